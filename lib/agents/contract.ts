@@ -1,0 +1,58 @@
+import { endpoint } from "@/lib/core/http/endpoint";
+import { rule } from "@/lib/core/rule";
+
+export type ToolParameter = { type: "string" | "number" | "boolean" | "array" | "object"; description?: string };
+
+/** SPEC section 3 and API.md: what an agent may call. */
+export type ToolDefinition = {
+  type: "function";
+  function: {
+    name: string;
+    description: string;
+    parameters: { type: "object"; properties: Record<string, ToolParameter>; required: string[] };
+  };
+};
+
+export type Agent = {
+  AgentId: string;
+  name: string;
+  instructions: string;
+  role_description: string;
+  model: string;
+  tools: ToolDefinition[];
+  /** When a run of this agent last ended; null before the first. */
+  last_used_at: string | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
+
+export type AgentInput = {
+  name: string;
+  instructions: string;
+  role_description?: string;
+  model?: string;
+  tools?: (ToolDefinition | string)[];
+};
+
+/** PRODUCT 'Limits'. */
+export const agentLimits = { name: 100, role: 500, instructions: 32_000, tools: 64 };
+
+export const agentRules = {
+  name: rule.all(rule.required("Name is required"), rule.max(agentLimits.name, "Name must be at most 100 characters")),
+  instructions: rule.all(
+    rule.required("Instructions are required"),
+    rule.max(agentLimits.instructions, "Instructions must be at most 32,000 characters"),
+  ),
+  role_description: rule.max(agentLimits.role, "Role description must be at most 500 characters"),
+};
+
+export type Page = { limit?: number; after?: string };
+
+export const agentApi = {
+  list: endpoint<Page | void, Agent[]>("GET", "/api/agents", { fails: "Failed to load agents" }),
+  create: endpoint<AgentInput, Agent>("POST", "/api/agents", { fails: "Failed to create agent" }),
+  get: endpoint<{ id: string }, Agent>("GET", "/api/agents/{id}", { fails: "Failed to load agents" }),
+  update: endpoint<{ id: string; version?: number } & Partial<AgentInput>, Agent>("PUT", "/api/agents/{id}", { fails: "Failed to update agent" }),
+  remove: endpoint<{ id: string }, void>("DELETE", "/api/agents/{id}", { fails: "Failed to delete agent" }),
+};

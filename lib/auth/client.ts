@@ -1,0 +1,22 @@
+"use client";
+import { call } from "@/lib/core/http/call";
+import { authApi, type AuthAnswer, type LoginInput, type RegisterInput, type User } from "@/lib/auth/contract";
+
+/** How a browser asks about accounts. All throw CallError. */
+export const register = (input: RegisterInput): Promise<AuthAnswer> => call(authApi.register, input);
+export const login = (input: LoginInput): Promise<AuthAnswer> => call(authApi.login, input);
+export const logout = (): Promise<{ ok: true }> => call(authApi.logout, undefined);
+export const googleUrl = (): Promise<{ url: string }> => call(authApi.googleUrl, undefined);
+export const githubUrl = (): Promise<{ url: string }> => call(authApi.githubUrl, undefined);
+
+/** Who is signed in, or null. SPEC section 4: /auth/me first, then /api/auth/me; any failure means nobody. */
+export async function whoAmI(): Promise<User | null> {
+  for (const path of ["/auth/me", "/api/auth/me"]) {
+    try {
+      return await call({ ...authApi.me, path, access: "public" }, undefined);
+    } catch {
+      // The next address, or nobody.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+import { endpoint } from "@/lib/core/http/endpoint";
+import { rule } from "@/lib/core/rule";
+
+/** SPEC section 3: the names on the wire are capitalised. */
+export type User = {
+  UserId: string;
+  Username: string;
+  Email: string;
+  Name: string;
+  AuthProvider: "local" | "google" | "github";
+  CreatedAt: string;
+};
+
+/** SPEC section 9: a marker for the page's state. It authenticates nothing. */
+export const AUTH_MARKER = "authenticated";
+
+export type RegisterInput = { email: string; password: string; username: string; name?: string };
+export type LoginInput = { username: string; password: string };
+export type AuthAnswer = { token: typeof AUTH_MARKER; user: User };
+export type SessionInfo = { id: string; device: string; created_at: string; last_seen_at: string; current: boolean };
+
+const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s;
+
+/** SPEC section 5, to the letter; the lengths beyond it are those of SAFETY (128) and of the store (254, 64, 100). */
+export const authRules = {
+  email: rule.all(
+    rule.matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter a valid email address"),
+    rule.max(254, "Email must be at most 254 characters"),
+  ),
+  password: rule.all(
+    rule.min(8, "Password must be at least 8 characters and include uppercase, lowercase, and numbers"),
+    rule.matches(STRONG, "Password must be at least 8 characters and include uppercase, lowercase, and numbers"),
+    rule.max(128, "Password must be at most 128 characters"),
+  ),
+  username: rule.all(
+    rule.min(3, "Username must be at least 3 characters"),
+    rule.matches(/^[A-Za-z0-9_]+$/, "Username can only contain letters, numbers, and underscores"),
+    rule.max(64, "Username must be at most 64 characters"),
+  ),
+  name: rule.max(100, "Name must be at most 100 characters"),
+  matches: (password: string, confirmed: string) => (password === confirmed ? undefined : "Passwords do not match"),
+};
+
+export const authApi = {
+  register: endpoint<RegisterInput, AuthAnswer>("POST", "/api/auth/register", { access: "public", fails: "Registration failed" }),
+  login: endpoint<LoginInput, AuthAnswer>("POST", "/api/auth/login", { access: "public", fails: "Login failed" }),
+  logout: endpoint<void, { ok: true }>("POST", "/api/auth/logout", { access: "public" }),
+  me: endpoint<void, User>("GET", "/api/auth/me", { access: "account" }),
+  validate: endpoint<{ token: string }, { user: User }>("POST", "/api/auth/validate", { access: "public", fails: "Invalid authentication token" }),
+  googleUrl: endpoint<void, { url: string }>("GET", "/api/auth/google/url", { access: "public", fails: "Failed to get Google login URL" }),
+  githubUrl: endpoint<void, { url: string }>("GET", "/api/auth/github/url", { access: "public", fails: "Failed to get GitHub login URL" }),
+  sessions: endpoint<void, SessionInfo[]>("GET", "/api/auth/sessions", { access: "account" }),
+  endOtherSessions: endpoint<void, void>("DELETE", "/api/auth/sessions", { access: "account" }),
+  endSession: endpoint<{ id: string }, void>("DELETE", "/api/auth/sessions/{id}", { access: "account" }),
+};

@@ -1,0 +1,88 @@
+import { address, type Endpoint } from "@/lib/core/http/endpoint";
+import { csrfToken, refreshCsrfToken, rememberCsrfToken } from "@/lib/core/http/csrf-client";
+
+/** SPEC section 9. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * A call that did not bring what was asked for.
+ * kind: `network` (no answer at all), `refused` (the server said no), `unreadable` (an answer that can't be read).
+ * message: a sentence for a person: the server's, else the endpoint's `fails`, else `Server error: {status}`.
+ */
+export class CallError extends Error {
+  constructor(
+    readonly kind: "network" | "refused" | "unreadable",
+    message: string,
+    readonly status = 0,
+    readonly code = "",
+    readonly fields: Record<string, string> = {},
+    readonly retryAfter = 0,
+  ) {
+    super(message);
+    this.name = "CallError";
+  }
+}
+
+type Listener = () => void;
+const signedOut = new Set<Listener>();
+/** Told when a private call answers 401: the session has ended. Returns the way to stop listening. */
+export function onSignedOut(listener: Listener): () => void {
+  signedOut.add(listener);
+  return () => void signedOut.delete(listener);
+}
+
+/** Sends one request and returns the raw answer, its status checked. Throws CallError. */
+export async function send(target: Endpoint, input: object | void, accept: string, signal: AbortSignal): Promise<Response> {
+  const ask = async (): Promise<Response> => {
+    const { url, body } = address(target, input ?? {});
+    const headers: Record<string, string> = { accept };
+    const writes = target.method !== "GET";
+    if (writes) headers["x-csrf-token"] = csrfToken();
+    const carries = writes && target.method !== "DELETE";
+    if (carries) headers["content-type"] = "application/json";
+    return fetch(url, { method: target.method, headers, body: carries ? JSON.stringify(body) : undefined, credentials: "same-origin", signal });
+  };
+  let answer: Response;
+  try {
+    answer = await ask();
+    // Another tab may have signed in or out since this page was drawn: fetch the token that fits and try once more.
+    if (answer.status === 403 && (await errorOf(answer.clone())).code === "csrf_failed" && (await refreshCsrfToken())) answer = await ask();
+  } catch (error) {
+    throw new CallError("network", target.fails ?? (error instanceof Error ? error.message : "The server did not answer"));
+  }
+  rememberCsrfToken(answer.headers.get("x-csrf-token"));
+  if (answer.ok) return answer;
+  const said = await errorOf(answer);
+  if (answer.status === 401 && target.access !== "public") for (const listener of signedOut) listener();
+  throw new CallError(
+    "refused",
+    said.error ?? target.fails ?? `Server error: ${answer.status}`,
+    answer.status,
+    said.code,
+    said.fields,
+    Number(answer.headers.get("retry-after")) || 0,
+  );
+}
+
+/** Asks an endpoint and gives its answer. Throws CallError; gives up after 30 s. */
+export async function call<In extends object | void, Out>(target: Endpoint<In, Out>, input: In): Promise<Out> {
+  const answer = await send(target as Endpoint, input, "application/json", AbortSignal.timeout(TIMEOUT_MS));
+  if (answer.status === 204) return undefined as Out;
+  try {
+    return (await answer.json()) as Out;
+  } catch {
+    throw new CallError("unreadable", target.fails ?? "The server's answer could not be read", answer.status);
+  }
+}
+
+type Said = { error?: string; code?: string; fields?: Record<string, string> };
+async function errorOf(answer: Response): Promise<Said> {
+  try {
+    const body: unknown = await answer.json();
+    if (typeof body !== "object" || body === null) return {};
+    const said = body as Said;
+    return { error: typeof said.error === "string" ? said.error : undefined, code: said.code, fields: said.fields };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * An endpoint says what may be asked of the server: method, address, and the types that go in and out.
+ * Both sides share it. It holds no code of either, so it weighs nothing in a page.
+ */
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Who may call: anyone, a session, or (for everything private that is no account matter) an API key too. */
+export type Access = "public" | "private" | "account";
+
+export type Endpoint<In = unknown, Out = unknown> = {
+  readonly method: Method;
+  /** `{name}` stands for a path parameter, filled from the input of that name. */
+  readonly path: string;
+  readonly access: Access;
+  /** The sentence to show when the server gives none. */
+  readonly fails?: string;
+  /** Names of inputs that travel in the query of a call that is no GET. */
+  readonly query: readonly string[];
+  /** The answer is an event stream. */
+  readonly stream: boolean;
+  /** Carries the two types; never set. */
+  readonly types?: { in: In; out: Out };
+};
+
+type Options = { access?: Access; fails?: string; query?: readonly string[]; stream?: boolean };
+
+/** In: what the caller gives (path parameters included). Out: what the answer holds. */
+export function endpoint<In, Out>(method: Method, path: string, options: Options = {}): Endpoint<In, Out> {
+  return {
+    method,
+    path,
+    access: options.access ?? "private",
+    fails: options.fails,
+    query: options.query ?? [],
+    stream: options.stream ?? false,
+  };
+}
+
+/** Splits an input into the address (path filled, query appended) and what is left for the body. */
+export function address(target: Endpoint, input: object = {}): { url: string; body: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input };
+  const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) {
+    const inQuery = target.method === "GET" || target.method === "DELETE" ? true : target.query.includes(name);
+    if (!inQuery) continue;
+    delete rest[name];
+    if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
+  }
+  const text = query.toString();
+  return { url: text ? `${path}?${text}` : path, body: rest };
+}

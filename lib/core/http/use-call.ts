@@ -1,0 +1,29 @@
+"use client";
+import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from "swr";
+import { call, type CallError } from "@/lib/core/http/call";
+import { address, type Endpoint } from "@/lib/core/http/endpoint";
+
+/** Reads an endpoint through the cache. `null` as input: ask nothing yet. */
+export function useCall<In extends object | void, Out>(
+  target: Endpoint<In, Out>,
+  input: In | null,
+  options?: SWRConfiguration<Out, CallError>,
+): SWRResponse<Out, CallError> {
+  const key = input === null ? null : address(target as Endpoint, input ?? {}).url;
+  return useSWR<Out, CallError>(key, () => call(target, input as In), options);
+}
+
+/** A call that changes something, then re-reads every cached answer of the endpoints it `refreshes`. */
+export function useAction<In extends object | void, Out>(target: Endpoint<In, Out>, refreshes: Endpoint[] = []): (input: In) => Promise<Out> {
+  const { mutate } = useSWRConfig();
+  return async (input) => {
+    const out = await call(target, input);
+    await mutate((key) => typeof key === "string" && refreshes.some((each) => matches(each.path, key)));
+    return out;
+  };
+}
+
+function matches(path: string, url: string): boolean {
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+  return pattern.test(url.split("?")[0] ?? "");
+}
