@@ -13,7 +13,7 @@ export const githubUrl = (): Promise<{ url: string }> => call(authApi.githubUrl,
 export async function whoAmI(): Promise<User | null> {
   for (const path of ["/auth/me", "/api/auth/me"]) {
     try {
-      return await call({ ...authApi.me, path, access: "public" }, undefined);
+      return await call({ ...authApi.me, path }, undefined);
     } catch {
       // The next address, or nobody.
     }

@@ -45,7 +45,8 @@ export const authApi = {
   register: endpoint<RegisterInput, AuthAnswer>("POST", "/api/auth/register", { access: "public", fails: "Registration failed" }),
   login: endpoint<LoginInput, AuthAnswer>("POST", "/api/auth/login", { access: "public", fails: "Login failed" }),
   logout: endpoint<void, { ok: true }>("POST", "/api/auth/logout", { access: "public" }),
-  me: endpoint<void, User>("GET", "/api/auth/me", { access: "account" }),
+  /** Public to the door, since its 401 carries the token that a sign-in needs. */
+  me: endpoint<void, User>("GET", "/api/auth/me", { access: "public" }),
   validate: endpoint<{ token: string }, { user: User }>("POST", "/api/auth/validate", { access: "public", fails: "Invalid authentication token" }),
   googleUrl: endpoint<void, { url: string }>("GET", "/api/auth/google/url", { access: "public", fails: "Failed to get Google login URL" }),
   githubUrl: endpoint<void, { url: string }>("GET", "/api/auth/github/url", { access: "public", fails: "Failed to get GitHub login URL" }),

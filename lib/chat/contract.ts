@@ -27,7 +27,12 @@ export type ChatInput = { content: string; agent_id: string; conversation_id?: s
 export type ChatAnswer = { conversation_id: string; run_id: string; status: RunStatus; messages: Message[]; usage: Usage | null };
 
 /** PRODUCT 'Limits' and SPEC section 9. */
-export const chatLimits = { content: 100_000, perPage: 10, perPageMax: 50 };
+export const chatLimits = {
+  content: 100_000,
+  perPage: 10,
+  perPageMax: 50,
+  runs: { name: "chat", points: 30, seconds: 60, by: "me" as const, sentence: "You have sent many messages in a short time. Please wait a minute." },
+};
 
 export const chatRules = {
   content: (value: string) =>

@@ -32,10 +32,16 @@ export function onSignedOut(listener: Listener): () => void {
 }
 
 /** Sends one request and returns the raw answer, its status checked. Throws CallError. */
-export async function send(target: Endpoint, input: object | void, accept: string, signal: AbortSignal): Promise<Response> {
+export async function send(
+  target: Endpoint,
+  input: object | void,
+  accept: string,
+  signal: AbortSignal,
+  extra: Record<string, string> = {},
+): Promise<Response> {
   const ask = async (): Promise<Response> => {
     const { url, body } = address(target, input ?? {});
-    const headers: Record<string, string> = { accept };
+    const headers: Record<string, string> = { ...extra, accept };
     const writes = target.method !== "GET";
     if (writes) headers["x-csrf-token"] = csrfToken();
     const carries = writes && target.method !== "DELETE";

@@ -1,0 +1,3 @@
+import { unknownAddress } from "@/lib/core/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = unknownAddress;

@@ -1,0 +1,1 @@
+export { nextAuth as GET, nextAuth as POST } from "@/lib/auth/next-auth";

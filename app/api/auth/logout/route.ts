@@ -1,0 +1,9 @@
+import { authApi } from "@/lib/auth/contract";
+import { route, signOut } from "@/lib/auth/door";
+import { OkSchema } from "@/lib/auth/schema";
+import { methods } from "@/lib/core/http/methods";
+import { Reply } from "@/lib/core/http/reply";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(authApi.logout, { reply: OkSchema, token: "session" }, async ({ headers }) => new Reply({ ok: true as const }, await signOut(headers))),
+});

@@ -1,0 +1,8 @@
+import { authApi } from "@/lib/auth/contract";
+import { route, validate } from "@/lib/auth/door";
+import { ValidateAnswerSchema, ValidateInputSchema } from "@/lib/auth/schema";
+import { methods } from "@/lib/core/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(authApi.validate, { body: ValidateInputSchema, reply: ValidateAnswerSchema, token: false }, ({ visitor }) => validate(visitor)),
+});

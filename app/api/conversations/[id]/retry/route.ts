@@ -1,0 +1,15 @@
+import { route } from "@/lib/auth/door";
+import { answered } from "@/lib/chat/answer";
+import { chatApi, chatLimits } from "@/lib/chat/contract";
+import { ChatAnswerSchema, RetryInputSchema } from "@/lib/chat/schema";
+import { retry } from "@/lib/chat/retry";
+import { methods } from "@/lib/core/http/methods";
+import { IdParams } from "@/lib/core/http/parse";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(
+    chatApi.retry,
+    { params: IdParams, body: RetryInputSchema, reply: ChatAnswerSchema, limit: chatLimits.runs },
+    async ({ me, params, body, wantsStream }) => answered(me, await retry(me, params.id, body), wantsStream),
+  ),
+});

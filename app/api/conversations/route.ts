@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { chatApi } from "@/lib/chat/contract";
+import { ConversationPageSchema, ConversationQuerySchema } from "@/lib/chat/schema";
+import * as chat from "@/lib/chat/service";
+import { methods } from "@/lib/core/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(chatApi.list, { query: ConversationQuerySchema, reply: ConversationPageSchema }, ({ me, query }) => chat.list(me, query)),
+});

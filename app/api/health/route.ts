@@ -1,0 +1,9 @@
+import { healthApi } from "@/lib/health/contract";
+import { HealthSchema } from "@/lib/health/schema";
+import { health } from "@/lib/health/service";
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(healthApi.health, { reply: HealthSchema }, health),
+});

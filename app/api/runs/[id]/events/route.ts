@@ -1,0 +1,10 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { IdParams } from "@/lib/core/http/parse";
+import { runApi } from "@/lib/runs/contract";
+import { events } from "@/lib/runs/follow";
+import { AfterSchema, lastHeard } from "@/lib/runs/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(runApi.events, { params: IdParams, query: AfterSchema }, ({ me, params, query, headers }) => events(me, params.id, lastHeard(headers, query.after))),
+});

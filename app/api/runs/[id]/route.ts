@@ -1,0 +1,10 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { IdParams } from "@/lib/core/http/parse";
+import { runApi } from "@/lib/runs/contract";
+import { RunSchema } from "@/lib/runs/schema";
+import * as runs from "@/lib/runs/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(runApi.get, { params: IdParams, reply: RunSchema }, ({ me, params }) => runs.get(me, params.id)),
+});

@@ -1,0 +1,10 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { IdParams } from "@/lib/core/http/parse";
+import { runApi } from "@/lib/runs/contract";
+import { RunStatusSchema } from "@/lib/runs/schema";
+import * as runs from "@/lib/runs/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(runApi.stop, { params: IdParams, reply: RunStatusSchema, status: 202 }, ({ me, params }) => runs.stop(me, params.id)),
+});

@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { runApi } from "@/lib/runs/contract";
+import { RunListSchema, RunQuerySchema } from "@/lib/runs/schema";
+import * as runs from "@/lib/runs/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(runApi.list, { query: RunQuerySchema, reply: RunListSchema }, ({ me, query }) => runs.list(me, query)),
+});

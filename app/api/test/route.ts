@@ -1,0 +1,8 @@
+import { healthApi } from "@/lib/health/contract";
+import { OkSchema } from "@/lib/health/schema";
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(healthApi.test, { reply: OkSchema }, () => ({ ok: true as const })),
+});

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Shell } from "@/components/shell/shell";
+import { CsrfMeta } from "@/lib/auth/csrf-meta";
+
+export default function AppLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <CsrfMeta />
+      <Shell>{children}</Shell>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { AgentAvatar } from "@/components/ui/avatar";
+import { Empty, Failed } from "@/components/ui/faces";
+import type { Agent } from "@/lib/agents/contract";
+
+export function LoadingFailed({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+  return <Failed className="m-auto" title={sentence} text="What you wrote is safe." onRetry={onRetry} />;
+}
+
+export function EmptyConversation() {
+  return <Empty className="m-auto" title="Conversation appears to be empty" text="Write a message to begin it." />;
+}
+
+/** Who one is about to talk to. */
+export function Beginning({ agent }: { agent: Agent }) {
+  return (
+    <div className="m-auto flex flex-col items-center px-5 py-8 text-center">
+      <AgentAvatar id={agent.AgentId} name={agent.name} size={40} />
+      <h2 className="mt-3">{agent.name}</h2>
+      {agent.role_description && <p className="mt-1 max-w-[48ch] text-balance text-ink-2">{agent.role_description}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+import { RefreshCw } from "lucide-react";
+import { Composer } from "@/components/chat/composer";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import type { Agent } from "@/lib/agents/contract";
+import type { useChat } from "@/lib/chat/use-chat";
+
+type Props = {
+  chat: ReturnType<typeof useChat>;
+  agent: Agent | null;
+  place: string;
+  /** Whether this is a conversation already, and whether it has been read. */
+  begun: boolean;
+  ready: boolean;
+  onSend: (words: string) => boolean;
+};
+
+/** Below the messages: what is wrong with the line, what was refused, and the place to write. */
+export function PaneFoot({ chat, agent, place, begun, ready, onSend }: Props) {
+  const { live, notice } = chat;
+  return (
+    <div className="mx-auto flex w-full max-w-(--measure) flex-col gap-3">
+      {live?.line === "mending" && (
+        <p role="status" className="text-13 text-ink-2">
+          The connection was lost. Connecting again…
+        </p>
+      )}
+      {live?.line === "lost" && (
+        <Alert
+          tone="bad"
+          title="Failed to connect to API server"
+          action={
+            <Button size="sm" icon={<RefreshCw />} onClick={chat.reconnect}>
+              Retry
+            </Button>
+          }
+        >
+          The reply goes on without this page.
+        </Alert>
+      )}
+      {notice && <Alert tone="bad">{notice}</Alert>}
+      {agent ? (
+        <Composer
+          place={place}
+          agent={agent}
+          running={live !== null}
+          stopping={live?.stopping ?? false}
+          disabled={!ready}
+          onSend={onSend}
+          onStop={chat.stop}
+        />
+      ) : (
+        ready && (
+          <Alert tone="info">
+            {begun ? "This agent was deleted. The conversation stays readable." : "This agent does not exist any more. Select another one."}
+          </Alert>
+        )
+      )}
+    </div>
+  );
+}

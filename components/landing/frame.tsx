@@ -1,0 +1,53 @@
+import { ArrowUp } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { Logo } from "@/components/ui/logo";
+import { config } from "@/lib/core/config";
+
+const column = "mx-auto w-full max-w-[1144px] px-5 wide:px-4";
+
+/** Head and foot of the public pages. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <div id="top" className="flex min-h-dvh flex-col bg-stage">
+      <header className={`${column} flex h-18 flex-none items-center justify-between`}>
+        <Link href="/" className="flex items-center gap-2.5 text-base font-semibold tracking-[-0.02em]">
+          <Logo size={26} />
+          Troupe
+        </Link>
+        <ButtonLink href="/login" prefetch={false}>
+          Sign in
+        </ButtonLink>
+      </header>
+      <main className={`${column} flex-1`}>{children}</main>
+      <Footer />
+    </div>
+  );
+}
+
+function Footer() {
+  const link = "text-ink-2 hover:text-ink";
+  return (
+    <footer className="flex-none border-t border-line bg-frame text-13">
+      <div className={`${column} flex min-h-18 flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5`}>
+        <p className="text-ink-2">© {new Date().getFullYear()} Troupe</p>
+        <nav aria-label="Footer" className="flex gap-6">
+          <Link className={link} href="/terms">
+            Terms
+          </Link>
+          <Link className={link} href="/privacy">
+            Privacy
+          </Link>
+          <a className={link} href={`mailto:${config().CONTACT_EMAIL}`}>
+            Contact
+          </a>
+          <a className={`${link} inline-flex items-center gap-1.5`} href="#top">
+            <ArrowUp aria-hidden="true" className="size-3.5" />
+            Top
+          </a>
+        </nav>
+      </div>
+    </footer>
+  );
+}

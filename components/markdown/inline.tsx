@@ -1,0 +1,69 @@
+import type { MarkedToken, Tokens } from "marked";
+import { Fragment, type ReactNode } from "react";
+import { decodeEntities } from "@/components/markdown/entities";
+import { own } from "@/components/markdown/read";
+import { safeHref } from "@/components/markdown/safe-href";
+
+/** What stands inside a line. Keys are places, since tokens only ever come at the end. */
+export function Inline({ tokens }: { tokens: MarkedToken[] }) {
+  return tokens.map((token, at) => <Fragment key={at}>{drawn(token)}</Fragment>);
+}
+
+const inside = (token: { tokens: Tokens.Generic["tokens"] }) => <Inline tokens={own(token.tokens)} />;
+
+function drawn(token: MarkedToken): ReactNode {
+  switch (token.type) {
+    case "text":
+      return token.tokens ? inside({ tokens: token.tokens }) : decodeEntities(token.text);
+    case "escape":
+      return token.text;
+    case "strong":
+      return <strong className="font-semibold">{inside(token)}</strong>;
+    case "em":
+      return <em>{inside(token)}</em>;
+    case "del":
+      return <del>{inside(token)}</del>;
+    case "codespan":
+      return <code className="rounded-md bg-hover px-1.25 py-0.5 font-mono text-[0.87em] [overflow-wrap:anywhere]">{token.text}</code>;
+    case "br":
+      return <br />;
+    case "link":
+      return <LinkOut address={token.autolink ? token.href : decodeEntities(token.href)}>{token.autolink ? token.text : inside(token)}</LinkOut>;
+    case "image": {
+      const address = decodeEntities(token.href);
+      return <LinkOut address={address}>{decodeEntities(token.text) || address}</LinkOut>;
+    }
+    case "checkbox":
+      return <TaskMark checked={token.checked} />;
+    default:
+      return token.raw;
+  }
+}
+
+function LinkOut({ address, children }: { address: string; children: ReactNode }) {
+  const href = safeHref(address);
+  if (href === null) return children;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-brand-ink underline decoration-brand-line underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current"
+    >
+      {children}
+    </a>
+  );
+}
+
+export function TaskMark({ checked }: { checked: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled
+      readOnly
+      aria-label={checked ? "Done" : "Not done"}
+      className="mr-2 -ml-6 size-4 align-[-0.15em] accent-brand"
+    />
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+import { useState } from "react";
+import { Blocks } from "@/components/markdown/block";
+import { readAll, readOn, type Read } from "@/components/markdown/read";
+
+type Props = {
+  text: string;
+  /** More is coming: only the last blocks are read again with every piece. */
+  streaming?: boolean;
+};
+
+type State = { streaming: boolean; read: Read };
+
+/** GitHub's Markdown as React elements. Raw HTML is shown as text, images are links; nothing in it can run. */
+export function Markdown({ text, streaming = false }: Props) {
+  const source = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+  const [state, setState] = useState<State>(() => reading(source, streaming));
+  const current = state.streaming === streaming && state.read.text === source;
+  const now = current ? state : reading(source, streaming, state);
+  if (!current) setState(now);
+  return <Drawn read={now.read} streaming={streaming} />;
+}
+
+const reading = (text: string, streaming: boolean, before?: State): State => ({
+  streaming,
+  read: streaming ? readOn(before?.streaming ? before.read : readAll(""), text) : readAll(text),
+});
+
+function Drawn({ read, streaming }: State) {
+  return (
+    <div className="flex min-w-0 flex-col gap-3 text-15 [overflow-wrap:break-word]">
+      {read.wild ? (
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{read.text}</p>
+      ) : (
+        <Blocks tokens={[...read.done, ...read.open]} open={streaming} />
+      )}
+    </div>
+  );
+}

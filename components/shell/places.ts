@@ -1,0 +1,32 @@
+import { CircleCheck, CircleUserRound, Cpu, KeyRound, LayoutDashboard, MessageSquare, Network, SquareUserRound, type LucideIcon } from "lucide-react";
+
+export type Place = { href: string; label: string; Icon: LucideIcon; /** Belongs to the place above it. */ below?: boolean };
+
+const dashboard: Place = { href: "/app", label: "Dashboard", Icon: LayoutDashboard };
+const teams: Place = { href: "/app/teams", label: "Teams", Icon: Network };
+const agents: Place = { href: "/app/teams/agents", label: "Agents", Icon: SquareUserRound, below: true };
+const tasks: Place = { href: "/app/tasks", label: "Tasks", Icon: CircleCheck };
+const chat: Place = { href: "/app/chat", label: "Chat", Icon: MessageSquare };
+
+/** The links of the top bar. */
+export const topPlaces: readonly Place[] = [dashboard, teams, tasks, chat];
+
+const settings: readonly Place[] = [
+  { href: "/app/settings/profile", label: "Profile", Icon: CircleUserRound },
+  { href: "/app/settings/api", label: "API Keys", Icon: KeyRound },
+  { href: "/app/settings/models", label: "Models", Icon: Cpu },
+];
+
+/** The groups of the side menu. Agents shows only while the path contains /app/teams (SPEC section 2). */
+export function menuGroups(path: string): readonly { title: string; places: readonly Place[] }[] {
+  const main = path.includes("/app/teams") ? [dashboard, teams, agents, tasks, chat] : [dashboard, teams, tasks, chat];
+  return [
+    { title: "Main", places: main },
+    { title: "Settings", places: settings },
+  ];
+}
+
+/** A link of the top bar is current for all that lies below its address; the dashboard, above everything, only for itself. */
+export function isWithin(path: string, href: string): boolean {
+  return path === href || (href !== "/app" && path.startsWith(`${href}/`));
+}

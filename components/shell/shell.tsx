@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { AuthProvider } from "@/components/shell/auth-provider";
+import { Frame } from "@/components/shell/frame";
+import { IconKit } from "@/components/shell/icon-kit";
+import { config } from "@/lib/core/config";
+
+/** What every signed-in screen stands in: the gate, the bars, the stage. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <AuthProvider>
+      <IconKit address={config().NEXT_PUBLIC_ICON_KIT_URL || "/icon-kit.js"} />
+      <Frame>{children}</Frame>
+    </AuthProvider>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+import { useSyncExternalStore } from "react";
+
+/** Small choices that this browser remembers. Private windows may forbid it; then a choice lasts as long as the page. */
+const PREFIX = "troupe-";
+const listeners = new Set<() => void>();
+const unsaved = new Map<string, string>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name) ?? unsaved.get(name) ?? null;
+  } catch {
+    return unsaved.get(name) ?? null;
+  }
+}
+
+/** Remembers a choice, here and in this person's other tabs. */
+export function store(name: string, value: string): void {
+  unsaved.set(name, value);
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // Remembered until the page is left.
+  }
+  listeners.forEach((each) => each());
+}
+
+/** The remembered choice, or null. */
+export function useStored(name: string): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => read(name),
+    () => null,
+  );
+}

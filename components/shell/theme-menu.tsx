@@ -1,0 +1,16 @@
+"use client";
+import { Monitor, Moon, Sun, SunMoon } from "lucide-react";
+import { Menu } from "@/components/ui/menu";
+import { setTheme, useTheme } from "@/components/shell/theme";
+
+const choices = [
+  { theme: "light", label: "Light", icon: <Sun /> },
+  { theme: "dark", label: "Dark", icon: <Moon /> },
+  { theme: "system", label: "System", icon: <Monitor /> },
+] as const;
+
+export function ThemeMenu() {
+  const current = useTheme();
+  const items = choices.map(({ theme, label, icon }) => ({ label, icon, checked: theme === current, onSelect: () => setTheme(theme) }));
+  return <Menu label="Theme" icon={<SunMoon />} items={items} />;
+}

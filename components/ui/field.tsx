@@ -1,0 +1,43 @@
+import { CircleAlert } from "lucide-react";
+import { useId, type ReactNode } from "react";
+
+type Ids = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+
+type Props = {
+  label: string;
+  helper?: ReactNode;
+  error?: string;
+  /** The helper's words are fixed: an error only colours the border, and is told elsewhere. */
+  keepHelper?: boolean;
+  optional?: boolean;
+  /** At the right of the label: a counter, a link. */
+  aside?: ReactNode;
+  className?: string;
+  children: (ids: Ids) => ReactNode;
+};
+
+/** Label, control and the sentence below it, tied together for those who cannot see them. */
+export function Field({ label, helper, error, keepHelper = false, optional = false, aside, className, children }: Props) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const wrong = Boolean(error) && !(keepHelper && helper);
+  const note = wrong ? error : helper;
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium">
+          {label}
+          {optional && <span className="font-normal text-ink-3"> (Optional)</span>}
+        </label>
+        {aside && <span className="text-13 text-ink-3">{aside}</span>}
+      </div>
+      {children({ id, "aria-describedby": note ? noteId : undefined, "aria-invalid": error ? true : undefined })}
+      {note && (
+        <p id={noteId} className={wrong ? "mt-1.5 flex items-start gap-1.5 text-13 text-bad" : "mt-1.5 text-13 text-ink-3"}>
+          {wrong && <CircleAlert aria-hidden="true" className="mt-0.75 size-3.5" />}
+          <span>{note}</span>
+        </p>
+      )}
+    </div>
+  );
+}

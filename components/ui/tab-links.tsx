@@ -1,0 +1,26 @@
+import { cx } from "class-variance-authority";
+import Link from "next/link";
+
+type Props = { label?: string; items: readonly { href: string; label: string; count?: number; current: boolean }[] };
+
+/** Tabs that are pages of their own: links, underlined where you are. */
+export function TabLinks({ label = "Views", items }: Props) {
+  return (
+    <nav aria-label={label} className="flex gap-5 border-b border-line">
+      {items.map((item) => (
+        <Link
+          key={item.href}
+          href={item.href}
+          aria-current={item.current ? "page" : undefined}
+          className={cx(
+            "-mb-px flex h-10 items-center gap-2 border-b-2 font-medium",
+            item.current ? "border-brand text-ink" : "border-transparent text-ink-2 hover:text-ink",
+          )}
+        >
+          {item.label}
+          {item.count !== undefined && <span className="font-normal text-ink-3">{item.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

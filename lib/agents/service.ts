@@ -1,0 +1,100 @@
+import "server-only";
+import type { Agent, AgentInput, Page } from "@/lib/agents/contract";
+import { toWire, type AgentPatch } from "@/lib/agents/schema";
+import { newId } from "@/lib/core/crypto";
+import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { pageSize, readKey, writeKey } from "@/lib/core/db/key-page";
+import { conflict, invalid, missing } from "@/lib/core/http/errors";
+import { Reply } from "@/lib/core/http/reply";
+import type { UserId } from "@/lib/core/identity";
+import { offers } from "@/lib/models/service";
+
+const LIST_MOST = 200;
+
+/** The person's agents, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
+export async function list(me: UserId, page: Page = {}): Promise<Reply<Agent[]>> {
+  const take = pageSize(page.limit, LIST_MOST);
+  const from = page.after ? readKey(page.after, "after") : undefined;
+  const rows = await db().agent.findMany({
+    // The range lets the index begin at the key; the second condition drops what the page before has shown.
+    where: { ownerId: me, ...(from ? { createdAt: { lte: from.at }, NOT: { createdAt: from.at, id: { gte: from.id } } } : {}) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: take + 1,
+  });
+  const last = rows.length > take ? rows[take - 1] : undefined;
+  const headers: Record<string, string> = last ? { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } : {};
+  return new Reply(rows.slice(0, take).map(toWire), { headers });
+}
+
+/** 404 when it is not the person's. */
+export async function get(me: UserId, id: string): Promise<Agent> {
+  const agent = await find(me, id);
+  if (!agent) throw missing("Agent");
+  return agent;
+}
+
+export async function find(me: UserId, id: string): Promise<Agent | null> {
+  const row = await db().agent.findFirst({ where: { id, ownerId: me } });
+  return row && toWire(row);
+}
+
+/** 409 when the person has an agent of that name; 400 for a model that is not offered. */
+export async function create(me: UserId, input: AgentInput): Promise<Agent> {
+  checkModel(input.model);
+  const now = new Date();
+  const data = {
+    id: newId(),
+    ownerId: me,
+    ...named(input.name),
+    instructions: input.instructions,
+    roleDescription: input.role_description ?? "",
+    model: input.model ?? offers()[0]!.id,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return toWire(await unlessTaken(db().agent.create({ data })));
+}
+
+/** Changes what is given. 409 on a taken name, or when `version` is older than the stored one. */
+export async function update(me: UserId, id: string, patch: AgentPatch): Promise<Agent> {
+  checkModel(patch.model);
+  const data: Prisma.AgentUpdateManyMutationInput = {
+    ...(patch.name === undefined ? {} : named(patch.name)),
+    instructions: patch.instructions,
+    roleDescription: patch.role_description,
+    model: patch.model,
+    updatedAt: new Date(),
+    version: { increment: 1 },
+  };
+  const { count } = await unlessTaken(db().agent.updateMany({ where: { id, ownerId: me, version: patch.version }, data }));
+  const now = await get(me, id);
+  if (count === 0) throw conflict("This agent was changed elsewhere. Load it again before you save.");
+  return now;
+}
+
+/** Its conversations stay readable. */
+export async function remove(me: UserId, id: string): Promise<void> {
+  const { count } = await db().agent.deleteMany({ where: { id, ownerId: me } });
+  if (count === 0) throw missing("Agent");
+}
+
+/** Marks the agent as used: one statement of the transaction in which its run ends. */
+export const used = (tx: Transaction, me: UserId, id: string, at: Date) => tx.agent.updateMany({ where: { id, ownerId: me }, data: { lastUsedAt: at } });
+
+const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
+
+function checkModel(model: string | undefined): void {
+  if (model === undefined || offers().some((each) => each.id === model)) return;
+  const sentence = "This model is not offered here";
+  throw invalid(sentence, { model: sentence });
+}
+
+async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const sentence = "You already have an agent of this name";
+    throw conflict(sentence, { name: sentence });
+  }
+}

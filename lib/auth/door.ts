@@ -1,0 +1,59 @@
+import "server-only";
+import type { User } from "@/lib/auth/contract";
+import { findUser } from "@/lib/auth/service";
+import { beginSession, endSessionOf, findSession, SESSION_SECONDS } from "@/lib/auth/sessions";
+import { newToken } from "@/lib/core/crypto";
+import { cookieNames, readCookie, setCookie } from "@/lib/core/http/cookies";
+import { AppError, unauthenticated } from "@/lib/core/http/errors";
+import { forgeryToken } from "@/lib/core/http/forgery";
+import { Reply } from "@/lib/core/http/reply";
+import { makeRoute, type Visitor } from "@/lib/core/http/route";
+
+/** Who asks: the session of the cookie, else the visitor cookie that binds the forgery token before sign-in. */
+export async function visitorOf(headers: Headers): Promise<Visitor> {
+  const session = await findSession(readCookie(headers, cookieNames.session()));
+  if (session) return { identity: { me: session.me, sessionId: session.id }, binding: session.tokenHash };
+  return { identity: null, binding: readCookie(headers, cookieNames.visitor()) };
+}
+
+/** The one door, opened by sessions. */
+export const route = makeRoute({ visitor: (request) => visitorOf(request.headers) });
+
+type Signed = { headers: Record<string, string>; cookies: string[] };
+
+/** Begins a session for this browser: its cookie and the forgery token that belongs to it. */
+export async function signIn(userId: string, headers: Headers): Promise<Signed> {
+  const { token, tokenHash } = await beginSession(userId, headers.get("user-agent") ?? "Unknown device");
+  return { headers: { "x-csrf-token": forgeryToken(tokenHash) }, cookies: [setCookie(cookieNames.session(), token, SESSION_SECONDS)] };
+}
+
+/** What someone without a session needs to sign in: a visitor cookie, and the forgery token bound to it. */
+export function asVisitor(headers: Headers): Signed {
+  const known = readCookie(headers, cookieNames.visitor());
+  const value = known ?? newToken();
+  return { headers: { "x-csrf-token": forgeryToken(value) }, cookies: known ? [] : [setCookie(cookieNames.visitor(), value, SESSION_SECONDS)] };
+}
+
+/** Ends this browser's session, if it has one. */
+export async function signOut(headers: Headers): Promise<Signed> {
+  await endSessionOf(readCookie(headers, cookieNames.session()));
+  const visitor = asVisitor(headers);
+  return { headers: visitor.headers, cookies: [setCookie(cookieNames.session(), "", 0), ...visitor.cookies] };
+}
+
+/** The signed-in person, with the forgery token that fits this browser; without a session the 401 carries one too. */
+export async function me(visitor: Visitor, headers: Headers): Promise<Reply<User>> {
+  const user = visitor.identity && (await findUser(visitor.identity.me));
+  if (!user) {
+    const { headers: token, cookies } = asVisitor(headers);
+    throw new AppError(401, "unauthenticated", "Please sign in to go on", undefined, { ...token, ...(cookies[0] ? { "set-cookie": cookies[0] } : {}) });
+  }
+  return new Reply(user, { headers: { "x-csrf-token": forgeryToken(visitor.binding!) } });
+}
+
+/** The person of a live session. The literal marker that pages keep as their token proves nothing. */
+export async function validate(visitor: Visitor): Promise<Reply<{ user: User }>> {
+  const user = visitor.identity && (await findUser(visitor.identity.me));
+  if (!user) throw unauthenticated("Invalid authentication token");
+  return new Reply({ user }, { headers: { "x-csrf-token": forgeryToken(visitor.binding!) } });
+}

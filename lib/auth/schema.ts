@@ -1,0 +1,40 @@
+import "server-only";
+import { z } from "zod";
+import { AUTH_MARKER, authRules, type LoginInput, type RegisterInput, type User } from "@/lib/auth/contract";
+import { ruled } from "@/lib/core/http/parse";
+import { rule } from "@/lib/core/rule";
+
+export const UserSchema = z.object({
+  UserId: z.string(),
+  Username: z.string(),
+  Email: z.string(),
+  Name: z.string(),
+  AuthProvider: z.enum(["local", "google", "github"]),
+  CreatedAt: z.string(),
+}) satisfies z.ZodType<User>;
+
+export const RegisterInputSchema = z.strictObject({
+  email: ruled(authRules.email),
+  password: ruled(authRules.password),
+  username: ruled(authRules.username),
+  name: ruled(authRules.name).optional(),
+}) satisfies z.ZodType<RegisterInput>;
+
+export const LoginInputSchema = z.strictObject({
+  username: ruled(rule.all(rule.required("Email is required"), rule.max(254, "Invalid email or password"))),
+  password: ruled(rule.all(rule.min(1, "Password is required"), rule.max(1024, "Invalid email or password"))),
+}) satisfies z.ZodType<LoginInput>;
+
+export const AuthAnswerSchema = z.object({ token: z.literal(AUTH_MARKER), user: UserSchema });
+export const ValidateInputSchema = z.strictObject({ token: z.string().max(1024) });
+export const OkSchema = z.object({ ok: z.literal(true) });
+export const SessionInfoSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  current: z.boolean(),
+});
+export const SessionListSchema = z.array(SessionInfoSchema);
+export const ValidateAnswerSchema = z.object({ user: UserSchema });
+export const UrlSchema = z.object({ url: z.string() });

@@ -1,0 +1,69 @@
+import "server-only";
+import { AUTH_MARKER, type AuthAnswer, type LoginInput, type RegisterInput, type User } from "@/lib/auth/contract";
+import { fits, hashPassword, tooEasy } from "@/lib/auth/passwords";
+import { countTry } from "@/lib/auth/sign-in-limit";
+import { newId } from "@/lib/core/crypto";
+import { db, isTaken } from "@/lib/core/db/db";
+import { AppError, conflict, invalid } from "@/lib/core/http/errors";
+import type { UserId } from "@/lib/core/identity";
+import type { User as Row } from "@/prisma/generated/client";
+
+const key = (text: string) => text.trim().toLowerCase();
+
+/** Makes a local account. 400 for a password that is guessed first, 409 for a taken email or username. */
+export async function register(input: RegisterInput): Promise<AuthAnswer> {
+  const { username, password } = input;
+  const email = input.email.trim();
+  const name = input.name?.trim() || username;
+  const easy = tooEasy(password, [username, name, email, email.split("@")[0] ?? ""]);
+  if (easy) throw invalid(easy, { password: easy });
+  await refuseTaken(email, username);
+  const passwordHash = await hashPassword(password);
+  try {
+    const row = await db().user.create({
+      data: { id: newId(), email, emailKey: key(email), username, usernameKey: key(username), name, passwordHash, createdAt: new Date() },
+    });
+    return { token: AUTH_MARKER, user: toWire(row) };
+  } catch (error) {
+    // Two registrations with one email at the same moment: the second hears the same sentence.
+    if (isTaken(error)) await refuseTaken(email, username);
+    throw error;
+  }
+}
+
+async function refuseTaken(email: string, username: string): Promise<void> {
+  const taken = await db().user.findFirst({ where: { OR: [{ emailKey: key(email) }, { usernameKey: key(username) }] }, select: { emailKey: true } });
+  if (!taken) return;
+  const [field, sentence] =
+    taken.emailKey === key(email)
+      ? ["email", "An account with this email already exists"]
+      : ["username", "This username is already taken"];
+  throw conflict(sentence, { [field]: sentence });
+}
+
+/** Checks an email (or user name) and password. The same 401, after the same work, for an unknown account. */
+export async function login(input: LoginInput, address: string): Promise<AuthAnswer> {
+  const account = key(input.username);
+  const takeBack = await countTry(account, address);
+  const row = await db().user.findFirst({ where: { OR: [{ emailKey: account }, { usernameKey: account }] } });
+  if (!(await fits(input.password, row?.passwordHash ?? null)) || !row) {
+    throw new AppError(401, "unauthenticated", "Invalid email or password");
+  }
+  await takeBack();
+  return { token: AUTH_MARKER, user: toWire(row) };
+}
+
+/** The person behind an id, or null when the account is gone. */
+export async function findUser(me: UserId): Promise<User | null> {
+  const row = await db().user.findUnique({ where: { id: me } });
+  return row && toWire(row);
+}
+
+const toWire = (row: Row): User => ({
+  UserId: row.id,
+  Username: row.username,
+  Email: row.email,
+  Name: row.name,
+  AuthProvider: row.provider as User["AuthProvider"],
+  CreatedAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,70 @@
+import "server-only";
+import type { SessionInfo } from "@/lib/auth/contract";
+import { hashed, newId, newToken } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { missing } from "@/lib/core/http/errors";
+import { mintUserId, type UserId } from "@/lib/core/identity";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** SAFETY 'Accounts': a session ends after 7 days unused, and after 30 days at most. */
+const IDLE_MS = 7 * DAY;
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** How exact `lastSeenAt` is: not every request writes. */
+const SEEN_MS = 5 * 60 * 1000;
+
+export type Session = { id: string; me: UserId; tokenHash: string; expiresAt: Date };
+
+/** Begins a session; the token goes into the cookie and is kept nowhere. */
+export async function beginSession(userId: string, device: string): Promise<{ token: string; tokenHash: string }> {
+  const token = newToken();
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
+  await db().session.deleteMany({ where: { userId, OR: [{ expiresAt: { lt: now } }, { lastSeenAt: { lt: new Date(now.getTime() - IDLE_MS) } }] } });
+  await db().session.create({ data: { id: newId(), tokenHash: hashed(token), userId, device: device.slice(0, 200), createdAt: now, lastSeenAt: now, expiresAt } });
+  return { token, tokenHash: hashed(token) };
+}
+
+/** The live session of a cookie's token, or null. */
+export async function findSession(token: string | undefined): Promise<Session | null> {
+  if (!token || token.length > 256) return null;
+  const row = await db().session.findUnique({ where: { tokenHash: hashed(token) } });
+  if (!row) return null;
+  const now = Date.now();
+  const idleEnd = row.lastSeenAt.getTime() + IDLE_MS;
+  if (row.expiresAt.getTime() <= now || idleEnd <= now) return null;
+  if (now - row.lastSeenAt.getTime() > SEEN_MS) await db().session.updateMany({ where: { id: row.id }, data: { lastSeenAt: new Date(now) } });
+  return { id: row.id, me: mintUserId(row.userId), tokenHash: row.tokenHash, expiresAt: new Date(Math.min(row.expiresAt.getTime(), now + IDLE_MS)) };
+}
+
+/** Ends the session of a cookie's token, if there is one. */
+export async function endSessionOf(token: string | undefined): Promise<void> {
+  if (token) await db().session.deleteMany({ where: { tokenHash: hashed(token) } });
+}
+
+/** The person's live sessions, last used first. */
+export async function listSessions(me: UserId, currentId: string | null): Promise<SessionInfo[]> {
+  const now = new Date();
+  const rows = await db().session.findMany({
+    where: { userId: me, expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) } },
+    orderBy: { lastSeenAt: "desc" },
+    take: 200,
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    current: row.id === currentId,
+  }));
+}
+
+/** Ends one session of the person; 404 when it is not theirs. */
+export async function endSession(me: UserId, id: string): Promise<void> {
+  const { count } = await db().session.deleteMany({ where: { id, userId: me } });
+  if (count === 0) throw missing("Session");
+}
+
+/** Ends all sessions of the person but the present one. */
+export async function endOtherSessions(me: UserId, currentId: string | null): Promise<void> {
+  await db().session.deleteMany({ where: { userId: me, ...(currentId ? { NOT: { id: currentId } } : {}) } });
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import type { ChatAnswer } from "@/lib/chat/contract";
+import { messageToWire } from "@/lib/chat/schema";
+import type { Started } from "@/lib/chat/send";
+import { db } from "@/lib/core/db/db";
+import { AppError } from "@/lib/core/http/errors";
+import type { UserId } from "@/lib/core/identity";
+import { silent } from "@/lib/core/model/failures";
+import * as runs from "@/lib/runs/service";
+
+/** A client that gives up after 30 s must still get what there is. */
+const WAIT_MS = 25_000;
+
+/** The events of a run that has just begun, or (for a caller who wants JSON) its answer once it has ended. */
+export async function answered(me: UserId, started: Started, wantsStream: boolean): Promise<Started["events"] | ChatAnswer> {
+  return wantsStream ? started.events : waitedFor(me, started);
+}
+
+async function waitedFor(me: UserId, { runId, conversationId, events }: Started): Promise<ChatAnswer> {
+  const text = await heard(events);
+  const run = await runs.get(me, runId);
+  const ids = { run_id: runId, conversation_id: conversationId };
+  if (run.status === "failed" && run.error) {
+    const timeout = run.error.message === silent().message;
+    throw new AppError(timeout ? 504 : 502, timeout ? "model_timeout" : "model_error", run.error.message, undefined, {}, ids);
+  }
+  const row = await db().run.findFirst({ where: { id: runId, ownerId: me }, select: { userMessageId: true, messageId: true } });
+  const rows = await db().message.findMany({ where: { ownerId: me, id: { in: [row?.userMessageId ?? "", row?.messageId ?? ""] } }, orderBy: { position: "asc" } });
+  const messages = rows.map(messageToWire).map((each) => (each.status === "streaming" ? { ...each, content: text } : each));
+  return { ...ids, status: run.status, messages, usage: run.finished_at ? run.usage : null };
+}
+
+/** Listens until the end, or for 25 s; gives the text so far. */
+async function heard(events: Started["events"]): Promise<string> {
+  let text = "";
+  const timer = setTimeout(() => void events.return(undefined), WAIT_MS);
+  for await (const batch of events) {
+    for (const each of batch) {
+      if (each.event === "delta") text += each.data.content;
+      if (each.event === "reset") text = each.data.content;
+    }
+  }
+  clearTimeout(timer);
+  return text;
+}

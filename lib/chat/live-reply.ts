@@ -1,0 +1,197 @@
+import { CallError, call } from "@/lib/core/http/call";
+import { stream } from "@/lib/core/http/stream";
+import type { Question } from "@/lib/chat/thread";
+import { unbroken } from "@/lib/chat/unbroken";
+import { runApi, type NumberedEvent } from "@/lib/runs/contract";
+import { emptyReply, reduce, type Reply } from "@/lib/runs/reduce";
+
+export type Live = {
+  /** Where the reader stands: a conversation's id, or a name for the one that is not begun yet. */
+  place: string;
+  /** null where a run was found going. */
+  question: Question | null;
+  reply: Reply;
+  /** lost: half a minute of trying brought nothing. */
+  line: "open" | "mending" | "lost";
+  stopping: boolean;
+};
+export type ChatState = {
+  live: Live | null;
+  /** A sentence about what was refused there. */
+  notice: { place: string; sentence: string } | null;
+};
+
+/** What the surroundings do when something happens to a run. */
+export type Hooks = {
+  /** watched: whether the reader still stands where it was asked. */
+  begun: (live: Live, watched: boolean) => void;
+  ended: (reply: Reply) => Promise<void>;
+  refused: (live: Live) => void;
+};
+
+type Followed = { live: Live; hooks: Hooks; abort: AbortController; queue: NumberedEvent[]; frame: number };
+type Open = (signal: AbortSignal, headers: Record<string, string>) => AsyncIterable<NumberedEvent>;
+
+const UNREACHED = "Error connecting to API server";
+
+/** Follows one reply at a time, outside React: asks, reads its events, mends the line, tells listeners at most once a frame. */
+export class LiveReply {
+  #state: ChatState = { live: null, notice: null };
+  #listeners = new Set<() => void>();
+  #followed: Followed | null = null;
+  #lastEnded = "";
+  /** Words of which nobody knows whether they arrived: sent again unchanged, they carry the same key. */
+  #unsure = { what: "", key: "" };
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  state = (): ChatState => this.#state;
+
+  /** Asks. False while a reply is going: a double Enter makes one run. */
+  ask(place: string, question: Question, open: Open, hooks: Hooks): boolean {
+    if (this.#followed) return false;
+    const what = JSON.stringify([place, question]);
+    if (this.#unsure.what !== what) this.#unsure = { what, key: randomKey() };
+    const headers = { "idempotency-key": this.#unsure.key };
+    this.#follow(place, question, emptyReply, hooks, (signal) => open(signal, headers));
+    return true;
+  }
+
+  /** Follows a run that is going already, from its beginning. */
+  attach(place: string, runId: string, hooks: Hooks): void {
+    const now = this.#followed?.live;
+    if (runId === this.#lastEnded || runId === now?.reply.runId || (now && now.place === place && !now.reply.runId)) return;
+    this.close();
+    this.#unsure.what = "";
+    this.#follow(place, null, { ...emptyReply, runId, conversationId: place }, hooks);
+  }
+
+  /** Tries again after the line was lost. */
+  reconnect(): void {
+    const before = this.#followed;
+    if (before?.live.line !== "lost") return;
+    const { place, question, reply } = before.live;
+    this.#follow(place, question, reply, before.hooks);
+  }
+
+  /** The reader is here now. A run begun here keeps being followed; another is left to the server. */
+  enter(place: string): void {
+    const followed = this.#followed;
+    if (!followed || followed.live.place === place) return;
+    if (followed.live.reply.conversationId === place) this.#put(followed, { place });
+    else this.close();
+  }
+
+  /** Stops looking. The run goes on; words on their way to the server are let arrive first. */
+  close(): void {
+    const followed = this.#followed;
+    if (!followed) return;
+    this.#followed = null;
+    if (followed.live.reply.runId) followed.abort.abort();
+    this.#show({ live: null });
+  }
+
+  /** Ends the run on the server, as soon as its id is known. */
+  async stop(): Promise<void> {
+    const followed = this.#followed;
+    if (!followed) return;
+    this.#put(followed, { stopping: true });
+    const id = followed.live.reply.runId;
+    if (!id) return;
+    try {
+      await call(runApi.stop, { id });
+    } catch (error) {
+      this.#put(followed, { stopping: false });
+      this.#show({ notice: { place: followed.live.place, sentence: sentenceOf(error) } });
+    }
+  }
+
+  #follow(place: string, question: Question | null, reply: Reply, hooks: Hooks, open?: (signal: AbortSignal) => AsyncIterable<NumberedEvent>): void {
+    const live: Live = { place, question, reply, line: "open", stopping: false };
+    const followed: Followed = { live, hooks, abort: new AbortController(), queue: [], frame: 0 };
+    this.#followed = followed;
+    this.#show({ live, notice: null });
+    void this.#read(followed, open?.(followed.abort.signal));
+  }
+
+  async #read(followed: Followed, first?: AsyncIterable<NumberedEvent>): Promise<void> {
+    const { abort, live } = followed;
+    const resume = (id: string, after: number) => stream(runApi.events, { id, after }, abort.signal);
+    const onLine = (line: Live["line"]) => line !== followed.live.line && this.#put(followed, { line });
+    try {
+      const events = unbroken({ first, runId: live.reply.runId ?? undefined, after: live.reply.lastId, resume, onLine, signal: abort.signal });
+      for await (const event of events) this.#take(followed, event);
+    } catch (error) {
+      if (!abort.signal.aborted) this.#broke(followed, error);
+    }
+  }
+
+  /** Text waits for the next frame, all else is taken in at once. */
+  #take(followed: Followed, event: NumberedEvent): void {
+    followed.queue.push(event);
+    if (event.event === "delta" || event.event === "reasoning") {
+      followed.frame ||= requestAnimationFrame(() => this.#flush(followed));
+      return;
+    }
+    this.#flush(followed);
+    if (event.event === "run") this.#begin(followed);
+    if (event.event === "done") void this.#end(followed);
+  }
+
+  #flush(followed: Followed): void {
+    cancelAnimationFrame(followed.frame);
+    followed.frame = 0;
+    const reply = followed.queue.splice(0).reduce(reduce, followed.live.reply);
+    this.#put(followed, { reply });
+  }
+
+  #begin(followed: Followed): void {
+    this.#unsure.what = "";
+    const watched = this.#followed === followed;
+    followed.hooks.begun(followed.live, watched);
+    if (!watched) followed.abort.abort();
+    else if (followed.live.stopping) void this.stop();
+  }
+
+  async #end(followed: Followed): Promise<void> {
+    const { reply } = followed.live;
+    this.#lastEnded = reply.runId ?? "";
+    await followed.hooks.ended(reply);
+    if (this.#followed !== followed) return;
+    this.#followed = null;
+    this.#show({ live: null });
+  }
+
+  #broke(followed: Followed, error: unknown): void {
+    const { live, hooks } = followed;
+    const gone = error instanceof CallError && error.kind === "refused";
+    if (live.reply.runId && !gone) return this.#put(followed, { line: "lost" });
+    if (this.#followed === followed) this.#followed = null;
+    if (gone) this.#unsure.what = "";
+    const notice = { place: live.place, sentence: sentenceOf(error) };
+    this.#show(this.#followed ? { notice } : { live: null, notice });
+    hooks.refused(live);
+  }
+
+  #put(followed: Followed, change: Partial<Live>): void {
+    followed.live = { ...followed.live, ...change };
+    if (this.#followed === followed) this.#show({ live: followed.live });
+  }
+
+  #show(change: Partial<ChatState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** PRODUCT 'Which sentence when': the server's own words, or that it was not reached. */
+function sentenceOf(error: unknown): string {
+  return error instanceof CallError && error.kind === "refused" ? error.message : UNREACHED;
+}
+
+/** Not `randomUUID`, which browsers only have on https and localhost. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { z } from "zod";
+import { chatLimits, chatRules, type ChatAnswer, type Conversation, type ConversationPage, type ConversationSummary, type Message } from "@/lib/chat/contract";
+import { Id, ruled } from "@/lib/core/http/parse";
+import { rule } from "@/lib/core/rule";
+import { FailureSchema, MessageSchema, UsageSchema } from "@/lib/runs/schema";
+import type { Conversation as Row, Message as MessageRow } from "@/prisma/generated/client";
+
+export const ChatInputSchema = z.strictObject({
+  content: ruled(chatRules.content),
+  agent_id: ruled(rule.required("Choose an agent first")),
+  /** A page that has no conversation yet may say so as null or empty. */
+  conversation_id: z.string().nullish().transform((id) => id || undefined),
+});
+
+export const ChatAnswerSchema = z.object({
+  conversation_id: z.string(),
+  run_id: z.string(),
+  status: z.enum(["queued", "running", "waiting", "completed", "failed", "stopped"]),
+  messages: z.array(MessageSchema),
+  usage: UsageSchema.nullable(),
+}) satisfies z.ZodType<ChatAnswer>;
+
+export const RetryInputSchema = z.strictObject({ message_id: Id.optional(), content: ruled(chatRules.content).optional() });
+
+export const titleRule = rule.all(rule.required("Title is required"), rule.max(100, "Title must be at most 100 characters"));
+export const RenameSchema = z.strictObject({ title: ruled(titleRule).transform((title) => title.trim()) });
+export const RenamedSchema = z.object({ conversation_id: z.string(), title: z.string() });
+
+const whole = (name: string) => z.coerce.number(`${name} must be a number`).int(`${name} must be a whole number`).min(1, `${name} must be at least 1`);
+export const ConversationQuerySchema = z.object({
+  agent_id: z.string().max(64).optional(),
+  page: whole("page").default(1),
+  per_page: whole("per_page").default(chatLimits.perPage).transform((asked) => Math.min(asked, chatLimits.perPageMax)),
+  last_evaluated_key: z.string().max(200).optional(),
+});
+
+const SummarySchema = z.object({
+  conversation_id: z.string(),
+  agent_id: z.string(),
+  title: z.string(),
+  last_updated: z.number().int(),
+  message_count: z.number().int(),
+  preview: z.string(),
+}) satisfies z.ZodType<ConversationSummary>;
+
+export const ConversationPageSchema = z.object({
+  conversations: z.array(SummarySchema),
+  pagination: z.object({ page: z.number(), per_page: z.number(), has_more: z.boolean(), last_evaluated_key: z.string().nullable() }),
+}) satisfies z.ZodType<ConversationPage>;
+
+export const ConversationSchema = z.object({
+  conversation_id: z.string(),
+  agent_id: z.string(),
+  title: z.string(),
+  active_run_id: z.string().nullable(),
+  messages: z.array(MessageSchema),
+}) satisfies z.ZodType<Conversation>;
+
+export const summaryToWire = (row: Row): ConversationSummary => ({
+  conversation_id: row.id,
+  agent_id: row.agentId,
+  title: row.title,
+  last_updated: Math.floor(row.updatedAt.getTime() / 1000),
+  message_count: row.messageCount,
+  preview: row.preview,
+});
+
+const read = <T>(schema: z.ZodType<T>, text: string | null): T | undefined => (text === null ? undefined : schema.parse(JSON.parse(text)));
+
+export const messageToWire = (row: MessageRow): Message => ({
+  message_id: row.id,
+  role: row.role as Message["role"],
+  content: row.content,
+  conversation_id: row.conversationId,
+  agent_id: row.agentId,
+  created_at: row.createdAt.toISOString(),
+  status: row.status as Message["status"],
+  versions: row.version,
+  tool_calls: read(MessageSchema.shape.tool_calls, row.toolCalls),
+  run_id: row.runId ?? undefined,
+  usage: read(UsageSchema, row.usage),
+  reasoning: row.reasoning ?? undefined,
+  error: read(FailureSchema, row.error),
+  model: row.model ?? undefined,
+});

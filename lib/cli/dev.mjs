@@ -1,0 +1,16 @@
+// npm run dev: the developers' loop, on a seeded database of its own.
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { checkNode, fail, generate, install, migrate, readEnv, root } from "./prepare.mjs";
+import { serve } from "./serve.mjs";
+
+checkNode();
+readEnv();
+process.env.DATABASE_URL ||= "file:./data/dev.db";
+process.env.NODE_ENV = "development";
+install();
+generate();
+await migrate();
+const seeded = spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(root, "prisma/seed.ts")], { cwd: root, stdio: "inherit" });
+if (seeded.status !== 0) fail("Seeding the database failed.");
+await serve("dev", {});

@@ -1,0 +1,101 @@
+// What must be true before Troupe can start, each made true only where it is not yet. Node's own modules only:
+// on a fresh clone nothing else is there.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+export const root = path.resolve(import.meta.dirname, "../..");
+export const nextBin = path.join(root, "node_modules/next/dist/bin/next");
+const SOURCES = ["app", "components", "lib", "prisma/schema.prisma", "public", "instrumentation.ts", "proxy.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+
+/** Ends the program with a sentence when Node is too old. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Troupe needs Node 20.19 or newer; this is ${process.versions.node}.`);
+}
+
+/** Reads .env into the environment; what is set already stays. */
+export function readEnv() {
+  process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+  const file = path.join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Installs the packages unless those of the present lockfile are there. */
+export function install() {
+  const marker = path.join(root, "node_modules/.troupe-lock");
+  const wanted = fingerprint(["package-lock.json"]);
+  if (read(marker) === wanted) return;
+  say("Installing packages (a few minutes the first time)");
+  // `install`, not `ci`: it also mends a lockfile that lacks another platform's binaries.
+  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(marker, fingerprint(["package-lock.json"]));
+}
+
+/** Generates the database client for the present schema. */
+export function generate() {
+  const marker = path.join(root, "prisma/generated/.troupe-schema");
+  const wanted = fingerprint(["prisma/schema.prisma", "package-lock.json"]);
+  if (read(marker) === wanted) return;
+  say("Generating the database client");
+  run(process.execPath, [path.join(root, "node_modules/prisma/build/index.js"), "generate"], { quiet: true });
+  writeFileSync(marker, wanted);
+}
+
+/** Applies the migrations to the database of DATABASE_URL; makes it when it is not there. */
+export async function migrate() {
+  const { deploy } = await import("../../prisma/deploy.mjs");
+  try {
+    const applied = deploy();
+    if (applied.length) say(`Prepared the database (${applied.length === 1 ? "1 migration" : `${applied.length} migrations`})`);
+  } catch (error) {
+    fail(error.message);
+  }
+}
+
+/** Builds the app unless the present sources are built. */
+export function build() {
+  const marker = path.join(root, ".next/troupe-sources");
+  const wanted = fingerprint(SOURCES);
+  if (read(marker) === wanted) return;
+  say("Building (about a minute)");
+  run(process.execPath, [nextBin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
+  writeFileSync(marker, wanted);
+}
+
+export function say(sentence) {
+  console.log(`· ${sentence}`);
+}
+
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Runs a program to its end; its output is shown only when it fails (or always, without `quiet`). */
+function run(command, args, { quiet = false, env = {} } = {}) {
+  const done = spawnSync(command, args, { cwd: root, stdio: quiet ? "pipe" : "inherit", env: { ...process.env, ...env }, shell: process.platform === "win32" && command === "npm" });
+  if (done.status === 0) return;
+  if (quiet) process.stderr.write(Buffer.concat([done.stdout ?? Buffer.of(), done.stderr ?? Buffer.of()]));
+  fail(`${[path.basename(command), ...args.map((each) => path.basename(each))].join(" ")} failed.`);
+}
+
+/** A hash over files and whole folders: their names and contents. */
+function fingerprint(places) {
+  const hash = createHash("sha256");
+  const add = (place) => {
+    const file = path.join(root, place);
+    if (!existsSync(file)) return;
+    if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) add(path.join(place, name));
+    else hash.update(`${place}\0`).update(readFileSync(file)).update("\0");
+  };
+  for (const place of places) add(place);
+  return hash.digest("hex");
+}
+
+function read(file) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}

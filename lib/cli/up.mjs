@@ -1,0 +1,11 @@
+// npm run up: from a fresh clone to a running Troupe; again: starts in seconds and keeps the data.
+import { build, checkNode, generate, install, migrate, readEnv } from "./prepare.mjs";
+import { serve } from "./serve.mjs";
+
+checkNode();
+readEnv();
+install();
+generate();
+build();
+await migrate();
+await serve("start", { NODE_ENV: "production" });

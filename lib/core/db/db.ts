@@ -1,0 +1,47 @@
+import "server-only";
+import { PrismaClient, Prisma } from "@/prisma/generated/client";
+import { config } from "@/lib/core/config";
+import { Lock, LockedSqlite } from "@/lib/core/db/locked-adapter";
+import { log } from "@/lib/core/log";
+import { once } from "@/lib/core/once";
+
+/** Asserted at start (SAFETY 'The store'): a commit that was acknowledged is on the disk. */
+const PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA busy_timeout = 5000"];
+/** A transaction holds only database calls and ends in milliseconds; one that sits this long is lost. */
+const STUCK_MS = 20_000;
+
+export type Transaction = Prisma.TransactionClient;
+export { Prisma };
+
+const lock = () => once("db.lock", () => new Lock());
+
+/** The one connection. Statements of all requests queue behind its lock. */
+export const db = (): PrismaClient =>
+  once("db", () => new PrismaClient({ adapter: new LockedSqlite({ url: `file:${config().databaseFile}`, timeout: 5000 }, lock(), PRAGMAS) }));
+
+/** Several rows, all or none. Inside the callback nothing but database calls of `tx` may be awaited. */
+export function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db().$transaction(work, { maxWait: 15_000, timeout: 10_000 });
+}
+
+/** Is this the database's word that a unique value is taken? */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+}
+
+/** Opens the file, makes sure of its settings, and watches for a transaction nobody ends. Throws a sentence. */
+export async function openDatabase(): Promise<void> {
+  const [{ journal_mode }] = await db().$queryRawUnsafe<[{ journal_mode: string }]>("PRAGMA journal_mode");
+  const [{ synchronous }] = await db().$queryRawUnsafe<[{ synchronous: number | bigint }]>("PRAGMA synchronous");
+  const [{ foreign_keys }] = await db().$queryRawUnsafe<[{ foreign_keys: number | bigint }]>("PRAGMA foreign_keys");
+  if (journal_mode !== "wal" || Number(synchronous) !== 2 || Number(foreign_keys) !== 1) {
+    throw new Error("The database could not be opened in its safe settings (write-ahead log, full sync, foreign keys).");
+  }
+  once("db.watchdog", () => setInterval(endIfStuck, 2_000).unref());
+}
+
+function endIfStuck(): void {
+  if (lock().heldFor() < STUCK_MS) return;
+  log().fatal("The database connection sits in a transaction that nobody ends; ending the process to keep the data whole.");
+  process.exit(70);
+}

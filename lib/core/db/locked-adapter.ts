@@ -1,0 +1,99 @@
+import "server-only";
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+
+type Factory = InstanceType<typeof PrismaBetterSqlite3>;
+type Adapter = Awaited<ReturnType<Factory["connect"]>>;
+type Transaction = Awaited<ReturnType<Adapter["startTransaction"]>>;
+type Query = Parameters<Adapter["queryRaw"]>[0];
+
+/**
+ * All statements share one connection, and the adapter alone guards only transactions against each other: a plain
+ * write of one request could slip into the open transaction of another and be rolled back with it. Here everything
+ * passes one first-in-first-out lock: a statement holds it for itself, a transaction from BEGIN to COMMIT.
+ */
+export class LockedSqlite extends PrismaBetterSqlite3 {
+  constructor(
+    options: ConstructorParameters<typeof PrismaBetterSqlite3>[0],
+    private readonly lock: Lock,
+    private readonly pragmas: string[],
+  ) {
+    super(options);
+  }
+
+  override async connect(): Promise<Adapter> {
+    const inner = await super.connect();
+    for (const pragma of this.pragmas) await inner.executeScript(pragma);
+    return guarded(inner, this.lock);
+  }
+}
+
+function guarded(inner: Adapter, lock: Lock): Adapter {
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    const release = lock.tryTake() ?? (await lock.take());
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  };
+  const start = inner.startTransaction.bind(inner);
+  const query = inner.queryRaw.bind(inner);
+  const execute = inner.executeRaw.bind(inner);
+  const script = inner.executeScript.bind(inner);
+  inner.queryRaw = (asked: Query) => alone(() => query(asked));
+  inner.executeRaw = (asked: Query) => alone(() => execute(asked));
+  inner.executeScript = (text: string) => alone(() => script(text));
+  inner.startTransaction = async (level) => {
+    const release = lock.tryTake() ?? (await lock.take());
+    try {
+      return released(await start(level), release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+  return inner;
+}
+
+function released(transaction: Transaction, release: () => void): Transaction {
+  const commit = transaction.commit.bind(transaction);
+  const rollback = transaction.rollback.bind(transaction);
+  transaction.commit = () => commit().finally(release);
+  transaction.rollback = () => rollback().finally(release);
+  return transaction;
+}
+
+/** First in, first out. `heldFor` tells the watchdog how long the present holder has had it, in ms. */
+export class Lock {
+  private readonly queue: (() => void)[] = [];
+  private since: number | undefined;
+
+  tryTake(): (() => void) | undefined {
+    if (this.since !== undefined) return undefined;
+    this.since = performance.now();
+    return this.releaser();
+  }
+
+  async take(): Promise<() => void> {
+    const free = this.tryTake();
+    if (free) return free;
+    await new Promise<void>((resolve) => this.queue.push(resolve));
+    this.since = performance.now();
+    return this.releaser();
+  }
+
+  heldFor(): number {
+    return this.since === undefined ? 0 : performance.now() - this.since;
+  }
+
+  private releaser(): () => void {
+    let done = false;
+    return () => {
+      if (done) return;
+      done = true;
+      const next = this.queue.shift();
+      if (next) next();
+      else this.since = undefined;
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { AppError, invalid } from "@/lib/core/http/errors";
+
+const LIMIT = 1024 * 1024;
+const DEPTH = 100;
+const NODES = 50_000;
+
+/** Reads a body, counting: 413 past 1 MiB, whatever its headers claim. */
+export async function readBody(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > LIMIT) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+    size += value.byteLength;
+    if (size > LIMIT) {
+      void reader.cancel().catch(() => undefined);
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+}
+
+/** 415 unless the body is declared as JSON. */
+export function checkType(headers: Headers): void {
+  const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw new AppError(415, "unsupported_media_type", "Send the body as application/json.");
+}
+
+/** The value of a JSON body, its nesting, size and characters within bounds; else 400. */
+export function parseJson(bytes: Uint8Array): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid("The body is not valid JSON.");
+  }
+  checkShape(value);
+  return value;
+}
+
+function checkShape(root: unknown): void {
+  const open: [unknown, number][] = [[root, 0]];
+  for (let seen = 0; open.length; seen++) {
+    const [value, depth] = open.pop()!;
+    if (seen > NODES || depth > DEPTH) throw invalid("The body is nested too deeply or holds too many values.");
+    if (typeof value === "string") checkText(value);
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, each] of Object.entries(value)) {
+      checkText(key);
+      open.push([each, depth + 1]);
+    }
+  }
+}
+
+/** Characters the store could not give back as they came are refused rather than changed. */
+function checkText(text: string): void {
+  if (text.includes("\0") || !text.isWellFormed()) throw invalid("Text must not hold NUL characters or broken Unicode.");
+}
+
+const tooLarge = () => new AppError(413, "payload_too_large", "The body is larger than 1 MiB.");

@@ -1,0 +1,37 @@
+import "server-only";
+import { AppError } from "@/lib/core/http/errors";
+import { log } from "@/lib/core/log";
+
+/** What a handler gives when a value alone does not say it all: another status, headers, cookies. */
+export class Reply<T> {
+  constructor(
+    readonly value: T,
+    readonly options: { status?: number; headers?: Record<string, string>; cookies?: string[] } = {},
+  ) {}
+}
+
+/** Private answers are stored nowhere; a value becomes JSON, nothing becomes 204. */
+export function jsonReply(value: unknown, status: number, headers: Record<string, string>, cookies: string[] = []): Response {
+  const all = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers });
+  for (const each of cookies) all.append("set-cookie", each);
+  if (value === undefined) return new Response(null, { status: 204, headers: all });
+  all.set("content-type", "application/json; charset=utf-8");
+  return new Response(JSON.stringify(value), { status, headers: all });
+}
+
+/** Any error as API.md has it. What was not foreseen is logged and told plainly, without a word of its inside. */
+export function errorReply(error: unknown, requestId: string, about: Record<string, unknown> = {}): Response {
+  const known = error instanceof AppError ? error : undefined;
+  if (!known) log().error({ request_id: requestId, ...about, error }, "unforeseen error");
+  const { status, code, message, fields, headers, extra } =
+    known ?? new AppError(500, "internal", "Something went wrong on the server. It has been logged; please try again.");
+  const body = { ...extra, error: message, code, ...(fields ? { fields } : {}), request_id: requestId };
+  return jsonReply(body, status, { ...headers, "x-request-id": requestId });
+}
+
+const ID = /^[A-Za-z0-9._-]{8,64}$/;
+/** The caller's request id when it is a sound one, else a new one. */
+export function requestIdOf(headers: Headers): string {
+  const sent = headers.get("x-request-id");
+  return sent && ID.test(sent) ? sent : crypto.randomUUID();
+}

@@ -1,0 +1,91 @@
+import { findSum } from "./arithmetic";
+import { draft } from "./drafts";
+import { findValues } from "./findings";
+import { codeFor } from "./implementation";
+import type { Language } from "./languages";
+import { knownName, recall } from "./memory";
+import type { ChatRequest, Turn } from "./request";
+import { asksWho, isGreeting, isThanks, smallTalk } from "./small-talk";
+import { workOnText } from "./text-work";
+import { answerFromTools, outcomesOf, showResult } from "./tool-answer";
+import { keyWords, topicOf } from "./topic";
+import { readVoice, speaker, type Voice } from "./voice";
+import { capital, enumerate } from "./words";
+
+const inOwnRole = (voice: Voice): string => (voice.work ? `I ${voice.work}` : voice.role ? `As ${voice.role}` : "");
+
+/** What the message itself holds, said back: its key words and its numbers. */
+function echo(message: string): string {
+  const { numbers } = findValues(message);
+  const keys = keyWords(message).map((word) => `**${word}**`);
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  const counted = numbers.length > 1 ? ` I see the numbers ${enumerate(numbers.map(String))}, which add up to ${Number(sum.toPrecision(12))}.` : numbers.length ? ` I see the number ${numbers[0]}.` : "";
+  return `${keys.length ? `What I take from it: ${enumerate(keys)}.` : "Your message is short, so I may have missed what you mean."}${counted}`;
+}
+
+function answerQuestion(message: string, voice: Voice): string {
+  const role = inOwnRole(voice);
+  const opening = role ? `${role}, so let me take your question from there.` : "Let me take your question step by step.";
+  return `${opening} You ask: *${message.trim().split("\n")[0]?.slice(0, 200)}* ${echo(message)}\n\nHow I would go about it:\n\n1. Settle what exactly is asked about ${topicOf(message)}.\n2. Look at the facts you have at hand, the newest first.\n3. Answer the smallest part that can be checked, then the rest.\n\nThe facts themselves I cannot know, as this is the demo model.`;
+}
+
+function answerStatement(message: string, voice: Voice): string {
+  const role = inOwnRole(voice);
+  return `${voice.warm ? "Thank you for telling me! " : "Understood. "}${echo(message)} ${role ? `${role}, and this is the point where I would begin.` : "That gives us a place to begin."}\n\nI could go on in one of three ways:\n\n- **ask back** until it is clear what you need,\n- **list** what speaks for and against it,\n- **plan** the next steps with you.\n\nWhich one suits you?`;
+}
+
+function answerSum(message: string): string | null {
+  const sum = findSum(message);
+  if (!sum) return null;
+  return `The result is **${sum.value}**.\n\n\`${sum.expression} = ${sum.value}\`\n\nI worked it out step by step, brackets first, then powers, products and at last sums, so you can rely on the figure. Change any of the numbers and I will do it again, or tell me what it is for and I will put it into a sentence.`;
+}
+
+function answerCode(message: string): string | null {
+  if (!/\b(?:function|code|script|program|snippet|implement)\b/i.test(message) || !/\b(?:write|show|give|create|make|implement|need|build)\b/i.test(message)) return null;
+  const source = codeFor(message);
+  if (!source) return null;
+  return `Here it is as JavaScript, in the shape of a tool of this product:\n\n\`\`\`js\n${source}\`\`\`\n\nIt checks its input and needs nothing from outside. You can paste it into the tool wizard as it stands, or keep only the lines inside the function.`;
+}
+
+function inLanguage(language: Language, message: string, voice: Voice, name: string): string {
+  if (asksWho(message) || /\bwer (?:bist|sind)|\bqui (?:es|êtes)|\bquién (?:eres|es)/i.test(message)) return language.who(voice.name || speaker(voice));
+  if (isGreeting(message)) return language.hello(name);
+  if (isThanks(message)) return language.thanks;
+  const sum = findSum(message);
+  return [language.heard(message.trim().slice(0, 200)), ...(sum ? [language.sum(sum.expression, String(sum.value))] : []), language.honest].join("\n\n");
+}
+
+/** The first paragraph is enough for an agent that is told to be brief. */
+const shortened = (text: string): string => text.split("\n\n")[0]?.match(/^(?:[\s\S]*?[.!?:](?=\s|$)){1,3}/)?.[0] ?? text;
+
+function spoken(text: string, voice: Voice): string {
+  const tone = voice.pirate ? text.replace(/^(?!Ahoy)/, "Ahoy! ").replace(/\byou are\b/g, "ye be").replace(/\byour\b/g, "yer") : text;
+  return [voice.opening, voice.opening ? tone : capital(tone), voice.closing].filter(Boolean).join("\n\n");
+}
+
+function compose(message: string, earlier: Turn[], voice: Voice): string {
+  const name = knownName(earlier);
+  const made = recall(message, earlier) ?? smallTalk(message, voice, name);
+  if (made) return voice.brief && !asksWho(message) ? shortened(made) : made;
+  const sum = answerSum(message);
+  if (sum) return voice.brief ? shortened(sum) : sum;
+  // What was asked to be written is given whole, however brief the agent is.
+  const written = answerCode(message) ?? workOnText(message, earlier) ?? draft(message);
+  if (written) return written;
+  const plain = /\?\s*$|^(?:what|how|why|when|where|who|which|is|are|do|does|can|could|should|will)\b/i.test(message.trim()) ? answerQuestion(message, voice) : answerStatement(message, voice);
+  return voice.brief ? shortened(plain.replace(/^.*?\bfrom there\. /, "")) : plain;
+}
+
+/** The demo model's words for a request that calls no tool. */
+export function answer(request: ChatRequest): string {
+  const voice = readVoice(request.turns.filter((turn) => turn.role === "system").map((turn) => turn.content).join("\n"));
+  const at = request.turns.findLastIndex((turn) => turn.role === "user");
+  const message = request.turns[at]?.content ?? "";
+  const earlier = request.turns.slice(0, Math.max(at, 0));
+  const outcomes = request.turns.at(-1)?.role === "tool" ? outcomesOf(request.turns) : [];
+  const { language } = voice;
+  if (outcomes.length && language) return spoken(outcomes.map(({ call, result }) => `${language.result(call.name)}\n\n${showResult(result)}`).join("\n\n"), voice);
+  if (outcomes.length) return spoken(answerFromTools(outcomes, voice.brief), voice);
+  if (!message.trim()) return spoken("There is no message for me to answer yet. Write a question, a list of things to sort, or a sum, and I will begin with it.", voice);
+  return spoken(language ? inLanguage(language, message, voice, knownName(earlier)) : compose(message, earlier, voice), voice);
+}

@@ -1,0 +1,51 @@
+const STOP = new Set(
+  (
+    "a about above after again all also am an and any are as at be because been before being but by can could did do does doing for from get give had has have having " +
+    "he her here hers him his how i if in into is it its just let like ll make may me might more most must my no nor not now of off on once only or other our out over " +
+    "own please re s same shall she should so some such t tell than that the their them then there these they this those through to too under until up us use used using " +
+    "ve very want was we were what when where which while who whom why will with would you your yours hello hi hey thanks thank know need"
+  ).split(" "),
+);
+
+/** A crude stem: enough that "invoices" meets "invoice" and "calculate" meets "calculator". */
+function stem(word: string): string {
+  const base = word
+    .replace(/ies$/, "y")
+    .replace(/(ations?|ators?|ating|ated|ates|ate)$/, "at")
+    .replace(/(?<=[a-z]{4})(ing|ers?|ed)$/, "")
+    .replace(/(?<=ss|x|ch|sh)es$/, "")
+    .replace(/(?<![su])s$/, "");
+  return base.replace(/([b-df-hj-np-rtv-z])\1$/, "$1").replace(/(?<=[a-z]{3})e$/, "");
+}
+
+/** All words of a text in lower case; "addNumbers" and "add_numbers" are two words each. */
+export const words = (text: string): string[] =>
+  text
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .match(/\p{L}+|\d+/gu) ?? [];
+
+/** The words that carry meaning, as they were written, each once. */
+export const contentWords = (text: string): string[] => [...new Set(words(text).filter((word) => !STOP.has(word) && word.length > 1))];
+
+/** The stems of the words that carry meaning. */
+export const stems = (text: string): Set<string> => new Set(contentWords(text).map(stem));
+
+/** The stems of all words, for names whose every word counts. */
+export const allStems = (text: string): Set<string> => new Set(words(text).map(stem));
+
+/** The content words of `text` that also occur, by stem, in `other`. */
+export function sharedWords(text: string, other: Set<string>): string[] {
+  const seen = new Set<string>();
+  return contentWords(text).filter((word) => {
+    const root = stem(word);
+    if (!other.has(root) || seen.has(root)) return false;
+    seen.add(root);
+    return true;
+  });
+}
+
+/** "a", "a and b", "a, b and c". */
+export const enumerate = (items: string[]): string => (items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`);
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,33 @@
+import "server-only";
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
+import { ModelError } from "@/lib/core/model/wire";
+
+/** Whatever the SDK, the socket or the parser threw, as a sentence and a reason of PRODUCT.md. */
+export function asModelError(error: unknown): ModelError {
+  if (error instanceof ModelError) return error;
+  const cause = { cause: error };
+  if (error instanceof APIConnectionTimeoutError) return silent();
+  if (error instanceof APIConnectionError) return new ModelError("provider_network", "The model provider could not be reached.", false, cause);
+  if (error instanceof APIError && error.status !== undefined) return byStatus(error.status, error);
+  if (error instanceof SyntaxError) return new ModelError("provider_error", "The model provider sent an answer that could not be read.", false, cause);
+  if (error instanceof APIError) return new ModelError("provider_error", `The model provider reported an error: ${said(error)}`, false, cause);
+  return new ModelError("provider_network", "The connection to the model provider was lost.", false, cause);
+}
+
+/** SAFETY: first byte within 30 s, and never silent for longer. */
+export const silent = () => new ModelError("provider_network", "Nothing came from the model provider for 30 seconds.", true);
+export const endless = () => new ModelError("provider_error", "The model took longer than 10 minutes.", true);
+export const oversized = () => new ModelError("provider_error", "The model provider sent an event that is too large.");
+export const cutShort = () => new ModelError("provider_network", "The model provider closed the connection before the answer was complete.");
+
+function byStatus(status: number, error: APIError): ModelError {
+  const cause = { cause: error };
+  if (status === 401 || status === 403) return new ModelError("provider_auth", "The model provider refused the key. Check that it is right.", false, cause);
+  if (status === 402) return new ModelError("provider_quota", "The balance of the model provider's account is spent.", false, cause);
+  if (status === 429) return new ModelError("provider_rate_limit", "The model provider is receiving too many requests. Try again in a while.", false, cause);
+  if (status >= 500) return new ModelError("provider_error", `The model provider failed (status ${status}).`, false, cause);
+  return new ModelError("provider_error", `The model provider refused the request: ${said(error)}`, false, cause);
+}
+
+/** The provider's own words, short, on one line. */
+const said = (error: APIError): string => error.message.replace(/\s+/g, " ").slice(0, 200);

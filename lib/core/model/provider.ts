@@ -1,0 +1,33 @@
+import "server-only";
+import OpenAI from "openai";
+import { config } from "@/lib/core/config";
+import { demoFetch } from "@/lib/core/model/demo/demo-fetch";
+import { bounded } from "@/lib/core/model/bounded-fetch";
+import { once } from "@/lib/core/once";
+import type { Provider } from "@/lib/core/model/wire";
+
+/** The provider of the environment; without a key the built-in demo model. */
+export function defaultProvider(): Provider {
+  const { DEEPSEEK_API_KEY, DEEPSEEK_BASE_URL, modelConfigured } = config();
+  return modelConfigured ? { baseUrl: DEEPSEEK_BASE_URL, apiKey: DEEPSEEK_API_KEY } : { baseUrl: "http://demo.invalid/v1", apiKey: "demo", fetch: demoFetch };
+}
+
+/** One client for each provider and key: it keeps its connections open. Retries are ours (stream.ts). */
+export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
+  const clients = once("model.clients", () => new Map<string, OpenAI>());
+  const key = `${baseUrl}\0${apiKey}`;
+  const known = fetch && fetch !== demoFetch ? undefined : clients.get(key);
+  if (known) return known;
+  const client = new OpenAI({ baseURL: baseUrl, apiKey, fetch: bounded(fetch ?? globalThis.fetch), maxRetries: 0, timeout: 30_000, logLevel: "off" });
+  clients.set(key, client);
+  return client;
+}
+
+/**
+ * PRODUCT 'How an agent works': DeepSeek itself took `deepseek-chat` away; towards its own host, and there alone,
+ * the id that people see is sent as its successor with thinking switched off.
+ */
+export function onTheWire(provider: Provider, model: string): { model: string; thinking?: { type: "disabled" } } {
+  const own = new URL(provider.baseUrl).hostname === "api.deepseek.com";
+  return own && model === "deepseek-chat" ? { model: "deepseek-flash", thinking: { type: "disabled" } } : { model };
+}

@@ -1,0 +1,42 @@
+import "server-only";
+
+/** What goes to a model. The role of instructions is `system`; tool messages stay native tool messages. */
+export type ModelMessage =
+  | { role: "system" | "user"; content: string }
+  | { role: "assistant"; content: string; tool_calls?: ModelToolCall[]; reasoning_content?: string }
+  | { role: "tool"; tool_call_id: string; content: string };
+
+/** A call as the model wrote it: `arguments` is text that may not even be JSON. */
+export type ModelToolCall = { id: string; name: string; arguments: string };
+
+export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> };
+
+export type ModelUsage = { prompt_tokens: number; completion_tokens: number; total_tokens: number; cached_tokens: number };
+
+/** What comes back: pieces of text and thought as they are written, then one `end`. */
+export type ModelEvent =
+  | { type: "text"; text: string }
+  | { type: "reasoning"; text: string }
+  | { type: "end"; toolCalls: ModelToolCall[]; usage: ModelUsage; model: string };
+
+export type Provider = {
+  baseUrl: string;
+  apiKey: string;
+  /** The demo model's, or a test's recorder: anything that speaks the wire format. */
+  fetch?: typeof fetch;
+};
+
+export type ModelFailure = "provider_auth" | "provider_quota" | "provider_rate_limit" | "provider_error" | "provider_network";
+
+/** A model call that failed. message: a sentence for a person. timeout: nothing came for 30 s. */
+export class ModelError extends Error {
+  constructor(
+    readonly code: ModelFailure,
+    message: string,
+    readonly timeout = false,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = "ModelError";
+  }
+}

@@ -1,0 +1,14 @@
+import { endpoint } from "@/lib/core/http/endpoint";
+
+export type Health = {
+  status: "ok";
+  version: string;
+  uptime_s: number;
+  database: "ok";
+  model: { provider: string; model: string; configured: boolean };
+};
+
+export const healthApi = {
+  health: endpoint<void, Health>("GET", "/api/health", { access: "public" }),
+  test: endpoint<void, { ok: true }>("GET", "/api/test", { access: "public" }),
+};

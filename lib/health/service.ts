@@ -1,0 +1,23 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { db } from "@/lib/core/db/db";
+import { AppError } from "@/lib/core/http/errors";
+import type { Health } from "@/lib/health/contract";
+import { version } from "@/package.json";
+
+/** How this server is. 503 when the database does not answer. Tells no secret. */
+export async function health(): Promise<Health> {
+  try {
+    await db().$queryRaw`SELECT 1`;
+  } catch {
+    throw new AppError(503, "unavailable", "The database does not answer.");
+  }
+  const { DEEPSEEK_MODEL, DEEPSEEK_BASE_URL, modelConfigured } = config();
+  return {
+    status: "ok",
+    version,
+    uptime_s: Math.round(process.uptime()),
+    database: "ok",
+    model: { provider: modelConfigured ? new URL(DEEPSEEK_BASE_URL).hostname : "demo", model: DEEPSEEK_MODEL, configured: modelConfigured },
+  };
+}

@@ -1,0 +1,139 @@
+import "server-only";
+import { db, transact, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { publish } from "@/lib/core/events";
+import { reachFault } from "@/lib/runs/fault";
+import { channelOf } from "@/lib/runs/live";
+import type { FailureCode, NumberedEvent, RunEvent, Usage } from "@/lib/runs/contract";
+
+/** The log is written in small batches right behind what the browser sees. */
+const FLUSH_MS = 250;
+/** Each claim of a run numbers its events from its own height, so that a number lost in a crash is never used twice. */
+const PER_CLAIM = 10_000_000;
+
+/** A later claim holds the run: whatever this process still wanted to write of it changes nothing. */
+export class Fenced extends Error {}
+
+export type StepRecord = {
+  kind: "model" | "tool" | "agent";
+  agentId: string;
+  name: string;
+  output: unknown;
+  usage?: Usage;
+  error?: string;
+  startedAt: Date;
+};
+export type Outcome = {
+  status: "completed" | "failed" | "stopped";
+  usage: Usage;
+  error?: { code: FailureCode; message: string };
+  /** The step that ended the run, written with it. */
+  lastStep?: StepRecord;
+};
+
+/** What one claimed run says and does, written under the fence of its claim. */
+export class Journal {
+  private nextId: number;
+  private pending: NumberedEvent[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private steps: number;
+
+  /** steps: how many the run's earlier claims have written. */
+  constructor(
+    readonly runId: string,
+    readonly fence: number,
+    steps: number,
+  ) {
+    this.steps = steps;
+    this.nextId = (fence - 1) * PER_CLAIM + 1;
+  }
+
+  /** Says one event: everyone who follows the run hears it now, the log keeps it right behind. */
+  say(event: RunEvent): void {
+    const numbered = this.number(event);
+    this.pending.push(numbered);
+    publish(channelOf(this.runId), [numbered]);
+    this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS);
+  }
+
+  /** Resolves when all that was said is in the log. Throws Fenced when a later claim holds the run. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(() => this.writeLog());
+    return this.writing;
+  }
+
+  /** Writes a finished step, before the next thing begins. */
+  async finishStep(step: StepRecord): Promise<void> {
+    const { runId, fence } = this;
+    const row = this.stepRow(step);
+    const written = await db().$executeRaw`
+      INSERT INTO RunStep (runId, step, kind, agentId, name, status, output, usage, error, startedAt, finishedAt)
+      SELECT ${runId}, ${row.step}, ${row.kind}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
+      WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`;
+    if (written === 0) throw new Fenced();
+    reachFault();
+  }
+
+  /**
+   * Ends the run: its last words, its outcome and whatever `closing` writes stand in one transaction. Only then the
+   * followers hear of the end. Throws Fenced when a later claim holds the run.
+   */
+  async finish(outcome: Outcome, lastWords: RunEvent[], closing: (tx: Transaction) => Promise<unknown>): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.writing.catch(() => undefined);
+    const words = lastWords.map((event) => this.number(event));
+    const batch = [...this.pending, ...words];
+    this.pending = [];
+    const { runId, fence } = this;
+    await transact(async (tx) => {
+      const { count } = await tx.run.updateMany({ where: { id: runId, fence, status: "running" }, data: ended(outcome) });
+      if (count === 0) throw new Fenced();
+      if (outcome.lastStep) await tx.runStep.create({ data: { runId, ...this.stepRow(outcome.lastStep) }, select: { runId: true } });
+      await tx.runLog.create({ data: logRow(runId, batch), select: { runId: true } });
+      await closing(tx);
+    });
+    reachFault();
+    publish(channelOf(runId), words);
+  }
+
+  private stepRow({ kind, agentId, name, output, usage, error, startedAt }: StepRecord) {
+    return {
+      ...{ step: ++this.steps, kind, agentId, name, status: error ? "failed" : "finished", output: JSON.stringify(output) },
+      ...{ usage: usage ? JSON.stringify(usage) : null, error: error ?? null, startedAt, finishedAt: new Date() },
+    };
+  }
+
+  private number(event: RunEvent): NumberedEvent {
+    return { ...event, id: this.nextId++ };
+  }
+
+  private async writeLog(): Promise<void> {
+    if (this.pending.length === 0) return;
+    const batch = this.pending;
+    this.pending = [];
+    const { runId, firstId, lastId, events } = logRow(this.runId, batch);
+    const written = await db().$executeRaw`
+      INSERT INTO RunLog (runId, firstId, lastId, events)
+      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`;
+    if (written === 0) throw new Fenced();
+    reachFault();
+  }
+}
+
+const logRow = (runId: string, batch: NumberedEvent[]) => ({ runId, firstId: batch[0]!.id, lastId: batch.at(-1)!.id, events: JSON.stringify(batch) });
+
+const ended = ({ status, usage, error }: Outcome): Prisma.RunUpdateManyMutationInput => ({
+  status,
+  finishedAt: new Date(),
+  leaseOwner: null,
+  leaseUntil: null,
+  promptTokens: usage.prompt_tokens,
+  completionTokens: usage.completion_tokens,
+  cachedTokens: usage.cached_tokens,
+  cost: usage.cost,
+  errorCode: error?.code ?? null,
+  errorMessage: error?.message ?? null,
+});

@@ -1,0 +1,117 @@
+import "server-only";
+import { z } from "zod";
+import type { FailureCode, Message, Run, RunSummary, Step, Usage } from "@/lib/runs/contract";
+import type { Run as Row, RunStep as StepRow } from "@/prisma/generated/client";
+
+export const UsageSchema = z.object({
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  total_tokens: z.number(),
+  cached_tokens: z.number(),
+  cost: z.number(),
+}) satisfies z.ZodType<Usage>;
+
+const FAILURES = ["provider_auth", "provider_quota", "provider_rate_limit", "provider_error", "provider_network", "tool_error", "step_limit", "loop_detected", "stopped", "interrupted"] as const satisfies FailureCode[];
+export const FailureSchema = z.object({ code: z.enum(FAILURES), message: z.string() });
+const Status = z.enum(["queued", "running", "waiting", "completed", "failed", "stopped"]);
+
+export const MessageSchema = z.object({
+  message_id: z.string(),
+  role: z.enum(["user", "assistant"]),
+  content: z.string(),
+  conversation_id: z.string(),
+  agent_id: z.string(),
+  created_at: z.string(),
+  status: z.enum(["complete", "streaming", "failed", "stopped"]),
+  versions: z.number(),
+  tool_calls: z
+    .array(z.object({ id: z.string(), name: z.string(), arguments: z.unknown(), result: z.string().optional(), ok: z.boolean().optional(), duration_ms: z.number().optional() }))
+    .optional(),
+  run_id: z.string().optional(),
+  usage: UsageSchema.optional(),
+  reasoning: z.string().optional(),
+  error: FailureSchema.optional(),
+  model: z.string().optional(),
+}) satisfies z.ZodType<Message>;
+
+const StepSchema = z.object({
+  step: z.number(),
+  kind: z.enum(["model", "tool", "agent"]),
+  agent_id: z.string(),
+  name: z.string(),
+  status: z.enum(["started", "finished", "failed"]),
+  started_at: z.string(),
+  finished_at: z.string().optional(),
+  input: z.unknown().optional(),
+  output: z.unknown().optional(),
+  usage: UsageSchema.optional(),
+  error: z.string().optional(),
+}) satisfies z.ZodType<Step>;
+
+export const RunSummarySchema = z.object({
+  run_id: z.string(),
+  kind: z.enum(["chat", "task"]),
+  status: Status,
+  agent_id: z.string(),
+  task_id: z.string().optional(),
+  conversation_id: z.string().optional(),
+  started_at: z.string(),
+  finished_at: z.string().optional(),
+  error: FailureSchema.optional(),
+  usage: UsageSchema,
+}) satisfies z.ZodType<RunSummary>;
+export const RunListSchema = z.array(RunSummarySchema);
+export const RunSchema = RunSummarySchema.extend({ steps: z.array(StepSchema) }) satisfies z.ZodType<Run>;
+export const RunStatusSchema = z.object({ run_id: z.string(), status: Status });
+
+export const RunQuerySchema = z.object({
+  task_id: z.string().max(64).optional(),
+  conversation_id: z.string().max(64).optional(),
+  limit: z.coerce.number("limit must be a number").int("limit must be a whole number").optional(),
+  after: z.string().max(200).optional(),
+});
+export const AfterSchema = z.object({ after: z.coerce.number("after must be a number").int("after must be a whole number").min(0).optional() });
+
+/** Where a browser's stream broke off: its own header says it best, else the query. */
+export function lastHeard(headers: Headers, after = 0): number {
+  const sent = Number(headers.get("last-event-id") ?? "");
+  return Number.isSafeInteger(sent) && sent > 0 ? sent : after;
+}
+
+const optional = <T>(value: T | null): T | undefined => value ?? undefined;
+const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
+
+export const summaryToWire = (row: Row): RunSummary => ({
+  run_id: row.id,
+  kind: row.kind as RunSummary["kind"],
+  status: row.status as RunSummary["status"],
+  agent_id: row.agentId,
+  task_id: optional(row.taskId),
+  conversation_id: optional(row.conversationId),
+  started_at: row.createdAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString(),
+  error: row.errorCode ? FailureSchema.parse({ code: row.errorCode, message: row.errorMessage }) : undefined,
+  usage: usageToWire(row),
+});
+
+export const usageToWire = (row: Pick<Row, "promptTokens" | "completionTokens" | "cachedTokens" | "cost">): Usage => ({
+  prompt_tokens: row.promptTokens,
+  completion_tokens: row.completionTokens,
+  total_tokens: row.promptTokens + row.completionTokens,
+  cached_tokens: row.cachedTokens,
+  cost: row.cost,
+});
+
+export const stepToWire = (row: StepRow): Step => ({
+  step: row.step,
+  kind: row.kind as Step["kind"],
+  agent_id: row.agentId,
+  name: row.name,
+  status: row.status as Step["status"],
+  started_at: row.startedAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString(),
+  input: parsed(row.input),
+  output: parsed(row.output),
+  usage: row.usage === null ? undefined : UsageSchema.parse(JSON.parse(row.usage)),
+  error: optional(row.error),
+});

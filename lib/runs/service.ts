@@ -1,0 +1,51 @@
+import "server-only";
+import { db } from "@/lib/core/db/db";
+import { pageSize, readKey, writeKey } from "@/lib/core/db/key-page";
+import { publish } from "@/lib/core/events";
+import { missing } from "@/lib/core/http/errors";
+import { Reply } from "@/lib/core/http/reply";
+import type { UserId } from "@/lib/core/identity";
+import type { Run, RunStatus, RunSummary } from "@/lib/runs/contract";
+import { stepToWire, summaryToWire } from "@/lib/runs/schema";
+import { stopChannel } from "@/lib/runs/worker";
+
+const LIST_MOST = 200;
+const STEPS_MOST = 1000;
+
+/** One run of the person with its steps. 404 when it is not theirs. */
+export async function get(me: UserId, id: string): Promise<Run> {
+  const row = await db().run.findFirst({ where: { id, ownerId: me } });
+  if (!row) throw missing("Run");
+  const steps = await db().runStep.findMany({ where: { runId: id }, orderBy: { step: "asc" }, take: STEPS_MOST });
+  return { ...summaryToWire(row), steps: steps.map(stepToWire) };
+}
+
+type Filter = { task_id?: string; conversation_id?: string; limit?: number; after?: string };
+
+/** The person's runs, newest first; the key of the next page goes into `X-Next-Key`. */
+export async function list(me: UserId, { task_id, conversation_id, limit, after }: Filter): Promise<Reply<RunSummary[]>> {
+  const take = pageSize(limit, LIST_MOST);
+  const from = after ? readKey(after, "after") : undefined;
+  const rows = await db().run.findMany({
+    where: {
+      ownerId: me,
+      ...(task_id ? { taskId: task_id } : {}),
+      ...(conversation_id ? { conversationId: conversation_id } : {}),
+      ...(from ? { createdAt: { lte: from.at }, NOT: { createdAt: from.at, id: { gte: from.id } } } : {}),
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: take + 1,
+  });
+  const last = rows.length > take ? rows[take - 1] : undefined;
+  const headers: Record<string, string> = last ? { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } : {};
+  return new Reply(rows.slice(0, take).map(summaryToWire), { headers });
+}
+
+/** Asks a run to stop. The wish is a row, so it holds even when nobody works on the run now. No effect on an ended run. */
+export async function stop(me: UserId, id: string): Promise<{ run_id: string; status: RunStatus }> {
+  await db().run.updateMany({ where: { id, ownerId: me, finishedAt: null }, data: { stopRequested: true } });
+  const row = await db().run.findFirst({ where: { id, ownerId: me }, select: { status: true } });
+  if (!row) throw missing("Run");
+  publish(stopChannel(id), undefined);
+  return { run_id: id, status: row.status as RunStatus };
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import { chatExecutor } from "@/lib/chat/execute";
+import { config } from "@/lib/core/config";
+import { openDatabase } from "@/lib/core/db/db";
+import { claimDatabase } from "@/lib/core/db/owner";
+import { log } from "@/lib/core/log";
+import { once } from "@/lib/core/once";
+import { startWorker, stopWorker } from "@/lib/runs/worker";
+
+/** Long enough for streams to be told, far within the 25 s that an operator's supervisor grants. */
+const LAST_WORDS_MS = 500;
+
+/** Checks the configuration, opens the database, and sets the worker going. A mistake ends the process with a sentence. */
+export async function startServer(): Promise<void> {
+  try {
+    const { databaseFile, APP_URL } = config();
+    process.env.NEXTAUTH_URL ??= APP_URL; // next-auth builds its addresses from it
+    claimDatabase(databaseFile);
+    await openDatabase();
+    await startWorker({ chat: chatExecutor() });
+    once("server.signals", listenForSignals);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function listenForSignals(): true {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stopServer());
+  process.on("unhandledRejection", (error) => {
+    log().fatal({ error }, "unhandled rejection");
+    process.exit(1);
+  });
+  return true;
+}
+
+/** No new work; runs are written down and let go, so that the next process takes them up at once. */
+async function stopServer(): Promise<void> {
+  try {
+    await stopWorker();
+    await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
+  } finally {
+    process.exit(0);
+  }
+}

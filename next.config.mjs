@@ -1,0 +1,24 @@
+/** Addresses outside /api that are answered by its handlers. The one table of them. */
+const rewrites = async () => ({
+  beforeFiles: [
+    { source: "/auth/me", destination: "/api/auth/me" },
+    { source: "/auth/google/url", destination: "/api/auth/google/url" },
+    { source: "/auth/github/url", destination: "/api/auth/github/url" },
+    { source: "/health", destination: "/api/health" },
+    { source: "/test", destination: "/api/test" },
+  ],
+  afterFiles: [],
+  fallback: [],
+});
+
+/** @type {import("next").NextConfig} */
+const config = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  compress: true,
+  serverExternalPackages: ["better-sqlite3", "@prisma/adapter-better-sqlite3", "@node-rs/argon2", "pino"],
+  images: { unoptimized: true },
+  rewrites,
+};
+
+export default config;

@@ -1,0 +1,75 @@
+// Applies the committed migrations and records them in Prisma's own table, so that `prisma migrate` may take over
+// wherever its engine can be downloaded. Safe with several processes starting at once.
+import Database from "better-sqlite3";
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { backup, backupName } from "./backup.mjs";
+import { databaseFile } from "./database-file.mjs";
+
+const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME, "migration_name" TEXT NOT NULL, "logs" TEXT,
+  "rolled_back_at" DATETIME, "started_at" DATETIME NOT NULL DEFAULT current_timestamp, "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`;
+
+/**
+ * Brings the database file up to date. Returns the names of the migrations applied now.
+ * Throws a sentence for a person when the file is newer than this program or a migration was edited after it was applied.
+ */
+export function deploy(file = databaseFile(), folder = path.join(import.meta.dirname, "migrations")) {
+  const migrations = readMigrations(folder);
+  const db = new Database(file, { timeout: 10_000 });
+  try {
+    db.pragma("journal_mode = WAL");
+    db.exec(LEDGER);
+    refuseNewer(db, migrations);
+    const before = applied(db);
+    const pending = migrations.filter((each) => !before.has(each.name));
+    if (pending.length && before.size) backup(file, backupName(file, `before-${pending[0].name}`));
+    return migrations.filter((each) => apply(db, each)).map((each) => each.name);
+  } finally {
+    db.close();
+  }
+}
+
+function readMigrations(folder) {
+  const names = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name);
+  return names.sort().map((name) => {
+    const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
+    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+}
+
+function applied(db) {
+  const rows = db.prepare(`SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`).all();
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+}
+
+function refuseNewer(db, migrations) {
+  const known = new Set(migrations.map((each) => each.name));
+  const unknown = [...applied(db).keys()].find((name) => !known.has(name));
+  if (unknown) throw new Error(`The database was written by a newer version of Troupe (it holds the migration ${unknown}). Start that version, or restore a backup.`);
+}
+
+/** The look-up stands inside the write lock: of two processes that start together, one applies and one finds it done. */
+function apply(db, { name, sql, checksum }) {
+  db.pragma("foreign_keys = OFF"); // has no effect inside a transaction, where Prisma's table rebuilds ask for it
+  try {
+    return db.transaction(() => {
+      const known = applied(db).get(name);
+      if (known !== undefined && known !== checksum) throw new Error(`The migration ${name} was edited after it had been applied.`);
+      if (known !== undefined) return false;
+      db.exec(sql);
+      if (db.pragma("foreign_key_check").length) throw new Error(`The migration ${name} leaves rows that refer to nothing.`);
+      const now = Date.now();
+      db.prepare(`INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES (?,?,?,?,?,1)`).run(randomUUID(), checksum, name, now, now);
+      return true;
+    }).immediate();
+  } finally {
+    db.pragma("foreign_keys = ON");
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  for (const name of deploy()) console.log(`Applied ${name}`);
+}

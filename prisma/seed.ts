@@ -1,0 +1,37 @@
+// The developers' database: one account with enough to show every screen full. Never in production; twice is as once.
+import * as agents from "@/lib/agents/service";
+import { register } from "@/lib/auth/service";
+import { newId } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { mintUserId, type UserId } from "@/lib/core/identity";
+import { conversations, seedAgents } from "./seed-data";
+
+const EMAIL = "demo@troupe.local";
+const PASSWORD = "Troupe-demo-1";
+const HOUR = 60 * 60 * 1000;
+
+if (process.env.NODE_ENV === "production") throw new Error("Seeding is for development only.");
+const known = await db().user.findUnique({ where: { emailKey: EMAIL } });
+if (!known) await seed();
+console.log(`· Sign in as ${EMAIL} with ${PASSWORD}`);
+process.exit(0);
+
+async function seed(): Promise<void> {
+  const { user } = await register({ email: EMAIL, password: PASSWORD, username: "demo", name: "Ana Moreau" });
+  const me = mintUserId(user.UserId);
+  const ids = new Map<string, string>();
+  for (const agent of seedAgents) ids.set(agent.name, (await agents.create(me, agent)).AgentId);
+  for (const [at, { agent, turns }] of conversations.entries()) await converse(me, ids.get(agent)!, turns, Date.now() - at * 5 * HOUR);
+}
+
+/** One finished conversation: the turns take turns, the person first. */
+async function converse(me: UserId, agentId: string, turns: string[], end: number): Promise<void> {
+  const id = newId();
+  const at = (turn: number) => new Date(end - (turns.length - 1 - turn) * 60_000);
+  const data = { id, ownerId: me, agentId, title: turns[0]!.slice(0, 60), preview: turns.at(-1)!.slice(0, 120), messageCount: turns.length, createdAt: at(0), updatedAt: new Date(end) };
+  const messages = turns.map((content, turn) => ({
+    ...{ id: newId(), ownerId: me, conversationId: id, agentId, content, status: "complete", model: turn % 2 ? "demo" : null },
+    ...{ position: turn + 1, role: turn % 2 ? "assistant" : "user", createdAt: at(turn) },
+  }));
+  await db().$transaction([db().conversation.create({ data }), db().message.createMany({ data: messages }), db().agent.updateMany({ where: { id: agentId, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: new Date(end) } }] }, data: { lastUsedAt: new Date(end) } })]);
+}

@@ -1,0 +1,81 @@
+import { expect, test as base, type Page } from "playwright/test";
+import { startModelServer } from "../support/model-server";
+import { TroupeServer } from "../support/troupe-server";
+
+type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
+type Servers = {
+  /** A Troupe whose demo model answers. */
+  demo: TroupeServer;
+  /** A stand-in for a model provider, and a Troupe that talks to it. */
+  model: ModelServer;
+  real: TroupeServer;
+};
+
+/** Errors that the browser itself writes about answers that a test provokes on purpose. */
+const EXPECTED = /Failed to load resource/;
+
+export const test = base.extend<{ quiet: void }, Servers>({
+  demo: [
+    async ({}, use) => {
+      const server = await TroupeServer.start();
+      await use(server);
+      await server.kill();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  model: [
+    async ({}, use) => {
+      const server = await startModelServer({});
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  real: [
+    async ({ model }, use) => {
+      const server = await TroupeServer.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test" });
+      await use(server);
+      await server.kill();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  // An unexpected word on the console or an error of the page fails the test.
+  quiet: [
+    async ({ page }, use) => {
+      const said: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" && !EXPECTED.test(message.text())) said.push(message.text());
+      });
+      page.on("pageerror", (error) => said.push(String(error)));
+      await use();
+      expect(said).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+export const PASSWORD = "Correct-horse-9";
+
+/** Registers a new person through the screen and ends on the dashboard. */
+export async function register(page: Page, server: TroupeServer, username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`): Promise<string> {
+  await page.goto(`${server.url}/login`);
+  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByLabel("Email").fill(`${username}@example.com`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Full Name").fill("Ada Byron");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  return username;
+}
+
+/** Creates an agent through the screen. */
+export async function createAgent(page: Page, server: TroupeServer, name: string, instructions: string): Promise<void> {
+  await page.goto(`${server.url}/app/teams/agents?create=true`);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Instructions").fill(instructions);
+  await page.getByRole("button", { name: "Create Agent" }).last().click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+}

@@ -1,0 +1,73 @@
+export type AskedTool = { name: string; arguments: string };
+
+/** What the stand-in does with one request. Absent means: as a healthy provider would. */
+export type Scenario = {
+  /** How many words 'w1 w2 …' are answered, and the pause between two of them in milliseconds. */
+  tokens: number;
+  pace: number;
+  /** Milliseconds before the first byte. */
+  delay: number;
+  /** The exact answer instead of counted words; sent word by word. */
+  text?: string;
+  /** Refuse with this status, the first `times` requests with the same message only (default: always). */
+  fail?: number;
+  times: number;
+  /** Seconds for a Retry-After header on a refusal. */
+  after?: number;
+  hang?: boolean;
+  stall?: number;
+  cut?: number;
+  malformed?: boolean;
+  reasoning?: boolean;
+  empty?: boolean;
+  huge?: boolean;
+  garble?: boolean;
+  tools: AskedTool[];
+};
+
+const NUMBERS = ["tokens", "pace", "delay", "fail", "times", "after", "stall", "cut"] as const;
+const FLAGS = ["hang", "malformed", "reasoning", "empty", "huge", "garble"] as const;
+
+/** The end of the JSON object that begins at `from`; braces inside strings don't count. */
+function endOfJson(text: string, from: number): number {
+  let depth = 0;
+  let quoted = false;
+  for (let at = from; at < text.length; at += 1) {
+    const letter = text[at];
+    if (quoted && letter === "\\") at += 1;
+    else if (letter === '"') quoted = !quoted;
+    else if (!quoted && letter === "{") depth += 1;
+    else if (!quoted && letter === "}" && (depth -= 1) === 0) return at + 1;
+  }
+  return text.length;
+}
+
+/** `[tool=name {json}]`, any number of them; more than one makes parallel calls. */
+function toolsIn(message: string): AskedTool[] {
+  return [...message.matchAll(/\[tool=([\w-]+)\s*(\{)?/g)].map((match) => {
+    const from = match.index + match[0].length - 1;
+    return { name: match[1] ?? "", arguments: match[2] ? message.slice(from, endOfJson(message, from)) : "{}" };
+  });
+}
+
+/** Reads the directives of a message: `[tokens=50 pace=20]`, `[fail=429 times=2 after=1]`, `[hang]`, `[cut=5]` … */
+export function readScenario(message: string, defaults: { tokens: number; pace: number }): Scenario {
+  const scenario: Scenario = { ...defaults, delay: 0, times: Infinity, tools: toolsIn(message) };
+  for (const [, inside = ""] of message.matchAll(/\[((?!tool=)[^\]\n]+)\]/g)) {
+    for (const part of inside.split(/[\s,]+/)) {
+      const [key, value] = part.split("=");
+      const number = NUMBERS.find((name) => name === key);
+      const flag = FLAGS.find((name) => name === key);
+      if (number && value !== undefined && Number.isFinite(Number(value))) scenario[number] = Number(value);
+      if (flag && value === undefined) scenario[flag] = true;
+    }
+  }
+  return scenario;
+}
+
+/** The words of an answer, each a chunk of its own, so that tests see loss, doubling and disorder. */
+export function wordsOf(scenario: Scenario): string[] {
+  if (scenario.empty) return [];
+  if (scenario.text !== undefined) return scenario.text.match(/\s*\S+\s*/g) ?? [];
+  return Array.from({ length: scenario.tokens }, (_, index) => `${index ? " " : ""}w${index + 1}${scenario.garble ? "é🐢日" : ""}`);
+}

@@ -1,0 +1,27 @@
+import { defineConfig, devices } from "playwright/test";
+
+const flags = ["--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export default defineConfig({
+  testDir: "../e2e",
+  outputDir: "../../test-results/e2e",
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...flags],
+    },
+  },
+  projects: [
+    { name: "journeys", testMatch: /.*\.spec\.ts/ },
+    { name: "screenshots", testMatch: /screenshots\.ts/ },
+  ],
+});

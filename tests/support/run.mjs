@@ -1,0 +1,48 @@
+// npm test: from a fresh clone to a verdict. Installs what is missing, then lint, types, unit and integration tests,
+// the production build, and journeys in a real browser against it.
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { checkNode, generate, install, root } from "../../lib/cli/prepare.mjs";
+import { findChromium } from "./chromium.mjs";
+
+process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+checkNode();
+install();
+generate();
+process.env.CHROMIUM_PATH = findChromium();
+
+const reports = path.join(root, "test-results");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const bin = (file, ...args) => [process.execPath, [path.join(root, "node_modules", file), ...args]];
+const began = Date.now();
+
+// Two cores: what needs no build runs beside it.
+const checks = (async () => {
+  await step("lint", bin("eslint/bin/eslint.js", "--max-warnings", "0", "."));
+  await step("types", bin("typescript/bin/tsc", "--noEmit", "-p", "."));
+})();
+const built = step("build", [process.execPath, [path.join(root, "lib/cli/build.mjs")]]);
+await Promise.all([checks, built]);
+await step("unit and integration", bin("vitest/vitest.mjs", "run", "--config", "tests/support/vitest.config.ts", "--reporter", "default", "--reporter", "json", "--outputFile.json", path.join(reports, "vitest.json")));
+process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = path.join(reports, "playwright.json");
+await step("browser", bin("playwright/cli.js", "test", "--config", "tests/support/playwright.config.ts", "--project", "journeys", "--reporter", "list,json"));
+
+const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(path.join(reports, "vitest.json"), "utf8"));
+const { expected, unexpected } = JSON.parse(readFileSync(path.join(reports, "playwright.json"), "utf8")).stats;
+console.log(`\nAll of it took ${Math.round((Date.now() - began) / 1000)} s.`);
+console.log(`Tests: ${numPassedTests + expected} passed, ${numFailedTests + unexpected} failed`);
+
+/** Runs one step to its end; the first that fails ends the whole with its status. */
+function step(name, [command, args]) {
+  const from = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit" });
+    child.on("exit", (code) => {
+      console.log(`· ${name}: ${code === 0 ? "ok" : "failed"} (${Math.round((Date.now() - from) / 1000)} s)`);
+      if (code !== 0) process.exit(code ?? 1);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { deploy } from "../../prisma/deploy.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** A built Troupe on a port and a database of its own, started and ended like an operator would. */
+export class TroupeServer {
+  private child: ChildProcess | undefined;
+  private said = "";
+
+  private constructor(
+    readonly port: number,
+    readonly folder: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<TroupeServer> {
+    const folder = mkdtempSync(path.join(tmpdir(), "troupe-e2e-"));
+    const server = new TroupeServer(await freePort(), folder, env);
+    deploy(server.databaseFile);
+    await server.up();
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get databaseFile(): string {
+    return path.join(this.folder, "troupe.db");
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  /** What the server has written to its standard output and error so far. */
+  get output(): string {
+    return this.said;
+  }
+
+  async up(): Promise<void> {
+    const env = { DATABASE_URL: `file:${this.databaseFile}`, APP_URL: this.url, LOG_LEVEL: "warn", NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true", DEEPSEEK_API_KEY: "", ...this.env };
+    const child = spawn(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "start", "-p", String(this.port)], { cwd: root, env: { ...process.env, ...env } as NodeJS.ProcessEnv });
+    child.stdout.on("data", (text) => (this.said += String(text)));
+    child.stderr.on("data", (text) => (this.said += String(text)));
+    this.child = child;
+    for (let tries = 0; tries < 600; tries++) {
+      if (child.exitCode !== null) throw new Error(`The server ended at once: ${this.said}`);
+      if (await fetch(`${this.url}/api/health`).then((answer) => answer.ok, () => false)) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`The server did not answer within a minute: ${this.said}`);
+  }
+
+  /** Ends the process at once, as a crash would. */
+  kill(): Promise<void> {
+    return this.end("SIGKILL");
+  }
+
+  /** Asks the process to end, as an operator would. */
+  stop(): Promise<void> {
+    return this.end("SIGTERM");
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    child.kill(signal);
+    await gone;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export default defineConfig({
+  root,
+  resolve: {
+    alias: { "@": root, "server-only": path.join(import.meta.dirname, "nothing.ts") },
+  },
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    include: ["tests/{unit,api,rules}/**/*.test.{ts,tsx}"],
+    environment: "node",
+    pool: "forks",
+    globalSetup: path.join(import.meta.dirname, "migrated-database.ts"),
+    setupFiles: [path.join(import.meta.dirname, "own-database.ts")],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    unstubEnvs: true,
+  },
+});

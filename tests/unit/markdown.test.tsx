@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { decodeEntities } from "@/components/markdown/entities";
+import { Markdown } from "@/components/markdown/markdown";
+import { readAll, readOn, type Read } from "@/components/markdown/read";
+
+const html = (text: string, streaming = false): string => renderToStaticMarkup(<Markdown text={text} streaming={streaming} />);
+const seen = (text: string): string => html(text).replace(/<[^>]+>/g, "");
+
+/** The text given piece by piece, as an answer comes in. */
+function grown(text: string, step: number): Read {
+  let read = readAll("");
+  for (let at = step; at < text.length; at += step) read = readOn(read, text.slice(0, at));
+  return readOn(read, text);
+}
+const blocks = (read: Read) => [...read.done, ...read.open].filter((token) => token.type !== "space").map(({ raw, ...rest }) => ({ ...rest, raw: raw.trimEnd() }));
+
+const ANSWER = `# Open invoices
+
+Three are still open, **€4,310.00** in all[^1]:
+
+| Invoice | Due | Amount |
+|:--------|:---:|-------:|
+| 20391 | Oct 28 | €1,290.00 |
+| \`20402\` | ~~Nov 2~~ | €2,420.00 |
+
+1. First
+   - nested
+   - [x] done
+
+2. Second, with [a link](https://example.com/a_b?c=1&amp;d=2 "t") and ![a picture](https://example.com/p.png)
+10) not the same list
+
+> Quoted
+> > twice
+
+\`\`\`ts
+const a: string[] = ["<b>", "&amp;"];
+
+# no heading
+\`\`\`
+
+    indented
+
+Setext
+------
+See [the rule][rule] and <https://example.com>, or www.example.com.
+
+[rule]: https://example.com/rule
+
+<div onclick="x()">raw</div>
+
+The end &copy; 2026 $x_1 * y_1$
+`;
+
+describe("Markdown", () => {
+  test("common forms", () => {
+    const out = html(ANSWER);
+    expect(out).toContain("<h3");
+    expect(out).toMatch(/<strong[^>]*>€4,310.00<\/strong>/);
+    expect(out).toContain("<del>Nov 2</del>");
+    expect(out).toMatch(/<a href="https:\/\/example.com\/a_b\?c=1&amp;d=2" target="_blank" rel="noopener noreferrer"/);
+    expect(out).toMatch(/<a href="https:\/\/example.com\/rule"[^>]*>the rule<\/a>/);
+    expect(out).toMatch(/<a href="http:\/\/www.example.com\/"/);
+    expect(out).toContain("The end © 2026 $x_1 * y_1$");
+    expect(out).toMatch(/<input type="checkbox"[^>]*aria-label="Done"[^>]*checked=""/);
+  });
+
+  test("a table keeps its alignment and scrolls in its own box", () => {
+    const out = html(ANSWER);
+    expect(out).toMatch(/<div role="region"[^>]*overflow-x-auto[^>]*><table/);
+    expect(out).toMatch(/<th scope="col"[^>]*text-center[^"]*">Due<\/th>/);
+    expect(out).toMatch(/<td class="[^"]*text-right">€1,290.00<\/td>/);
+  });
+
+  test("code has its language, a Copy button and its text as it is", () => {
+    const out = html("```ts\nif (a < b && c) `x`\n```");
+    expect(out).toContain(">ts</span>");
+    expect(out).toContain("Copy");
+    expect(out).toContain("<code>if (a &lt; b &amp;&amp; c) `x`</code>");
+  });
+
+  test("a fence that is not closed yet is code already", () => {
+    expect(html("```js\nalert(1)", true)).toContain("<code>alert(1)");
+  });
+
+  test("entities are read as characters, outside code", () => {
+    expect(seen("&lt;b&gt; &copy; &#169; &#xA9; &auml; &nosuch; &#0; &constructor;")).toBe("&lt;b&gt; © © © ä &amp;nosuch; \ufffd &amp;constructor;");
+    expect(seen("`&copy;`")).toBe("&amp;copy;");
+    expect(decodeEntities("&hellip;&nbsp;&quot;&frac12;&Omega;")).toBe('…\u00a0"½Ω');
+  });
+
+  test("an image is a link with its description", () => {
+    expect(html("![a cat](https://example.com/cat.png)")).toMatch(/<a href="https:\/\/example.com\/cat.png"[^>]*>a cat<\/a>/);
+    expect(html("![](https://example.com/cat.png)")).toMatch(/>https:\/\/example.com\/cat.png<\/a>/);
+  });
+});
+
+describe("hostile text", () => {
+  test.each([
+    "<script>alert(1)</script>",
+    '<img src=x onerror="alert(1)">',
+    "a <b onmouseover=alert(1)>b</b> <iframe src=javascript:alert(1)>",
+    "<style>*{display:none}</style>\n\n<!-- hidden",
+    "<svg><script>1</script></svg> <a href='javascript:1'>x</a>",
+    '`<script>` | <input type="image" formaction=javascript:1>',
+  ])("HTML is shown, not made: %s", (text) => {
+    expect(html(text)).not.toMatch(/<(script|img|b|iframe|style|svg|input|!--)[\s>]/);
+    expect(html(text)).not.toMatch(/<[^>]*(onerror|onmouseover|formaction)[^>]*>/);
+    expect(html(text)).not.toContain("<a ");
+  });
+
+  test("a script tag is readable as it was written", () => {
+    expect(seen("<script>alert(1)</script>")).toBe("&lt;script&gt;alert(1)&lt;/script&gt;");
+  });
+
+  test.each([
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](javascript&#58;alert(1))",
+    "[x](javascript&colon;alert(1))",
+    "[x](&#x6A;avascript:alert(1))",
+    "[x](<java\tscript:alert(1)>)",
+    "[x](\u0001javascript:alert(1))",
+    "[x](data:text/html;base64,PHNjcmlwdD4=)",
+    "[x](vbscript:x)",
+    "[x](file:///etc/passwd)",
+    "[x](//evil.example)",
+    "[x](/app/settings)",
+    "[x](#top)",
+    "<javascript:alert(1)>",
+    "![x](javascript:alert(1))",
+    "![x](data:image/svg+xml,<svg>)",
+    "[x][y]\n\n[y]: javascript:alert(1)",
+  ])("no link is made of %s", (text) => {
+    expect(html(text)).not.toContain("<a ");
+    expect(html(text)).not.toContain("<img");
+  });
+
+  test.each([
+    [">".repeat(20_000)],
+    ["> ".repeat(20_000)],
+    ["- ".repeat(20_000)],
+    ["1. ".repeat(10_000)],
+    ["[".repeat(20_000)],
+    ["![".repeat(20_000)],
+    ["*a_b".repeat(20_000)],
+    ["**a ".repeat(20_000)],
+    ["`a``b".repeat(10_000)],
+    ["|a".repeat(5_000) + "\n" + "|-".repeat(5_000) + "\n" + "|x\n".repeat(500)],
+    [Array.from({ length: 500 }, (_, depth) => `${" ".repeat(2 * depth)}- a`).join("\n")],
+    ["a".repeat(300_000)],
+  ])("bounded time, whole text, no overflow (case %#)", (text) => {
+    const started = performance.now();
+    const out = html(text);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(out.length).toBeGreaterThan(0);
+  });
+
+  test("what is nested beyond reason is shown as it stands", () => {
+    expect(seen(">".repeat(20_000))).toBe("&gt;".repeat(20_000));
+  });
+});
+
+describe("a growing text", () => {
+  test.each([1, 2, 3, 7, 40])("read %i characters at a time ends as if read at once", (step) => {
+    expect(blocks(grown(ANSWER, step))).toEqual(blocks(readAll(ANSWER)));
+  });
+
+  test("is drawn the same, streaming or not, at every length", () => {
+    for (let length = 1; length <= ANSWER.length; length += 5) {
+      const text = ANSWER.slice(0, length);
+      expect(html(text, true).replace(/<span aria-hidden="true"[^>]*bg-brand[^>]*><\/span>/, "")).toBe(html(text));
+    }
+  });
+
+  test("one caret stands at its end, and none in a finished text", () => {
+    for (const text of ["", "# a", "a **b**", "- a\n  - b", "> a", "```\na", "| a |\n|---|\n| b |", "a\n\n", "---\n"]) {
+      expect(html(text, true).match(/bg-brand /g)).toHaveLength(1);
+      expect(html(text)).not.toContain("bg-brand ");
+    }
+  });
+
+  test("a list that looked ended goes on when its next marker is complete", () => {
+    for (const text of ["1. a\n\n2. b", "- a\n\n- b\n\n\n- c", "1. a\n\n   more\n\n2. b\n3. c"]) {
+      expect(blocks(grown(text, 1))).toEqual(blocks(readAll(text)));
+    }
+  });
+
+  test("any pieces of Markdown, cut anywhere", () => {
+    const pieces = fc.constantFrom("a", "b c", " ", "  ", "\n", "\n\n", "- ", "1. ", "2", "> ", "# ", "```", "`", "**", "*", "_", "|", "|-|-|", "---", "===", "<b>", "[x](y)", "[", "]", "![", "    ", "\\", "&amp;");
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), (parts, step) => {
+        const text = parts.join("");
+        expect(blocks(grown(text, step))).toEqual(blocks(readAll(text)));
+      }),
+      { numRuns: 2_000, seed: 20 },
+    );
+  });
+
+  test("finished blocks are read once", () => {
+    const before = grown(ANSWER, 5);
+    const after = readOn(before, `${ANSWER}\n\nMore\n\nand more\n`);
+    expect(before.done.length).toBeGreaterThan(10);
+    before.done.forEach((token, at) => expect(after.done[at]).toBe(token));
+  });
+});
