@@ -27,9 +27,9 @@ export function Landing() {
     <PublicFrame>
       <div className="pt-10 pb-16 wide:pt-24 wide:pb-28">
         <h1 className="max-w-[12ch] text-(length:--fs-56) leading-[1.04] tracking-[-0.045em]">Agents that work as a team.</h1>
-        <p className="mt-5 max-w-[34em] text-base text-pretty text-ink-2 wide:text-[18px]/7">
-          Write agents with your own tools, draw who hands work to whom, and watch every step while they get it done. On your server, with any
-          OpenAI-compatible model.
+        <p className="mt-5 max-w-[31em] text-base text-pretty text-ink-2 wide:text-[18px]/7">
+          Write agents with your own tools, draw who hands work to whom, and watch every step while they get it done. On your server, with any{" "}
+          <span className="whitespace-nowrap">OpenAI-compatible</span> model.
         </p>
         <ButtonLink href="/login" prefetch={false} variant="primary" size="lg" className="mt-7">
           Sign in to start

@@ -26,7 +26,7 @@ export function PersonRow({ slim }: { slim: boolean }) {
   );
   if (slim) {
     return (
-      <div className="flex flex-none flex-col items-center gap-2 pb-4">
+      <section aria-label="Account" className="flex flex-none flex-col items-center gap-2 pb-4">
         <span title={`${name}, ${accountLabel(person)}`}>
           <PersonAvatar initials={initials(person)} size={32} />
           <span className="sr-only">
@@ -34,11 +34,11 @@ export function PersonRow({ slim }: { slim: boolean }) {
           </span>
         </span>
         {leave}
-      </div>
+      </section>
     );
   }
   return (
-    <div className="mx-2.5 flex flex-none items-center gap-2.5 border-t border-line py-3 pl-1.5">
+    <section aria-label="Account" className="mx-2.5 flex flex-none items-center gap-2.5 border-t border-line py-4 pl-1.5">
       <PersonAvatar initials={initials(person)} size={32} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-13/4.5 font-medium" title={name}>
@@ -50,6 +50,6 @@ export function PersonRow({ slim }: { slim: boolean }) {
         <p className="truncate text-xs text-ink-2">{accountLabel(person)}</p>
       </div>
       {leave}
-    </div>
+    </section>
   );
 }

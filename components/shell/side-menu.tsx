@@ -22,9 +22,9 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
         {menuGroups(path).map((group, at) => (
           <div key={group.title} role="group" aria-label={group.title}>
             {slim ? (
-              at > 0 && <hr className="mx-2 my-2.5 border-line-strong" />
+              at > 0 && <hr className="mx-2 my-3.25 border-line-strong" />
             ) : (
-              <p aria-hidden="true" className={cx("px-2.5 pb-1.5 text-xs font-medium text-ink-3", at > 0 ? "pt-3" : "pt-1")}>
+              <p aria-hidden="true" className={cx("px-2.5 pb-2 text-xs font-medium text-ink-3", at > 0 ? "pt-3" : "pt-1")}>
                 {group.title}
               </p>
             )}

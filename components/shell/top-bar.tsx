@@ -12,7 +12,7 @@ type Props = { slim: boolean; onFold: () => void; drawerOpen: boolean; onOpenDra
 
 export function TopBar({ slim, onFold, drawerOpen, onOpenDrawer }: Props) {
   return (
-    <header className="col-span-full flex items-center border-b border-line pr-2 pl-2 wide:border-b-0 wide:pr-5 wide:pl-0">
+    <header className="relative z-10 col-span-full flex items-center border-b border-line pr-2 pl-2 wide:border-b-0 wide:pr-5 wide:pl-0">
       <IconButton label="Open menu" aria-expanded={drawerOpen} aria-haspopup="dialog" onClick={onOpenDrawer} className="wide:hidden">
         <MenuIcon className="size-5" />
       </IconButton>

@@ -29,7 +29,7 @@ export type Hooks = {
   refused: (live: Live) => void;
 };
 
-type Followed = { live: Live; hooks: Hooks; abort: AbortController; queue: NumberedEvent[]; frame: number };
+type Followed = { live: Live; hooks: Hooks; abort: AbortController; queue: NumberedEvent[]; frame: number; begun: boolean };
 type Open = (signal: AbortSignal, headers: Record<string, string>) => AsyncIterable<NumberedEvent>;
 
 const UNREACHED = "Error connecting to API server";
@@ -110,7 +110,7 @@ export class LiveReply {
 
   #follow(place: string, question: Question | null, reply: Reply, hooks: Hooks, open?: (signal: AbortSignal) => AsyncIterable<NumberedEvent>): void {
     const live: Live = { place, question, reply, line: "open", stopping: false };
-    const followed: Followed = { live, hooks, abort: new AbortController(), queue: [], frame: 0 };
+    const followed: Followed = { live, hooks, abort: new AbortController(), queue: [], frame: 0, begun: false };
     this.#followed = followed;
     this.#show({ live, notice: null });
     void this.#read(followed, open?.(followed.abort.signal));
@@ -147,7 +147,10 @@ export class LiveReply {
     this.#put(followed, { reply });
   }
 
+  /** Once for each run: after a restart of the server it says its first event again. */
   #begin(followed: Followed): void {
+    if (followed.begun) return;
+    followed.begun = true;
     this.#unsure.what = "";
     const watched = this.#followed === followed;
     followed.hooks.begun(followed.live, watched);

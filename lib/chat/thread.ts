@@ -54,9 +54,18 @@ export function withLive(messages: Message[], question: Question | null, reply: 
   return all.map((each) => (each.message_id === id ? (reply.message ?? drawn(each, reply)) : each));
 }
 
+/** Until the server tells the title: the first words, cut as it will cut them. */
+function titled(content: string): string {
+  const line = content.trim().replace(/\s+/g, " ");
+  if (line.length <= 60) return line;
+  const cut = line.slice(0, 59);
+  const space = cut.lastIndexOf(" ");
+  return `${space > 30 ? cut.slice(0, space) : cut}…`;
+}
+
 /** What the cache holds from the moment the run is known. */
 export function begun(now: Conversation | undefined, question: Question, reply: Reply, place: Place): Conversation {
-  const title = question.kind === "send" ? question.content.trim().replace(/\s+/g, " ").slice(0, 60) : "";
+  const title = question.kind === "send" ? titled(question.content) : "";
   const before = now ?? { conversation_id: place.conversationId, agent_id: place.agentId, title, active_run_id: null, messages: [] };
   return { ...before, active_run_id: reply.runId, messages: asked(before.messages, question, place, reply) };
 }

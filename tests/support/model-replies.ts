@@ -30,8 +30,19 @@ export function answerWhole(res: ServerResponse, asked: Asked, scenario: Scenari
   res.writeHead(200, { "content-type": "application/json" });
   if (scenario.malformed) return void res.end("{ this is no JSON");
   if (scenario.cut !== undefined) return void res.write("{", () => res.destroy());
+  if (scenario.stall !== undefined) return void res.write("{");
   res.end(JSON.stringify({ id: "chatcmpl-stand-in", object: "chat.completion", created: 0, model: asked.model, choices: [{ index: 0, message, finish_reason: calls.length ? "tool_calls" : "stop" }], usage: usageOf(words) }));
 }
+
+/** Waits until the reader has taken what was written, or has gone. */
+const drained = (res: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      res.off("drain", done).off("close", done);
+      resolve();
+    };
+    res.on("drain", done).on("close", done);
+  });
 
 /** Bytes of an event in two writes that part a character, so that the reader's decoder has to join it. */
 async function writeGarbled(res: ServerResponse, event: string): Promise<void> {
@@ -48,7 +59,7 @@ async function writeForever(res: ServerResponse): Promise<void> {
   const piece = "x".repeat(64 * 1024);
   while (!res.destroyed) {
     if (res.write(piece)) await sleep(0);
-    else await new Promise<void>((resolve) => res.once("drain", resolve).once("close", resolve));
+    else await drained(res);
   }
 }
 
@@ -80,7 +91,7 @@ async function writeWords(res: ServerResponse, words: string[], scenario: Scenar
     if (wait > 0) await sleep(wait);
     if (res.destroyed) return;
     if (scenario.garble) await writeGarbled(res, word(text));
-    else if (!res.write(word(text))) await new Promise<void>((resolve) => res.once("drain", resolve).once("close", resolve));
+    else if (!res.write(word(text))) await drained(res);
     if (scenario.malformed && index === 1) res.write("data: {this is no JSON\n\n");
   }
 }

@@ -84,7 +84,7 @@ async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schema
     query: schemas.query ? parse(schemas.query, Object.fromEntries(new URL(request.url).searchParams)) : (undefined as Q),
     body: schemas.body && bytes ? parse(schemas.body, parseJson(bytes)) : (undefined as B),
     headers,
-    wantsStream: endpoint.stream || (headers.get("accept") ?? "").includes("text/event-stream"),
+    wantsStream: (headers.get("accept") ?? "").includes("text/event-stream"),
     signal: request.signal,
   };
 }

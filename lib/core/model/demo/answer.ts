@@ -8,30 +8,35 @@ import type { ChatRequest, Turn } from "./request";
 import { asksWho, isGreeting, isThanks, smallTalk } from "./small-talk";
 import { workOnText } from "./text-work";
 import { answerFromTools, outcomesOf, showResult } from "./tool-answer";
-import { keyWords, topicOf } from "./topic";
-import { readVoice, speaker, type Voice } from "./voice";
+import { keyWords } from "./topic";
+import { readVoice, type Voice } from "./voice";
 import { capital, enumerate } from "./words";
 
-const inOwnRole = (voice: Voice): string => (voice.work ? `I ${voice.work}` : voice.role ? `As ${voice.role}` : "");
+/** Lets the agent speak as what it is: "I answer questions about invoices, so …", "As a pirate, …". */
+function inOwnRole(voice: Voice, then: string): string {
+  if (voice.work) return `I ${voice.work}, so ${then}`;
+  return voice.role ? `As ${voice.role}, ${then}` : capital(then);
+}
 
 /** What the message itself holds, said back: its key words and its numbers. */
 function echo(message: string): string {
   const { numbers } = findValues(message);
   const keys = keyWords(message).map((word) => `**${word}**`);
-  const sum = numbers.reduce((total, number) => total + number, 0);
-  const counted = numbers.length > 1 ? ` I see the numbers ${enumerate(numbers.map(String))}, which add up to ${Number(sum.toPrecision(12))}.` : numbers.length ? ` I see the number ${numbers[0]}.` : "";
+  const sum = /\b(?:total|sum|altogether|in all|together)\b/i.test(message) && numbers.length > 1 ? Number(numbers.reduce((total, number) => total + number, 0).toPrecision(12)) : null;
+  const counted = numbers.length ? ` I see the number${numbers.length > 1 ? "s" : ""} ${enumerate(numbers.map(String))}${sum === null ? "" : `, which add up to **${sum}**`}.` : "";
   return `${keys.length ? `What I take from it: ${enumerate(keys)}.` : "Your message is short, so I may have missed what you mean."}${counted}`;
 }
 
 function answerQuestion(message: string, voice: Voice): string {
-  const role = inOwnRole(voice);
-  const opening = role ? `${role}, so let me take your question from there.` : "Let me take your question step by step.";
-  return `${opening} You ask: *${message.trim().split("\n")[0]?.slice(0, 200)}* ${echo(message)}\n\nHow I would go about it:\n\n1. Settle what exactly is asked about ${topicOf(message)}.\n2. Look at the facts you have at hand, the newest first.\n3. Answer the smallest part that can be checked, then the rest.\n\nThe facts themselves I cannot know, as this is the demo model.`;
+  const opening = inOwnRole(voice, "let me take your question from there.");
+  if (voice.brief) return `${opening} ${echo(message)} The facts themselves I cannot know, as this is the demo model.`;
+  return `${opening} You ask: *${message.trim().split("\n")[0]?.slice(0, 200)}* ${echo(message)}\n\nHow I would go about it:\n\n1. Settle what exactly is meant by ${enumerate(keyWords(message).slice(0, 3)) || "the question"}.\n2. Look at the facts you have at hand, the newest first.\n3. Answer the smallest part that can be checked, then the rest.\n\nThe facts themselves I cannot know, as this is the demo model.`;
 }
 
 function answerStatement(message: string, voice: Voice): string {
-  const role = inOwnRole(voice);
-  return `${voice.warm ? "Thank you for telling me! " : "Understood. "}${echo(message)} ${role ? `${role}, and this is the point where I would begin.` : "That gives us a place to begin."}\n\nI could go on in one of three ways:\n\n- **ask back** until it is clear what you need,\n- **list** what speaks for and against it,\n- **plan** the next steps with you.\n\nWhich one suits you?`;
+  const opening = `${voice.warm ? "Thank you for telling me!" : "Understood."} ${echo(message)}`;
+  if (voice.brief) return `${opening} What shall I do with it?`;
+  return `${opening} ${inOwnRole(voice, "let us begin right there.")}\n\nI could go on in one of three ways:\n\n- **ask back** until it is clear what you need,\n- **list** what speaks for and against it,\n- **plan** the next steps with you.\n\nWhich one suits you?`;
 }
 
 function answerSum(message: string): string | null {
@@ -48,7 +53,7 @@ function answerCode(message: string): string | null {
 }
 
 function inLanguage(language: Language, message: string, voice: Voice, name: string): string {
-  if (asksWho(message) || /\bwer (?:bist|sind)|\bqui (?:es|êtes)|\bquién (?:eres|es)/i.test(message)) return language.who(voice.name || speaker(voice));
+  if (asksWho(message) || /\bwer (?:bist|sind)|\bqui (?:es|êtes)|\bquién (?:eres|es)/i.test(message)) return language.who(voice.name || language.assistant);
   if (isGreeting(message)) return language.hello(name);
   if (isThanks(message)) return language.thanks;
   const sum = findSum(message);
@@ -72,8 +77,8 @@ function compose(message: string, earlier: Turn[], voice: Voice): string {
   // What was asked to be written is given whole, however brief the agent is.
   const written = answerCode(message) ?? workOnText(message, earlier) ?? draft(message);
   if (written) return written;
-  const plain = /\?\s*$|^(?:what|how|why|when|where|who|which|is|are|do|does|can|could|should|will)\b/i.test(message.trim()) ? answerQuestion(message, voice) : answerStatement(message, voice);
-  return voice.brief ? shortened(plain.replace(/^.*?\bfrom there\. /, "")) : plain;
+  const question = /\?\s*$|^(?:what|how|why|when|where|who|which|is|are|do|does|can|could|should|will)\b/i.test(message.trim());
+  return question ? answerQuestion(message, voice) : answerStatement(message, voice);
 }
 
 /** The demo model's words for a request that calls no tool. */

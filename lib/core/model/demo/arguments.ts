@@ -13,7 +13,7 @@ const isSum = (name: string) => /expression|formula|equation|calculation/.test(n
 const isAgent = (name: string) => /agent|colleague|assistant|recipient|teammate/.test(name);
 
 /** "Ask the Researcher to find sources" → who, and what. */
-const ASKED = /\b(?:ask|tell|consult|delegate to|hand (?:this|it) to)\s+(?:the |our |my )?(?:agent )?(["'“]?\p{Lu}[\p{L}\d' -]*?["'”]?)(?: agent)?(?:[,:]| (?:to|about|for|what|whether|if|how|why|when|where|who|that|which)\b)\s*([\s\S]+)$/u;
+const ASKED = /\b(?:[Aa]sk|[Tt]ell|[Cc]onsult|[Dd]elegate to|[Hh]and (?:this|it) to)\s+(?:the |our |my )?(?:agent )?(["'“]?\p{Lu}[\p{L}\d' -]*?["'”]?)(?: agent)?(?:[,:]| (?:to|about|for|what|whether|if|how|why|when|where|who|that|which)\b)\s*([\s\S]+)$/u;
 
 /** Readings that a parameter's name makes certain enough for an optional parameter too. */
 function byKind(parameter: Parameter, { message, found }: Reader): string | undefined {

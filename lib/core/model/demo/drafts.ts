@@ -1,5 +1,5 @@
 import { capital } from "./words";
-import { countIn, request, topicOf } from "./topic";
+import { countIn, objectOf, request, topicOf } from "./topic";
 
 const ANGLES: [string, (topic: string) => string][] = [
   ["Begin with the goal", (topic) => `write down in one sentence what ${topic} should achieve`],
@@ -29,7 +29,7 @@ function plan(message: string): string {
   // The last phases close the plan however short it is.
   const phases = count >= PHASES.length ? PHASES : [...PHASES.slice(0, count - 1), PHASES[5] ?? ""];
   const rows = phases.map((phase, index) => `| ${unit} ${index + 1} | ${phase} | ${index === 0 ? "a sentence everyone agrees with" : index === count - 1 ? "it is in use" : "something you can show"} |`);
-  return `A plan for ${topicOf(message)}:\n\n| When | What | Done when |\n| --- | --- | --- |\n${rows.join("\n")}\n\nStart with the first row today; the others can move. Which of them worries you most?`;
+  return `A plan for ${objectOf(message)}:\n\n| When | What | Done when |\n| --- | --- | --- |\n${rows.join("\n")}\n\nStart with the first row today; the others can move. Which of them worries you most?`;
 }
 
 function compare(message: string): string {

@@ -49,7 +49,7 @@ const asComment = (text: string): string => text.replace(/\s+/g, " ").trim().sli
 function skeleton(name: string, description: string, parameters: Parameter[]): string {
   const access = parameters.map(({ name, type, description, required }) => {
     const notes = [type, required ? "required" : "optional", asComment(description)].filter(Boolean).join(", ");
-    return `// ${JSON.stringify(name)}: ${notes}`;
+    return `// ${asComment(JSON.stringify(name))}: ${notes}`;
   });
   return `
 // ${asComment(name)}: ${asComment(description)}

@@ -1,6 +1,7 @@
 /** The few sentences the demo model has in a language other than English. */
 export type Language = {
-  name: string;
+  /** Who speaks where the agent's instructions give no name. */
+  assistant: string;
   hello: (name: string) => string;
   thanks: string;
   who: (speaker: string) => string;
@@ -11,7 +12,7 @@ export type Language = {
 };
 
 const german: Language = {
-  name: "German",
+  assistant: "Ihr Assistent",
   hello: (name) => `Hallo${name && ` ${name}`}! Schön, dass Sie schreiben. Womit kann ich heute helfen? Stellen Sie eine Frage, nennen Sie mir eine Rechnung oder bitten Sie um eine Liste oder einen Plan.`,
   thanks: "Gern geschehen! Wenn Sie noch etwas brauchen, schreiben Sie einfach weiter; ich habe unser ganzes Gespräch vor mir.",
   who: (speaker) => `Ich bin ${speaker}. Hinter mir steht zurzeit das eingebaute Demo-Modell, kein Sprachmodell eines Anbieters.`,
@@ -22,7 +23,7 @@ const german: Language = {
 };
 
 const french: Language = {
-  name: "French",
+  assistant: "votre assistant",
   hello: (name) => `Bonjour${name && ` ${name}`} ! Ravi de vous lire. Que puis-je faire pour vous aujourd'hui ? Posez une question, donnez-moi un calcul ou demandez une liste ou un plan.`,
   thanks: "Avec plaisir ! Si vous avez besoin d'autre chose, continuez simplement ; j'ai toute notre conversation sous les yeux.",
   who: (speaker) => `Je suis ${speaker}. Pour l'instant, c'est le modèle de démonstration intégré qui répond, et non le modèle d'un fournisseur.`,
@@ -33,7 +34,7 @@ const french: Language = {
 };
 
 const spanish: Language = {
-  name: "Spanish",
+  assistant: "su asistente",
   hello: (name) => `¡Hola${name && ` ${name}`}! Me alegra leerle. ¿En qué puedo ayudarle hoy? Haga una pregunta, deme un cálculo o pida una lista o un plan.`,
   thanks: "¡De nada! Si necesita algo más, siga escribiendo; tengo toda nuestra conversación a la vista.",
   who: (speaker) => `Soy ${speaker}. Por ahora responde el modelo de demostración incorporado, no el modelo de un proveedor.`,

@@ -11,6 +11,13 @@ const clean = (text: string): string =>
     .replace(/[\s.?!,:;"“”]+$/, "")
     .replace(/^["“”\s]+/, "");
 
+/** The object of a request: "plan a trip to Rome" → "trip to Rome", "make a plan for the move" → "the move". */
+export function objectOf(message: string): string {
+  const line = request(message).split(/\n|(?<=[.?!])\s/)[0] ?? "";
+  const planned = /\b(?:plan|schedule|roadmap|agenda|timeline) (?:for|to|of|about) (.+)$/i.exec(line)?.[1];
+  return clean(planned ?? line.replace(/^\w+\s+(?:me\s+)?(?:an?\s+)?/i, "")) || "this";
+}
+
 /** What a message is about, in its own words: the part after "about" or "for", else the request without its verb. */
 export function topicOf(message: string): string {
   const line = request(message).split(/\n|(?<=[.?!])\s/)[0] ?? "";
@@ -24,7 +31,7 @@ export function topicOf(message: string): string {
 /** The two to four words that a message turns on. */
 export const keyWords = (message: string): string[] =>
   contentWords(message)
-    .filter((word) => word.length > 2 || /\d/.test(word))
+    .filter((word) => word.length > 2 && !/^\d/.test(word))
     .slice(0, 4);
 
 /** "list 5 ideas" wants five; words up to ten count too. */

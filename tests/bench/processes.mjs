@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+export const root = path.resolve(import.meta.dirname, "../..");
+const TICKS = 100; // clock ticks a second in /proc, on every Linux that Node runs on
+
+/** Starts a Node program and waits for its line `listening <url>`. */
+export async function startNode(args, env = {}) {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
+  const url = await new Promise((resolve, reject) => {
+    child.once("exit", () => reject(new Error(`${args.join(" ")} ended at once`)));
+    child.stdout.on("data", (text) => {
+      const found = /listening (\S+)/.exec(String(text));
+      if (found) resolve(found[1]);
+    });
+  });
+  return { child, url, stop: () => child.kill("SIGKILL") };
+}
+
+/** The built app on a port of its own, with a database of its own. */
+export async function startApp(port, env) {
+  const child = spawn(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "start", "-p", String(port)], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT_MANUAL_SIG_HANDLE: "true", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://localhost:${port}`;
+  for (let tries = 0; tries < 300; tries++) {
+    if (await fetch(`${url}/api/health`).then((answer) => answer.ok, () => false)) return { child, url, stop: () => child.kill("SIGKILL") };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The app did not start.");
+}
+
+/** CPU that a process has used so far, all threads, in milliseconds. */
+export function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+}
+
+export function median(values) {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values, at) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? NaN;
+}

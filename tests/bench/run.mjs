@@ -1,0 +1,25 @@
+// npm run bench [-- chats lists pages]: figures, as ratios within one run. Build first (npm run build).
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { deploy } from "../../prisma/deploy.mjs";
+import { newAccount } from "./account.mjs";
+import { benchChats } from "./chats.mjs";
+import { startApp, startNode } from "./processes.mjs";
+
+const wanted = process.argv.slice(2);
+const want = (name) => wanted.length === 0 || wanted.includes(name);
+const folder = mkdtempSync(path.join(tmpdir(), "troupe-bench-"));
+const database = path.join(folder, "troupe.db");
+deploy(database);
+
+const model = await startNode(["--import", "tsx", "tests/support/model-server.ts", "--tokens", "120", "--pace", "5"]);
+const relay = await startNode(["tests/bench/relay.mjs", model.url]);
+const app = await startApp(3900, { DATABASE_URL: `file:${database}`, APP_URL: "http://localhost:3900", DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-bench", RATE_LIMITS: "off" });
+try {
+  const account = await newAccount(app.url);
+  if (want("chats")) await benchChats({ model, relay, app, account });
+} finally {
+  for (const each of [model, relay, app]) each.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
