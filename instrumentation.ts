@@ -3,4 +3,10 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startServer } = await import("@/lib/start-server");
   await startServer();
+  const { serveDirectly } = await import("@/lib/core/http/direct");
+  serveDirectly({
+    "/api/chat": await import("@/app/api/chat/route"),
+    "/api/conversations/{id}/retry": await import("@/app/api/conversations/[id]/retry/route"),
+    "/api/runs/{id}/events": await import("@/app/api/runs/[id]/events/route"),
+  });
 }

@@ -58,25 +58,33 @@ export function Composer({ place, agent, running, stopping, disabled, onSend, on
         placeholder={`Message ${agent.name}`}
         className="field-sizing-content max-h-[40dvh] min-h-12 resize-none bg-transparent px-3.5 pt-3 text-base wide:text-15"
       />
-      <div className="flex h-12 items-center justify-end gap-3 pr-2 pl-3.5 text-xs text-ink-3">
-        {tooLong ? (
-          <span id="composer-note" role="alert" className="flex-1 text-bad">
-            {tooLong}
-          </span>
-        ) : (
-          <span className="min-w-0 flex-1 truncate font-mono text-13">{agent.model}</span>
-        )}
-        <span className="hidden text-13 wide:inline">Enter to send, Shift+Enter for a new line</span>
-        {running ? (
-          <Button size="sm" icon={<Square />} busy={stopping} onClick={onStop}>
-            Stop
-          </Button>
-        ) : (
-          <IconButton label="Send" variant="primary" size="sm" type="submit" disabled={blank || Boolean(tooLong) || disabled}>
-            <ArrowUp />
-          </IconButton>
-        )}
-      </div>
+      <Bar model={agent.model} tooLong={tooLong} running={running} stopping={stopping} sendable={!blank && !tooLong && !disabled} onStop={onStop} />
     </form>
+  );
+}
+
+type BarProps = Pick<Props, "running" | "stopping" | "onStop"> & { model: string; tooLong?: string; sendable: boolean };
+
+function Bar({ model, tooLong, running, stopping, sendable, onStop }: BarProps) {
+  return (
+    <div className="flex items-center justify-end gap-3 pt-1 pr-2 pb-2 pl-3.5 text-ink-3">
+      {tooLong ? (
+        <span id="composer-note" role="alert" className="flex-1 text-bad">
+          {tooLong}
+        </span>
+      ) : (
+        <span className="min-w-0 flex-1 truncate font-mono text-13">{model}</span>
+      )}
+      <span className="hidden text-13 wide:inline">Enter to send, Shift+Enter for a new line</span>
+      {running ? (
+        <Button size="sm" icon={<Square />} busy={stopping} onClick={onStop}>
+          Stop
+        </Button>
+      ) : (
+        <IconButton label="Send" variant="primary" size="sm" type="submit" disabled={!sendable}>
+          <ArrowUp />
+        </IconButton>
+      )}
+    </div>
   );
 }

@@ -7,11 +7,17 @@ import { useModels } from "@/lib/models/client";
 
 const ENTRY = "demo-note";
 
+/** Whether the demo model stands in for this one, because it has no key. */
+export function useIsDemo(model: string | undefined): boolean {
+  const { data: models } = useModels();
+  return models?.find((each) => each.id === model)?.configured === false;
+}
+
 /** Says so when no real model answers, until it is dismissed. */
 export function DemoNote({ model }: { model: string }) {
-  const { data: models } = useModels();
+  const demo = useIsDemo(model);
   const dismissed = useStored(ENTRY) === "dismissed";
-  if (dismissed || models?.find((each) => each.id === model)?.configured !== false) return null;
+  if (dismissed || !demo) return null;
   return (
     <Alert
       tone="info"

@@ -21,10 +21,10 @@ export const PersonMessage = memo(function PersonMessage({ content }: { content:
   );
 });
 
-type Props = { message: Message; name: string; waitingFor?: string; onRetry?: (replyId: string) => void };
+type Props = { message: Message; name: string; /** The demo model is answering. */ demo?: boolean; waitingFor?: string; onRetry?: (replyId: string) => void };
 
 /** An agent's reply: thoughts folded, tools used, text, and how it ended. Drawn anew only when its message changes. */
-export const AgentMessage = memo(function AgentMessage({ message, name, waitingFor, onRetry }: Props) {
+export const AgentMessage = memo(function AgentMessage({ message, name, demo = false, waitingFor, onRetry }: Props) {
   const { agent_id: agentId, content, reasoning, tool_calls: calls, status, model } = message;
   const streaming = status === "streaming";
   return (
@@ -37,7 +37,7 @@ export const AgentMessage = memo(function AgentMessage({ message, name, waitingF
       </span>
       <div className="flex items-center gap-2">
         <span className="truncate font-semibold">{name}</span>
-        {model === "demo" && <Badge tone="neutral">Demo model</Badge>}
+        {(demo || model === "demo") && <Badge tone="neutral">Demo model</Badge>}
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-3 wide:col-span-1 wide:col-start-2">
         {reasoning && <Thoughts text={reasoning} thinking={streaming && content === ""} />}

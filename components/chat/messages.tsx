@@ -7,6 +7,8 @@ type Props = {
   messages: Message[];
   /** The agent's name. */
   name: string;
+  /** The demo model answers here. */
+  demo: boolean;
   /** The call of the live reply that waits for a person. */
   waitingFor?: string;
   /** Asks again from a message of the person; left out while that can't be done. */
@@ -17,7 +19,7 @@ type Props = {
  * Who said what. Finished messages stand in a polite live region, a reply in the making outside of it:
  * so a screen reader hears the whole answer once, when it moves in, and not every word on its way.
  */
-export function Messages({ messages, name, waitingFor, onRetry }: Props) {
+export function Messages({ messages, name, demo, waitingFor, onRetry }: Props) {
   const making = messages.at(-1)?.status === "streaming" ? messages.at(-1) : undefined;
   const finished = making ? messages.slice(0, -1) : messages;
   const retry = useCallback(
@@ -39,7 +41,7 @@ export function Messages({ messages, name, waitingFor, onRetry }: Props) {
           ),
         )}
       </div>
-      {making && <AgentMessage key={making.message_id} message={making} name={name} waitingFor={waitingFor} />}
+      {making && <AgentMessage key={making.message_id} message={making} name={name} demo={demo} waitingFor={waitingFor} />}
     </>
   );
 }

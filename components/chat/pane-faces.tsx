@@ -1,9 +1,12 @@
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Empty, Failed } from "@/components/ui/faces";
 import type { Agent } from "@/lib/agents/contract";
+import { loadingFailed } from "@/lib/chat/client";
+import type { CallError } from "@/lib/core/http/call";
 
-export function LoadingFailed({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
-  return <Failed className="m-auto" title={sentence} text="What you wrote is safe." onRetry={onRetry} />;
+export function LoadingFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const text = error.status === 404 ? "It may have been deleted." : "Your conversations are safe.";
+  return <Failed className="m-auto" title={loadingFailed(error)} text={text} onRetry={onRetry} />;
 }
 
 export function EmptyConversation() {

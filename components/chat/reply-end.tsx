@@ -1,4 +1,5 @@
 "use client";
+import { cx } from "class-variance-authority";
 import { RefreshCw, Square } from "lucide-react";
 import { CopyButton } from "@/components/markdown/copy-button";
 import { Alert } from "@/components/ui/alert";
@@ -18,6 +19,9 @@ const TITLES: Record<FailureCode, string> = {
   stopped: "The reply was stopped",
   interrupted: "The reply was interrupted",
 };
+
+/** A good reply's actions show on hover and focus, and always where nothing can hover. */
+const ON_DEMAND = "-my-1 transition-opacity duration-(--t-1) group-focus-within/reply:opacity-100 group-hover/reply:opacity-100 pointer-fine:opacity-0";
 
 type Props = { message: Message; /** Left out where asking again makes no sense: in the middle of a conversation. */ onRetry?: () => void };
 
@@ -39,13 +43,7 @@ export function ReplyEnd({ message, onRetry }: Props) {
           </Badge>
         </p>
       )}
-      <div
-        className={
-          well
-            ? "-my-1 -ml-2 flex gap-1 transition-opacity duration-(--t-1) group-focus-within/reply:opacity-100 group-hover/reply:opacity-100 pointer-fine:opacity-0"
-            : "flex items-center gap-1"
-        }
-      >
+      <div className={cx("flex items-center gap-1", (well || !onRetry) && "-ml-2", well && ON_DEMAND)}>
         {onRetry && <RetryButton quiet={well} onRetry={onRetry} />}
         {content && <CopyButton text={content} className="h-8 text-13!" />}
       </div>

@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import type { MarkedToken, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { decodeEntities } from "@/components/markdown/entities";
@@ -57,13 +58,12 @@ function LinkOut({ address, children }: { address: string; children: ReactNode }
 
 export function TaskMark({ checked }: { checked: boolean }) {
   return (
-    <input
-      type="checkbox"
-      checked={checked}
-      disabled
-      readOnly
+    <span
+      role="img"
       aria-label={checked ? "Done" : "Not done"}
-      className="mr-2 -ml-6 size-4 align-[-0.15em] accent-brand"
-    />
+      className="mr-2 -ml-6 inline-flex size-4 items-center justify-center rounded-sm border border-field align-[-0.15em]"
+    >
+      {checked && <Check aria-hidden="true" strokeWidth={2.5} className="size-3" />}
+    </span>
   );
 }

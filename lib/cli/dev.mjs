@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { checkNode, fail, generate, install, migrate, readEnv, root } from "./prepare.mjs";
-import { serve } from "./serve.mjs";
+import { develop } from "./develop.mjs";
 
 checkNode();
 readEnv();
@@ -13,4 +13,4 @@ generate();
 await migrate();
 const seeded = spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(root, "prisma/seed.ts")], { cwd: root, stdio: "inherit" });
 if (seeded.status !== 0) fail("Seeding the database failed.");
-await serve("dev", {});
+develop();

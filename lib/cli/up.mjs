@@ -1,6 +1,6 @@
 // npm run up: from a fresh clone to a running Troupe; again: starts in seconds and keeps the data.
 import { build, checkNode, generate, install, migrate, readEnv } from "./prepare.mjs";
-import { serve } from "./serve.mjs";
+import { serve } from "./server.mjs";
 
 checkNode();
 readEnv();
@@ -8,4 +8,4 @@ install();
 generate();
 build();
 await migrate();
-await serve("start", { NODE_ENV: "production" });
+await serve();

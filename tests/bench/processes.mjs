@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 
 export const root = path.resolve(import.meta.dirname, "../..");
@@ -18,15 +19,16 @@ export async function startNode(args, env = {}) {
   return { child, url, stop: () => child.kill("SIGKILL") };
 }
 
-/** The built app on a port of its own, with a database of its own. */
-export async function startApp(port, env) {
-  const child = spawn(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "start", "-p", String(port)], {
+/** The built app on a free port, with a database of its own. */
+export async function startApp(env) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(root, "lib/cli/start.mjs")], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT_MANUAL_SIG_HANDLE: "true", LOG_LEVEL: "error", ...env },
+    env: { ...process.env, PORT: String(port), APP_URL: `http://localhost:${port}`, LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://localhost:${port}`;
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
     if (await fetch(`${url}/api/health`).then((answer) => answer.ok, () => false)) return { child, url, stop: () => child.kill("SIGKILL") };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -46,4 +48,14 @@ export function median(values) {
 export function quantile(values, at) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? NaN;
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
 }

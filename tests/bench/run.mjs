@@ -15,11 +15,12 @@ deploy(database);
 
 const model = await startNode(["--import", "tsx", "tests/support/model-server.ts", "--tokens", "120", "--pace", "5"]);
 const relay = await startNode(["tests/bench/relay.mjs", model.url]);
-const app = await startApp(3900, { DATABASE_URL: `file:${database}`, APP_URL: "http://localhost:3900", DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-bench", RATE_LIMITS: "off" });
+const app = await startApp({ DATABASE_URL: `file:${database}`, DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-bench", RATE_LIMITS: "off" });
+process.on("exit", () => [model, relay, app].forEach((each) => each.stop()));
 try {
   const account = await newAccount(app.url);
   if (want("chats")) await benchChats({ model, relay, app, account });
 } finally {
-  for (const each of [model, relay, app]) each.stop();
   rmSync(folder, { recursive: true, force: true });
 }
+process.exit();

@@ -44,8 +44,8 @@ export class TroupeServer {
   }
 
   async up(): Promise<void> {
-    const env = { DATABASE_URL: `file:${this.databaseFile}`, APP_URL: this.url, LOG_LEVEL: "warn", NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true", DEEPSEEK_API_KEY: "", ...this.env };
-    const child = spawn(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "start", "-p", String(this.port)], { cwd: root, env: { ...process.env, ...env } as NodeJS.ProcessEnv });
+    const env = { DATABASE_URL: `file:${this.databaseFile}`, APP_URL: this.url, PORT: String(this.port), LOG_LEVEL: "warn", DEEPSEEK_API_KEY: "", ...this.env };
+    const child = spawn(process.execPath, [path.join(root, "lib/cli/start.mjs")], { cwd: root, env: { ...process.env, ...env } as NodeJS.ProcessEnv });
     child.stdout.on("data", (text) => (this.said += String(text)));
     child.stderr.on("data", (text) => (this.said += String(text)));
     this.child = child;

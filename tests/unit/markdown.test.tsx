@@ -64,7 +64,7 @@ describe("Markdown", () => {
     expect(out).toMatch(/<a href="https:\/\/example.com\/rule"[^>]*>the rule<\/a>/);
     expect(out).toMatch(/<a href="http:\/\/www.example.com\/"/);
     expect(out).toContain("The end © 2026 $x_1 * y_1$");
-    expect(out).toMatch(/<input type="checkbox"[^>]*aria-label="Done"[^>]*checked=""/);
+    expect(out).toMatch(/<li[^>]*list-none[^>]*><span role="img" aria-label="Done"/);
   });
 
   test("a table keeps its alignment and scrolls in its own box", () => {

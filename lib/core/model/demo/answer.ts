@@ -4,7 +4,7 @@ import { findValues } from "./findings";
 import { codeFor } from "./implementation";
 import type { Language } from "./languages";
 import { knownName, recall } from "./memory";
-import type { ChatRequest, Turn } from "./request";
+import { readable, type ChatRequest, type Turn } from "./request";
 import { asksWho, isGreeting, isThanks, smallTalk } from "./small-talk";
 import { workOnText } from "./text-work";
 import { answerFromTools, outcomesOf, showResult } from "./tool-answer";
@@ -49,7 +49,7 @@ function answerCode(message: string): string | null {
   if (!/\b(?:function|code|script|program|snippet|implement)\b/i.test(message) || !/\b(?:write|show|give|create|make|implement|need|build)\b/i.test(message)) return null;
   const source = codeFor(message);
   if (!source) return null;
-  return `Here it is as JavaScript, in the shape of a tool of this product:\n\n\`\`\`js\n${source}\`\`\`\n\nIt checks its input and needs nothing from outside. You can paste it into the tool wizard as it stands, or keep only the lines inside the function.`;
+  return `Here it is as JavaScript, in the shape of a tool of this product:\n\n\`\`\`js\n${source}\`\`\`\n\nThe names of its arguments are only my suggestion. You can paste it into the tool wizard as it stands, or keep only the lines inside the function.`;
 }
 
 function inLanguage(language: Language, message: string, voice: Voice, name: string): string {
@@ -68,14 +68,15 @@ function spoken(text: string, voice: Voice): string {
   return [voice.opening, voice.opening ? tone : capital(tone), voice.closing].filter(Boolean).join("\n\n");
 }
 
-function compose(message: string, earlier: Turn[], voice: Voice): string {
+function compose(whole: string, earlier: Turn[], voice: Voice): string {
+  const message = readable(whole);
   const name = knownName(earlier);
   const made = recall(message, earlier) ?? smallTalk(message, voice, name);
   if (made) return voice.brief && !asksWho(message) ? shortened(made) : made;
   const sum = answerSum(message);
   if (sum) return voice.brief ? shortened(sum) : sum;
   // What was asked to be written is given whole, however brief the agent is.
-  const written = answerCode(message) ?? workOnText(message, earlier) ?? draft(message);
+  const written = answerCode(message) ?? workOnText(whole, earlier) ?? draft(message);
   if (written) return written;
   const question = /\?\s*$|^(?:what|how|why|when|where|who|which|is|are|do|does|can|could|should|will)\b/i.test(message.trim());
   return question ? answerQuestion(message, voice) : answerStatement(message, voice);
@@ -83,7 +84,7 @@ function compose(message: string, earlier: Turn[], voice: Voice): string {
 
 /** The demo model's words for a request that calls no tool. */
 export function answer(request: ChatRequest): string {
-  const voice = readVoice(request.turns.filter((turn) => turn.role === "system").map((turn) => turn.content).join("\n"));
+  const voice = readVoice(readable(request.turns.filter((turn) => turn.role === "system").map((turn) => turn.content).join("\n")));
   const at = request.turns.findLastIndex((turn) => turn.role === "user");
   const message = request.turns[at]?.content ?? "";
   const earlier = request.turns.slice(0, Math.max(at, 0));
@@ -92,5 +93,5 @@ export function answer(request: ChatRequest): string {
   if (outcomes.length && language) return spoken(outcomes.map(({ call, result }) => `${language.result(call.name)}\n\n${showResult(result)}`).join("\n\n"), voice);
   if (outcomes.length) return spoken(answerFromTools(outcomes, voice.brief), voice);
   if (!message.trim()) return spoken("There is no message for me to answer yet. Write a question, a list of things to sort, or a sum, and I will begin with it.", voice);
-  return spoken(language ? inLanguage(language, message, voice, knownName(earlier)) : compose(message, earlier, voice), voice);
+  return spoken(language ? inLanguage(language, readable(message), voice, knownName(earlier)) : compose(message, earlier, voice), voice);
 }

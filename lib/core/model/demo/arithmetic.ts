@@ -40,7 +40,11 @@ export function evaluate(text: string): number | null {
   return at === tokens.length && Number.isFinite(value) ? Number(value.toPrecision(12)) : null;
 }
 
-const NUMBER = String.raw`(\d+(?:\.\d+)?)`;
+// The look-behind keeps the search from beginning anew at each digit of a long number.
+const NUMBER = String.raw`(?<![\d.])(\d+(?:\.\d+)?)`;
+
+/** Nobody writes a longer sum by hand, and depth is bounded with it. */
+const LONGEST_SUM = 300;
 
 /** Writes spoken sums as signs: "15% of 80", "7 times 6", "the square root of 81". */
 function asSigns(text: string): string {
@@ -69,6 +73,7 @@ export type Sum = { expression: string; value: number };
 export function findSum(message: string): Sum | null {
   const text = asSigns(message).replace(/\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|https?:\/\/\S+/g, " ; ");
   for (const [found] of text.matchAll(/(?:sqrt\s*\(|[-+.\d(])(?:sqrt|[-+*/%^().\d\s])*/g)) {
+    if (found.length > LONGEST_SUM) continue;
     const expression = found.trim().replace(/[.\s(+*/^-]+$/, "").replace(/\s+/g, " ");
     if (!/\d\)?\s*[-+*/%^]\s*[-+(]*\s*(?:\d|\.|sqrt)|sqrt/.test(expression)) continue;
     const meant = ASKS.test(message) || /\d\)?(?:\s*[*^]\s*|\s+[-+/%]\s+|\+)[-(\d.s]|sqrt/.test(expression) || expression === text.trim();

@@ -11,7 +11,7 @@ export type Findings = {
 
 const QUOTED = /```(?:\w*\n)?([\s\S]+?)```|"([^"\n]+)"|“([^”]+)”|«\s?([^»]+?)\s?»|`([^`\n]+)`|(?<![\p{L}\d])'([^'\n]+)'(?![\p{L}\d])/gu;
 const URL = /\bhttps?:\/\/[^\s<>"'`)\]]*[^\s<>"'`)\].,;:!?]/gi;
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 const DATE = new RegExp(`\\b(\\d{4}-\\d{2}-\\d{2}(?:T[\\d:.]+Z?)?)\\b|\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${MONTH},? (\\d{4})\\b|\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})\\b`, "gi");

@@ -1,4 +1,4 @@
-import type { Turn } from "./request";
+import { readable, type Turn } from "./request";
 
 /** What people tell of themselves, oldest first; a later word on the same thing wins. */
 function facts(said: string[]): Map<string, string> {
@@ -7,7 +7,7 @@ function facts(said: string[]): Map<string, string> {
     const clean = value?.trim().replace(/^["'“]|["'”]$/g, "");
     if (clean) known.set(key, clean);
   };
-  for (const text of said) {
+  for (const text of said.map(readable)) {
     for (const [, key = "", value] of text.matchAll(/\bmy ([a-z][a-z ]{1,30}?)(?:'s| is| are) (?!not\b)([^.,;!?\n]+)/gi)) learn(key.toLowerCase(), value);
     learn("name", /\b(?:[Cc]all me|I am called|[Nn]ame's) (\p{Lu}[\p{L}'-]+)/u.exec(text)?.[1]);
     learn("name", /\b(?:I am|I'm) (\p{Lu}[\p{L}'-]+)\b(?=[.,!]|$| and )/u.exec(text)?.[1]);

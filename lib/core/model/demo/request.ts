@@ -114,3 +114,11 @@ export function readRequest(body: unknown): ChatRequest {
     maxTokens: readLimit(body),
   };
 }
+
+/** How much of a message the rules look at: patterns cost more than their text is long, and what is asked stands in front. */
+const READABLE = 6000;
+
+export const isReadable = (message: string): boolean => message.length <= READABLE;
+
+/** The part of a message that the rules read. */
+export const readable = (message: string): string => message.slice(0, READABLE);

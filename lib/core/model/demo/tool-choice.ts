@@ -1,6 +1,6 @@
 import { forceArguments } from "./arguments";
 import type { Json } from "./json";
-import type { ChatRequest, Turn } from "./request";
+import { isReadable, readable, type ChatRequest, type Turn } from "./request";
 import { consider, type Candidate } from "./tool-match";
 
 const REFUSED = /\b(?:don't|do not|without|never) (?:use|using|call|calling|run|running)\b/i;
@@ -38,10 +38,12 @@ function forced(request: ChatRequest, message: string, done: Turn["calls"]): Can
  */
 export function chooseCalls(request: ChatRequest): { name: string; arguments: string }[] {
   const at = request.turns.findLastIndex((turn) => turn.role === "user");
-  const message = request.turns[at]?.content ?? "";
+  const whole = request.turns[at]?.content ?? "";
+  const message = readable(whole);
   if (!request.tools.length || request.toolChoice === "none" || !message || request.turns.at(-1)?.role === "assistant") return [];
   const must = request.toolChoice !== "auto";
-  if (!must && REFUSED.test(message)) return [];
+  // Arguments read off half a message would be wrong without anyone noticing.
+  if (!must && (REFUSED.test(message) || !isReadable(whole))) return [];
   const done = request.turns.slice(at + 1).flatMap((turn) => turn.calls);
   const chosen = must ? forced(request, message, done) : pick(request.tools.flatMap((tool) => consider(tool, message) ?? []));
   const fresh = chosen.filter(({ tool, args, named }) => (done.length && !must ? named && !done.some((call) => call.name === tool.name) : !done.some(same(tool.name, args))));

@@ -1,0 +1,67 @@
+"use client";
+import type { ComponentProps } from "react";
+import type { DraftField, useAgentDraft } from "@/components/agents/use-agent-draft";
+import { Badge } from "@/components/ui/badge";
+import { Field } from "@/components/ui/field";
+import { SelectInput, TextArea, TextInput } from "@/components/ui/input";
+import { agentLimits } from "@/lib/agents/contract";
+import type { Model } from "@/lib/models/contract";
+
+const count = new Intl.NumberFormat("en");
+
+type Props = { draft: ReturnType<typeof useAgentDraft>; models: Model[]; autoFocus: boolean };
+
+export function AgentFields({ draft: { draft, errorOf, change, leave }, models, autoFocus }: Props) {
+  const control = (name: DraftField) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    onBlur: () => leave(name),
+  });
+  return (
+    <>
+      <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
+        <Field label="Name" error={errorOf("name")}>
+          {(ids) => <TextInput {...ids} {...control("name")} required autoComplete="off" autoFocus={autoFocus} />}
+        </Field>
+        <Field label="Model" error={errorOf("model")}>
+          {(ids) => <ModelSelect {...ids} {...control("model")} models={models} />}
+        </Field>
+      </div>
+      <Field label="Role description" optional helper="One sentence. Routing reads it to pick who takes a task." error={errorOf("role_description")}>
+        {(ids) => <TextInput {...ids} {...control("role_description")} autoComplete="off" />}
+      </Field>
+      <Field
+        label="Instructions"
+        aside={`${count.format(draft.instructions.length)} of ${count.format(agentLimits.instructions)}`}
+        error={errorOf("instructions")}
+      >
+        {(ids) => <TextArea {...ids} {...control("instructions")} required rows={11} />}
+      </Field>
+    </>
+  );
+}
+
+type SelectProps = Omit<ComponentProps<typeof SelectInput>, "children" | "value"> & { value: string; models: Model[] };
+
+/** An agent's model stays in the list when it is not offered (or not loaded) any more. */
+function ModelSelect({ value, models, ...rest }: SelectProps) {
+  const chosen = models.find((model) => model.id === value);
+  return (
+    <span className="relative block">
+      <SelectInput mono value={value} {...rest}>
+        {!chosen && <option value={value}>{value}</option>}
+        {models.map((model) => (
+          <option key={model.id} value={model.id}>
+            {model.label}
+          </option>
+        ))}
+      </SelectInput>
+      {chosen?.default && (
+        <span className="pointer-events-none absolute inset-y-0 right-9 flex items-center">
+          <Badge tone="neutral">Default</Badge>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { AgentCard } from "@/components/agents/agent-card";
+import { AgentListHead } from "@/components/agents/agent-list-head";
+import { AgentCardsSkeleton } from "@/components/agents/agent-skeletons";
+import { createPath, spots } from "@/components/agents/places";
+import { RemoveAgent } from "@/components/agents/remove-agent";
+import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Empty, Faces, Failed } from "@/components/ui/faces";
+import type { useAgents } from "@/lib/agents/client";
+import type { Agent } from "@/lib/agents/contract";
+
+/** With more than a dozen, looking is slower than typing. */
+const SEARCH_FROM = 13;
+
+type Props = {
+  agents: ReturnType<typeof useAgents>;
+  outcome: Outcome | null;
+  onOutcome: (outcome: Outcome | null) => void;
+  onEdit: (agent: Agent) => void;
+};
+
+export function AgentList({ agents: { data, error, isLoading, mutate }, outcome, onOutcome, onEdit }: Props) {
+  const [wanted, setWanted] = useState("");
+  const [removing, setRemoving] = useState<Agent | null>(null);
+  useOutcome(outcome, () => onOutcome(null));
+  const all = data ?? [];
+  const searchable = all.length >= SEARCH_FROM;
+  const words = searchable ? wanted.trim() : "";
+  const shown = words === "" ? all : all.filter((agent) => matches(agent, words.toLowerCase()));
+  const clear = () => {
+    setWanted("");
+    document.getElementById(spots.search)?.focus();
+  };
+
+  return (
+    <>
+      <AgentListHead done={outcome?.text} search={searchable ? { value: wanted, onChange: setWanted } : undefined} />
+      <Faces
+        loading={isLoading}
+        error={data ? undefined : error}
+        empty={shown.length === 0}
+        skeleton={<AgentCardsSkeleton />}
+        failed={<NotLoaded onRetry={() => void mutate()} />}
+        whenEmpty={all.length === 0 ? <NoAgents /> : <NoMatch words={words} hidden={all.length} onClear={clear} />}
+      >
+        <ul className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">
+          {shown.map((agent) => (
+            <AgentCard key={agent.AgentId} agent={agent} onEdit={() => onEdit(agent)} onRemove={() => setRemoving(agent)} />
+          ))}
+        </ul>
+      </Faces>
+      <RemoveAgent
+        agent={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={(agent) => onOutcome({ text: `${agent.name} deleted`, focus: spots.heading })}
+      />
+    </>
+  );
+}
+
+function matches(agent: Agent, words: string): boolean {
+  const text = [agent.name, agent.role_description, agent.model, ...agent.tools.map((tool) => tool.function.name)];
+  return text.some((each) => each.toLowerCase().includes(words));
+}
+
+const framed = "rounded-xl border border-line";
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const text = "The server did not answer. Your agents are safe.";
+  return <Failed className={framed} title="Failed to load agents" text={text} retryLabel="Retry Loading Agents" onRetry={onRetry} />;
+}
+
+function NoAgents() {
+  const create = (
+    <ButtonLink id={spots.create} variant="primary" icon={<Plus />} href={createPath}>
+      Create Agent
+    </ButtonLink>
+  );
+  return <Empty className={framed} drawing="agents" title="No agents yet" text="Say who it is and what it does, then try it in chat." action={create} />;
+}
+
+function NoMatch({ words, hidden, onClear }: { words: string; hidden: number; onClear: () => void }) {
+  const text = `${hidden} agents are hidden by the search.`;
+  return <Empty className={framed} title={`No agents match “${words}”`} text={text} action={<Button onClick={onClear}>Clear search</Button>} />;
+}

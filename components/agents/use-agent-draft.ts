@@ -1,0 +1,61 @@
+"use client";
+import { useState } from "react";
+import { agentRules, type Agent } from "@/lib/agents/contract";
+import { CallError } from "@/lib/core/http/call";
+
+export type Draft = { name: string; model: string; role_description: string; instructions: string };
+export type DraftField = keyof Draft;
+type Sentences = Partial<Record<DraftField, string>>;
+
+const names: readonly DraftField[] = ["name", "model", "role_description", "instructions"];
+
+/** What is being written in the form, what is wrong with it, and whether it is saved. */
+export function useAgentDraft(agent: Agent | undefined, defaultModel: string) {
+  const base: Draft = {
+    name: agent?.name ?? "",
+    model: agent?.model ?? defaultModel,
+    role_description: agent?.role_description ?? "",
+    instructions: agent?.instructions ?? "",
+  };
+  const [changes, setChanges] = useState<Partial<Draft>>({});
+  const [touched, setTouched] = useState<ReadonlySet<DraftField>>(new Set());
+  const [refused, setRefused] = useState<Sentences>({});
+  const draft: Draft = { ...base, ...changes };
+  const broken = check(draft);
+
+  const errorOf = (name: DraftField): string | undefined => refused[name] ?? (touched.has(name) ? broken[name] : undefined);
+
+  return {
+    draft,
+    dirty: names.some((name) => draft[name] !== base[name]),
+    errorOf,
+    change(name: DraftField, value: string): void {
+      setChanges((before) => ({ ...before, [name]: value }));
+      setRefused((before) => ({ ...before, [name]: undefined }));
+    },
+    /** Leaving a field that nothing was written in is no mistake yet. */
+    leave(name: DraftField): void {
+      if (changes[name] !== undefined) setTouched(new Set([...touched, name]));
+    },
+    /** Shows all that is wrong; gives the first field it is wrong in. */
+    review(): DraftField | undefined {
+      setTouched(new Set(names));
+      return names.find((name) => broken[name]);
+    },
+    /** Takes the server's complaints about fields; gives the first of them, or undefined when there is none to show. */
+    refuse(error: unknown): DraftField | undefined {
+      const fields: Record<string, string> = error instanceof CallError ? (error.fields ?? {}) : {};
+      const known: Sentences = Object.fromEntries(names.filter((name) => fields[name]).map((name) => [name, fields[name]]));
+      setRefused(known);
+      return names.find((name) => known[name]);
+    },
+  };
+}
+
+function check(draft: Draft): Sentences {
+  return {
+    name: agentRules.name(draft.name),
+    role_description: agentRules.role_description(draft.role_description),
+    instructions: agentRules.instructions(draft.instructions),
+  };
+}

@@ -1,0 +1,38 @@
+"use client";
+import { EmailField, SignInForm, wrongIf, type SignInFormProps, type Values } from "@/components/auth/sign-in-form";
+import type { Problem } from "@/components/auth/use-sign-in";
+import { Field } from "@/components/ui/field";
+import { PasswordInput } from "@/components/ui/input";
+import { login } from "@/lib/auth/client";
+import { authRules } from "@/lib/auth/contract";
+
+/** SPEC section 5: the email's rule alone; a password is for the server to judge. */
+function check({ email }: Values): Problem | undefined {
+  const sentence = authRules.email(email);
+  return sentence ? { sentence, field: "email" } : undefined;
+}
+
+export function LoginForm({ email, busy, problem, setProblem, attempt, enter }: SignInFormProps) {
+  async function send(values: Values): Promise<void> {
+    await login({ username: values.email, password: values.password });
+    await enter();
+  }
+  return (
+    <SignInForm
+      busy={busy}
+      setProblem={setProblem}
+      attempt={attempt}
+      check={check}
+      send={send}
+      fallback="An error occurred during login"
+      button="Login"
+    >
+      <EmailField email={email} problem={problem} />
+      <Field label="Password">
+        {(ids) => (
+          <PasswordInput {...ids} {...wrongIf(problem?.field === "password", ids)} name="password" autoComplete="current-password" scale="lg" />
+        )}
+      </Field>
+    </SignInForm>
+  );
+}

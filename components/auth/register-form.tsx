@@ -1,0 +1,72 @@
+"use client";
+import { useState } from "react";
+import { EmailField, SignInForm, wrongIf, type SignInFormProps, type Values } from "@/components/auth/sign-in-form";
+import type { FieldName, Problem } from "@/components/auth/use-sign-in";
+import { Field } from "@/components/ui/field";
+import { PasswordInput, TextInput } from "@/components/ui/input";
+import { register } from "@/lib/auth/client";
+import { authRules } from "@/lib/auth/contract";
+
+/** In the order of the fields: the first that objects speaks. */
+function check(values: Values): Problem | undefined {
+  const sentences: [FieldName, string | undefined][] = [
+    ["email", authRules.email(values.email)],
+    ["username", authRules.username(values.username)],
+    ["name", authRules.name(values.name)],
+    ["password", authRules.password(values.password)],
+    ["confirm", authRules.matches(values.password, values.confirm)],
+  ];
+  for (const [field, sentence] of sentences) if (sentence) return { field, sentence };
+  return undefined;
+}
+
+export function RegisterForm({ email, busy, problem, setProblem, attempt, enter }: SignInFormProps) {
+  const [differs, setDiffers] = useState(false);
+  const wrong = (field: FieldName, ids: Parameters<typeof wrongIf>[1]) => wrongIf(problem?.field === field, ids);
+
+  async function send({ email, username, name, password }: Values): Promise<void> {
+    await register({ email, username, password, name: name || username });
+    await enter();
+  }
+  return (
+    <>
+      <SignInForm
+        busy={busy}
+        setProblem={setProblem}
+        attempt={attempt}
+        check={check}
+        send={send}
+        fallback="An error occurred during registration"
+        button="Register"
+        onInput={({ password, confirm }) => setDiffers(confirm !== "" && confirm !== password)}
+      >
+        <EmailField email={email} problem={problem} />
+        <Field label="Username" helper="At least 3 characters, letters, numbers, and underscores only">
+          {(ids) => (
+            // Not 'username' to a password manager: people sign in with their email.
+            <TextInput {...ids} {...wrong("username", ids)} name="username" autoComplete="nickname" autoCapitalize="none" spellCheck={false} scale="lg" />
+          )}
+        </Field>
+        <Field label="Full Name (Optional)">{(ids) => <TextInput {...ids} {...wrong("name", ids)} name="name" autoComplete="name" scale="lg" />}</Field>
+        <Field label="Password" helper="At least 8 characters, including uppercase, lowercase, and numbers">
+          {(ids) => <PasswordInput {...ids} {...wrong("password", ids)} name="password" autoComplete="new-password" scale="lg" />}
+        </Field>
+        <Field label="Confirm Password" error={differs ? "Passwords don't match" : undefined}>
+          {(ids) => <PasswordInput {...ids} {...wrong("confirm", ids)} name="confirm" autoComplete="new-password" scale="lg" />}
+        </Field>
+      </SignInForm>
+      <p className="mt-5 text-center text-13 text-balance text-ink-3">
+        By registering, you agree to our <LegalLink href="/terms">Terms of Service</LegalLink> and{" "}
+        <LegalLink href="/privacy">Privacy Policy</LegalLink>.
+      </p>
+    </>
+  );
+}
+
+function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className="font-medium text-brand-ink hover:underline">
+      {children}
+    </a>
+  );
+}

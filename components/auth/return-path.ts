@@ -1,0 +1,12 @@
+const HOME = "/app";
+
+/**
+ * Where to go after signing in: the remembered address if it is one of our own signed-in pages, else /app.
+ * Browsers read a backslash as a slash and drop tabs and line breaks, so such an address may lead to another host.
+ */
+export function returnPath(from: string | null, origin: string): string {
+  if (!from?.startsWith(HOME) || /[\\\p{Cc}]/u.test(from) || !URL.canParse(from, origin)) return HOME;
+  const url = new URL(from, origin);
+  const ours = url.origin === origin && (url.pathname === HOME || url.pathname.startsWith(`${HOME}/`));
+  return ours ? url.pathname + url.search + url.hash : HOME;
+}

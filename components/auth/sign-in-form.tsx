@@ -1,0 +1,101 @@
+"use client";
+import type { FormEvent, ReactNode } from "react";
+import { useReady, type Busy, type FieldName, type Problem, type useSignIn } from "@/components/auth/use-sign-in";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/input";
+
+export const ALERT_ID = "sign-in-problem";
+
+/** What both forms get from the screen. `email`: what stood in the other form. */
+export type SignInFormProps = Pick<ReturnType<typeof useSignIn>, "problem" | "setProblem" | "attempt" | "enter"> & {
+  email: string;
+  busy: Busy | null;
+};
+
+export type Values = Record<FieldName, string>;
+
+type Props = Pick<SignInFormProps, "busy" | "setProblem" | "attempt"> & {
+  check: (values: Values) => Problem | undefined;
+  send: (values: Values) => Promise<void>;
+  /** The sentence for an exception that brings none. */
+  fallback: string;
+  button: string;
+  onInput?: (values: Values) => void;
+  children: ReactNode;
+};
+
+/**
+ * The fields belong to the browser and are read when needed, so that what was typed or filled in before React took over
+ * counts too. Until then the button is disabled: sent by the browser itself the form would go nowhere.
+ */
+export function SignInForm({ busy, setProblem, attempt, check, send, fallback, button, onInput, children }: Props) {
+  const ready = useReady();
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const values = valuesOf(form);
+    const wrong = check(values);
+    if (wrong) setProblem(wrong);
+    const problem = wrong ?? (await attempt("form", () => send(values), fallback));
+    if (problem?.field) form.querySelector<HTMLInputElement>(`[name=${problem.field}]`)?.focus();
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} onInput={(event) => onInput?.(valuesOf(event.currentTarget))}>
+      <div className="space-y-4">{children}</div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="mt-5 w-full"
+        busy={busy === "form"}
+        disabled={busy !== null || !ready}
+        aria-busy={busy === "form" || !ready || undefined}
+      >
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+/** Ties a field to the alert that speaks of it. */
+export function wrongIf(wrong: boolean, ids: { "aria-describedby"?: string; "aria-invalid"?: true }) {
+  if (!wrong) return {};
+  return { "aria-invalid": true, "aria-describedby": [ids["aria-describedby"], ALERT_ID].filter(Boolean).join(" ") } as const;
+}
+
+/** It signs in, so for password managers it is the user name, on both tabs. */
+export function EmailField({ email, problem }: Pick<SignInFormProps, "email" | "problem">) {
+  return (
+    <Field label="Email">
+      {(ids) => (
+        <TextInput
+          {...ids}
+          {...wrongIf(problem?.field === "email", ids)}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          scale="lg"
+          defaultValue={email}
+        />
+      )}
+    </Field>
+  );
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  const data = new FormData(form);
+  const text = (name: FieldName) => String(data.get(name) ?? "");
+  return {
+    email: text("email").trim(),
+    username: text("username").trim(),
+    name: text("name").trim(),
+    password: text("password"),
+    confirm: text("confirm"),
+  };
+}

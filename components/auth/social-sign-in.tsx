@@ -1,0 +1,46 @@
+"use client";
+import type { ReactNode } from "react";
+import { GitHubMark, GoogleMark } from "@/components/auth/marks";
+import { useReady, type Busy, type useSignIn } from "@/components/auth/use-sign-in";
+import { Button } from "@/components/ui/button";
+import { githubUrl, googleUrl } from "@/lib/auth/client";
+
+type Provider = { id: "google" | "github"; name: string; mark: ReactNode; url: () => Promise<{ url: string }> };
+
+const providers: Provider[] = [
+  { id: "google", name: "Google", mark: <GoogleMark />, url: googleUrl },
+  { id: "github", name: "GitHub", mark: <GitHubMark />, url: githubUrl },
+];
+
+export function SocialSignIn({ busy, attempt }: { busy: Busy | null } & Pick<ReturnType<typeof useSignIn>, "attempt">) {
+  const ready = useReady();
+  return (
+    <>
+      <div className="my-5.5 flex items-center gap-3 text-xs font-medium text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        OR
+      </div>
+      <div className="space-y-2">
+        {providers.map((provider) => (
+          <Button
+            key={provider.id}
+            size="lg"
+            className="w-full"
+            icon={provider.mark}
+            busy={busy === provider.id}
+            disabled={busy !== null || !ready}
+            aria-busy={busy === provider.id || !ready || undefined}
+            onClick={() => attempt(provider.id, () => leaveFor(provider), `An error occurred with ${provider.name} login`)}
+          >
+            Continue with {provider.name}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+async function leaveFor({ name, url }: Provider): Promise<void> {
+  const answer = await url();
+  if (!answer.url) throw new Error(`Failed to get ${name} login URL`);
+  window.location.assign(answer.url);
+}

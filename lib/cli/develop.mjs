@@ -1,0 +1,13 @@
+// The framework's development server as a child, which reloads what is edited.
+import { spawn } from "node:child_process";
+import { nextBin, root } from "./prepare.mjs";
+
+export function develop() {
+  const port = Number(process.env.PORT) || 3000;
+  process.env.APP_URL ||= `http://localhost:${port}`;
+  const args = [nextBin, "dev", "-p", String(port), ...(process.env.HOST ? ["-H", process.env.HOST] : [])];
+  // NEXT_MANUAL_SIG_HANDLE: the server itself decides how it ends (lib/start-server.ts).
+  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, NEXT_MANUAL_SIG_HANDLE: "true" } });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
+}

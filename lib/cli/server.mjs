@@ -1,0 +1,26 @@
+// The one process: the framework's pages and handlers, and the few hot addresses that are answered beside it.
+import { createServer } from "node:http";
+import { fail, root } from "./prepare.mjs";
+
+/** Starts the built app on PORT and HOST; resolves once it answers. Ends the program with a sentence if it cannot. */
+export async function serve() {
+  process.env.NODE_ENV = "production";
+  const port = Number(process.env.PORT) || 3000;
+  const host = process.env.HOST || undefined;
+  process.env.APP_URL ||= `http://localhost:${port}`;
+  const server = createServer();
+  server.once("error", (error) => fail(error.code === "EADDRINUSE" ? `Port ${port} is in use. Stop what uses it, or set PORT to another one.` : error.message));
+  await new Promise((resolve) => server.listen(port, host, resolve));
+
+  const { default: next } = await import("next");
+  const app = next({ dev: false, dir: root, port, hostname: host ?? "localhost", httpServer: server });
+  await app.prepare();
+  const framework = app.getRequestHandler();
+  server.on("request", (request, response) => {
+    const direct = globalThis[Symbol.for("troupe.direct")]; // there once instrumentation.ts has run
+    if (!direct?.(request, response)) framework(request, response);
+  });
+  const health = await fetch(`http://${host && host !== "0.0.0.0" && host !== "::" ? host : "localhost"}:${port}/api/health`);
+  if (!health.ok) fail((await health.json()).error);
+  console.log(`\n  Troupe is ready: ${process.env.APP_URL}\n  Ctrl-C ends it.\n`);
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Handler } from "@/lib/core/http/route";
+import { once } from "@/lib/core/once";
+
+/**
+ * Answers a few hot addresses beside the framework, with the very handlers that it would call: a reply's first word
+ * is on its way before the framework would have found the route. Everything else goes on to the framework.
+ */
+type Place = { path: RegExp; names: string[]; handlers: Record<string, Handler> };
+export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+const LIMIT = 1024 * 1024 + 1; // one byte over what the door admits, so that it is the door who refuses
+
+/** Registers the addresses (`{name}` for a parameter); lib/cli/server.mjs asks the listener first. */
+export function serveDirectly(table: Record<string, Record<string, Handler>>): void {
+  const places = Object.entries(table).map(([path, handlers]): Place => {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
+    return { path: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`), names, handlers };
+  });
+  once<DirectListener>("direct", () => (request, response) => {
+    const url = new URL(request.url ?? "/", `http://${request.headers.host ?? "localhost"}`);
+    const place = places.find(({ path }) => path.test(url.pathname));
+    const handler = place?.handlers[request.method ?? ""];
+    if (!place || !handler) return false;
+    void answer(request, response, url, handler, paramsOf(place, url.pathname)).catch(() => response.destroy());
+    return true;
+  });
+}
+
+function paramsOf({ path, names }: Place, pathname: string): Record<string, string> {
+  const values = path.exec(pathname)!.slice(1);
+  return Object.fromEntries(names.map((name, at) => [name, decoded(values[at]!)]));
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value; // no id looks like this: the door finds nothing
+  }
+}
+
+async function answer(message: IncomingMessage, response: ServerResponse, url: URL, handler: Handler, params: Record<string, string>): Promise<void> {
+  const leave = new AbortController();
+  response.once("close", () => leave.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
+  if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", message.socket.remoteAddress ?? "");
+  const body = message.method === "GET" ? undefined : await bodyOf(message);
+  const given = await handler(new Request(url, { method: message.method, headers, body, signal: leave.signal }), { params: Promise.resolve(params) });
+  const cookies = given.headers.getSetCookie();
+  response.writeHead(given.status, { ...Object.fromEntries(given.headers), ...(cookies.length ? { "set-cookie": cookies } : {}) });
+  if (given.body) await pour(given.body, response);
+  response.end();
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > LIMIT) break;
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Each piece goes out as it comes; a browser that reads slowly holds the source back. */
+async function pour(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  response.once("close", () => void reader.cancel().catch(() => undefined));
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || response.destroyed) return;
+    if (!response.write(value)) await new Promise<void>((go) => response.once("drain", go).once("close", go));
+  }
+}
