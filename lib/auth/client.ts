@@ -1,13 +1,23 @@
 "use client";
-import { call } from "@/lib/core/http/call";
+import { call, CallError } from "@/lib/core/http/call";
 import { authApi, type AuthAnswer, type LoginInput, type RegisterInput, type User } from "@/lib/auth/contract";
 
 /** How a browser asks about accounts. All throw CallError. */
 export const register = (input: RegisterInput): Promise<AuthAnswer> => call(authApi.register, input);
 export const login = (input: LoginInput): Promise<AuthAnswer> => call(authApi.login, input);
 export const logout = (): Promise<{ ok: true }> => call(authApi.logout, undefined);
-export const googleUrl = (): Promise<{ url: string }> => call(authApi.googleUrl, undefined);
-export const githubUrl = (): Promise<{ url: string }> => call(authApi.githubUrl, undefined);
+export const googleUrl = (): Promise<{ url: string }> => urlFrom(authApi.googleUrl);
+export const githubUrl = (): Promise<{ url: string }> => urlFrom(authApi.githubUrl);
+
+/** SPEC section 7: when the first address cannot be reached at all, the same one outside /api is asked. */
+async function urlFrom(target: typeof authApi.googleUrl): Promise<{ url: string }> {
+  try {
+    return await call(target, undefined);
+  } catch (error) {
+    if (error instanceof CallError && error.kind === "network") return call({ ...target, path: target.path.replace("/api/", "/") }, undefined);
+    throw error;
+  }
+}
 
 /** Who is signed in, or null. SPEC section 4: /auth/me first, then /api/auth/me; any failure means nobody. */
 export async function whoAmI(): Promise<User | null> {

@@ -6,6 +6,7 @@ import * as agents from "@/lib/agents/service";
 import { messageToWire } from "@/lib/chat/schema";
 import { history, turnsOf } from "@/lib/chat/turns";
 import { previewOf } from "@/lib/chat/words";
+import { config } from "@/lib/core/config";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { defaultProvider } from "@/lib/core/model/provider";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
@@ -31,7 +32,7 @@ export const chatExecutor =
     // A word that the model had written is not written to the log for certain: the answer begins anew.
     if (recovered) journal.say({ event: "reset", data: { content: "" } });
     const known = given ?? (await remembered(claimed));
-    const reply: Reply = { content: "", reasoning: "", usage: NOTHING, model: "" };
+    const reply: Reply = { content: "", reasoning: "", usage: NOTHING, model: config().modelConfigured ? (known.agent?.model ?? "") : "demo" };
     const failure = await write(claimed, known, reply);
     if (signal.aborted && !(await stopWanted(run.id))) return; // the server shuts down or lost the run: another takes it up
     const status = signal.aborted || failure?.code === "stopped" ? "stopped" : failure ? "failed" : "completed";
@@ -72,7 +73,7 @@ function say(journal: Claimed["journal"], reply: Reply, piece: Exclude<Piece, { 
 
 function add(reply: Reply, { usage, model }: Extract<Piece, { type: "answered" }>): void {
   const { prompt_tokens, completion_tokens, total_tokens, cached_tokens, cost } = reply.usage;
-  reply.model = model;
+  if (model) reply.model = model;
   reply.usage = {
     prompt_tokens: prompt_tokens + usage.prompt_tokens,
     completion_tokens: completion_tokens + usage.completion_tokens,

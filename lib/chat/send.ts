@@ -7,6 +7,7 @@ import { history, turnsOf } from "@/lib/chat/turns";
 import { previewOf, titleOf } from "@/lib/chat/words";
 import { newId } from "@/lib/core/crypto";
 import { db, transact, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { insert } from "@/lib/core/db/insert";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/contract";
@@ -33,9 +34,9 @@ export async function send(me: UserId, input: ChatInput): Promise<Started> {
   const asked = { ...made.user, position, content: input.content };
   await transact(async (tx) => {
     if (conversation) await claim(tx, conversation.id, made.run.id, { preview: previewOf(input.content), messageCount: { increment: 2 } });
-    else await tx.conversation.create({ data: born(me, agent, made.run, input.content), select: { id: true } });
-    await tx.message.createMany({ data: [asked, { ...made.assistant, position: position + 1 }] });
-    await tx.run.create({ data: made.run, select: { id: true } });
+    else await insert(tx, "Conversation", [born(me, agent, made.run, input.content)]);
+    await insert(tx, "Message", [asked, { ...made.assistant, position: position + 1 }]);
+    await insert(tx, "Run", [made.run]);
   });
   return start(made.run, { agent, turns: turnsOf([...before, asked]), version: 1 });
 }
@@ -57,7 +58,7 @@ export function newReply(me: UserId, agent: Agent, conversationId: string, userM
   };
   return {
     run,
-    user: { ...about, id: userMessageId, role: "user", status: "complete" },
+    user: { ...about, id: userMessageId, role: "user", status: "complete", content: "", runId: null },
     assistant: { ...about, id: messageId, role: "assistant", status: "streaming", content: "", runId: run.id },
   };
 }

@@ -1,4 +1,5 @@
 // The one process: the framework's pages and handlers, and the few hot addresses that are answered beside it.
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { fail, root } from "./prepare.mjs";
 
@@ -10,16 +11,22 @@ export async function serve() {
   process.env.APP_URL ||= `http://localhost:${port}`;
   const server = createServer();
   server.once("error", (error) => fail(error.code === "EADDRINUSE" ? `Port ${port} is in use. Stop what uses it, or set PORT to another one.` : error.message));
+  // Whoever asks before the framework is ready waits for it.
+  const ready = once(server, "ready").then(([listener]) => listener);
+  server.on("request", (request, response) => void ready.then((listener) => listener(request, response)));
   await new Promise((resolve) => server.listen(port, host, resolve));
 
   const { default: next } = await import("next");
   const app = next({ dev: false, dir: root, port, hostname: host ?? "localhost", httpServer: server });
   await app.prepare();
   const framework = app.getRequestHandler();
-  server.on("request", (request, response) => {
+  server.removeAllListeners("request");
+  const listener = (request, response) => {
     const direct = globalThis[Symbol.for("troupe.direct")]; // there once instrumentation.ts has run
     if (!direct?.(request, response)) framework(request, response);
-  });
+  };
+  server.on("request", listener);
+  server.emit("ready", listener);
   const health = await fetch(`http://${host && host !== "0.0.0.0" && host !== "::" ? host : "localhost"}:${port}/api/health`);
   if (!health.ok) fail((await health.json()).error);
   console.log(`\n  Troupe is ready: ${process.env.APP_URL}\n  Ctrl-C ends it.\n`);

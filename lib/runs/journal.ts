@@ -1,5 +1,6 @@
 import "server-only";
 import { db, transact, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { insert } from "@/lib/core/db/insert";
 import { publish } from "@/lib/core/events";
 import { reachFault } from "@/lib/runs/fault";
 import { channelOf } from "@/lib/runs/live";
@@ -91,8 +92,8 @@ export class Journal {
     await transact(async (tx) => {
       const { count } = await tx.run.updateMany({ where: { id: runId, fence, status: "running" }, data: ended(outcome) });
       if (count === 0) throw new Fenced();
-      if (outcome.lastStep) await tx.runStep.create({ data: { runId, ...this.stepRow(outcome.lastStep) }, select: { runId: true } });
-      await tx.runLog.create({ data: logRow(runId, batch), select: { runId: true } });
+      if (outcome.lastStep) await insert(tx, "RunStep", [{ runId, ...this.stepRow(outcome.lastStep) }]);
+      await insert(tx, "RunLog", [logRow(runId, batch)]);
       await closing(tx);
     });
     reachFault();

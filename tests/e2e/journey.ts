@@ -74,8 +74,17 @@ export async function register(page: Page, server: TroupeServer, username = `u${
 /** Creates an agent through the screen. */
 export async function createAgent(page: Page, server: TroupeServer, name: string, instructions: string): Promise<void> {
   await page.goto(`${server.url}/app/teams/agents?create=true`);
-  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Instructions").fill(instructions);
-  await page.getByRole("button", { name: "Create Agent" }).last().click();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: `Chat with ${name}` })).toBeVisible();
 }
+
+/** Sends a message in the open chat. */
+export async function sendMessage(page: Page, name: string, words: string): Promise<void> {
+  await page.getByRole("textbox", { name: `Message ${name}` }).fill(words);
+  await page.keyboard.press("Enter");
+}
+
+/** The agent's answers on the page, in their order. */
+export const answers = (page: Page, name: string) => page.getByRole("article", { name, exact: true });

@@ -1,0 +1,75 @@
+import { answers, createAgent, expect, register, sendMessage, test } from "./journey";
+
+const WORDS = (count: number) => Array.from({ length: count }, (_, at) => `w${at + 1}`).join(" ");
+
+test("a person registers, writes an agent, and finds the whole conversation after a reload", async ({ page, demo }) => {
+  await register(page, demo);
+  await createAgent(page, demo, "Scout", "You are a patient guide who explains things in plain words.");
+  await page.getByRole("link", { name: "Chat with Scout" }).click();
+  await sendMessage(page, "Scout", "Please explain how bees find their way home.");
+
+  const answer = answers(page, "Scout");
+  await expect(answer).toContainText(/\w+ \w+/);
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible(); // words are here, the answer is not finished
+  await expect(page.getByRole("button", { name: "Stop" })).toBeHidden({ timeout: 20_000 });
+  const text = await answer.innerText();
+  await expect(page).toHaveURL(/conversationId=/);
+
+  await page.reload();
+  await expect(page.getByRole("article", { name: "You" })).toHaveText(/how bees find their way home/);
+  await expect(answers(page, "Scout")).toHaveCount(1);
+  expect(await answers(page, "Scout").innerText()).toBe(text);
+});
+
+test("a reload in the middle of an answer: it goes on and ends, with nothing twice", async ({ page, real }) => {
+  await register(page, real);
+  await createAgent(page, real, "Quill", "You count.");
+  await page.getByRole("link", { name: "Chat with Quill" }).click();
+  await sendMessage(page, "Quill", "[tokens=150 pace=25]");
+  await expect(answers(page, "Quill")).toContainText("w20 ");
+  await page.reload();
+  await expect(answers(page, "Quill")).toContainText("w20 ");
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect(answers(page, "Quill")).toContainText("w150", { timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
+  await expect(answers(page, "Quill").getByText(WORDS(150), { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("article", { name: "You" })).toHaveCount(1);
+});
+
+test("what travels to a provider: instructions as system message, earlier turns, a stream, the model's id unchanged", async ({ page, real, model }) => {
+  await register(page, real);
+  await createAgent(page, real, "Ledger", "You answer questions about invoices.");
+  await page.getByRole("link", { name: "Chat with Ledger" }).click();
+  const before = model.requests.length;
+  await sendMessage(page, "Ledger", "First [tokens=3 pace=1]");
+  await expect(answers(page, "Ledger")).toContainText("w3");
+  await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
+  await sendMessage(page, "Ledger", "Second [tokens=4 pace=1]");
+  await expect(answers(page, "Ledger").last()).toContainText("w4");
+  const [first, second] = model.requests.slice(before).map(({ body }) => body);
+  expect(model.requests.length - before).toBe(2);
+  expect(first).toMatchObject({ model: "deepseek-chat", stream: true, messages: [{ role: "system", content: "You answer questions about invoices." }, { role: "user", content: "First [tokens=3 pace=1]" }] });
+  expect(first).not.toHaveProperty("thinking");
+  expect(second).toMatchObject({
+    messages: [{ role: "system" }, { role: "user", content: "First [tokens=3 pace=1]" }, { role: "assistant", content: "w1 w2 w3" }, { role: "user", content: "Second [tokens=4 pace=1]" }],
+  });
+});
+
+test("stop keeps what came; a failed answer says why and is tried again", async ({ page, real }) => {
+  await register(page, real);
+  await createAgent(page, real, "Atlas", "You plan.");
+  await page.getByRole("link", { name: "Chat with Atlas" }).click();
+  await sendMessage(page, "Atlas", "[tokens=400 pace=20]");
+  await expect(answers(page, "Atlas")).toContainText("w10 ");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
+  await expect(answers(page, "Atlas")).toContainText("w10 ");
+
+  await sendMessage(page, "Atlas", "[cut=5 times=1 tokens=8 pace=1]");
+  const failed = answers(page, "Atlas").last();
+  await expect(failed).toContainText("The connection to the model provider was lost.");
+  await expect(failed).toContainText("w4");
+  await failed.getByRole("button", { name: "Retry" }).click();
+  await expect(answers(page, "Atlas").last()).toContainText("w8");
+  await expect(answers(page, "Atlas").last()).not.toContainText("was lost");
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { beginsWith, code, importsOf, type Import } from "./sources";
+
+const product = code.filter((each) => /^(app|components|lib)\//.test(each));
+/** Shared by the screens: the kit, the frame around them, and what draws a message's text. */
+const SHARED = ["ui", "shell", "markdown"];
+/** A service, a schema and whatever else begins with the marker never reaches a page. */
+const serverOnly = (each: string): boolean => beginsWith(each, 'import "server-only";');
+
+const folderOf = (each: string): string => each.split("/").slice(0, 2).join("/");
+const isNoun = (each: string): boolean => /^lib\/(?!core\/|cli\/)[\w-]+\//.test(each);
+const inCore = (each: string): boolean => each.startsWith("lib/core/");
+
+/** Imports of project files that `allowed` does not let through, as `file -> imported`. */
+function breaches(places: string[], allowed: (place: string, to: string, each: Import) => boolean): string[] {
+  return places.flatMap((place) =>
+    importsOf(place)
+      .filter((each) => each.file !== undefined && !allowed(place, each.file, each))
+      .map((each) => `${place} -> ${each.file}`),
+  );
+}
+
+describe("imports point one way", () => {
+  test("lib/core knows no noun", () => {
+    expect(breaches(product.filter(inCore), (_, to) => inCore(to) || to.startsWith("prisma/generated/"))).toEqual([]);
+  });
+
+  test("a noun knows nouns and core alone", () => {
+    expect(breaches(product.filter(isNoun), (_, to) => isNoun(to) || inCore(to) || to.startsWith("prisma/generated/") || to === "package.json")).toEqual([]);
+  });
+
+  test("no two nouns need each other", () => {
+    const needs = new Map<string, Set<string>>();
+    for (const place of product.filter(isNoun)) {
+      for (const { file } of importsOf(place)) {
+        if (file && isNoun(file) && folderOf(file) !== folderOf(place)) needs.set(folderOf(place), (needs.get(folderOf(place)) ?? new Set()).add(folderOf(file)));
+      }
+    }
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(needs.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+    expect([...needs.keys()].filter((noun) => reaches(noun, noun))).toEqual([]);
+  });
+
+  test("the programs of lib/cli need nothing that has to be built", () => {
+    expect(breaches(code.filter((each) => each.startsWith("lib/cli/")), (_, to) => to.startsWith("lib/cli/") || /^prisma\/[\w-]+\.mjs$/.test(to))).toEqual([]);
+  });
+
+  test("a component never reaches back to an address", () => {
+    expect(breaches(product.filter((each) => each.startsWith("components/")), (_, to) => /^(components|lib)\//.test(to))).toEqual([]);
+  });
+
+  test("addresses know components and lib, and the style sheet", () => {
+    expect(breaches(product.filter((each) => each.startsWith("app/")), (_, to) => /^(components|lib)\//.test(to) || to === "app/globals.css")).toEqual([]);
+  });
+
+  test("no product code reaches into tests or the programs of lib/cli", () => {
+    expect(breaches(product.filter((each) => !each.startsWith("lib/cli/")), (_, to) => !/^(tests|lib\/cli)\//.test(to))).toEqual([]);
+  });
+});
+
+describe("components", () => {
+  const components = product.filter((each) => each.startsWith("components/"));
+
+  test("of the kit know no noun", () => {
+    expect(breaches(components.filter((each) => each.startsWith("components/ui/")), (_, to) => to.startsWith("components/ui/") || inCore(to))).toEqual([]);
+  });
+
+  test("of one screen know no other screen", () => {
+    const shared = (to: string) => SHARED.includes(to.split("/")[1]!);
+    expect(breaches(components, (place, to) => !to.startsWith("components/") || folderOf(to) === folderOf(place) || shared(to))).toEqual([]);
+  });
+
+  test("see of a noun its contract and its browser side", () => {
+    expect(breaches(components, (_, to) => !isNoun(to) || !serverOnly(to))).toEqual([]);
+  });
+});
+
+test("nothing that reaches a page holds a schema, a service or zod", () => {
+  const seen = new Map<string, string>();
+  const open = product.filter((each) => beginsWith(each, '"use client"')).map((each) => [each, each] as const);
+  const found: string[] = [];
+  while (open.length) {
+    const [place, from] = open.pop()!;
+    if (seen.has(place)) continue;
+    seen.set(place, from);
+    for (const { from: name, file, typeOnly } of importsOf(place)) {
+      if (typeOnly) continue;
+      if (/^(zod|server-only|node:)/.test(name) || (file && (/\/(schema|service)\.ts$/.test(file) || file.startsWith("prisma/")))) found.push(`${seen.get(place)} … ${place} -> ${name}`);
+      else if (file && /\.tsx?$/.test(file)) open.push([file, from]);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(20);
+  expect(found).toEqual([]);
+});
+
+test("schemas and services say that they are for the server", () => {
+  const marked = product.filter((each) => /^lib\/.*\/(schema|service)\.ts$/.test(each));
+  expect(marked.length).toBeGreaterThan(5);
+  expect(marked.filter((each) => !serverOnly(each))).toEqual([]);
+});
+
+test("zod and the database stand behind the marker", () => {
+  const needy = product.filter((each) => importsOf(each).some(({ from, file, typeOnly }) => !typeOnly && (from === "zod" || file === "lib/core/db/db.ts")));
+  expect(needy.filter((each) => !serverOnly(each) && !each.startsWith("app/api/"))).toEqual([]);
+});
+
+test("the model SDK has one importer's folder, the environment one reader", () => {
+  const importers = product.filter((each) => importsOf(each).some(({ from }) => from === "openai"));
+  expect(importers.filter((each) => !each.startsWith("lib/core/model/"))).toEqual([]);
+});

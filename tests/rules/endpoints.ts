@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import type { Endpoint, Method } from "@/lib/core/http/endpoint";
+import { file } from "./sources";
+
+/** Every endpoint that a contract declares, found by itself: one that is declared today is covered today. */
+const contracts = import.meta.glob<Record<string, unknown>>("../../lib/*/contract.ts", { eager: true });
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+
+/** `GET /api/agents/{id}` and the like; two endpoints of one address (JSON and stream) are one call. */
+export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`;
+
+export const endpoints: Endpoint[] = [
+  ...new Map(
+    Object.values(contracts)
+      .flatMap((module) => Object.values(module))
+      .flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []))
+      .filter(isEndpoint)
+      .map((each) => [nameOf(each), each] as const),
+  ).values(),
+];
+
+export const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Writes that carry no body at all; every other POST, PUT and PATCH is read as JSON. */
+const BODYLESS = new Set(["POST /api/auth/logout", "POST /api/runs/{id}/stop"]);
+export const hasBody = (each: Endpoint): boolean => each.method !== "GET" && each.method !== "DELETE" && !BODYLESS.has(nameOf(each));
+
+/** Writes that work without the token: the one proves nothing but what its own body says, the other ends nothing without a session. */
+const TOKENLESS = new Set(["POST /api/auth/validate", "POST /api/auth/logout"]);
+export const needsToken = (each: Endpoint): boolean => each.method !== "GET" && !TOKENLESS.has(nameOf(each));
+
+/** The address with something in the place of each parameter. */
+export const filled = ({ path }: Endpoint, value = "unknown-id"): string => path.replace(/\{\w+\}/g, encodeURIComponent(value));
+
+/** next-auth's own routes and the answer to unknown addresses are made otherwise. */
+const OTHERS = ["app/api/auth/[...nextauth]/route.ts", "app/api/[...rest]/route.ts"];
+export type RouteFile = { file: string; path: string; text: string };
+export const routeFiles = (all: string[]): RouteFile[] =>
+  all
+    .filter((each) => /^app\/api\/.*route\.ts$/.test(each) && !OTHERS.includes(each))
+    .map((each) => ({ file: each, path: each.slice("app".length, -"/route.ts".length).replace(/\[(\w+)\]/g, "{$1}"), text: readFileSync(file(each), "utf8") }));

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { chatExecutor } from "@/lib/chat/execute";
+import { startWorker } from "@/lib/runs/worker";
+import type { Sent } from "../support/ask";
+import { newAgent, type Person } from "../support/person";
+import { endpoints, filled, hasBody, nameOf } from "./endpoints";
+import { bodyFor, everything, idFor, idsOf, newOwner, type Owner } from "./two-people";
+
+let owner: Owner;
+let other: Owner;
+let stranger: Person;
+
+beforeAll(async () => {
+  process.env.RATE_LIMITS = "off";
+  await startWorker({ chat: chatExecutor() });
+  [owner, other] = await Promise.all([newOwner(), newOwner()]);
+  stranger = other.person;
+});
+
+/** All that a caller can see of an answer. */
+async function seen(method: string, url: string, sent: Sent = {}) {
+  const answer = await stranger.ask(method, url, { ...sent, headers: { ...sent.headers, "x-request-id": "the-same-for-both" } });
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+}
+
+/** What someone else's id is answered with must be what nobody's id is answered with, and change nothing. */
+async function expectNotFound(ask: (id: string) => Promise<Awaited<ReturnType<typeof seen>>>, foreign: string): Promise<void> {
+  const before = everything();
+  const theirs = await ask(foreign);
+  expect(theirs).toMatchObject({ status: 404, body: expect.stringContaining('"code":"not_found"') });
+  expect(theirs).toEqual(await ask(randomUUID()));
+  expect(everything()).toBe(before);
+}
+
+describe("somebody else's id in the address", () => {
+  test.each(endpoints.filter((each) => each.path.includes("{")).map((each) => [nameOf(each), each] as const))("%s is not found", async (name, each) => {
+    const sent: Sent = hasBody(each) ? { body: bodyFor(name) } : {};
+    for (const accept of each.stream ? ["text/event-stream", "application/json"] : ["application/json"]) {
+      const ask = (id: string) => seen(each.method, filled(each, id), { ...sent, headers: { accept } });
+      await expectNotFound(ask, idFor(each.path, owner));
+      // An own id of another kind names nothing here either.
+      for (const id of [other.agent.AgentId, other.chat.conversation_id, other.chat.run_id, other.person.user.UserId].filter((id) => id !== idFor(each.path, other))) {
+        await expectNotFound(ask, id);
+      }
+      for (const odd of ["a b", "x".repeat(65), "%", "'; DROP TABLE User; --"]) expect((await ask(odd)).status, odd).toBe(404);
+    }
+  });
+});
+
+describe("somebody else's id in a body", () => {
+  const chat = (body: object) => seen("POST", "/api/chat", { body });
+
+  test("is no agent to chat with", () => expectNotFound((agent_id) => chat({ content: "Hi", agent_id }), owner.agent.AgentId));
+
+  test("is no conversation to go on in", async () => {
+    const { AgentId } = await newAgent(stranger);
+    await expectNotFound((conversation_id) => chat({ content: "Hi", agent_id: AgentId, conversation_id }), owner.chat.conversation_id);
+  });
+
+  test("is no message to ask again", () =>
+    expectNotFound((message_id) => seen("POST", `/api/conversations/${other.chat.conversation_id}/retry`, { body: { message_id } }), owner.chat.messages[0]!.message_id));
+});
+
+describe("somebody else's id as a filter", () => {
+  test.each([
+    ["/api/conversations?agent_id=", () => owner.agent.AgentId, '"conversations":[]'],
+    ["/api/runs?conversation_id=", () => owner.chat.conversation_id, "[]"],
+    ["/api/runs?task_id=", () => owner.chat.run_id, "[]"],
+  ])("%s gives an empty list, as an unknown one does", async (url, id, empty) => {
+    const theirs = await seen("GET", url + id());
+    expect(theirs.body).toContain(empty);
+    expect(theirs).toEqual(await seen("GET", url + randomUUID()));
+  });
+});
+
+describe("lists", () => {
+  const lists = endpoints.filter((each) => each.method === "GET" && each.access !== "public" && !each.path.includes("{"));
+
+  test.each(lists.map((each) => [nameOf(each), each] as const))("%s holds nothing of somebody else's", async (_, each) => {
+    const { status, body } = await seen("GET", each.path);
+    expect(status).toBe(200);
+    for (const id of idsOf(owner)) expect(body).not.toContain(id);
+  });
+
+  test("a key from somebody else's list opens nothing of theirs", async () => {
+    await newAgent(owner.person);
+    const key = (await owner.person.ask("GET", "/api/agents?limit=1")).headers.get("x-next-key");
+    expect(key).toBeTruthy();
+    const { body } = await seen("GET", `/api/agents?after=${key}`);
+    for (const id of idsOf(owner)) expect(body).not.toContain(id);
+  });
+});
+
+test("the owner still finds everything", async () => {
+  for (const each of endpoints.filter(({ method, path, stream }) => method === "GET" && path.includes("{") && !stream)) {
+    expect((await owner.person.ask("GET", filled(each, idFor(each.path, owner)))).status, each.path).toBe(200);
+  }
+});
