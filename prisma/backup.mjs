@@ -3,6 +3,7 @@ import Database from "better-sqlite3";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { readEnv } from "../lib/cli/prepare.mjs";
 import { databaseFile } from "./database-file.mjs";
 
 /** Copies the database at `from` to `to` in one consistent picture and checks the copy. Throws if it is damaged. */
@@ -34,6 +35,7 @@ export function backupName(from, why) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  readEnv();
   const from = databaseFile();
   const to = path.resolve(process.argv[2] ?? backupName(from, "by-hand"));
   backup(from, to);

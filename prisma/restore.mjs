@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { backup, backupName, verify } from "./backup.mjs";
+import { readEnv } from "../lib/cli/prepare.mjs";
 import { databaseFile } from "./database-file.mjs";
 import { deploy } from "./deploy.mjs";
 
@@ -13,6 +14,7 @@ if (!process.argv[2] || !existsSync(from)) {
   process.exit(1);
 }
 verify(from);
+readEnv();
 const to = databaseFile();
 if (existsSync(to)) {
   const kept = backupName(to, "before-restore");

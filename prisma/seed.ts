@@ -1,6 +1,7 @@
 // The developers' database: one account with enough to show every screen full. Never in production; twice is as once.
 import * as agents from "@/lib/agents/service";
 import { register } from "@/lib/auth/service";
+import { previewOf, titleOf } from "@/lib/chat/words";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { mintUserId, type UserId } from "@/lib/core/identity";
@@ -28,7 +29,7 @@ async function seed(): Promise<void> {
 async function converse(me: UserId, agentId: string, turns: string[], end: number): Promise<void> {
   const id = newId();
   const at = (turn: number) => new Date(end - (turns.length - 1 - turn) * 60_000);
-  const data = { id, ownerId: me, agentId, title: turns[0]!.slice(0, 60), preview: turns.at(-1)!.slice(0, 120), messageCount: turns.length, createdAt: at(0), updatedAt: new Date(end) };
+  const data = { id, ownerId: me, agentId, title: titleOf(turns[0]!), preview: previewOf(turns.at(-1)!), messageCount: turns.length, createdAt: at(0), updatedAt: new Date(end) };
   const messages = turns.map((content, turn) => ({
     ...{ id: newId(), ownerId: me, conversationId: id, agentId, content, status: "complete", model: turn % 2 ? "demo" : null },
     ...{ position: turn + 1, role: turn % 2 ? "assistant" : "user", createdAt: at(turn) },

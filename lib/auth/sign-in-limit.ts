@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { hashed } from "@/lib/core/crypto";
-import { db } from "@/lib/core/db/db";
+import { db, transact, type Transaction } from "@/lib/core/db/db";
 import { tooMany } from "@/lib/core/http/errors";
 
 const WINDOW_MS = 15 * 60 * 1000;
@@ -10,7 +10,7 @@ const PER_ADDRESS = 10;
 const PER_ACCOUNT = 50;
 
 /**
- * Counts a try as failed before the password is looked at, so that many at once cannot slip through.
+ * Counts a try as failed before the password is looked at, and counts and asks in one, so that many at once cannot slip through.
  * Returns the way to take it back after success. Throws 429 when the tries are spent.
  */
 export async function countTry(account: string, address: string): Promise<() => Promise<void>> {
@@ -18,17 +18,19 @@ export async function countTry(account: string, address: string): Promise<() => 
   const now = Date.now();
   const both = hashed(`${account}\0${address}`);
   const alone = hashed(account);
-  await db().signInFailure.deleteMany({ where: { at: { lt: new Date(now - WINDOW_MS) } } });
-  await refuseIfSpent(both, PER_ADDRESS, now);
-  await refuseIfSpent(alone, PER_ACCOUNT, now);
-  await db().signInFailure.createMany({ data: [both, alone].map((key) => ({ key, at: new Date(now) })) });
+  await transact(async (tx) => {
+    await tx.signInFailure.deleteMany({ where: { at: { lt: new Date(now - WINDOW_MS) } } });
+    await refuseIfSpent(tx, both, PER_ADDRESS, now);
+    await refuseIfSpent(tx, alone, PER_ACCOUNT, now);
+    await tx.signInFailure.createMany({ data: [both, alone].map((key) => ({ key, at: new Date(now) })) });
+  });
   return async () => {
     await db().signInFailure.deleteMany({ where: { key: { in: [both, alone] } } });
   };
 }
 
-async function refuseIfSpent(key: string, most: number, now: number): Promise<void> {
-  const tries = await db().signInFailure.findMany({ where: { key }, orderBy: { at: "desc" }, take: most });
+async function refuseIfSpent(tx: Transaction, key: string, most: number, now: number): Promise<void> {
+  const tries = await tx.signInFailure.findMany({ where: { key }, orderBy: { at: "desc" }, take: most });
   const oldest = tries.length === most ? tries.at(-1) : undefined;
   if (oldest) throw tooMany("Too many failed sign-ins. Please wait a few minutes and try again.", (oldest.at.getTime() + WINDOW_MS - now) / 1000);
 }

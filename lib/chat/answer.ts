@@ -24,8 +24,7 @@ async function waitedFor(me: UserId, { runId, conversationId, events }: Started)
     const timeout = run.error.message === silent().message;
     throw new AppError(timeout ? 504 : 502, timeout ? "model_timeout" : "model_error", run.error.message, undefined, {}, ids);
   }
-  const row = await db().run.findFirst({ where: { id: runId, ownerId: me }, select: { userMessageId: true, messageId: true } });
-  const rows = await db().message.findMany({ where: { ownerId: me, id: { in: [row?.userMessageId ?? "", row?.messageId ?? ""] } }, orderBy: { position: "asc" } });
+  const rows = await db().message.findMany({ where: { ownerId: me, id: { in: await runs.messageIds(me, runId) } }, orderBy: { position: "asc" } });
   const messages = rows.map(messageToWire).map((each) => (each.status === "streaming" ? { ...each, content: text } : each));
   return { ...ids, status: run.status, messages, usage: run.finished_at ? run.usage : null };
 }

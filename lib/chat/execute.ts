@@ -12,6 +12,7 @@ import { defaultProvider } from "@/lib/core/model/provider";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import type { FailureCode, MessageStatus, RunEvent, Usage } from "@/lib/runs/contract";
 import type { Outcome, StepRecord } from "@/lib/runs/journal";
+import * as runs from "@/lib/runs/service";
 import type { Claimed, Executor } from "@/lib/runs/worker";
 
 /** A run taken up more often than this meets the same end each time. */
@@ -27,14 +28,14 @@ type Reply = { content: string; reasoning: string; usage: Usage; model: string; 
 export const chatExecutor =
   (given?: Known): Executor =>
   async (claimed) => {
-    const { run, journal, signal, recovered } = claimed;
+    const { run, me, journal, signal, recovered } = claimed;
     journal.say({ event: "run", data: { run_id: run.id, conversation_id: run.conversationId!, user_message_id: run.userMessageId!, message_id: run.messageId! } });
     // A word that the model had written is not written to the log for certain: the answer begins anew.
     if (recovered) journal.say({ event: "reset", data: { content: "" } });
     const known = given ?? (await remembered(claimed));
     const reply: Reply = { content: "", reasoning: "", usage: NOTHING, model: config().modelConfigured ? (known.agent?.model ?? "") : "demo" };
     const failure = await write(claimed, known, reply);
-    if (signal.aborted && !(await stopWanted(run.id))) return; // the server shuts down or lost the run: another takes it up
+    if (signal.aborted && !(await runs.stopWanted(me, run.id))) return; // the server shuts down or lost the run: another takes it up
     const status = signal.aborted || failure?.code === "stopped" ? "stopped" : failure ? "failed" : "completed";
     await finish(claimed, known.version, reply, status, status === "failed" ? failure : undefined);
   };
@@ -99,12 +100,6 @@ async function remembered({ me, run }: Claimed): Promise<Known> {
   const asked = rows.find((row) => row.role === "user");
   const before = asked ? await history(run.conversationId!, asked.position) : [];
   return { agent, turns: turnsOf(before), version: rows.find((row) => row.role === "assistant")?.version ?? 1 };
-}
-
-/** Was the run stopped by its person, rather than by the server's end? */
-async function stopWanted(id: string): Promise<boolean> {
-  const row = await db().run.findUnique({ where: { id }, select: { stopRequested: true } });
-  return row?.stopRequested ?? true;
 }
 
 const SHOWN: Record<Outcome["status"], MessageStatus> = { completed: "complete", failed: "failed", stopped: "stopped" };

@@ -7,6 +7,7 @@ import { newId } from "@/lib/core/crypto";
 import { db, transact } from "@/lib/core/db/db";
 import { invalid, missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
+import * as runs from "@/lib/runs/service";
 import type { Message } from "@/prisma/generated/client";
 
 type Wish = { message_id?: string; content?: string };
@@ -30,7 +31,7 @@ export async function retry(me: UserId, conversationId: string, wish: Wish): Pro
     await tx.message.createMany({ data: reworded ? [said, answer] : [answer] });
     const messageCount = await tx.message.count({ where: { conversationId, superseded: false } });
     await tx.conversation.updateMany({ where: { id: conversationId }, data: { messageCount } });
-    await tx.run.create({ data: made.run, select: { id: true } });
+    await runs.create(tx, made.run);
   });
   const before = await history(conversationId, asked.position);
   return start(made.run, { agent, turns: turnsOf(before), version: answer.version });

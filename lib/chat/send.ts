@@ -12,6 +12,7 @@ import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { follow } from "@/lib/runs/follow";
+import * as runs from "@/lib/runs/service";
 import { begin, bornHeld } from "@/lib/runs/worker";
 import type { Conversation, Run } from "@/prisma/generated/client";
 
@@ -36,7 +37,7 @@ export async function send(me: UserId, input: ChatInput): Promise<Started> {
     if (conversation) await claim(tx, conversation.id, made.run.id, { preview: previewOf(input.content), messageCount: { increment: 2 } });
     else await insert(tx, "Conversation", [born(me, agent, made.run, input.content)]);
     await insert(tx, "Message", [asked, { ...made.assistant, position: position + 1 }]);
-    await insert(tx, "Run", [made.run]);
+    await runs.create(tx, made.run);
   });
   return start(made.run, { agent, turns: turnsOf([...before, asked]), version: 1 });
 }

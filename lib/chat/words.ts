@@ -5,8 +5,15 @@ const PREVIEW = 120;
 
 /** A conversation's title: the first words of its first message, without a model's help. */
 export const titleOf = (content: string): string => shortened(content, TITLE);
-/** What a list shows under the title: the last message on one line. */
-export const previewOf = (content: string): string => shortened(content, PREVIEW);
+/** What a list shows under the title: the last message on one line, without the marks of Markdown. */
+export const previewOf = (content: string): string => shortened(unmarked(content.slice(0, PREVIEW * 10)), PREVIEW);
+
+const unmarked = (content: string): string =>
+  content
+    .replace(/^```.*$/gm, "")
+    .replace(/^\s*(?:[-*+]|#{1,6}|>)\s+/gm, "")
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[*_`~|]{1,3}(?=\S)|(?<=\S)[*_`~|]{1,3}/g, "");
 
 function shortened(content: string, most: number): string {
   const line = content.trim().replace(/\s+/g, " ");

@@ -4,4 +4,4 @@ import { build, checkNode, generate, readEnv } from "./prepare.mjs";
 checkNode();
 readEnv();
 generate();
-build();
+await build();

@@ -5,8 +5,10 @@ import { checkNode, fail, generate, install, migrate, readEnv, root } from "./pr
 import { develop } from "./develop.mjs";
 
 checkNode();
+// Never the database that .env names for the real thing: the seeded account's password is known to all.
+const given = process.env.DATABASE_URL;
 readEnv();
-process.env.DATABASE_URL ||= "file:./data/dev.db";
+process.env.DATABASE_URL = given || "file:./data/dev.db";
 process.env.NODE_ENV = "development";
 install();
 generate();

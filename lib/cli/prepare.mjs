@@ -56,12 +56,14 @@ export async function migrate() {
 }
 
 /** Builds the app unless the present sources are built. */
-export function build() {
+export async function build() {
   const marker = path.join(root, ".next/troupe-sources");
   const wanted = fingerprint(SOURCES);
   if (read(marker) === wanted) return;
   say("Building (about a minute)");
   run(process.execPath, [nextBin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
+  const { packStatic } = await import("./static-files.mjs");
+  await packStatic();
   writeFileSync(marker, wanted);
 }
 

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { fail, root } from "./prepare.mjs";
+import { staticListener } from "./static-files.mjs";
 
 /** Starts the built app on PORT and HOST; resolves once it answers. Ends the program with a sentence if it cannot. */
 export async function serve() {
@@ -20,10 +21,11 @@ export async function serve() {
   const app = next({ dev: false, dir: root, port, hostname: host ?? "localhost", httpServer: server });
   await app.prepare();
   const framework = app.getRequestHandler();
+  const packed = staticListener();
   server.removeAllListeners("request");
   const listener = (request, response) => {
     const direct = globalThis[Symbol.for("troupe.direct")]; // there once instrumentation.ts has run
-    if (!direct?.(request, response)) framework(request, response);
+    if (!packed(request, response) && !direct?.(request, response)) framework(request, response);
   };
   server.on("request", listener);
   server.emit("ready", listener);

@@ -6,6 +6,6 @@ checkNode();
 readEnv();
 install();
 generate();
-build();
+await build();
 await migrate();
 await serve();

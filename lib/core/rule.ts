@@ -1,7 +1,7 @@
 /**
  * A rule looks at a value and gives the sentence a person should read, or undefined when all is well.
  * Rules are plain functions so that a form can call them without carrying a schema library into the page;
- * the server's schemas call the same ones (`ruled` in core/http/ruled.ts).
+ * the server's schemas call the same ones (`ruled` in core/http/parse.ts).
  */
 export type Rule = (value: string) => string | undefined;
 

@@ -1,5 +1,6 @@
 import "server-only";
-import { db } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { insert } from "@/lib/core/db/insert";
 import { pageSize, readKey, writeKey } from "@/lib/core/db/key-page";
 import { publish } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";
@@ -8,9 +9,13 @@ import type { UserId } from "@/lib/core/identity";
 import type { Run, RunStatus, RunSummary } from "@/lib/runs/contract";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
 import { stopChannel } from "@/lib/runs/worker";
+import type { Run as Row } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;
 const STEPS_MOST = 1000;
+
+/** Writes a new run's row: one statement of the transaction in which its messages are written. */
+export const create = (tx: Transaction, run: Row) => insert(tx, "Run", [run]);
 
 /** One run of the person with its steps. 404 when it is not theirs. */
 export async function get(me: UserId, id: string): Promise<Run> {
@@ -18,6 +23,12 @@ export async function get(me: UserId, id: string): Promise<Run> {
   if (!row) throw missing("Run");
   const steps = await db().runStep.findMany({ where: { runId: id }, orderBy: { step: "asc" }, take: STEPS_MOST });
   return { ...summaryToWire(row), steps: steps.map(stepToWire) };
+}
+
+/** The ids of the message that a run of the person answers, and of its reply. */
+export async function messageIds(me: UserId, id: string): Promise<string[]> {
+  const row = await db().run.findFirst({ where: { id, ownerId: me }, select: { userMessageId: true, messageId: true } });
+  return [row?.userMessageId, row?.messageId].filter((each) => typeof each === "string");
 }
 
 type Filter = { task_id?: string; conversation_id?: string; limit?: number; after?: string };
@@ -48,4 +59,10 @@ export async function stop(me: UserId, id: string): Promise<{ run_id: string; st
   if (!row) throw missing("Run");
   publish(stopChannel(id), undefined);
   return { run_id: id, status: row.status as RunStatus };
+}
+
+/** Has the person asked for this run's end? Also true when the run is gone. */
+export async function stopWanted(me: UserId, id: string): Promise<boolean> {
+  const row = await db().run.findFirst({ where: { id, ownerId: me }, select: { stopRequested: true } });
+  return row?.stopRequested ?? true;
 }

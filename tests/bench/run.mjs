@@ -5,6 +5,8 @@ import path from "node:path";
 import { deploy } from "../../prisma/deploy.mjs";
 import { newAccount } from "./account.mjs";
 import { benchChats } from "./chats.mjs";
+import { benchLists, fillLists } from "./lists.mjs";
+import { benchPages } from "./pages.mjs";
 import { startApp, startNode } from "./processes.mjs";
 
 const wanted = process.argv.slice(2);
@@ -15,11 +17,14 @@ deploy(database);
 
 const model = await startNode(["--import", "tsx", "tests/support/model-server.ts", "--tokens", "120", "--pace", "5"]);
 const relay = await startNode(["tests/bench/relay.mjs", model.url]);
+if (want("lists")) fillLists(database);
 const app = await startApp({ DATABASE_URL: `file:${database}`, DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-bench", RATE_LIMITS: "off" });
 process.on("exit", () => [model, relay, app].forEach((each) => each.stop()));
 try {
   const account = await newAccount(app.url);
   if (want("chats")) await benchChats({ model, relay, app, account });
+  if (want("lists")) await benchLists({ app, database });
+  if (want("pages")) await benchPages({ app, account });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

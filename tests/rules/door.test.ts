@@ -31,7 +31,8 @@ describe("a write", () => {
   });
 
   test.each(named(writes))("%s from another site is refused, token or not", async (_, each) => {
-    for (const headers of [{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }]) {
+    const foreign: Record<string, string>[] = [{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }];
+    for (const headers of foreign) {
       expect(await refusal(await person.ask(each.method, filled(each), { ...body(each), headers })), JSON.stringify(headers)).toEqual([403, "csrf_failed"]);
     }
   });

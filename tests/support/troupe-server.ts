@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -18,12 +18,19 @@ export class TroupeServer {
     private readonly env: Record<string, string>,
   ) {}
 
-  static async start(env: Record<string, string> = {}): Promise<TroupeServer> {
+  /** seeded: with the developers' account and its agents and conversations. */
+  static async start(env: Record<string, string> = {}, { seeded = false } = {}): Promise<TroupeServer> {
     const folder = mkdtempSync(path.join(tmpdir(), "troupe-e2e-"));
     const server = new TroupeServer(await freePort(), folder, env);
     deploy(server.databaseFile);
+    if (seeded) server.seed();
     await server.up();
     return server;
+  }
+
+  private seed(): void {
+    const env = { ...process.env, NODE_ENV: "development", DATABASE_URL: `file:${this.databaseFile}` } as NodeJS.ProcessEnv;
+    execFileSync(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(root, "prisma/seed.ts")], { cwd: root, env });
   }
 
   get url(): string {

@@ -1,0 +1,316 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { AuthAnswer, SessionInfo, User } from "@/lib/auth/contract";
+import { db } from "@/lib/core/db/db";
+import { Browser, newName, newPerson, PASSWORD } from "../support/person";
+import { nextAuthSession } from "./next-auth-session";
+
+process.env.NEXTAUTH_URL = "http://localhost:3000";
+const SESSION = "next-auth.session-token";
+const WRONG = { error: "Invalid email or password", code: "unauthenticated" };
+
+beforeAll(() => {
+  process.env.RATE_LIMITS = "on";
+});
+
+const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
+const valid = () => {
+  const username = newName();
+  return { email: `${username}@Example.com`, username, password: PASSWORD };
+};
+const register = async (body: object) => (await new Browser().visit()).ask("POST", "/api/auth/register", { body });
+const login = async (username: string, password = PASSWORD, browser?: Browser, headers: Record<string, string> = {}) =>
+  (browser ?? (await new Browser().visit())).ask("POST", "/api/auth/login", { body: { username, password }, headers });
+const cookieOf = (browser: Browser, name = SESSION) => browser.cookie().split("; ").find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
+const isIn = async (browser: Browser) => (await browser.ask("GET", "/api/auth/me")).status === 200;
+
+describe("registering", () => {
+  test("makes an account and signs in", async () => {
+    const browser = await new Browser().visit();
+    const body = valid();
+    const answer = await browser.ask("POST", "/api/auth/register", { body: { ...body, name: "Ada Byron" } });
+    expect(answer.status).toBe(201);
+    const { token, user } = await json<AuthAnswer>(answer);
+    expect(token).toBe("authenticated");
+    expect(user).toEqual({ UserId: expect.any(String), Username: body.username, Email: body.email, Name: "Ada Byron", AuthProvider: "local", CreatedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+    const [line] = answer.headers.getSetCookie().filter((each) => each.startsWith(SESSION));
+    expect(line).toMatch(/Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+    expect(await json(await browser.ask("GET", "/api/auth/me"))).toEqual(user);
+  });
+
+  test("falls back to the user name as the full name", async () => {
+    for (const extra of [{}, { name: "" }, { name: "  " }]) {
+      const body = valid();
+      expect((await json<AuthAnswer>(await register({ ...body, ...extra }))).user.Name).toBe(body.username);
+    }
+  });
+
+  test.each([
+    ["email", "ada", "Please enter a valid email address"],
+    ["email", "ada@example", "Please enter a valid email address"],
+    ["email", "ada byron@example.com", "Please enter a valid email address"],
+    ["email", `${"a".repeat(250)}@b.cd`, "Email must be at most 254 characters"],
+    ["password", "Short1a", "Password must be at least 8 characters and include uppercase, lowercase, and numbers"],
+    ["password", "alllowercase1", "Password must be at least 8 characters and include uppercase, lowercase, and numbers"],
+    ["password", "ALLUPPERCASE1", "Password must be at least 8 characters and include uppercase, lowercase, and numbers"],
+    ["password", "NoDigitsInHere", "Password must be at least 8 characters and include uppercase, lowercase, and numbers"],
+    ["password", `Aa1${"x".repeat(126)}`, "Password must be at most 128 characters"],
+    ["password", "Password1", "This password is among the most common ones. Please choose another"],
+    ["username", "ab", "Username must be at least 3 characters"],
+    ["username", "", "Username must be at least 3 characters"],
+    ["username", "ada byron", "Username can only contain letters, numbers, and underscores"],
+    ["username", "adaé", "Username can only contain letters, numbers, and underscores"],
+    ["username", "a".repeat(65), "Username must be at most 64 characters"],
+    ["name", "x".repeat(101), "Name must be at most 100 characters"],
+  ])("refuses the %s %j", async (field, value, sentence) => {
+    const answer = await register({ ...valid(), [field]: value });
+    expect([answer.status, await json(answer)]).toMatchObject([400, { error: sentence, code: "invalid_request", fields: { [field]: sentence } }]);
+  });
+
+  test.each(["email", "password", "username"])("refuses a body without %s", async (field) => {
+    const { [field as "email"]: _, ...rest } = valid();
+    expect([(await register(rest)).status]).toEqual([400]);
+  });
+
+  test("takes a password of 128 characters, and one with any characters in it", async () => {
+    for (const password of [`Aa1${"x".repeat(125)}`, "Pässwörter sind 9 🐢"]) {
+      const body = { ...valid(), password };
+      expect((await register(body)).status).toBe(201);
+      expect((await login(body.email, password)).status).toBe(200);
+      expect((await login(body.email, `${password} `)).status).toBe(401);
+    }
+  });
+
+  test("refuses a password made of the account's own words", async () => {
+    const own = { username: `Grace_Hopper_${newName("x").slice(2, 6)}1`, name: "Grace Brewster", email: `${newName("Admiral1")}@example.com` };
+    const sentence = "This password is made of your own name. Please choose another";
+    for (const password of [own.username, "GraceBrewster1", own.email, own.email.split("@")[0]!]) {
+      expect(await json(await register({ ...own, password })), password).toMatchObject({ error: sentence, fields: { password: sentence } });
+    }
+  });
+
+  test("holds email and user name unique without regard to case", async () => {
+    const body = valid();
+    await register(body);
+    const email = await register({ ...valid(), email: body.email.toUpperCase() });
+    expect([email.status, await json(email)]).toMatchObject([409, { code: "conflict", fields: { email: "An account with this email already exists" } }]);
+    const username = await register({ ...valid(), username: body.username.toUpperCase() });
+    expect([username.status, await json(username)]).toMatchObject([409, { code: "conflict", fields: { username: "This username is already taken" } }]);
+  });
+
+  test("of two at once with one email, one makes the account", async () => {
+    const email = `${newName()}@example.com`;
+    const answers = await Promise.all([1, 2, 3].map(() => register({ ...valid(), email })));
+    expect(answers.map((each) => each.status).toSorted()).toEqual([201, 409, 409]);
+    expect(await db().user.count({ where: { emailKey: email.toLowerCase() } })).toBe(1);
+    for (const refused of answers.filter((each) => each.status === 409)) expect(await json(refused)).toMatchObject({ fields: { email: expect.any(String) } });
+  });
+
+  test("keeps no password as it came", async () => {
+    const body = valid();
+    await register(body);
+    const row = await db().user.findUnique({ where: { usernameKey: body.username } });
+    expect(row!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(row)).not.toContain(PASSWORD);
+  });
+});
+
+describe("signing in", () => {
+  test("takes the email or the user name, in any case", async () => {
+    const { user } = await newPerson();
+    for (const name of [user.Email, user.Email.toUpperCase(), ` ${user.Email} `, user.Username, user.Username.toUpperCase()]) {
+      const browser = await new Browser().visit();
+      const answer = await login(name, PASSWORD, browser);
+      expect([answer.status, await json(answer)], name).toEqual([200, { token: "authenticated", user }]);
+      expect(await isIn(browser)).toBe(true);
+    }
+  });
+
+  test("answers an unknown account and a wrong password alike, after the same work", async () => {
+    const { user } = await newPerson();
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const timed = async (into: number[], name: string) => {
+      const browser = await new Browser().visit();
+      const from = performance.now();
+      const answer = await login(name, "Wrong-password-1", browser, { "x-request-id": "the-same-for-both" });
+      into.push(performance.now() - from);
+      return [answer.status, await json(answer), [...answer.headers]] as const;
+    };
+    for (let at = 0; at < 7; at++) {
+      const known = await timed(times.known, user.Email);
+      expect(known).toMatchObject([401, WRONG, expect.any(Array)]);
+      expect(await timed(times.unknown, `${newName()}@example.com`)).toEqual(known);
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[3]!;
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2);
+    expect(median(times.unknown)).toBeLessThan(median(times.known) * 2);
+  });
+
+  test.each([
+    [{ password: "x" }, "Email is required"],
+    [{ username: "", password: "x" }, "Email is required"],
+    [{ username: "ada@example.com" }, "Password is required"],
+    [{ username: "ada@example.com", password: "" }, "Password is required"],
+    [{ username: "ada@example.com", password: 5 }, "This must be text"],
+    [{ username: { $ne: null }, password: "x" }, "This must be text"],
+  ])("refuses %j", async (body, error) => {
+    const answer = await (await new Browser().visit()).ask("POST", "/api/auth/login", { body });
+    expect([answer.status, (await json<{ error: string }>(answer)).error]).toEqual([400, error]);
+  });
+
+  test("makes a session of its own each time, and takes over none that was planted", async () => {
+    const { user } = await newPerson();
+    const browser = await new Browser().visit();
+    await login(user.Email, PASSWORD, browser);
+    const first = cookieOf(browser)!;
+    await login(user.Email, PASSWORD, browser);
+    expect(cookieOf(browser)).not.toBe(first);
+    const visitor = await new Browser().visit();
+    const answer = await login(user.Email, PASSWORD, visitor, { cookie: `${visitor.cookie()}; ${SESSION}=planted` });
+    expect(answer.status).toBe(200);
+    expect(cookieOf(visitor)).not.toBe("planted");
+    const planted = await new Browser().ask("GET", "/api/auth/me", { headers: { cookie: `${SESSION}=planted` } });
+    expect(planted.status).toBe(401);
+  });
+
+  test("keeps only a hash of the session's value", async () => {
+    const person = await newPerson();
+    const rows = await db().session.findMany({ where: { userId: person.user.UserId } });
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(cookieOf(person)!);
+  });
+
+  test("is closed after ten failures, for this account and address alone", async () => {
+    const [{ user }, { user: other }] = await Promise.all([newPerson(), newPerson()]);
+    const from = { "x-forwarded-for": "203.0.113.7" };
+    for (let at = 0; at < 10; at++) expect((await login(at % 2 ? user.Email : user.Email.toUpperCase(), "Wrong-password-1", undefined, from)).status).toBe(401);
+    const spent = await login(user.Email, PASSWORD, undefined, from);
+    expect([spent.status, await json(spent)]).toMatchObject([429, { code: "rate_limited", error: expect.stringContaining("Too many failed sign-ins") }]);
+    const seconds = Number(spent.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(800);
+    expect(seconds).toBeLessThanOrEqual(900);
+    expect((await login(other.Email, PASSWORD, undefined, from)).status).toBe(200);
+    expect((await login(user.Email, PASSWORD, undefined, { "x-forwarded-for": "203.0.113.8" })).status).toBe(200);
+  });
+
+  test("lets no more than ten of many at once look at the password", async () => {
+    const { user } = await newPerson();
+    const from = { "x-forwarded-for": "203.0.113.9" };
+    const answers = await Promise.all(Array.from({ length: 16 }, () => login(user.Email, "Wrong-password-1", undefined, from)));
+    expect(answers.filter((each) => each.status === 401).length).toBeLessThanOrEqual(10);
+    expect(answers.filter((each) => each.status === 429).length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe("the forgery token", () => {
+  test("belongs to one session", async () => {
+    const [mine, theirs] = await Promise.all([newPerson(), newPerson()]);
+    const agent = { name: "A", instructions: "B" };
+    const refused = await mine.ask("POST", "/api/agents", { body: agent, headers: { "x-csrf-token": theirs.token } });
+    expect([refused.status, await json(refused)]).toMatchObject([403, { code: "csrf_failed" }]);
+    expect((await mine.ask("POST", "/api/agents", { body: agent })).status).toBe(201);
+  });
+
+  test("of another session of the same person does not fit either", async () => {
+    const person = await newPerson();
+    const elsewhere = await new Browser().visit();
+    await login(person.user.Email, PASSWORD, elsewhere);
+    expect((await person.ask("POST", "/api/agents", { body: {}, headers: { "x-csrf-token": elsewhere.token } })).status).toBe(403);
+  });
+
+  test("before sign-in belongs to the visitor's cookie", async () => {
+    const [one, two] = [await new Browser().visit(), await new Browser().visit()];
+    const { user } = await newPerson();
+    expect((await login(user.Email, PASSWORD, one, { "x-csrf-token": two.token })).status).toBe(403);
+    expect((await login(user.Email, PASSWORD, one, { "x-csrf-token": "" })).status).toBe(403);
+  });
+
+  test("comes with every answer about who is signed in", async () => {
+    const person = await newPerson();
+    const token = (await person.ask("GET", "/api/auth/me")).headers.get("x-csrf-token");
+    expect(token).toBe(person.token);
+    expect((await person.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } })).headers.get("x-csrf-token")).toBe(token);
+  });
+});
+
+describe("validating", () => {
+  test("tells the person of a live session", async () => {
+    const person = await newPerson();
+    const answer = await person.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } });
+    expect([answer.status, await json(answer)]).toEqual([200, { user: person.user }]);
+  });
+
+  test("believes no marker alone", async () => {
+    for (const token of ["authenticated", "", cookieOf(await newPerson())!]) {
+      const answer = await new Browser().ask("POST", "/api/auth/validate", { body: { token } });
+      expect([answer.status, await json(answer)]).toMatchObject([401, { error: "Invalid authentication token" }]);
+    }
+  });
+});
+
+describe("sessions", () => {
+  test("end at once at sign-out, also for next-auth", async () => {
+    const person = await newPerson();
+    const cookie = person.cookie();
+    const session = await nextAuthSession(cookie);
+    const me = await json<User>(await person.ask("GET", "/api/auth/me"));
+    expect(session.body).toMatchObject({ user: { id: me.UserId, email: me.Email, name: me.Name }, expires: expect.any(String) });
+    expect(await json(await person.ask("POST", "/api/auth/logout"))).toEqual({ ok: true });
+    expect(cookieOf(person)).toBeUndefined();
+    expect((await person.ask("GET", "/api/agents", { headers: { cookie } })).status).toBe(401);
+    expect((await nextAuthSession(cookie)).body).toEqual({});
+    expect((await nextAuthSession("")).body).toEqual({});
+  });
+
+  test("may be signed out of without one, but not without the token", async () => {
+    expect(await json(await new Browser().ask("POST", "/api/auth/logout"))).toEqual({ ok: true });
+    const person = await newPerson();
+    expect((await person.ask("POST", "/api/auth/logout", { headers: { "x-csrf-token": "" } })).status).toBe(403);
+    expect(await isIn(person)).toBe(true);
+  });
+
+  test("are listed, last used first, and ended one by one or all but the present", async () => {
+    const person = await newPerson();
+    const [phone, tablet] = [await new Browser().visit(), await new Browser().visit()];
+    await login(person.user.Email, PASSWORD, phone, { "user-agent": "Phone" });
+    await login(person.user.Email, PASSWORD, tablet, { "user-agent": "Tablet" });
+    const list = await json<SessionInfo[]>(await person.ask("GET", "/api/auth/sessions"));
+    expect(list).toHaveLength(3);
+    expect(list.filter((each) => each.current)).toHaveLength(1);
+    const id = list.find((each) => each.device === "Phone")!.id;
+    expect((await person.ask("DELETE", `/api/auth/sessions/${id}`)).status).toBe(204);
+    expect([await isIn(phone), await isIn(tablet), await isIn(person)]).toEqual([false, true, true]);
+    expect((await person.ask("DELETE", `/api/auth/sessions/${id}`)).status).toBe(404);
+    expect((await person.ask("DELETE", "/api/auth/sessions")).status).toBe(204);
+    expect([await isIn(tablet), await isIn(person)]).toEqual([false, true]);
+  });
+
+  const DAY = 24 * 60 * 60 * 1000;
+  const aged = async (data: { lastSeenAt?: Date; expiresAt?: Date }) => {
+    const person = await newPerson();
+    await db().session.updateMany({ where: { userId: person.user.UserId }, data });
+    return person;
+  };
+
+  test("end after seven days unused", async () => {
+    expect(await isIn(await aged({ lastSeenAt: new Date(Date.now() - 7 * DAY - 1000) }))).toBe(false);
+    const used = await aged({ lastSeenAt: new Date(Date.now() - 7 * DAY + 60_000) });
+    expect(await isIn(used)).toBe(true);
+    const row = await db().session.findFirst({ where: { userId: used.user.UserId } });
+    expect(Date.now() - row!.lastSeenAt.getTime()).toBeLessThan(60_000);
+  });
+
+  test("end after thirty days, however much they are used", async () => {
+    const person = await newPerson();
+    const row = await db().session.findFirst({ where: { userId: person.user.UserId } });
+    expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBe(30 * DAY);
+    const old = await aged({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await isIn(old)).toBe(false);
+    expect((await nextAuthSession(old.cookie())).body).toEqual({});
+    expect((await old.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } })).status).toBe(401);
+  });
+});
+
+test.each(["google", "github"])("signing in with %s says so when it is not configured", async (provider) => {
+  const answer = await new Browser().ask("GET", `/api/auth/${provider}/url`);
+  expect([answer.status, await json(answer)]).toMatchObject([503, { code: "not_configured" }]);
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Conversation } from "@/lib/chat/contract";
+import { chatExecutor } from "@/lib/chat/execute";
+import { db } from "@/lib/core/db/db";
+import type { NumberedEvent, Run, RunEvent } from "@/lib/runs/contract";
+import { Fenced, Journal } from "@/lib/runs/journal";
+import { startWorker } from "@/lib/runs/worker";
+import { readEvents, textOf } from "../support/events";
+import { startModelServer, type ModelServer } from "../support/model-server";
+import { newAgent, newPerson, type Person } from "../support/person";
+
+let model: ModelServer;
+let person: Person;
+let agentId: string;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  person = await newPerson();
+  agentId = (await newAgent(person)).AgentId;
+});
+afterAll(() => model.close());
+
+/** What a process does when it starts: it takes up all that the one before left behind. */
+const restart = () => startWorker({ chat: chatExecutor() });
+const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
+
+type Left = { runId: string; conversationId: string; messageId: string; heard: NumberedEvent[] };
+
+/** The rows of a reply whose process died while it was being written, with what it had said so far. */
+async function leftBehind(content: string, { fence = 1, agent = agentId, said = ["w1", " w2", " w3"] } = {}): Promise<Left> {
+  const [runId, conversationId, userMessageId, messageId] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, string, string];
+  const now = new Date();
+  const about = { ownerId: person.user.UserId, conversationId, agentId: agent, createdAt: now };
+  await db().conversation.create({ data: { id: conversationId, ownerId: about.ownerId, agentId: agent, title: content, preview: content, messageCount: 2, activeRunId: runId, createdAt: now, updatedAt: now } });
+  await db().message.createMany({
+    data: [
+      { ...about, id: userMessageId, position: 1, role: "user", content, status: "complete" },
+      { ...about, id: messageId, position: 2, role: "assistant", content: "", status: "streaming", runId },
+    ],
+  });
+  await db().run.create({ data: { id: runId, ...about, kind: "chat", status: "running", userMessageId, messageId, fence, leaseOwner: "a-dead-process", leaseUntil: new Date(Date.now() + 20_000) } });
+  const first: RunEvent = { event: "run", data: { run_id: runId, conversation_id: conversationId, user_message_id: userMessageId, message_id: messageId } };
+  const events: RunEvent[] = [first, ...said.map((text): RunEvent => ({ event: "delta", data: { content: text } }))];
+  const heard = events.map((each, at): NumberedEvent => ({ ...each, id: at + 1 }));
+  await db().runLog.create({ data: { runId, firstId: 1, lastId: heard.length, events: JSON.stringify(heard) } });
+  return { runId, conversationId, messageId, heard };
+}
+
+const eventsOf = async (runId: string, after = 0) => readEvents(await person.ask("GET", `/api/runs/${runId}/events?after=${after}`));
+const stored = async (id: string) => json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
+
+/** All rows of a run and its message. */
+const rowsOf = async ({ runId, messageId, conversationId }: Left) => [
+  await db().run.findUnique({ where: { id: runId } }),
+  await db().runStep.findMany({ where: { runId } }),
+  await db().runLog.findMany({ where: { runId } }),
+  await db().message.findUnique({ where: { id: messageId } }),
+  await db().conversation.findUnique({ where: { id: conversationId } }),
+];
+
+describe("a run that a dead process left behind", () => {
+  test("is taken up, and a reader goes on from where the old process was", async () => {
+    const left = await leftBehind("Tell me more [tokens=30 pace=5]");
+    await restart();
+    const fresh = await eventsOf(left.runId, left.heard.length);
+    expect(fresh.slice(0, 2).map((each) => each.event)).toEqual(["run", "reset"]);
+    expect(fresh[0]!.id).toBeGreaterThan(left.heard.length);
+    expect(fresh.map((each) => each.id)).toEqual(fresh.map((_, at) => fresh[0]!.id + at));
+    expect(fresh.at(-1)).toMatchObject({ event: "done", data: { status: "completed" } });
+    const all = await eventsOf(left.runId);
+    expect(all).toEqual([...left.heard, ...fresh]);
+    const { messages, active_run_id } = await stored(left.conversationId);
+    expect(active_run_id).toBeNull();
+    expect(messages[1]).toMatchObject({ status: "complete", content: textOf(all), run_id: left.runId });
+    expect(textOf(all)).toMatch(/^w1 w2 .* w30$/);
+  });
+
+  test("asks the model with the conversation as it was", async () => {
+    const content = `What did I ask? ${randomUUID()}`;
+    const left = await leftBehind(content);
+    await restart();
+    await eventsOf(left.runId);
+    const asked = model.requests.filter((each) => each.body.messages!.at(-1)!.content === content);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]!.body.messages!.map((each) => each.role)).toEqual(["system", "user"]);
+  });
+
+  test("keeps the steps that were written and numbers its own after them", async () => {
+    const left = await leftBehind("Go on");
+    const now = new Date();
+    await db().runStep.create({ data: { runId: left.runId, step: 1, kind: "model", agentId, name: "deepseek-chat", status: "finished", output: "{}", startedAt: now, finishedAt: now } });
+    await restart();
+    await eventsOf(left.runId);
+    const { steps } = await json<Run>(await person.ask("GET", `/api/runs/${left.runId}`));
+    expect(steps.map((each) => each.step)).toEqual([1, 2]);
+  });
+
+  test("that was to be stopped ends as stopped, and asks no model", async () => {
+    const content = `Stop this ${randomUUID()}`;
+    const left = await leftBehind(content);
+    const answer = await person.ask("POST", `/api/runs/${left.runId}/stop`);
+    expect([answer.status, await json(answer)]).toEqual([202, { run_id: left.runId, status: "running" }]);
+    await restart();
+    expect((await eventsOf(left.runId)).at(-1)).toMatchObject({ event: "done", data: { status: "stopped" } });
+    const { messages, active_run_id } = await stored(left.conversationId);
+    expect([messages[1]!.status, active_run_id]).toEqual(["stopped", null]);
+    expect(model.requests.some((each) => each.body.messages!.at(-1)!.content === content)).toBe(false);
+  });
+
+  test("for the fourth time ends as interrupted", async () => {
+    const left = await leftBehind("Crash me", { fence: 3 });
+    await restart();
+    const events = await eventsOf(left.runId);
+    expect(events.slice(-2)[0]!.event).toBe("usage");
+    expect(events.find((each) => each.event === "error")).toMatchObject({ data: { code: "interrupted" } });
+    expect(events.at(-1)).toMatchObject({ data: { status: "failed" } });
+    expect((await stored(left.conversationId)).messages[1]).toMatchObject({ status: "failed", error: { code: "interrupted" } });
+  });
+
+  test("whose agent was deleted ends as interrupted", async () => {
+    const gone = await newAgent(person);
+    const left = await leftBehind("Anyone there?", { agent: gone.AgentId });
+    await person.ask("DELETE", `/api/agents/${gone.AgentId}`);
+    await restart();
+    expect((await eventsOf(left.runId)).find((each) => each.event === "error")).toMatchObject({ data: { code: "interrupted" } });
+  });
+
+  test("frees its conversation for the next message", async () => {
+    const left = await leftBehind("First");
+    const body = { content: "Second", agent_id: agentId, conversation_id: left.conversationId };
+    expect((await person.ask("POST", "/api/chat", { body })).status).toBe(409);
+    await restart();
+    await eventsOf(left.runId);
+    expect((await person.ask("POST", "/api/chat", { body })).status).toBe(200);
+  });
+
+  test("is taken up once, however many look for it", async () => {
+    const content = `Once ${randomUUID()}`;
+    const left = await leftBehind(content);
+    await Promise.all([restart(), restart(), restart()]);
+    await eventsOf(left.runId);
+    expect((await db().run.findUnique({ where: { id: left.runId } }))!.fence).toBe(2);
+    expect(model.requests.filter((each) => each.body.messages!.at(-1)!.content === content)).toHaveLength(1);
+  });
+});
+
+describe("an earlier claim", () => {
+  test("of a run that a later one holds can write nothing", async () => {
+    const left = await leftBehind("Mine", { fence: 2 });
+    const before = await rowsOf(left);
+    const late = new Journal(left.runId, 1, 0);
+    late.say({ event: "delta", data: { content: "late words" } });
+    await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
+    const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cached_tokens: 0, cost: 0 };
+    const step = { kind: "model" as const, agentId, name: "x", output: {}, startedAt: new Date() };
+    await expect(late.finishStep(step)).rejects.toBeInstanceOf(Fenced);
+    const closing = vi.fn();
+    await expect(new Journal(left.runId, 1, 0).finish({ status: "completed", usage, lastStep: step }, [{ event: "done", data: { status: "completed" } }], closing)).rejects.toBeInstanceOf(Fenced);
+    expect(closing).not.toHaveBeenCalled();
+    expect(await rowsOf(left)).toEqual(before);
+  });
+
+  test("of a run that has ended can write nothing", async () => {
+    const left = await leftBehind("Over");
+    await db().run.update({ where: { id: left.runId }, data: { status: "stopped", finishedAt: new Date() } });
+    const before = await rowsOf(left);
+    const late = new Journal(left.runId, 1, 0);
+    late.say({ event: "delta", data: { content: "late words" } });
+    await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
+    expect(await rowsOf(left)).toEqual(before);
+  });
+
+  test("never shares an event's number with a later one", async () => {
+    const left = await leftBehind("Count");
+    await db().run.update({ where: { id: left.runId }, data: { fence: 2 } });
+    const later = new Journal(left.runId, 2, 0);
+    later.say({ event: "reset", data: { content: "" } });
+    await later.flush();
+    const rows = await db().runLog.findMany({ where: { runId: left.runId }, orderBy: { firstId: "asc" } });
+    expect(rows[1]!.firstId).toBeGreaterThan(rows[0]!.lastId);
+  });
+
+  test("whose closing words fail leaves the run as it was", async () => {
+    const left = await leftBehind("All or nothing");
+    const before = await rowsOf(left);
+    const journal = new Journal(left.runId, 1, 0);
+    const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cached_tokens: 0, cost: 0 };
+    const failing = journal.finish({ status: "completed", usage }, [{ event: "done", data: { status: "completed" } }], async (tx) => {
+      await tx.message.updateMany({ where: { id: left.messageId }, data: { content: "half" } });
+      throw new Error("no room");
+    });
+    await expect(failing).rejects.toThrow("no room");
+    expect(await rowsOf(left)).toEqual(before);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Page } from "playwright/test";
+import type { Agent, AgentInput } from "@/lib/agents/contract";
+import type { ChatAnswer } from "@/lib/chat/contract";
+import type { TroupeServer } from "../support/troupe-server";
+import { expect, PASSWORD } from "./journey";
+
+/** What a journey takes for granted is made through the API, with the page's own cookies. */
+export async function write<Out>(page: Page, server: TroupeServer, method: string, path: string, data?: object): Promise<Out> {
+  const me = await page.request.get(`${server.url}/api/auth/me`);
+  const headers = { "x-csrf-token": me.headers()["x-csrf-token"] ?? "" };
+  const answer = await page.request.fetch(server.url + path, { method, data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** Signs the page's browser in as a new person and gives the email. */
+export async function join(page: Page, server: TroupeServer, name = "Ada Byron"): Promise<string> {
+  const username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`;
+  const email = `${username}@example.com`;
+  await write(page, server, "POST", "/api/auth/register", { email, username, name, password: PASSWORD });
+  return email;
+}
+
+export const newAgent = (page: Page, server: TroupeServer, input: Partial<AgentInput> & { name: string }): Promise<Agent> =>
+  write(page, server, "POST", "/api/agents", { instructions: "You answer briefly.", ...input });
+
+/** Sends a message and waits for the whole answer. */
+export const say = (page: Page, server: TroupeServer, agent: Agent, content: string, conversation?: string): Promise<ChatAnswer> =>
+  write(page, server, "POST", "/api/chat", { content, agent_id: agent.AgentId, conversation_id: conversation });
