@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { AgentFields } from "@/components/agents/agent-fields";
 import { AgentFormFoot, AgentFormHead, AgentFormProblem } from "@/components/agents/agent-form-parts";
@@ -22,13 +21,12 @@ type Props = {
 };
 
 export function AgentForm({ agent, onClose, onReload }: Props) {
-  const router = useRouter();
   const models = useModels();
   const draft = useAgentDraft(agent, models.data?.find((model) => model.default)?.id ?? DEFAULT_MODEL);
   const { busy, problem, save, latest } = useSaveAgent(agent, draft);
   const { ask, question } = useDiscard();
   const askIfDirty = (go: () => void) => (draft.dirty ? ask(go) : go());
-  useLeaveGuard(draft.dirty, (href) => ask(() => router.push(href)));
+  useLeaveGuard(draft.dirty, ask);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

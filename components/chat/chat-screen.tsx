@@ -52,6 +52,7 @@ export function ChatScreen() {
 function NoAgents() {
   return (
     <div className="flex h-full min-w-0 flex-1 items-center justify-center">
+      <h1 className="sr-only">Chat</h1>
       <Empty
         drawing="agents"
         title="No Agents Available"
@@ -69,6 +70,7 @@ function NoAgents() {
 function AgentsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex h-full items-center justify-center">
+      <h1 className="sr-only">Chat</h1>
       <Failed title="Failed to load agents" text="Your agents and conversations are safe." retryLabel="Retry Loading Agents" onRetry={onRetry} />
     </div>
   );

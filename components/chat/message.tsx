@@ -36,7 +36,7 @@ export const AgentMessage = memo(function AgentMessage({ message, name, demo = f
         <AgentAvatar id={agentId} name={name} size={32} />
       </span>
       <div className="flex items-center gap-2">
-        <span className="truncate font-semibold">{name}</span>
+        <h2 className="truncate text-sm">{name}</h2>
         {(demo || model === "demo") && <Badge tone="neutral">Demo model</Badge>}
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-3 wide:col-span-1 wide:col-start-2">

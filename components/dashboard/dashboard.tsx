@@ -24,7 +24,7 @@ export function Dashboard() {
   return (
     <Page>
       <PageHead title="Dashboard" />
-      <p className="text-ink-2">
+      <p className="wrap-anywhere text-ink-2">
         Welcome, {name}.{known && steps.shown && ` ${left === 1 ? "One step" : "Two steps"} and your first agent is at work.`}
       </p>
       {failed && !loading ? (

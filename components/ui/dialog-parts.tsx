@@ -40,7 +40,7 @@ export function ConfirmPart({ open, onOpenChange, title, children, confirm, busy
           role="alertdialog"
           {...focus}
           className={cx(
-            "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[85dvh] max-w-[440px] -translate-y-1/2 overflow-y-auto rounded-xl bg-raised p-6 shadow-dialog",
+            "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[85dvh] max-w-[440px] -translate-y-1/2 overflow-y-auto rounded-xl bg-raised p-6 wrap-anywhere shadow-dialog",
             "data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]",
             leave,
           )}

@@ -1,7 +1,8 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { hashed } from "@/lib/core/crypto";
-import { db, transact, type Transaction } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
 import { tooMany } from "@/lib/core/http/errors";
 
 const WINDOW_MS = 15 * 60 * 1000;

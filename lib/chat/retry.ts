@@ -4,7 +4,8 @@ import { claim, conversationOf, newReply, start, type Started } from "@/lib/chat
 import { history, turnsOf } from "@/lib/chat/turns";
 import { previewOf } from "@/lib/chat/words";
 import { newId } from "@/lib/core/crypto";
-import { db, transact } from "@/lib/core/db/db";
+import { db } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
 import { invalid, missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import * as runs from "@/lib/runs/service";

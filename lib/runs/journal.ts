@@ -1,5 +1,6 @@
 import "server-only";
-import { db, transact, type Prisma, type Transaction } from "@/lib/core/db/db";
+import type { Prisma, Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
 import { insert } from "@/lib/core/db/insert";
 import { publish } from "@/lib/core/events";
 import { reachFault } from "@/lib/runs/fault";
@@ -69,10 +70,10 @@ export class Journal {
   async finishStep(step: StepRecord): Promise<void> {
     const { runId, fence } = this;
     const row = this.stepRow(step);
-    const written = await db().$executeRaw`
+    const written = await transact((tx) => tx.$executeRaw`
       INSERT INTO RunStep (runId, step, kind, agentId, name, status, output, usage, error, startedAt, finishedAt)
       SELECT ${runId}, ${row.step}, ${row.kind}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
-      WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`;
+      WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`);
     if (written === 0) throw new Fenced();
     reachFault();
   }
@@ -116,9 +117,9 @@ export class Journal {
     const batch = this.pending;
     this.pending = [];
     const { runId, firstId, lastId, events } = logRow(this.runId, batch);
-    const written = await db().$executeRaw`
+    const written = await transact((tx) => tx.$executeRaw`
       INSERT INTO RunLog (runId, firstId, lastId, events)
-      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`;
+      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`);
     if (written === 0) throw new Fenced();
     reachFault();
   }

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { AuthAnswer, SessionInfo, User } from "@/lib/auth/contract";
+import type { AuthAnswer } from "@/lib/auth/contract";
 import { db } from "@/lib/core/db/db";
 import { Browser, newName, newPerson, PASSWORD } from "../support/person";
-import { nextAuthSession } from "./next-auth-session";
+import { cookieOf, isIn, login, SESSION } from "./sign-in";
 
-process.env.NEXTAUTH_URL = "http://localhost:3000";
-const SESSION = "next-auth.session-token";
 const WRONG = { error: "Invalid email or password", code: "unauthenticated" };
 
 beforeAll(() => {
@@ -18,10 +16,6 @@ const valid = () => {
   return { email: `${username}@Example.com`, username, password: PASSWORD };
 };
 const register = async (body: object) => (await new Browser().visit()).ask("POST", "/api/auth/register", { body });
-const login = async (username: string, password = PASSWORD, browser?: Browser, headers: Record<string, string> = {}) =>
-  (browser ?? (await new Browser().visit())).ask("POST", "/api/auth/login", { body: { username, password }, headers });
-const cookieOf = (browser: Browser, name = SESSION) => browser.cookie().split("; ").find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
-const isIn = async (browser: Browser) => (await browser.ask("GET", "/api/auth/me")).status === 200;
 
 describe("registering", () => {
   test("makes an account and signs in", async () => {
@@ -67,8 +61,8 @@ describe("registering", () => {
   });
 
   test.each(["email", "password", "username"])("refuses a body without %s", async (field) => {
-    const { [field as "email"]: _, ...rest } = valid();
-    expect([(await register(rest)).status]).toEqual([400]);
+    const answer = await register({ ...valid(), [field]: undefined });
+    expect([answer.status, await json(answer)]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
   });
 
   test("takes a password of 128 characters, and one with any characters in it", async () => {
@@ -198,115 +192,6 @@ describe("signing in", () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => login(user.Email, "Wrong-password-1", undefined, from)));
     expect(answers.filter((each) => each.status === 401).length).toBeLessThanOrEqual(10);
     expect(answers.filter((each) => each.status === 429).length).toBeGreaterThanOrEqual(6);
-  });
-});
-
-describe("the forgery token", () => {
-  test("belongs to one session", async () => {
-    const [mine, theirs] = await Promise.all([newPerson(), newPerson()]);
-    const agent = { name: "A", instructions: "B" };
-    const refused = await mine.ask("POST", "/api/agents", { body: agent, headers: { "x-csrf-token": theirs.token } });
-    expect([refused.status, await json(refused)]).toMatchObject([403, { code: "csrf_failed" }]);
-    expect((await mine.ask("POST", "/api/agents", { body: agent })).status).toBe(201);
-  });
-
-  test("of another session of the same person does not fit either", async () => {
-    const person = await newPerson();
-    const elsewhere = await new Browser().visit();
-    await login(person.user.Email, PASSWORD, elsewhere);
-    expect((await person.ask("POST", "/api/agents", { body: {}, headers: { "x-csrf-token": elsewhere.token } })).status).toBe(403);
-  });
-
-  test("before sign-in belongs to the visitor's cookie", async () => {
-    const [one, two] = [await new Browser().visit(), await new Browser().visit()];
-    const { user } = await newPerson();
-    expect((await login(user.Email, PASSWORD, one, { "x-csrf-token": two.token })).status).toBe(403);
-    expect((await login(user.Email, PASSWORD, one, { "x-csrf-token": "" })).status).toBe(403);
-  });
-
-  test("comes with every answer about who is signed in", async () => {
-    const person = await newPerson();
-    const token = (await person.ask("GET", "/api/auth/me")).headers.get("x-csrf-token");
-    expect(token).toBe(person.token);
-    expect((await person.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } })).headers.get("x-csrf-token")).toBe(token);
-  });
-});
-
-describe("validating", () => {
-  test("tells the person of a live session", async () => {
-    const person = await newPerson();
-    const answer = await person.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } });
-    expect([answer.status, await json(answer)]).toEqual([200, { user: person.user }]);
-  });
-
-  test("believes no marker alone", async () => {
-    for (const token of ["authenticated", "", cookieOf(await newPerson())!]) {
-      const answer = await new Browser().ask("POST", "/api/auth/validate", { body: { token } });
-      expect([answer.status, await json(answer)]).toMatchObject([401, { error: "Invalid authentication token" }]);
-    }
-  });
-});
-
-describe("sessions", () => {
-  test("end at once at sign-out, also for next-auth", async () => {
-    const person = await newPerson();
-    const cookie = person.cookie();
-    const session = await nextAuthSession(cookie);
-    const me = await json<User>(await person.ask("GET", "/api/auth/me"));
-    expect(session.body).toMatchObject({ user: { id: me.UserId, email: me.Email, name: me.Name }, expires: expect.any(String) });
-    expect(await json(await person.ask("POST", "/api/auth/logout"))).toEqual({ ok: true });
-    expect(cookieOf(person)).toBeUndefined();
-    expect((await person.ask("GET", "/api/agents", { headers: { cookie } })).status).toBe(401);
-    expect((await nextAuthSession(cookie)).body).toEqual({});
-    expect((await nextAuthSession("")).body).toEqual({});
-  });
-
-  test("may be signed out of without one, but not without the token", async () => {
-    expect(await json(await new Browser().ask("POST", "/api/auth/logout"))).toEqual({ ok: true });
-    const person = await newPerson();
-    expect((await person.ask("POST", "/api/auth/logout", { headers: { "x-csrf-token": "" } })).status).toBe(403);
-    expect(await isIn(person)).toBe(true);
-  });
-
-  test("are listed, last used first, and ended one by one or all but the present", async () => {
-    const person = await newPerson();
-    const [phone, tablet] = [await new Browser().visit(), await new Browser().visit()];
-    await login(person.user.Email, PASSWORD, phone, { "user-agent": "Phone" });
-    await login(person.user.Email, PASSWORD, tablet, { "user-agent": "Tablet" });
-    const list = await json<SessionInfo[]>(await person.ask("GET", "/api/auth/sessions"));
-    expect(list).toHaveLength(3);
-    expect(list.filter((each) => each.current)).toHaveLength(1);
-    const id = list.find((each) => each.device === "Phone")!.id;
-    expect((await person.ask("DELETE", `/api/auth/sessions/${id}`)).status).toBe(204);
-    expect([await isIn(phone), await isIn(tablet), await isIn(person)]).toEqual([false, true, true]);
-    expect((await person.ask("DELETE", `/api/auth/sessions/${id}`)).status).toBe(404);
-    expect((await person.ask("DELETE", "/api/auth/sessions")).status).toBe(204);
-    expect([await isIn(tablet), await isIn(person)]).toEqual([false, true]);
-  });
-
-  const DAY = 24 * 60 * 60 * 1000;
-  const aged = async (data: { lastSeenAt?: Date; expiresAt?: Date }) => {
-    const person = await newPerson();
-    await db().session.updateMany({ where: { userId: person.user.UserId }, data });
-    return person;
-  };
-
-  test("end after seven days unused", async () => {
-    expect(await isIn(await aged({ lastSeenAt: new Date(Date.now() - 7 * DAY - 1000) }))).toBe(false);
-    const used = await aged({ lastSeenAt: new Date(Date.now() - 7 * DAY + 60_000) });
-    expect(await isIn(used)).toBe(true);
-    const row = await db().session.findFirst({ where: { userId: used.user.UserId } });
-    expect(Date.now() - row!.lastSeenAt.getTime()).toBeLessThan(60_000);
-  });
-
-  test("end after thirty days, however much they are used", async () => {
-    const person = await newPerson();
-    const row = await db().session.findFirst({ where: { userId: person.user.UserId } });
-    expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBe(30 * DAY);
-    const old = await aged({ expiresAt: new Date(Date.now() - 1000) });
-    expect(await isIn(old)).toBe(false);
-    expect((await nextAuthSession(old.cookie())).body).toEqual({});
-    expect((await old.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } })).status).toBe(401);
   });
 });
 

@@ -183,9 +183,9 @@ describe("an earlier claim", () => {
   });
 
   test("whose closing words fail leaves the run as it was", async () => {
-    const left = await leftBehind("All or nothing");
+    const left = await leftBehind("All or nothing", { fence: 2 });
     const before = await rowsOf(left);
-    const journal = new Journal(left.runId, 1, 0);
+    const journal = new Journal(left.runId, 2, 0);
     const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cached_tokens: 0, cost: 0 };
     const failing = journal.finish({ status: "completed", usage }, [{ event: "done", data: { status: "completed" } }], async (tx) => {
       await tx.message.updateMany({ where: { id: left.messageId }, data: { content: "half" } });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/execute";
+import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker";
 import type { Sent } from "../support/ask";
 import { newAgent, type Person } from "../support/person";
@@ -46,6 +47,15 @@ describe("somebody else's id in the address", () => {
       for (const odd of ["a b", "x".repeat(65), "%", "'; DROP TABLE User; --"]) expect((await ask(odd)).status, odd).toBe(404);
     }
   });
+});
+
+test("somebody else's run that goes on is neither stopped nor heard", async () => {
+  const { run_id } = owner.chat;
+  const row = (await db().run.findUnique({ where: { id: run_id } }))!;
+  const going = { ...row, id: randomUUID(), status: "running", finishedAt: null, leaseOwner: "another", leaseUntil: new Date(Date.now() + 3_600_000) };
+  await db().run.create({ data: going });
+  await expectNotFound((id) => seen("POST", `/api/runs/${id}/stop`), going.id);
+  await expectNotFound((id) => seen("GET", `/api/runs/${id}/events`, { headers: { accept: "text/event-stream" } }), going.id);
 });
 
 describe("somebody else's id in a body", () => {

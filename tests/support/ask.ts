@@ -17,7 +17,7 @@ function place(path: string, load: Place["load"]): Place {
 /** The addresses of all route files, with `{name}` for their parameters. */
 export const routeFiles = (): string[] => Object.keys(files);
 
-export type Sent = { body?: unknown; raw?: string; headers?: Record<string, string>; signal?: AbortSignal };
+export type Sent = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string>; signal?: AbortSignal };
 
 /** Sends a request through the very handler that the framework would call. */
 export async function ask(method: string, url: string, { body, raw, headers = {}, signal }: Sent = {}): Promise<Response> {

@@ -19,11 +19,6 @@ const lock = () => once("db.lock", () => new Lock());
 export const db = (): PrismaClient =>
   once("db", () => new PrismaClient({ adapter: new LockedSqlite({ url: `file:${config().databaseFile}`, timeout: 5000 }, lock(), PRAGMAS) }));
 
-/** Several rows, all or none. Inside the callback nothing but database calls of `tx` may be awaited. */
-export function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db().$transaction(work, { maxWait: 15_000, timeout: 10_000 });
-}
-
 /** Is this the database's word that a unique value is taken? */
 export function isTaken(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";

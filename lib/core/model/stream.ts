@@ -23,7 +23,7 @@ export async function* stream(asked: Asked): AsyncGenerator<ModelEvent> {
   const watch = new Watch(asked.signal);
   try {
     const chunks = await open(asked, watch);
-    yield* read(chunks, watch);
+    yield* read(chunks, watch, asked.model);
   } catch (error) {
     if (asked.signal.aborted) return;
     throw watch.verdict ?? asModelError(error);
@@ -32,14 +32,14 @@ export async function* stream(asked: Asked): AsyncGenerator<ModelEvent> {
   }
 }
 
-async function* read(chunks: AsyncIterable<Chunk>, watch: Watch): AsyncGenerator<ModelEvent> {
+async function* read(chunks: AsyncIterable<Chunk>, watch: Watch, asked: string): AsyncGenerator<ModelEvent> {
   const calls: ModelToolCall[] = [];
   let usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0 };
   let finished = false;
   let model = "";
   for await (const chunk of chunks) {
     watch.heard();
-    model ||= chunk.model;
+    model ||= chunk.model ?? ""; // not every provider names it
     if (chunk.usage) usage = usageOf(chunk.usage);
     const choice = chunk.choices?.[0];
     if (!choice) continue;
@@ -53,7 +53,7 @@ async function* read(chunks: AsyncIterable<Chunk>, watch: Watch): AsyncGenerator
   if (watch.verdict) throw watch.verdict;
   if (watch.signal.aborted) return;
   if (!finished) throw cutShort();
-  yield { type: "end", toolCalls: calls.filter(Boolean), usage, model };
+  yield { type: "end", toolCalls: calls.filter(Boolean), usage, model: model || asked };
 }
 
 async function open(asked: Asked, watch: Watch): Promise<AsyncIterable<Chunk>> {

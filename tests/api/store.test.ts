@@ -1,0 +1,152 @@
+import Database from "better-sqlite3";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db, openDatabase } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+
+const liveFile = (): string => process.env.DATABASE_URL!.slice("file:".length);
+
+/** A row of the plainest table there is. */
+let count = 0;
+const row = () => ({ key: `key-${++count}`, at: new Date() });
+/** Is it on the disk, as another connection sees it? */
+const onDisk = (key: string): boolean => elsewhere((other) => other.prepare("SELECT 1 FROM SignInFailure WHERE key = ?").get(key) !== undefined);
+
+function elsewhere<T>(work: (other: Database.Database) => T, file = liveFile()): T {
+  const other = new Database(file, { timeout: 0 });
+  try {
+    return work(other);
+  } finally {
+    other.close();
+  }
+}
+
+/** A transaction callback that has written and now waits; `end` lets it go on to its end, `opened` tells when it waits. */
+function waiting(end: Promise<void>) {
+  const kept = row();
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const done = transact(async (tx) => {
+    await tx.signInFailure.create({ data: kept });
+    open();
+    await end;
+  });
+  return { kept, opened, done };
+}
+
+beforeAll(() => openDatabase());
+
+test("the connection is set so that what was acknowledged is on the disk", async () => {
+  const pragma = async (name: string) => Object.values((await db().$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`))[0]!)[0];
+  expect(await pragma("journal_mode")).toBe("wal");
+  expect(Number(await pragma("synchronous"))).toBe(2);
+  expect(Number(await pragma("foreign_keys"))).toBe(1);
+  expect(Number(await pragma("busy_timeout"))).toBe(5000);
+});
+
+describe("a plain write beside an open transaction", () => {
+  test("is not rolled back with it", async () => {
+    const failing = waiting(sleep(150).then(() => Promise.reject(new Error("no"))));
+    const outcome = failing.done.then(() => "kept", () => "failed");
+    await failing.opened;
+    const other = row();
+    const order: string[] = [];
+    const written = db().signInFailure.create({ data: other }).then(() => order.push("write"));
+    void outcome.then(() => order.push("transaction"));
+    await written;
+    expect(await outcome).toBe("failed");
+    expect(order).toEqual(["transaction", "write"]);
+    expect([onDisk(other.key), onDisk(failing.kept.key)]).toEqual([true, false]);
+  });
+
+  test("waits for its end, as reads, raw statements and other transactions do", async () => {
+    let go = () => {};
+    const first = waiting(new Promise<void>((resolve) => (go = resolve)));
+    await first.opened;
+    const order: string[] = [];
+    const all = [
+      db().signInFailure.create({ data: row() }).then(() => order.push("write")),
+      transact((tx) => tx.signInFailure.create({ data: row() })).then(() => order.push("transaction")),
+      db().$executeRaw`UPDATE SignInFailure SET at = at`.then(() => order.push("raw")),
+      db().signInFailure.count({ where: { key: first.kept.key } }).then((seen) => order.push(`read ${seen}`)),
+    ];
+    await sleep(50);
+    expect(order).toEqual([]);
+    go();
+    await Promise.all([first.done, ...all]);
+    expect(order.toSorted()).toEqual(["raw", "read 1", "transaction", "write"]);
+  });
+
+  test("is let in when the transaction outlives its time", async () => {
+    const [kept, other] = [row(), row()];
+    const late = db().$transaction(
+      async (tx) => {
+        await tx.signInFailure.create({ data: kept });
+        await sleep(400);
+        await tx.signInFailure.create({ data: row() });
+      },
+      { timeout: 100 },
+    );
+    const outcome = late.then(() => "kept", () => "failed");
+    await sleep(50);
+    await db().signInFailure.create({ data: other });
+    expect(await outcome).toBe("failed");
+    await db().signInFailure.create({ data: row() });
+    expect([onDisk(other.key), onDisk(kept.key)]).toEqual([true, false]);
+  });
+});
+
+describe("another program's lock on the file", () => {
+  // Five seconds of patience are too many for a test.
+  beforeAll(() => db().$queryRawUnsafe("PRAGMA busy_timeout = 100"));
+  afterAll(() => db().$queryRawUnsafe("PRAGMA busy_timeout = 5000"));
+
+  /** What must hold after any trouble: the connection is in no transaction, and what it acknowledges stays. */
+  async function expectUsable(): Promise<void> {
+    const rows = Array.from({ length: 10 }, row);
+    for (const data of rows) await db().signInFailure.create({ data });
+    await transact((tx) => tx.signInFailure.create({ data: rows[0]! }));
+    expect(rows.map(({ key }) => onDisk(key))).toEqual(rows.map(() => true));
+  }
+
+  test("refuses writes while it lasts and loses none that was acknowledged", async () => {
+    const refused = Array.from({ length: 4 }, row);
+    const other = new Database(liveFile());
+    other.exec("BEGIN IMMEDIATE");
+    const plain = await Promise.allSettled(refused.slice(0, 2).map((data) => db().signInFailure.create({ data })));
+    const grouped = await Promise.allSettled(refused.slice(2).map((data) => transact((tx) => tx.signInFailure.create({ data }))));
+    other.exec("ROLLBACK");
+    other.close();
+    expect([...plain, ...grouped].map((each) => each.status)).toEqual(refused.map(() => "rejected"));
+    await expectUsable();
+    expect(refused.map(({ key }) => onDisk(key))).toEqual(refused.map(() => false));
+  });
+
+  test("that comes between a transaction's reading and its writing fails it whole", async () => {
+    const kept = row();
+    const torn = transact(async (tx) => {
+      await tx.signInFailure.count();
+      elsewhere((other) => other.exec("INSERT INTO SignInFailure (key, at) VALUES ('foreign', 0)"));
+      await tx.signInFailure.create({ data: kept });
+    });
+    await expect(torn).rejects.toThrow();
+    await expectUsable();
+    expect([onDisk(kept.key), onDisk("foreign")]).toEqual([false, true]);
+  });
+
+  test("that comes before COMMIT does not get in its way", async () => {
+    const reader = new Database(liveFile());
+    const writer = new Database(liveFile(), { timeout: 0 });
+    const kept = row();
+    await transact(async (tx) => {
+      await tx.signInFailure.create({ data: kept });
+      reader.exec("BEGIN");
+      reader.prepare("SELECT count(*) FROM SignInFailure").get();
+      expect(() => writer.exec("BEGIN IMMEDIATE")).toThrow(/locked/);
+    });
+    expect(onDisk(kept.key)).toBe(true);
+    await expectUsable();
+    reader.close();
+    writer.close();
+  });
+});

@@ -1,0 +1,180 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "playwright/test";
+import { join, newAgent, say } from "./by-api";
+import { answers, expect, PASSWORD, test } from "./journey";
+
+const WIDTHS = [360, 390, 768, 1440, 1920];
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Boxes that can be pushed sideways. Code and tables may: they are wider than a phone. */
+const sideways = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("body *:not(pre, pre *, :has(> table))")]
+      .filter((box) => box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowX))
+      .filter((box) => box.scrollWidth > box.clientWidth && box.clientWidth > 0 && box.tagName !== "TEXTAREA")
+      .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth} of ${box.clientWidth}`),
+  );
+
+/** Looks at the page as it stands: wide and light, narrow and dark, and all widths between. */
+async function look(page: Page, what: string): Promise<void> {
+  for (const [width, colorScheme] of [[1440, "light"], [1440, "dark"], [390, "dark"]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`));
+    expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await sideways(page), `${what}, ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Every page of these tests asks nothing of another host. */
+test.beforeEach(({ page, demo, real }) => {
+  page.on("request", (request) => expect([demo.url, real.url]).toContain(new URL(request.url()).origin));
+});
+
+test("the public pages", async ({ page, demo }) => {
+  for (const path of ["/", "/terms", "/privacy"]) {
+    await page.goto(demo.url + path);
+    await look(page, path);
+  }
+});
+
+test("the sign-in screen, with something wrong in it", async ({ page, demo }) => {
+  await page.goto(`${demo.url}/login`);
+  await button(page, "Login").click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await look(page, "login");
+  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByLabel("Confirm Password").fill("x");
+  await button(page, "Register").click();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await look(page, "register");
+});
+
+test("dashboard and agents: empty, full, editing, asking", async ({ page, demo }) => {
+  await join(page, demo, `${"Maximiliana".repeat(5)} Featherstonehaugh`);
+  await page.goto(`${demo.url}/app`);
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
+  await look(page, "dashboard, new");
+  await page.goto(`${demo.url}/app/teams/agents`);
+  await expect(page.getByText("No agents yet")).toBeVisible();
+  await look(page, "agents, empty");
+  await page.goto(`${demo.url}/app/teams/agents?create=true`);
+  await button(page, "Save").click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await look(page, "new agent");
+  const long = "Supercalifragilistic".repeat(5);
+  for (const name of ["Scout", "Quill", long]) await newAgent(page, demo, { name, role_description: name === "Scout" ? "" : long });
+  await page.goto(`${demo.url}/app/teams/agents`);
+  await expect(button(page, "Edit Scout")).toBeVisible();
+  await look(page, "agents");
+  await button(page, `Delete ${long}`).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await look(page, "question");
+  await page.keyboard.press("Escape");
+  await button(page, `Edit ${long}`).click();
+  await page.getByLabel("Role description").fill("Other");
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  await look(page, "editing");
+  await page.goto(`${demo.url}/app/tasks`);
+  await look(page, "tasks");
+});
+
+const MARKDOWN = [
+  "# Bees\n\nA **bold** and *soft* word, `code`, a [link](https://example.com/).",
+  "> Quoted\n\n1. one\n2. two\n   - [x] done\n   - [ ] open",
+  "| Flower | Nectar | Distance from the hive in the morning | Remarks of the observer |\n|---|---|---|---|\n| Clover | 12 | 800 m | sunny |",
+  `\`\`\`ts\nexport const far = (away: number) => away > 1 && "${"far ".repeat(60)}"; // bees\n\`\`\``,
+  "Averyveryverylongword".repeat(12),
+].join("\n\n");
+
+test("chat: without agents, before the first word, full, failed", async ({ page, real, model }) => {
+  await join(page, real);
+  await page.goto(`${real.url}/app/chat`);
+  await expect(page.getByText("No Agents Available")).toBeVisible();
+  await look(page, "chat, no agents");
+  const agent = await newAgent(page, real, { name: "Scout", role_description: "Knows about bees" });
+  await page.goto(`${real.url}/app/chat`);
+  await expect(page.getByRole("heading", { name: "Scout" })).toBeVisible();
+  await look(page, "chat, new");
+  model.script({ text: MARKDOWN });
+  const { conversation_id: id } = await say(page, real, agent, `Tell me. ${"Longword".repeat(30)}`);
+  model.script();
+  await page.goto(`${real.url}/app/chat?conversationId=${id}`);
+  await expect(answers(page, "Scout").locator("pre span").first()).toBeVisible(); // coloured
+  await page.getByRole("textbox", { name: "Message Scout" }).fill("[fail=401]");
+  await page.keyboard.press("Enter");
+  await expect(answers(page, "Scout").last().getByRole("alert")).toBeVisible();
+  await look(page, "chat, full");
+  await page.setViewportSize({ width: 390, height: 900 });
+  await button(page, "Conversations").click();
+  await expect(page.getByRole("dialog", { name: "Conversations" })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target, "reached by Tab").toBeFocused();
+}
+
+test("the whole way by keyboard alone: sign in, write an agent, talk to it", async ({ page, demo }) => {
+  const email = await join(page, demo);
+  await page.context().clearCookies();
+  await page.goto(`${demo.url}/login`);
+  await expect(button(page, "Login")).toBeEnabled();
+  await tabTo(page, page.getByLabel("Email"));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
+
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: "Create Agent" }).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.type("Scout");
+  await tabTo(page, page.getByLabel("Instructions"));
+  await page.keyboard.type("You explain things.");
+  await tabTo(page, button(page, "Save"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Chat with Scout" })).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  const words = page.getByRole("textbox", { name: "Message Scout" });
+  await expect(words).toBeVisible();
+  await tabTo(page, words);
+  await page.keyboard.type("How do bees find home?");
+  await page.keyboard.press("Enter");
+  await expect(answers(page, "Scout")).toContainText(/\w+ \w+/);
+  await tabTo(page, button(page, "Stop"));
+  await page.keyboard.press("Enter");
+  await expect(answers(page, "Scout").getByText("Stopped")).toBeVisible();
+});
+
+test("who wants little motion gets none", async ({ page, demo }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const moving = () => page.evaluate(() => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 1).length);
+  await page.route(`${demo.url}/api/auth/login`, () => undefined);
+  await page.goto(`${demo.url}/login`);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await button(page, "Login").click();
+  await expect(button(page, "Login")).toHaveAttribute("aria-busy", "true");
+  expect(await moving()).toBe(0);
+  await join(page, demo);
+  await newAgent(page, demo, { name: "Scout" });
+  await page.goto(`${demo.url}/app/teams/agents`);
+  await button(page, "Side menu").click();
+  expect(await page.locator("#side-menu").evaluate((menu) => menu.getBoundingClientRect().width)).toBe(60);
+  await button(page, "Delete Scout").click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await moving()).toBe(0);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { onTheWire } from "@/lib/core/model/provider";
+import { stream } from "@/lib/core/model/stream";
+import type { ModelEvent, ModelMessage, Provider } from "@/lib/core/model/wire";
+
+type Sent = { url: string; body: Record<string, unknown>; authorization: string | null };
+
+/** A provider at this address whose every request is recorded, and answered with these events. */
+function recorded(baseUrl: string, lines: object[] = [{ choices: [{ index: 0, delta: { content: "Hi" }, finish_reason: "stop" }] }]) {
+  const sent: Sent[] = [];
+  const answer: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    sent.push({ url: request.url, body: (await request.json()) as Sent["body"], authorization: request.headers.get("authorization") });
+    const text = [...lines.map((each) => JSON.stringify(each)), "[DONE]"].map((each) => `data: ${each}\n\n`).join("");
+    return new Response(text, { headers: { "content-type": "text/event-stream" } });
+  };
+  const provider: Provider = { baseUrl, apiKey: "key-1", fetch: answer };
+  return { provider, sent };
+}
+
+async function asked(provider: Provider, model: string, messages: ModelMessage[] = [{ role: "user", content: "Hello" }]): Promise<ModelEvent[]> {
+  const events: ModelEvent[] = [];
+  for await (const event of stream({ provider, model, messages, signal: new AbortController().signal })) events.push(event);
+  return events;
+}
+
+test("towards DeepSeek itself deepseek-chat goes out under its present name, with thinking switched off", async () => {
+  const { provider, sent } = recorded("https://api.deepseek.com");
+  await asked(provider, "deepseek-chat");
+  expect(sent).toEqual([
+    {
+      url: "https://api.deepseek.com/chat/completions",
+      authorization: "Bearer key-1",
+      body: { model: "deepseek-flash", thinking: { type: "disabled" }, stream: true, stream_options: { include_usage: true }, messages: [{ role: "user", content: "Hello" }] },
+    },
+  ]);
+});
+
+test.each([
+  ["https://api.deepseek.com/v1", "deepseek-chat", { model: "deepseek-flash", thinking: { type: "disabled" } }],
+  ["https://api.deepseek.com", "deepseek-reasoner", { model: "deepseek-reasoner" }],
+  ["https://api.deepseek.com.evil.example", "deepseek-chat", { model: "deepseek-chat" }],
+  ["https://proxy.example/api.deepseek.com", "deepseek-chat", { model: "deepseek-chat" }],
+  ["http://localhost:11434/v1", "deepseek-chat", { model: "deepseek-chat" }],
+])("towards %s the id %s goes out as %o", (baseUrl, model, wire) => {
+  expect(onTheWire({ baseUrl, apiKey: "x" }, model)).toEqual(wire);
+});
+
+test("towards any other host the id goes out as it is, without a word about thinking", async () => {
+  const { provider, sent } = recorded("https://models.example/v1");
+  await asked(provider, "deepseek-chat");
+  expect(sent[0]!.body.model).toBe("deepseek-chat");
+  expect(sent[0]!.body).not.toHaveProperty("thinking");
+});
+
+test("pieces of parallel tool calls are joined, each to its own", async () => {
+  const call = (index: number, part: object) => ({ choices: [{ index: 0, delta: { tool_calls: [{ index, ...part }] }, finish_reason: null }] });
+  const { provider } = recorded("https://models.example/v1", [
+    call(0, { id: "a", type: "function", function: { name: "add", arguments: "" } }),
+    call(1, { id: "b", type: "function", function: { name: "sub", arguments: '{"x"' } }),
+    call(0, { function: { arguments: '{"y":' } }),
+    call(1, { function: { arguments: ":1}" } }),
+    call(0, { function: { arguments: "2}" } }),
+    { choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] },
+    { choices: [], usage: { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7, prompt_cache_hit_tokens: 3 } },
+  ]);
+  const events = await asked(provider, "m");
+  expect(events).toEqual([
+    {
+      type: "end",
+      toolCalls: [{ id: "a", name: "add", arguments: '{"y":2}' }, { id: "b", name: "sub", arguments: '{"x":1}' }],
+      usage: { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7, cached_tokens: 3 },
+      model: "m", // where a provider does not name it, the one that was asked for
+    },
+  ]);
+});
+
+test("a stream that ends before the model had finished is an error, not an answer", async () => {
+  const { provider } = recorded("https://models.example/v1", [{ choices: [{ index: 0, delta: { content: "Hal" }, finish_reason: null }] }]);
+  await expect(asked(provider, "m")).rejects.toMatchObject({ name: "ModelError", code: "provider_network" });
+});
+
+test("an error inside the stream ends it with the provider's words", async () => {
+  const { provider } = recorded("https://models.example/v1", [{ error: { message: "over\ncapacity", type: "server_error" } }]);
+  await expect(asked(provider, "m")).rejects.toMatchObject({ code: "provider_error", message: expect.stringContaining("over capacity") });
+});
+
+test("a tool's call and answer travel as native messages", async () => {
+  const { provider, sent } = recorded("https://models.example/v1");
+  await asked(provider, "m", [
+    { role: "user", content: "Add" },
+    { role: "assistant", content: "", tool_calls: [{ id: "a", name: "add", arguments: "{}" }], reasoning_content: "hm" },
+    { role: "tool", tool_call_id: "a", content: "3" },
+  ]);
+  expect(sent[0]!.body.messages).toEqual([
+    { role: "user", content: "Add" },
+    { role: "assistant", content: "", reasoning_content: "hm", tool_calls: [{ id: "a", type: "function", function: { name: "add", arguments: "{}" } }] },
+    { role: "tool", tool_call_id: "a", content: "3" },
+  ]);
+});
