@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { readEnv } from "../lib/cli/prepare.mjs";
+import { readEnv } from "../lib/cli/project.mjs";
 import { databaseFile } from "./database-file.mjs";
 
 /** Copies the database at `from` to `to` in one consistent picture and checks the copy. Throws if it is damaged. */

@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { backup, backupName, verify } from "./backup.mjs";
-import { readEnv } from "../lib/cli/prepare.mjs";
+import { readEnv } from "../lib/cli/project.mjs";
 import { databaseFile } from "./database-file.mjs";
 import { deploy } from "./deploy.mjs";
 

@@ -1,5 +1,6 @@
 // npm run build: the production build of the present sources.
-import { build, checkNode, generate, readEnv } from "./prepare.mjs";
+import { build, checkNode, generate } from "./prepare.mjs";
+import { readEnv } from "./project.mjs";
 
 checkNode();
 readEnv();

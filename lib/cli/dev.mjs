@@ -1,7 +1,8 @@
 // npm run dev: the developers' loop, on a seeded database of its own.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { checkNode, fail, generate, install, migrate, readEnv, root } from "./prepare.mjs";
+import { checkNode, generate, install, migrate } from "./prepare.mjs";
+import { fail, readEnv, root } from "./project.mjs";
 import { develop } from "./develop.mjs";
 
 checkNode();

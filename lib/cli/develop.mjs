@@ -1,6 +1,6 @@
 // The framework's development server as a child, which reloads what is edited.
 import { spawn } from "node:child_process";
-import { nextBin, root } from "./prepare.mjs";
+import { nextBin, root } from "./project.mjs";
 
 export function develop() {
   const port = Number(process.env.PORT) || 3000;

@@ -4,9 +4,8 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fail, nextBin, root, say } from "./project.mjs";
 
-export const root = path.resolve(import.meta.dirname, "../..");
-export const nextBin = path.join(root, "node_modules/next/dist/bin/next");
 const SOURCES = ["app", "components", "lib", "prisma/schema.prisma", "public", "instrumentation.ts", "proxy.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
 
 /** Ends the program with a sentence when Node is too old. */
@@ -14,13 +13,6 @@ export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   fail(`Troupe needs Node 20.19 or newer; this is ${process.versions.node}.`);
-}
-
-/** Reads .env into the environment; what is set already stays. */
-export function readEnv() {
-  process.env.NEXT_TELEMETRY_DISABLED ??= "1";
-  const file = path.join(root, ".env");
-  if (existsSync(file)) process.loadEnvFile(file);
 }
 
 /** Installs the packages unless those of the present lockfile are there. */
@@ -65,15 +57,6 @@ export async function build() {
   const { packStatic } = await import("./static-files.mjs");
   await packStatic();
   writeFileSync(marker, wanted);
-}
-
-export function say(sentence) {
-  console.log(`· ${sentence}`);
-}
-
-export function fail(sentence) {
-  console.error(sentence);
-  process.exit(1);
 }
 
 /** Runs a program to its end; its output is shown only when it fails (or always, without `quiet`). */

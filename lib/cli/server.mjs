@@ -1,7 +1,7 @@
 // The one process: the framework's pages and handlers, and the few hot addresses that are answered beside it.
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { fail, root } from "./prepare.mjs";
+import { fail, root } from "./project.mjs";
 import { staticListener } from "./static-files.mjs";
 
 /** Starts the built app on PORT and HOST; resolves once it answers. Ends the program with a sentence if it cannot. */

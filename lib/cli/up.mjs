@@ -1,5 +1,6 @@
 // npm run up: from a fresh clone to a running Troupe; again: starts in seconds and keeps the data.
-import { build, checkNode, generate, install, migrate, readEnv } from "./prepare.mjs";
+import { build, checkNode, generate, install, migrate } from "./prepare.mjs";
+import { readEnv } from "./project.mjs";
 import { serve } from "./server.mjs";
 
 checkNode();

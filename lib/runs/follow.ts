@@ -4,7 +4,8 @@ import { subscribe } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { channelOf, liveRuns } from "@/lib/runs/live";
+import { channelOf } from "@/lib/runs/channels";
+import { liveRuns } from "@/lib/runs/live";
 
 /** How many log rows are read at a time. */
 const ROWS = 50;

@@ -4,7 +4,7 @@ import { transact } from "@/lib/core/db/transact";
 import { insert } from "@/lib/core/db/insert";
 import { publish } from "@/lib/core/events";
 import { reachFault } from "@/lib/runs/fault";
-import { channelOf } from "@/lib/runs/live";
+import { channelOf } from "@/lib/runs/channels";
 import type { FailureCode, NumberedEvent, RunEvent, Usage } from "@/lib/runs/contract";
 
 /** The log is written in small batches right behind what the browser sees. */

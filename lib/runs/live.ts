@@ -13,5 +13,3 @@ export const processId = () => once("runs.process", newId);
 /** SAFETY 'Runs': a lease lasts 20 s and is renewed every 5. */
 export const LEASE_MS = 20_000;
 export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
-
-export const channelOf = (runId: string): string => `run:${runId}`;

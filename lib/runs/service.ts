@@ -6,9 +6,9 @@ import { publish } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
+import { stopChannel } from "@/lib/runs/channels";
 import type { Run, RunStatus, RunSummary } from "@/lib/runs/contract";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
-import { stopChannel } from "@/lib/runs/worker";
 import type { Run as Row } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;

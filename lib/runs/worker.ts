@@ -5,6 +5,7 @@ import { AppError } from "@/lib/core/http/errors";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
+import { stopChannel } from "@/lib/runs/channels";
 import type { RunKind } from "@/lib/runs/contract";
 import { Fenced, Journal } from "@/lib/runs/journal";
 import { LEASE_MS, leaseEnd, liveRuns, processId } from "@/lib/runs/live";
@@ -60,8 +61,6 @@ export function begin(run: Row, executor: Executor | undefined = worker().execut
   });
   self.working.add(work);
 }
-
-export const stopChannel = (runId: string): string => `run.stop:${runId}`;
 
 async function execute(claimed: Claimed, executor: Executor | undefined): Promise<void> {
   try {

@@ -3,7 +3,8 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { checkNode, generate, install, root } from "../../lib/cli/prepare.mjs";
+import { checkNode, generate, install } from "../../lib/cli/prepare.mjs";
+import { root } from "../../lib/cli/project.mjs";
 import { findChromium } from "./chromium.mjs";
 
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
