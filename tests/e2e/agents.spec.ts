@@ -131,6 +131,7 @@ test("an agent that was changed in another tab is not overwritten unseen", async
   await other.getByLabel("Role description").fill("From the other tab");
   await button(other, "Save").click();
   await expect(other.getByText("Agent saved")).toBeVisible();
+  await page.bringToFront();
   await page.getByLabel("Role description").fill("From this tab");
   await button(page, "Save").click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("This agent was changed elsewhere. Load it again before you save.");

@@ -60,6 +60,7 @@ export const PASSWORD = "Correct-horse-9";
 /** Registers a new person through the screen and ends on the dashboard. */
 export async function register(page: Page, server: TroupeServer, username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`): Promise<string> {
   await page.goto(`${server.url}/login`);
+  await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
   await page.getByRole("tab", { name: "Register" }).click();
   await page.getByLabel("Email").fill(`${username}@example.com`);
   await page.getByLabel("Username").fill(username);

@@ -33,8 +33,8 @@ test("unknown pages lead home; an unknown call and a missing file are told as su
   for (const path of ["/nothing.png", "/deep/nothing.js"]) expect((await page.request.get(demo.url + path)).status(), path).toBe(404);
 });
 
-for (const [how, broken] of [["on the server", false], ["also when the call fails", true]] as const) {
-  test(`logging out ends ${how} at the landing page, and nothing of the person can be reached any more`, async ({ page, context, demo }) => {
+for (const [how, broken] of [["", false], [", its call failing,", true]] as const) {
+  test(`logging out${how} ends at the landing page, and nothing of the person can be reached any more`, async ({ page, context, demo }) => {
     await join(page, demo);
     await page.goto(`${demo.url}/app`);
     await page.getByRole("navigation", { name: "Top bar" }).getByRole("link", { name: "Tasks" }).click();

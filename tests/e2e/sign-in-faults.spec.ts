@@ -16,6 +16,7 @@ async function tryLogin(page: Page, server: TroupeServer): Promise<void> {
 
 async function tryRegister(page: Page, server: TroupeServer): Promise<void> {
   await page.goto(`${server.url}/login`);
+  await expect(button(page, "Login")).toBeEnabled();
   await page.getByRole("tab", { name: "Register" }).click();
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Username").fill("ada_99");

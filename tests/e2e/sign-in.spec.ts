@@ -9,7 +9,9 @@ const button = (page: Page, name: string) => page.getByRole("button", { name });
 
 async function open(page: Page, server: TroupeServer, tab: "Login" | "Register" = "Login"): Promise<void> {
   await page.goto(`${server.url}/login`);
-  if (tab === "Register") await page.getByRole("tab", { name: tab }).click();
+  if (tab === "Login") return;
+  await expect(button(page, "Login")).toBeEnabled(); // until then a tab is only a picture of one
+  await page.getByRole("tab", { name: tab }).click();
 }
 
 type Typed = { Email?: string; Username?: string; Password?: string; "Confirm Password"?: string };

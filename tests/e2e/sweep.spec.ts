@@ -15,9 +15,13 @@ const sideways = (page: Page) =>
       .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth} of ${box.clientWidth}`),
   );
 
-/** Looks at the page as it stands: wide and light, narrow and dark, and all widths between. */
-async function look(page: Page, what: string): Promise<void> {
-  for (const [width, colorScheme] of [[1440, "light"], [1440, "dark"], [390, "dark"]] as const) {
+type Sight = readonly [width: number, colorScheme: "light" | "dark"];
+const WIDE: Sight[] = [[1440, "light"], [768, "dark"]];
+const ALL: Sight[] = [...WIDE, [390, "light"]];
+
+/** Looks at the page as it stands: with axe in both themes, and whether it fits into all widths. */
+async function look(page: Page, what: string, sights = WIDE): Promise<void> {
+  for (const [width, colorScheme] of sights) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -31,10 +35,15 @@ async function look(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Every page of these tests asks nothing of another host. */
-test.beforeEach(({ page, demo, real }) => {
-  page.on("request", (request) => expect([demo.url, real.url]).toContain(new URL(request.url()).origin));
+test.describe.configure({ mode: "parallel" });
+
+/** No page asks anything of another host; what its policy forbids would be an error on the console (journey.ts). */
+let asked: string[] = [];
+test.beforeEach(({ page }) => {
+  asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).hostname));
 });
+test.afterEach(() => expect(new Set(asked)).toEqual(new Set(["localhost"])));
 
 test("the public pages", async ({ page, demo }) => {
   for (const path of ["/", "/terms", "/privacy"]) {
@@ -47,12 +56,12 @@ test("the sign-in screen, with something wrong in it", async ({ page, demo }) =>
   await page.goto(`${demo.url}/login`);
   await button(page, "Login").click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
-  await look(page, "login");
+  await look(page, "login", ALL);
   await page.getByRole("tab", { name: "Register" }).click();
   await page.getByLabel("Confirm Password").fill("x");
   await button(page, "Register").click();
   await expect(page.getByText("Passwords don't match")).toBeVisible();
-  await look(page, "register");
+  await look(page, "register", ALL);
 });
 
 test("dashboard and agents: empty, full, editing, asking", async ({ page, demo }) => {
@@ -71,7 +80,7 @@ test("dashboard and agents: empty, full, editing, asking", async ({ page, demo }
   for (const name of ["Scout", "Quill", long]) await newAgent(page, demo, { name, role_description: name === "Scout" ? "" : long });
   await page.goto(`${demo.url}/app/teams/agents`);
   await expect(button(page, "Edit Scout")).toBeVisible();
-  await look(page, "agents");
+  await look(page, "agents", ALL);
   await button(page, `Delete ${long}`).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await look(page, "question");
@@ -80,8 +89,6 @@ test("dashboard and agents: empty, full, editing, asking", async ({ page, demo }
   await page.getByLabel("Role description").fill("Other");
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   await look(page, "editing");
-  await page.goto(`${demo.url}/app/tasks`);
-  await look(page, "tasks");
 });
 
 const MARKDOWN = [
@@ -109,8 +116,9 @@ test("chat: without agents, before the first word, full, failed", async ({ page,
   await page.getByRole("textbox", { name: "Message Scout" }).fill("[fail=401]");
   await page.keyboard.press("Enter");
   await expect(answers(page, "Scout").last().getByRole("alert")).toBeVisible();
-  await look(page, "chat, full");
+  await look(page, "chat, full", ALL);
   await page.setViewportSize({ width: 390, height: 900 });
+  await page.emulateMedia({ colorScheme: "dark" });
   await button(page, "Conversations").click();
   await expect(page.getByRole("dialog", { name: "Conversations" })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    trace: "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...flags],

@@ -62,7 +62,7 @@ export async function send(
   if (answer.status === 401 && target.access !== "public") for (const listener of signedOut) listener();
   throw new CallError(
     "refused",
-    said.error ?? target.fails ?? `Server error: ${answer.status}`,
+    said.error || target.fails || `Server error: ${answer.status}`,
     answer.status,
     said.code,
     said.fields,
