@@ -90,10 +90,11 @@ export class Journal {
     const batch = [...this.pending, ...words];
     this.pending = [];
     const { runId, fence } = this;
+    const step = outcome.lastStep && { runId, ...this.stepRow(outcome.lastStep) };
     await transact(async (tx) => {
       const { count } = await tx.run.updateMany({ where: { id: runId, fence, status: "running" }, data: ended(outcome) });
       if (count === 0) throw new Fenced();
-      if (outcome.lastStep) await insert(tx, "RunStep", [{ runId, ...this.stepRow(outcome.lastStep) }]);
+      if (step) await insert(tx, "RunStep", [step]);
       await insert(tx, "RunLog", [logRow(runId, batch)]);
       await closing(tx);
     });

@@ -55,7 +55,7 @@ test("what travels to a provider: instructions as system message, earlier turns,
   });
 });
 
-test("stop keeps what came; a failed answer says why and is tried again", async ({ page, real }) => {
+test("stop keeps what came; a failed answer says why and is tried again", async ({ page, real, model }) => {
   await register(page, real);
   await createAgent(page, real, "Atlas", "You plan.");
   await page.getByRole("link", { name: "Chat with Atlas" }).click();
@@ -65,10 +65,12 @@ test("stop keeps what came; a failed answer says why and is tried again", async 
   await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
   await expect(answers(page, "Atlas")).toContainText("w10 ");
 
-  await sendMessage(page, "Atlas", "[cut=5 times=1 tokens=8 pace=1]");
+  model.script({ cut: 5 });
+  await sendMessage(page, "Atlas", "[tokens=8 pace=1]");
   const failed = answers(page, "Atlas").last();
   await expect(failed).toContainText("The connection to the model provider was lost.");
   await expect(failed).toContainText("w4");
+  model.script();
   await failed.getByRole("button", { name: "Retry" }).click();
   await expect(answers(page, "Atlas").last()).toContainText("w8");
   await expect(answers(page, "Atlas").last()).not.toContainText("was lost");

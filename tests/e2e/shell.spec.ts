@@ -191,6 +191,7 @@ test("the first Tab offers a way past the menus", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
   const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await expect(skip).not.toBeInViewport();
   await page.keyboard.press("Tab");
   await expect(skip).toBeFocused();

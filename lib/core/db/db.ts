@@ -17,7 +17,11 @@ const lock = () => once("db.lock", () => new Lock());
 
 /** The one connection. Statements of all requests queue behind its lock. */
 export const db = (): PrismaClient =>
-  once("db", () => new PrismaClient({ adapter: new LockedSqlite({ url: `file:${config().databaseFile}`, timeout: 5000 }, lock(), PRAGMAS) }));
+  once("db", () => new PrismaClient({ adapter: adapter() }));
+const adapter = () => once("db.adapter", () => new LockedSqlite({ url: `file:${config().databaseFile}`, timeout: 5000 }, lock(), PRAGMAS));
+
+/** The open connection, for a statement inside a transaction that holds it. */
+export const connection = () => adapter().connection!;
 
 /** Is this the database's word that a unique value is taken? */
 export function isTaken(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import "server-only";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import type Database from "better-sqlite3";
 
 type Factory = InstanceType<typeof PrismaBetterSqlite3>;
 type Adapter = Awaited<ReturnType<Factory["connect"]>>;
@@ -20,11 +21,20 @@ export class LockedSqlite extends PrismaBetterSqlite3 {
     super(options);
   }
 
+  /** The connection itself, once it is open: for plain statements inside a transaction (insert.ts). */
+  connection: Database.Database | undefined;
+
   override async connect(): Promise<Adapter> {
     const inner = await super.connect();
+    this.connection = connectionOf(inner);
     for (const pragma of this.pragmas) await inner.executeScript(pragma);
     return guarded(inner, this.lock);
   }
+}
+
+/** The adapter keeps its better-sqlite3 connection under this name; its types do not tell. */
+function connectionOf(adapter: Adapter): Database.Database {
+  return (adapter as unknown as { client: Database.Database }).client;
 }
 
 function guarded(inner: Adapter, lock: Lock): Adapter {

@@ -13,8 +13,8 @@ const waiting = () => once("db.waiting", () => ({ shares: [] as Share[], writing
 
 /**
  * Several rows, all or none; resolves when they are on the disk. Inside the callback nothing but database calls of
- * `tx` may be awaited. Whatever comes while another commit is being written shares the next one: the disk is asked
- * once for all of them, yet each stands or falls alone.
+ * `tx` may be awaited, and nothing else be changed: it may be called twice. Whatever comes while another commit is
+ * being written shares the next one: the disk is asked once for all of them, yet each stands or falls alone.
  */
 export function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const queue = waiting();
@@ -29,35 +29,26 @@ async function write(): Promise<void> {
   queue.writing = true;
   while (queue.shares.length) {
     const shares = queue.shares.splice(0, TOGETHER);
-    try {
-      const outcomes = await db().$transaction((tx) => (shares.length === 1 ? alone(tx, shares[0]!) : together(tx, shares)), OPTIONS);
-      for (const tell of outcomes) tell();
-    } catch (error) {
-      for (const share of shares) share.failed(error);
-    }
+    if (!(await committed(shares)) && shares.length > 1) for (const share of shares) await committed([share]);
   }
   queue.writing = false;
 }
 
-/** Nobody else is concerned: a failure undoes the transaction itself. */
-async function alone(tx: Transaction, { work, done }: Share): Promise<(() => void)[]> {
-  const value = await work(tx);
-  return [() => done(value)];
-}
-
-/** One after the other, each behind a savepoint of its own: a failure undoes that share and no other. */
-async function together(tx: Transaction, shares: Share[]): Promise<(() => void)[]> {
-  const outcomes: (() => void)[] = [];
-  for (const { work, done, failed } of shares) {
-    await tx.$executeRawUnsafe("SAVEPOINT share");
-    try {
-      const value = await work(tx);
-      outcomes.push(() => done(value));
-    } catch (error) {
-      await tx.$executeRawUnsafe("ROLLBACK TO share");
-      outcomes.push(() => failed(error));
-    }
-    await tx.$executeRawUnsafe("RELEASE share");
+/**
+ * Carries out the shares one after the other and commits. When one of several fails, nothing is told to anybody and
+ * the answer is false: each then tries alone, so that only the one at fault hears of it.
+ */
+async function committed(shares: Share[]): Promise<boolean> {
+  try {
+    const values = await db().$transaction(async (tx) => {
+      const all: unknown[] = [];
+      for (const { work } of shares) all.push(await work(tx));
+      return all;
+    }, OPTIONS);
+    shares.forEach(({ done }, at) => done(values[at]));
+    return true;
+  } catch (error) {
+    if (shares.length === 1) shares[0]!.failed(error);
+    return false;
   }
-  return outcomes;
 }
