@@ -40,11 +40,12 @@ export class Journal {
   private writing: Promise<void> = Promise.resolve();
   private steps: number;
 
-  /** steps: how many the run's earlier claims have written. */
+  /** steps: how many the run's earlier claims have written. lost: told when a later claim holds the run. */
   constructor(
     readonly runId: string,
     readonly fence: number,
     steps: number,
+    private readonly lost: () => void = () => undefined,
   ) {
     this.steps = steps;
     this.nextId = (fence - 1) * PER_CLAIM + 1;
@@ -62,7 +63,8 @@ export class Journal {
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.writing = this.writing.then(() => this.writeLog());
+    // One that failed stands in the way of no other: what it held is still to be written.
+    this.writing = this.writing.catch(() => undefined).then(() => this.writeLog());
     return this.writing;
   }
 
@@ -74,7 +76,7 @@ export class Journal {
       INSERT INTO RunStep (runId, step, kind, agentId, name, status, output, usage, error, startedAt, finishedAt)
       SELECT ${runId}, ${row.step}, ${row.kind}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
       WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`);
-    if (written === 0) throw new Fenced();
+    if (written === 0) throw this.fenced();
     reachFault();
   }
 
@@ -102,6 +104,11 @@ export class Journal {
     publish(channelOf(runId), words);
   }
 
+  private fenced(): Fenced {
+    this.lost();
+    return new Fenced();
+  }
+
   private stepRow({ kind, agentId, name, output, usage, error, startedAt }: StepRecord) {
     return {
       ...{ step: ++this.steps, kind, agentId, name, status: error ? "failed" : "finished", output: JSON.stringify(output) },
@@ -118,10 +125,15 @@ export class Journal {
     const batch = this.pending;
     this.pending = [];
     const { runId, firstId, lastId, events } = logRow(this.runId, batch);
-    const written = await transact((tx) => tx.$executeRaw`
-      INSERT INTO RunLog (runId, firstId, lastId, events)
-      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`);
-    if (written === 0) throw new Fenced();
+    try {
+      const written = await transact((tx) => tx.$executeRaw`
+        INSERT INTO RunLog (runId, firstId, lastId, events)
+        SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`);
+      if (written === 0) throw this.fenced();
+    } catch (error) {
+      this.pending = [...batch, ...this.pending];
+      throw error;
+    }
     reachFault();
   }
 }

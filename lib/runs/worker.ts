@@ -51,7 +51,7 @@ export function bornHeld(): { status: "running"; fence: number; leaseOwner: stri
 export function begin(run: Row, executor: Executor | undefined = worker().executors[run.kind as RunKind], steps = 0): void {
   const self = worker();
   const stop = new AbortController();
-  const journal = new Journal(run.id, run.fence, steps);
+  const journal = new Journal(run.id, run.fence, steps, () => stop.abort());
   liveRuns().set(run.id, { journal, stop });
   const leave = subscribe(stopChannel(run.id), () => stop.abort());
   const work = execute({ run, me: mintUserId(run.ownerId), journal, signal: stop.signal, recovered: run.fence > 1 }, executor).finally(() => {

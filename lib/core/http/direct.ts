@@ -50,20 +50,28 @@ async function answer(message: IncomingMessage, response: ServerResponse, url: U
   const body = message.method === "GET" ? undefined : await bodyOf(message);
   const given = await handler(new Request(url, { method: message.method, headers, body, signal: leave.signal }), { params: Promise.resolve(params) });
   const cookies = given.headers.getSetCookie();
+  if (!message.complete) response.setHeader("connection", "close");
   response.writeHead(given.status, { ...Object.fromEntries(given.headers), ...(cookies.length ? { "set-cookie": cookies } : {}) });
   if (given.body) await pour(given.body, response);
   response.end();
 }
 
-async function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size > LIMIT) break;
-  }
-  return new Uint8Array(Buffer.concat(chunks));
+/** As much of the body as the door needs to judge it. What is too long is left unread, and the line closed behind the answer. */
+function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(message.headers["content-length"]) > LIMIT) return Promise.resolve(new Uint8Array());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const enough = () => resolve(new Uint8Array(Buffer.concat(chunks)));
+    message.on("data", (chunk: Buffer) => {
+      if (size <= LIMIT) chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size <= LIMIT) return;
+      message.pause();
+      enough();
+    });
+    message.once("end", enough).once("error", reject);
+  });
 }
 
 /** Each piece goes out as it comes; a browser that reads slowly holds the source back. */
