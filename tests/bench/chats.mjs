@@ -53,7 +53,7 @@ export async function benchChats({ model, relay, app, account }) {
     app: { url: `${app.url}/api/chat`, headers: { ...account.headers, accept: "text/event-stream" }, body: JSON.stringify({ content: CONTENT, agent_id: account.agentId }), token: "event: delta", pid: app.child.pid },
   };
   const rows = [];
-  for (const [atOnce, rounds] of [[1, 16], [16, 8], [64, 4]]) {
+  for (const [atOnce, rounds] of [[1, 16], [16, 14], [64, 4]]) {
     const { direct, relay: bare, app: ours } = await measure(targets, atOnce, rounds);
     rows.push({
       "chats at once": atOnce,
