@@ -1,0 +1,71 @@
+import "server-only";
+import { newId } from "@/lib/core/crypto";
+import { log } from "@/lib/core/log";
+import { once } from "@/lib/core/once";
+
+/** SAFETY 'Runs': a lease lasts 20 s, is renewed every 5, and lost ones are looked for every 10. */
+const LEASE_MS = 20_000;
+const HEARTBEAT_MS = 5_000;
+const REAP_MS = 10_000;
+
+export type Lease = { leaseOwner: string; leaseUntil: Date };
+
+/** Where the jobs of a queue stand: rows, whose lease says which process works on them. */
+export type QueueStore<Job> = {
+  /** Jobs that are to be worked on and whose lease has run out. */
+  lost(): Promise<Job[]>;
+  /** Takes one of them; null when another process was faster. Each claim raises the job's fence. */
+  claim(job: Job, lease: Lease): Promise<Job | null>;
+  /** Keeps the leases of this process. */
+  renew(lease: Lease): Promise<void>;
+  /** Ends leases at once: those of one owner, or of everyone but one. */
+  release(whose: { owner: string } | { others: string }): Promise<void>;
+};
+
+/** This process, as leases name it. */
+const processId = () => once("queue.process", newId);
+
+/** A lease of this process that begins now. */
+export const newLease = (): Lease => ({ leaseOwner: processId(), leaseUntil: new Date(Date.now() + LEASE_MS) });
+
+/** Keeps the leases of what this process works on, and takes up what others have lost. It holds no truth: the rows do. */
+export class Queue<Job> {
+  closing = false;
+  private timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    private readonly store: QueueStore<Job>,
+    private readonly takeUp: (job: Job) => Promise<void>,
+  ) {}
+
+  /** Begins. This process alone owns the database, so whoever held a lease before is gone: nobody waits for its end. */
+  async start(): Promise<void> {
+    await this.store.release({ others: processId() });
+    await this.reap();
+    this.timers.push(this.every(HEARTBEAT_MS, () => this.store.renew(newLease())), this.every(REAP_MS, () => this.reap()));
+  }
+
+  /** No more jobs are taken up, and no lease is renewed. */
+  close(): void {
+    this.closing = true;
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  /** Lets go of everything, for the next process to take up at once. */
+  release(): Promise<void> {
+    return this.store.release({ owner: processId() });
+  }
+
+  private async reap(): Promise<void> {
+    for (const job of await this.store.lost()) {
+      if (this.closing) return;
+      const claimed = await this.store.claim(job, newLease());
+      if (claimed) await this.takeUp(claimed);
+    }
+  }
+
+  /** A failed round of the clock is logged; the next one tries again well within a lease. */
+  private every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
+    return setInterval(() => void work().catch((error) => log().error({ error }, "keeping the leases failed")), ms).unref();
+  }
+}

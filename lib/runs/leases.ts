@@ -1,0 +1,33 @@
+import "server-only";
+import { db } from "@/lib/core/db/db";
+import type { QueueStore } from "@/lib/core/queue";
+import { liveRuns } from "@/lib/runs/live";
+import type { Run as Row } from "@/prisma/generated/client";
+
+const LIVE = ["queued", "running"];
+const AT_ONCE = 100;
+
+/** The queue of runs, on their own rows. */
+export const runLeases: QueueStore<Row> = {
+  lost: () => db().run.findMany({ where: { status: { in: LIVE }, leaseUntil: { lt: new Date() } }, orderBy: { createdAt: "asc" }, take: AT_ONCE }),
+
+  async claim(run, lease) {
+    const claim = { ...lease, status: "running", fence: run.fence + 1 };
+    const { count } = await db().run.updateMany({ where: { id: run.id, fence: run.fence, status: run.status }, data: claim });
+    return count === 0 ? null : { ...run, ...claim };
+  },
+
+  /** One statement keeps all leases; another finds the stops whose hint was not heard. */
+  async renew({ leaseOwner, leaseUntil }) {
+    const ids = [...liveRuns().keys()];
+    if (ids.length === 0) return;
+    await db().run.updateMany({ where: { id: { in: ids }, leaseOwner, status: "running" }, data: { leaseUntil } });
+    const stopped = await db().run.findMany({ where: { id: { in: ids }, stopRequested: true }, select: { id: true } });
+    for (const { id } of stopped) liveRuns().get(id)?.stop.abort();
+  },
+
+  async release(whose) {
+    const leaseOwner = "owner" in whose ? whose.owner : { not: whose.others };
+    await db().run.updateMany({ where: { status: { in: LIVE }, OR: [{ leaseOwner }, ...("others" in whose ? [{ leaseOwner: null }] : [])] }, data: { leaseUntil: new Date(0) } });
+  },
+};
