@@ -1,6 +1,6 @@
 "use client";
 import { cva, cx } from "class-variance-authority";
-import { Check, ChevronsUpDown, Eye, EyeOff } from "lucide-react";
+import { ChevronsUpDown, Eye, EyeOff } from "lucide-react";
 import { useState, type ComponentProps, type ReactNode } from "react";
 
 /** 16 px on phones, since iOS zooms into anything smaller. */
@@ -79,23 +79,5 @@ export function SelectInput({ scale, mono, start, className, children, ...rest }
       {start && <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center">{start}</span>}
       <ChevronsUpDown aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2" />
     </span>
-  );
-}
-
-type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode };
-
-export function Checkbox({ label, className, ...rest }: CheckboxProps) {
-  return (
-    <label className={cx("inline-flex min-h-6 items-center gap-2.5 has-disabled:text-ink-disabled", className)}>
-      <span className="relative inline-flex flex-none">
-        <input
-          type="checkbox"
-          className="peer size-4 appearance-none rounded-sm border border-field bg-surface checked:border-brand checked:bg-brand disabled:bg-hover"
-          {...rest}
-        />
-        <Check aria-hidden="true" strokeWidth={2.5} className="pointer-events-none absolute inset-0.5 hidden size-3 text-on-brand peer-checked:block" />
-      </span>
-      {label}
-    </label>
   );
 }

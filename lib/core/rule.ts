@@ -22,11 +22,6 @@ export const rule = {
     (pattern: RegExp, sentence: string): Rule =>
     (value) =>
       pattern.test(value) ? undefined : sentence,
-  /** Only for text that may be left out: an empty value passes. */
-  optional:
-    (inner: Rule): Rule =>
-    (value) =>
-      value === "" ? undefined : inner(value),
   /** The first rule that objects speaks. */
   all:
     (...rules: Rule[]): Rule =>
