@@ -42,25 +42,23 @@ export function Menu({ label, icon, trigger, triggerClass, items, align = "end" 
         role="menu"
         aria-label={label}
         onBeforeToggle={(event) => event.newState === "open" && button.current && place(event.currentTarget, button.current, align)}
-        onToggle={(event: ToggleEvent<HTMLDivElement>) => {
-          setOpen(event.newState === "open");
-          if (event.newState === "open") step(event.currentTarget, "first");
-        }}
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === "open")}
         onKeyDown={onKeyDown}
         className="inset-auto min-w-44 rounded-lg bg-raised p-1 text-ink shadow-float open:[animation:fade-in_var(--t-2)_var(--ease)]"
       >
-        {items.map((item) => (
-          <Row key={item.label} item={item} />
+        {items.map((item, at) => (
+          <Row key={item.label} item={item} first={at === 0} />
         ))}
       </div>
     </>
   );
 }
 
-function Row({ item }: { item: Item }) {
+function Row({ item, first }: { item: Item; first: boolean }) {
   const choice = item.checked !== undefined;
   return (
     <button
+      ref={first ? focusOnOpen : undefined}
       type="button"
       role={choice ? "menuitemradio" : "menuitem"}
       aria-checked={choice ? item.checked : undefined}
@@ -80,6 +78,14 @@ function Row({ item }: { item: Item }) {
       {item.checked && <Check aria-hidden="true" />}
     </button>
   );
+}
+
+/**
+ * The browser itself moves the focus there as the menu opens, so that not even the fastest key goes astray. As an
+ * attribute: React's property of that name would move it once, when the page is drawn.
+ */
+function focusOnOpen(row: HTMLElement | null): void {
+  row?.setAttribute("autofocus", "");
 }
 
 /** Under the button, or above it in the lower part of the window. Its own size is not known before it shows. */
