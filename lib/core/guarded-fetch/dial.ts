@@ -1,0 +1,31 @@
+import "server-only";
+import { connect, isIP, type LookupFunction, type Socket } from "node:net";
+import { connect as connectSecurely } from "node:tls";
+import type { Target } from "@/lib/core/guarded-fetch/target";
+
+/** Opens a connection to one of the target's addresses and to nothing else; closed as soon as the signal fires. */
+export type Dial = (target: Target, signal: AbortSignal) => Promise<Socket>;
+
+/** A name with very many addresses is not tried at length. */
+const TRIES = 6;
+const TRY_MS = 1_000;
+
+/** The real dialler. `ca`: certificates to trust in place of the system's. The name of the target is what the certificate must hold, and what SNI says. */
+export const makeDial =
+  ({ ca }: { ca?: string } = {}): Dial =>
+  ({ host, port, secure, addresses }, signal) =>
+    new Promise((resolve, reject) => {
+      // The lookup is skipped for a literal address: then the host is the address that was checked.
+      const options = { host, port, lookup: pinned(addresses), autoSelectFamily: true, autoSelectFamilyAttemptTimeout: TRY_MS, noDelay: true, signal };
+      const socket: Socket = secure
+        ? connectSecurely({ ...options, ca, servername: isIP(host) ? "" : host, rejectUnauthorized: true, ALPNProtocols: ["http/1.1"] }) // said, so that no variable of the environment turns it off
+        : connect(options);
+      socket.once(secure ? "secureConnect" : "connect", () => resolve(socket));
+      socket.on("error", reject); // stays: between here and its next owner an error must not go unheard
+    });
+
+/** Knows the checked addresses alone, IPv4 first: it is what works where IPv6 is set up by half. */
+function pinned(addresses: readonly string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIP(address) })).sort((a, b) => a.family - b.family);
+  return (_host, options, done) => (options.all ? done(null, known.slice(0, TRIES)) : done(null, known[0]!.address, known[0]!.family));
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { PassThrough, type Readable, type Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress, createUnzip } from "node:zlib";
+import { Client } from "undici";
+import type { Dial } from "@/lib/core/guarded-fetch/dial";
+import { FetchFailed } from "@/lib/core/guarded-fetch/failure";
+import { answeredHeaders, type Headers } from "@/lib/core/guarded-fetch/headers";
+import type { Target } from "@/lib/core/guarded-fetch/target";
+
+export type Asked = { method: string; headers: Headers; body: string | Uint8Array | null };
+/** location: set on a redirect, whose body is not read. */
+type Answer = { status: number; headers: Headers; body: Uint8Array; location: string | undefined };
+
+const HEADER_BYTES = 16 * 1024;
+/** What cannot be compressed grows a little when it is. */
+const WIRE_SLACK = 64 * 1024;
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+/** One request over one connection of its own, which is closed in any case. Throws FetchFailed and what the line throws. */
+export async function exchange(target: Target, asked: Asked, dial: Dial, bounds: { bytes: number; signal: AbortSignal }): Promise<Answer> {
+  const { url } = target;
+  const socket = await dial(target, bounds.signal);
+  const sockets = [socket];
+  const client = new Client(url.origin, {
+    connect: (_options, done) => {
+      const ready = sockets.pop(); // one, and no second try behind the asker's back
+      queueMicrotask(() => (ready ? done(null, ready) : done(new Error("The connection is gone"), null)));
+    },
+    maxHeaderSize: HEADER_BYTES,
+    maxResponseSize: bounds.bytes + WIRE_SLACK,
+  });
+  try {
+    const { statusCode: status, headers: raw, body } = await client.request({ ...asked, path: url.pathname + url.search, signal: bounds.signal, reset: true });
+    const headers = answeredHeaders(raw);
+    const location = REDIRECTS.includes(status) ? headers["location"] : undefined;
+    const isEmpty = location !== undefined || asked.method === "HEAD" || status === 204 || status === 304;
+    return { status, headers, location, body: isEmpty ? new Uint8Array() : await readBody(body, headers["content-encoding"], bounds) };
+  } finally {
+    await client.destroy();
+    socket.destroy();
+  }
+}
+
+/** Counted as it is decoded, so that a few bytes that unpack to gigabytes end at the limit. */
+async function readBody(body: Readable, encoding: string | undefined, { bytes, signal }: { bytes: number; signal: AbortSignal }): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const collect = async (source: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of source) {
+      size += chunk.byteLength;
+      if (size > bytes) return; // ends the streams before it
+      chunks.push(chunk);
+    }
+  };
+  await pipeline(body, decoder(encoding), collect, { signal }).catch((error: unknown) => {
+    if (size <= bytes) throw error;
+  });
+  if (size > bytes) throw new FetchFailed("large", "The answer is too large.");
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function decoder(encoding = "identity"): Transform {
+  const name = encoding.trim().toLowerCase();
+  if (name === "identity" || name === "") return new PassThrough();
+  if (name === "gzip" || name === "x-gzip" || name === "deflate") return createUnzip();
+  if (name === "br") return createBrotliDecompress();
+  throw new FetchFailed("encoding", "The answer is compressed in a way that was not asked for.");
+}

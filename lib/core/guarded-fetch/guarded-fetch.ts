@@ -1,0 +1,110 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { makeDial, type Dial } from "@/lib/core/guarded-fetch/dial";
+import { exchange, type Asked } from "@/lib/core/guarded-fetch/exchange";
+import { failureOf, FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
+import { askingHeaders, headersAfter, type Headers } from "@/lib/core/guarded-fetch/headers";
+import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/host-list";
+import { makeResolve, type Resolve } from "@/lib/core/guarded-fetch/resolve";
+import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target";
+
+export type GuardedRequest = {
+  url: string;
+  /** GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS; GET unless said. */
+  method?: string;
+  headers?: Headers;
+  /** Names of headers that a redirect carries to no other origin, beside authorization and cookie. */
+  secretHeaders?: readonly string[];
+  body?: string | Uint8Array | null;
+  /** The only hosts to reach, redirects included: `host` or `*.domain`, on every port that is open or on `:port`. Null: any. Empty: none. */
+  allowedHosts?: readonly string[] | null;
+  signal?: AbortSignal | null;
+};
+
+/** url: the last one, after redirects. body: decoded. */
+export type GuardedAnswer = { status: number; url: string; headers: Headers; body: Uint8Array };
+export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
+
+type Parts = {
+  resolve: Resolve;
+  dial: Dial;
+  /** TOOL_ALLOWED_HOSTS */
+  opened: readonly HostRule[];
+  /** In all, redirects included. */
+  patienceMs?: number;
+  /** Of a body, decoded; and of the one that is sent. */
+  bytes?: number;
+};
+
+/** SAFETY's numbers: 10 s, 2 MiB, three redirects. */
+const PATIENCE_MS = 10_000;
+const BYTES = 2 * 1024 * 1024;
+const REDIRECTS = 3;
+const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/**
+ * The one way by which a tool's request leaves the server. Throws FetchRefused when the guard says no and FetchFailed when
+ * the request did not end well. It keeps no cookies and no connections, and knows no proxy and no credentials but the caller's.
+ */
+export const guardedFetch: GuardedFetch = (request) => makeGuardedFetch({ resolve: makeResolve(), dial: makeDial(), opened: config().TOOL_ALLOWED_HOSTS })(request);
+
+/** The same with other parts: tests put a recorder in the dialler's place and a resolver of their own. */
+export function makeGuardedFetch(parts: Parts): GuardedFetch {
+  return async (request) => {
+    const limit = new AbortController();
+    const { signal } = limit;
+    const stop = () => limit.abort(new FetchFailed("stopped", "The request was stopped.", { cause: request.signal?.reason }));
+    const timer = setTimeout(() => limit.abort(new FetchFailed("slow", "The answer took too long.")), parts.patienceMs ?? PATIENCE_MS);
+    if (request.signal?.aborted) stop();
+    request.signal?.addEventListener("abort", stop, { once: true });
+    // Raced, because a name may be looked up for longer than anyone waits.
+    const ended = new Promise<never>((_, reject) => (signal.aborted ? reject(signal.reason) : signal.addEventListener("abort", () => reject(signal.reason), { once: true })));
+    try {
+      return await Promise.race([ended, follow(request, parts, signal)]);
+    } catch (error) {
+      throw failureOf(signal.aborted ? signal.reason : error);
+    } finally {
+      clearTimeout(timer);
+      request.signal?.removeEventListener("abort", stop);
+    }
+  };
+}
+
+/** From hop to hop; each is judged like the first. */
+async function follow(request: GuardedRequest, { resolve, dial, opened, bytes = BYTES }: Parts, signal: AbortSignal): Promise<GuardedAnswer> {
+  const allowed = request.allowedHosts?.flatMap((each) => hostRule(each) ?? []) ?? null;
+  let url = readUrl(request.url);
+  let asked = askedOf(request, bytes);
+  for (let redirects = 0; ; redirects++) {
+    signal.throwIfAborted();
+    const target = await targetOf(url, { opened, allowed }, resolve, signal);
+    signal.throwIfAborted();
+    const { location, ...answer } = await exchange(target, asked, dial, { bytes, signal });
+    if (location === undefined) return { ...answer, url: url.href };
+    if (redirects === REDIRECTS) throw new FetchRefused("redirect", `The address leads on more than ${REDIRECTS} times.`);
+    const next = readUrl(location, url);
+    // What was asked in secret is not said again in the open.
+    if (url.protocol === "https:" && next.protocol === "http:") throw new FetchRefused("redirect", "The address leads from https to http.");
+    asked = askedNext(asked, answer.status, next.origin === url.origin, request.secretHeaders ?? []);
+    url = next;
+  }
+}
+
+/** Throws FetchRefused (method, header, body). */
+function askedOf({ method = "GET", headers = {}, body = null }: GuardedRequest, bytes: number): Asked {
+  const verb = method.toUpperCase();
+  if (!METHODS.includes(verb)) throw new FetchRefused("method", `The method must be one of ${METHODS.join(", ")}.`);
+  if (body !== null && (verb === "GET" || verb === "HEAD")) throw new FetchRefused("body", `A ${verb} request carries no body.`);
+  if (body !== null && Buffer.byteLength(body) > bytes) throw new FetchRefused("body", "The body of the request is too large.");
+  return { method: verb, headers: askingHeaders(headers), body };
+}
+
+/** The Fetch standard's rule: 303, and 301 or 302 after POST, ask for the next address with GET. */
+function askedNext({ method, headers, body }: Asked, status: number, sameOrigin: boolean, secret: readonly string[]): Asked {
+  const turns = (status === 303 && method !== "HEAD") || ((status === 301 || status === 302) && method === "POST");
+  return {
+    method: turns ? "GET" : method,
+    headers: headersAfter(headers, { origin: sameOrigin, body: !turns }, secret),
+    body: turns ? null : body,
+  };
+}

@@ -1,0 +1,30 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import type { AddressInfo } from "node:net";
+
+/** serverName: what the TLS greeting asked for. */
+type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string; serverName: string | undefined };
+
+export type LocalServer = { host: string; port: number; url: string; requests: Asked[]; close: () => Promise<void> };
+
+/** A web server on a real port of this machine: it answers as told, once a request is there in whole, and keeps what it was asked. With a certificate it speaks TLS. */
+export async function startLocalServer(answer: (asked: Asked, res: ServerResponse) => void, certificate?: { cert: string; key: string }): Promise<LocalServer> {
+  const requests: Asked[] = [];
+  const listener = async (req: IncomingMessage, res: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const serverName = "servername" in req.socket ? String(req.socket.servername) : undefined;
+    const asked = { serverName, method: req.method ?? "", url: req.url ?? "", headers: req.headers, body: Buffer.concat(chunks).toString() };
+    requests.push(asked);
+    answer(asked, res);
+  };
+  const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { host: `127.0.0.1:${port}`, port, url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`, requests, close };
+}
