@@ -1,0 +1,121 @@
+import "server-only";
+import { BusyClock } from "@/lib/core/sandbox/clock";
+import { BODY_CHARS, threadLimits, type SandboxClocks } from "@/lib/core/sandbox/limits";
+import { SandboxRequestSchema, type FromWorker } from "@/lib/core/sandbox/messages";
+import type { SandboxThread } from "@/lib/core/sandbox/thread";
+
+export type SandboxRequest = { url: string; method: string; headers: Record<string, string>; body?: string };
+export type SandboxResponse = { status: number; url: string; headers: Record<string, string>; body: string };
+/** The only way out: whoever runs code says how its requests are made, and which are refused (by throwing a sentence). */
+export type SandboxFetch = (request: SandboxRequest, signal: AbortSignal) => Promise<SandboxResponse>;
+
+export type SandboxFailure = "error" | "timeout" | "memory" | "too_large" | "stopped";
+export type Ending = { ok: true; value: unknown } | { ok: false; kind: SandboxFailure; error: string };
+export type SandboxInput = { code: string; args: string; check: boolean; fetch: SandboxFetch | undefined; clocks: SandboxClocks; logs: string[] };
+
+const failed = (kind: SandboxFailure, error: string): Ending => ({ ok: false, kind, error });
+const seconds = (ms: number): string => `${ms / 1_000} s`;
+const SENTENCES = {
+  memory: `The code needs more than ${threadLimits.memoryBytes / 1024 / 1024} MiB of memory.`,
+  too_large: `The result is larger than ${threadLimits.resultChars / 1024} KiB or nested more than ${threadLimits.depth} deep. Return less.`,
+};
+
+/** One call of foreign code in one thread. `clean` tells afterwards whether the thread may be used again. */
+export class SandboxCall {
+  clean = false;
+  private readonly clock: BusyClock;
+  private readonly network = new AbortController();
+  private requests = 0;
+  private answers = 0;
+  private settle!: (ending: Ending) => void;
+
+  constructor(
+    private readonly thread: SandboxThread,
+    private readonly input: SandboxInput,
+  ) {
+    this.clock = new BusyClock(input.clocks.cpuMs, () => this.settle(failed("timeout", `The code ran for more than ${seconds(input.clocks.cpuMs)}.`)));
+  }
+
+  /** Never rejects. The signal's reason is an Ending when it is a deadline of ours; any other reason means stop. */
+  async carryOut(signal: AbortSignal): Promise<Ending> {
+    const { code, args, check } = this.input;
+    const stop = () => this.settle(endingOf(signal));
+    const ending = await new Promise<Ending>((resolve) => {
+      this.settle = resolve;
+      if (signal.aborted) return stop();
+      signal.addEventListener("abort", stop, { once: true });
+      this.clock.go();
+      this.thread.run({ type: "run", code, args, check }, { heard: (message) => this.hear(message), ended: (error) => resolve(brokenBy(error)) });
+    });
+    signal.removeEventListener("abort", stop);
+    this.clock.pause();
+    this.network.abort();
+    this.thread.leave();
+    return ending;
+  }
+
+  private hear(message: FromWorker): void {
+    if (message.type === "log") this.note(message.line);
+    else if (message.type === "fetch") void this.request(message.request);
+    // It waits, unless an answer is on its way to it that it had not seen when it said so.
+    else if (message.type === "idle" && message.answers === this.answers) this.clock.pause();
+    else if (message.type === "failed") {
+      this.clean = message.kind !== "memory";
+      this.settle(failed(message.kind, message.kind === "error" ? sentence(message.error ?? "The code failed") : SENTENCES[message.kind]));
+    } else if (message.type === "done") {
+      const value = read(message.text);
+      this.clean = value !== undefined;
+      this.settle(value === undefined ? failed("error", "The result is not JSON.") : { ok: true, value });
+    }
+  }
+
+  private note(line: string): void {
+    const { logs } = this.input;
+    if (logs.length < threadLimits.lines) logs.push(String(read(line)));
+    else if (logs.length === threadLimits.lines) logs.push("Further lines were left out.");
+  }
+
+  private async request(text: string): Promise<void> {
+    const asked = read(text);
+    const id = Number(Object(asked).id);
+    try {
+      const parsed = SandboxRequestSchema.safeParse(asked);
+      if (!parsed.success) throw new Error("The method of the request is none, or its address or a header is too long.");
+      if (!this.input.fetch || ++this.requests > threadLimits.requests) throw new Error("This code may not use the network.");
+      const { url, method, headers, body } = parsed.data;
+      const response = await this.input.fetch({ url, method: method.toUpperCase(), headers, body }, this.network.signal);
+      if (response.body.length > BODY_CHARS) throw new Error(`The answer is larger than ${BODY_CHARS / 1024 / 1024} MiB.`);
+      this.reply({ id, response: JSON.stringify({ status: response.status, url: response.url, headers: response.headers, body: response.body }) });
+    } catch (error) {
+      this.reply({ id, error: JSON.stringify(error instanceof Error ? error.message : String(error)) });
+    }
+  }
+
+  private reply(answer: { id: number; response?: string; error?: string }): void {
+    if (this.network.signal.aborted) return; // the call is over
+    this.answers++;
+    this.clock.go();
+    this.thread.answer({ type: "answer", ...answer });
+  }
+}
+
+/** How a call ends whose signal fired. */
+export const endingOf = (signal: AbortSignal): Ending => (signal.reason instanceof Deadline ? failed("timeout", signal.reason.message) : failed("stopped", "The code was stopped."));
+
+export class Deadline extends Error {}
+
+function brokenBy(error: Error & { code?: string }): Ending {
+  if (error instanceof RangeError) return failed("error", "The code calls itself too deeply.");
+  return failed("memory", SENTENCES.memory);
+}
+
+/** What a text from the thread says; undefined when it is no JSON, which only a broken thread would send. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

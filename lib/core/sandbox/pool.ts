@@ -1,0 +1,101 @@
+import "server-only";
+import { CALLS_OF_THREAD, THREADS, THREADS_OF_OWNER, WARM } from "@/lib/core/sandbox/limits";
+import { SandboxThread } from "@/lib/core/sandbox/thread";
+
+type Owner = string | symbol;
+type Waiting = { owner: Owner; take: (thread: Promise<SandboxThread>) => void };
+/** A thread that is lent. `after` says whether it may be used again. */
+export type Loan = { thread: SandboxThread; after: (clean: boolean) => Promise<void> };
+
+/** Threads for foreign code: a few at once, one kept warm, and a fair queue before them. */
+export class SandboxPool {
+  private readonly idle: SandboxThread[] = [];
+  private readonly running = new Map<Owner, number>();
+  private readonly queue: Waiting[] = [];
+  private lent = 0;
+  private wasm: WebAssembly.Module | undefined;
+  private closed = false;
+
+  /**
+   * Lends a thread that is ready. Whoever has fewest calls under way comes first, then whoever waits longest.
+   * Rejects when the signal fires while waiting, or when no thread can be started.
+   */
+  async borrow(owner: Owner, signal: AbortSignal): Promise<Loan> {
+    const thread = await this.waitFor(owner, signal);
+    return { thread, after: (clean) => this.giveBack(thread, owner, clean) };
+  }
+
+  /** Ends all threads that nobody uses, and keeps no more. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all(this.idle.splice(0).map((thread) => thread.end()));
+  }
+
+  private waitFor(owner: Owner, signal: AbortSignal): Promise<SandboxThread> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        const at = this.queue.indexOf(waiting);
+        if (at >= 0) this.queue.splice(at, 1);
+        reject(signal.reason);
+      };
+      const waiting = { owner, take: (thread: Promise<SandboxThread>) => (signal.removeEventListener("abort", leave), resolve(thread)) };
+      if (signal.aborted) return reject(signal.reason);
+      signal.addEventListener("abort", leave, { once: true });
+      this.queue.push(waiting);
+      this.serve();
+    });
+  }
+
+  private serve(): void {
+    for (let next = this.next(); next; next = this.next()) {
+      this.queue.splice(this.queue.indexOf(next), 1);
+      this.count(next.owner, 1);
+      next.take(this.lend(next.owner));
+    }
+  }
+
+  private next(): Waiting | undefined {
+    if (this.lent >= THREADS) return undefined;
+    const of = ({ owner }: Waiting) => this.running.get(owner) ?? 0;
+    return this.queue.filter((each) => of(each) < THREADS_OF_OWNER).reduce<Waiting | undefined>((best, each) => (best && of(best) <= of(each) ? best : each), undefined);
+  }
+
+  private count(owner: Owner, by: 1 | -1): void {
+    this.lent += by;
+    const now = (this.running.get(owner) ?? 0) + by;
+    if (now > 0) this.running.set(owner, now);
+    else this.running.delete(owner);
+  }
+
+  /** A warm thread, or a new one; and the next warm one is begun, so that it is ready when it is needed. */
+  private async lend(owner: Owner): Promise<SandboxThread> {
+    let thread = this.idle.shift(); // the one that has had most time to get ready
+    while (thread?.dead) thread = this.idle.shift();
+    thread ??= this.start();
+    try {
+      await thread.ready;
+      this.warm();
+      return thread;
+    } catch (error) {
+      await this.giveBack(thread, owner, false);
+      throw error;
+    }
+  }
+
+  private async giveBack(thread: SandboxThread, owner: Owner, clean: boolean): Promise<void> {
+    const kept = clean && !this.closed && thread.calls < CALLS_OF_THREAD && this.idle.length < WARM + 1;
+    if (kept) this.idle.push(thread);
+    else await thread.end();
+    this.count(owner, -1);
+    this.warm();
+    this.serve();
+  }
+
+  private warm(): void {
+    if (!this.closed && this.idle.length < WARM && this.idle.length + this.lent < THREADS) this.idle.push(this.start());
+  }
+
+  private start(): SandboxThread {
+    return new SandboxThread(this.wasm, (wasm) => (this.wasm = wasm));
+  }
+}

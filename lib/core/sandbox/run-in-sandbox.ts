@@ -1,0 +1,83 @@
+import "server-only";
+import { log } from "@/lib/core/log";
+import { once } from "@/lib/core/once";
+import { Deadline, endingOf, SandboxCall, type Ending, type SandboxFetch } from "@/lib/core/sandbox/call";
+import { CLOCKS, INPUT_CHARS, type SandboxClocks } from "@/lib/core/sandbox/limits";
+import { SandboxPool, type Loan } from "@/lib/core/sandbox/pool";
+
+export type SandboxRun = {
+  /** Source of a module: `export default async function (args, { fetch, log }) { … }` (API.md 'Agents, tools, templates'). */
+  code: string;
+  /** What the function gets; goes through JSON. */
+  args: unknown;
+  /** Makes the code's requests; without it there is no network. */
+  fetch?: SandboxFetch;
+  limits?: Partial<SandboxClocks>;
+  signal?: AbortSignal;
+  /** Whose code it is: one owner's calls do not keep others waiting. */
+  owner?: string;
+};
+
+/** value: what the function gave back, through JSON; nothing is null. durationMs: without the wait for a thread. error: a sentence for people and models. */
+export type SandboxOutcome = Ending & { logs: string[]; durationMs: number };
+
+const pool = () => once("sandbox", () => new SandboxPool());
+
+/**
+ * Runs foreign code apart from everything: its own engine and memory in a thread that is ended when a limit is passed.
+ * It sees its arguments, `fetch`, `log` and `console`, and the language; no timers, no modules, nothing of this process.
+ * Never rejects: whatever goes wrong is in the outcome. The caller cuts a result that is too long for its use; only
+ * one above 1 MiB is refused here, and a text is cut at 128 Ki characters.
+ */
+export const runInSandbox = (run: SandboxRun): Promise<SandboxOutcome> => carryOut(run, false);
+
+/** Reads the code without running any of it: null, or a sentence that says what is wrong, with its line. */
+export async function faultIn(code: string, owner?: string): Promise<string | null> {
+  const outcome = await carryOut({ code, args: null, owner }, true);
+  return outcome.ok ? null : outcome.error;
+}
+
+/** Ends the warm threads: the last act of a server. */
+export const closeSandbox = (): Promise<void> => pool().close();
+
+async function carryOut({ code, args, fetch, limits, signal, owner }: SandboxRun, check: boolean): Promise<SandboxOutcome> {
+  let begun = performance.now();
+  const logs: string[] = [];
+  const clocks = { ...CLOCKS, ...limits };
+  const outcome = (ending: Ending): SandboxOutcome => ({ ...ending, logs, durationMs: Math.round(performance.now() - begun) });
+  const text = jsonOf(args);
+  if (text === undefined) return outcome({ ok: false, kind: "error", error: "The arguments are not JSON." });
+  if (code.length > INPUT_CHARS || text.length > INPUT_CHARS) return outcome({ ok: false, kind: "too_large", error: "The code or its arguments are larger than 1 MiB." });
+
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new Deadline(`The code did not end within ${clocks.totalMs / 1_000} s.`)), clocks.totalMs);
+  const either = AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]);
+  try {
+    const loan = await pool().borrow(owner ?? Symbol("nobody"), either);
+    begun = performance.now();
+    return outcome(await lent(loan, new SandboxCall(loan.thread, { code, args: text, check, fetch, clocks, logs }), either));
+  } catch (error) {
+    if (either.aborted) return outcome(endingOf(either));
+    log().error({ error }, "no thread for foreign code could be started");
+    return outcome({ ok: false, kind: "error", error: "Code cannot be run on this server at the moment." });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function jsonOf(args: unknown): string | undefined {
+  try {
+    return JSON.stringify(args ?? null);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The thread is back, or ended, before the outcome is told. */
+async function lent(loan: Loan, call: SandboxCall, signal: AbortSignal): Promise<Ending> {
+  try {
+    return await call.carryOut(signal);
+  } finally {
+    await loan.after(call.clean);
+  }
+}

@@ -1,0 +1,122 @@
+// The thread in which foreign code runs, one call after another, each in a WASM memory of its own. It is plain
+// JavaScript and stands outside the bundle, so that it is found in the same way however the app is started.
+// What it cannot judge it throws: that ends the thread, and the call with it.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { newQuickJSWASMModuleFromVariant, newVariant, RELEASE_SYNC } from "quickjs-emscripten";
+import { prelude } from "./prelude.mjs";
+
+const PAGE = 65_536;
+const { limits } = workerData;
+const wasmModule = workerData.wasm ?? (await compiled());
+/** The one call under way, and the engine made ready for it. */
+let [call, memory, context, guest] = [];
+
+function compiled() {
+  const library = createRequire(import.meta.resolve("quickjs-emscripten"));
+  return WebAssembly.compile(readFileSync(library.resolve("@jitl/quickjs-wasmfile-release-sync/wasm")));
+}
+
+// There a priority is a thread's own: whoever answers requests goes first. Elsewhere it would be the whole process's.
+if (process.platform === "linux") setPriority(5);
+
+const tell = (message) => parentPort.postMessage(message);
+
+/** A new engine in a new memory; the old one is dropped whole, so that nothing of a call is there for the next. */
+async function prepare() {
+  call = undefined;
+  // The bound of all memory. The engine's own limit counts no sizes in this build: it let 95 MB pass for 64.
+  memory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryBytes / PAGE });
+  const engine = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmModule, wasmMemory: memory }));
+  context = engine.newRuntime({ maxStackSizeBytes: limits.stackBytes }).newContext();
+  const post = context.newFunction("post", (kind, text) => {
+    const refused = take(textOf(kind, 10), textOf(text, limits.resultChars));
+    return refused ? context.newString(refused) : context.undefined;
+  });
+  const begin = context.unwrapResult(context.evalCode(`(${prelude})`, "prelude"));
+  guest = context.unwrapResult(context.callFunction(begin, context.undefined, post, context.newNumber(limits.resultChars), context.newNumber(limits.lineChars)));
+  tell({ type: "ready", wasm: wasmModule });
+}
+
+/** A text of the guest's, if it is one and short enough. */
+function textOf(handle, most) {
+  if (context.typeof(handle) !== "string") return undefined;
+  const length = context.getProp(handle, "length").consume((each) => context.getNumber(each));
+  return length <= most ? context.getString(handle) : undefined;
+}
+
+/** One message of the guest's. Answers with a sentence when it is refused. */
+function take(kind, text) {
+  if (kind === "fetch") {
+    if (text === undefined || text.length > limits.requestChars) return "The request is too large.";
+    if (++call.requests > limits.requests) return `A call may make ${limits.requests} requests at most.`;
+    call.waiting++;
+    tell({ type: "fetch", request: text });
+  } else if (kind === "log") {
+    if (text !== undefined && ++call.lines <= limits.lines + 1) tell({ type: "log", line: text });
+  } else if (kind === "done") end(depthOf(text) > limits.depth ? { type: "failed", kind: "too_large" } : { type: "done", text });
+  else if (kind === "large") end({ type: "failed", kind: "too_large" });
+  else fail(JSON.parse(text));
+}
+
+/** How deeply JSON is nested. This engine writes deeper than others can: writing it once more would overflow their stack. */
+function depthOf(text) {
+  let [depth, deepest, quoted] = [0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at];
+    if (mark === '"') quoted = !quoted;
+    else if (quoted) at += mark === "\\" ? 1 : 0;
+    else if (mark === "[" || mark === "{") deepest = Math.max(deepest, ++depth);
+    else if (mark === "]" || mark === "}") depth--;
+  }
+  return deepest;
+}
+
+function end(message) {
+  call.ended = true;
+  tell(message);
+}
+
+function fail({ name, message, stack }) {
+  // Without memory for an error to throw, the engine throws null.
+  const exhausted = message === "out of memory" || (message === "Thrown: null" && memory.buffer.byteLength > limits.memoryBytes - 32 * PAGE);
+  if (exhausted) return end({ type: "failed", kind: "memory" });
+  const line = /tool\.js:(\d+)/.exec(stack)?.[1];
+  end({ type: "failed", kind: "error", error: `${name && `${name}: `}${message}${line ? ` (line ${line})` : ""}` });
+}
+
+/** Calls a function of the prelude. */
+const ask = (name, ...handles) => context.unwrapResult(context.callMethod(guest, name, handles));
+
+/** Goes on until the call has ended or waits for an answer, and never one job further: the next may loop. */
+function pump() {
+  while (!call.ended && context.runtime.hasPendingJob()) context.unwrapResult(context.runtime.executePendingJobs(1));
+  if (!call.ended && call.waiting > 0) return tell({ type: "idle", answers: call.answers });
+  if (!call.ended) {
+    const lost = context.getPromiseState(call.promise).type === "rejected"; // it could not even say why
+    end(lost ? { type: "failed", kind: "memory" } : { type: "failed", kind: "error", error: "The code waits for something that never happens" });
+  }
+  return prepare();
+}
+
+function run({ code, args, check }) {
+  call = { waiting: 0, answers: 0, requests: 0, lines: 0, ended: false };
+  const read = context.evalCode(code, "tool.js", { type: "module", compileOnly: check });
+  if (read.error) ask("refuse", read.error);
+  else if (check) end({ type: "done", text: "null" });
+  else call.promise = ask("begin", read.value, context.newString(args));
+  return pump();
+}
+
+function answer({ id, response, error }) {
+  if (!call) return undefined; // it has ended without waiting
+  call.waiting--;
+  call.answers++;
+  ask("answer", context.newNumber(id), context.newString(response ?? ""), context.newString(error ?? ""));
+  return pump();
+}
+
+parentPort.on("message", (message) => (message.type === "run" ? run(message) : answer(message)));
+await prepare();
