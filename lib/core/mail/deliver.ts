@@ -1,0 +1,52 @@
+import "server-only";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import { config } from "@/lib/core/config";
+import { log } from "@/lib/core/log";
+import type { Letter } from "@/lib/core/mail/letter";
+import { once } from "@/lib/core/once";
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Hands a mail to the SMTP server, or writes it beside the database when there is none. Throws what the server or the
+ * line said. The id names the mail for good: sent twice after a crash, it is known as one.
+ */
+export async function deliver(id: string, letter: Letter): Promise<void> {
+  const { MAIL_FROM, SMTP_URL, APP_URL } = config();
+  const mail = {
+    from: MAIL_FROM,
+    to: letter.to, // never as one string: a line break in it would reach a second recipient
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    messageId: `<${id}@${new URL(APP_URL).hostname}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  if (SMTP_URL) await smtp(SMTP_URL).sendMail(mail);
+  else await keep(id, mail, letter.link);
+}
+
+/** Did the server refuse this very mail for good, so that trying again is of no use? (RFC 5321: 5xx) */
+export function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" && responseCode >= 500;
+}
+
+const smtp = (url: string) =>
+  once("mail.smtp", () =>
+    createTransport({ url, pool: true, maxConnections: 3, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 3 * PATIENCE_MS }),
+  );
+
+/** Without a server: a file that any mail program opens, and its link in the log, so that a laptop needs no mail. */
+async function keep(id: string, mail: object, link: string | null): Promise<void> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
+  const folder = path.join(/* turbopackIgnore: true */ path.dirname(config().databaseFile), "outbox");
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${new Date().toISOString().replace(/[:.]/g, "-")}-${id}.eml`);
+  writeFileSync(file, message as Buffer, { mode: 0o600 });
+  log().info({ file, link }, "no SMTP_URL: mail written to a file");
+}

@@ -1,0 +1,54 @@
+import "server-only";
+
+/** What a mail says, before it is written as text and as HTML. */
+export type Words = {
+  subject: string;
+  /** How the recipient is called; left out when it could be taken for an address or a link. */
+  name: string;
+  paragraphs: readonly string[];
+  /** The one thing to do. */
+  button?: { label: string; href: string };
+  /** Below the button, smaller: how long it holds, what to do if it was not you. */
+  notes: readonly string[];
+};
+
+export type Letter = { to: { name: string; address: string }; subject: string; text: string; html: string; link: string | null };
+
+/** A whole mail to one mailbox. All words are escaped; the only link is the button's. */
+export function letter(address: string, words: Words): Letter {
+  const name = words.name.replace(/[\p{Cc}\p{Cf}<>"]/gu, " ").trim();
+  const greeting = looksLikeLink(name) || name === "" ? "Hello," : `Hello ${name},`;
+  return { to: { name: looksLikeLink(name) ? "" : name, address }, subject: words.subject, text: asText(greeting, words), html: asHtml(greeting, words), link: words.button?.href ?? null };
+}
+
+/** A stranger may sign others up: what they call them must not become a link in a mail of ours. */
+const looksLikeLink = (name: string): boolean => /[/@:]|\S\.\S/.test(name);
+
+function asText(greeting: string, { paragraphs, button, notes }: Words): string {
+  const parts = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.href}`] : []), ...notes, "Troupe"];
+  return `${parts.join("\n\n")}\n`;
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+function asHtml(greeting: string, { subject, paragraphs, button, notes }: Words): string {
+  const line = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
+  const main = [greeting, ...paragraphs].map((each) => line(each, "font-size:15px;line-height:24px;color:#1a1820"));
+  const act = button
+    ? [
+        `<p style="margin:24px 0"><a href="${escaped(button.href)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#6d28d9;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>`,
+        `<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5d5867">If the button does not work, open this address:<br><span style="word-break:break-all">${escaped(button.href)}</span></p>`,
+      ]
+    : [];
+  const small = notes.map((each) => line(each, "font-size:13px;line-height:20px;color:#5d5867"));
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;background:#f6f5f8;${FONT}"><div style="max-width:520px;margin:0 auto;padding:32px 16px">
+<div style="padding:28px;border:1px solid #e4e1e8;border-radius:12px;background:#ffffff">
+${[...main, ...act, ...small].join("\n")}
+</div><p style="margin:16px 0 0;font-size:12px;color:#5d5867;text-align:center">Troupe</p></div></body></html>
+`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => ENTITIES[each]!);

@@ -1,0 +1,98 @@
+import "server-only";
+import { newId, seal, unseal } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { log } from "@/lib/core/log";
+import { deliver, isFinal } from "@/lib/core/mail/deliver";
+import type { Letter } from "@/lib/core/mail/letter";
+import { once } from "@/lib/core/once";
+import type { OutgoingMail } from "@/prisma/generated/client";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Pauses between tries: a blink of the line costs a second, a day without a server is outlasted. */
+const PAUSES_MS = [SECOND, 4 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR];
+/** A try that neither ended nor failed, since its process died, is taken up after this. */
+const LEASE_MS = 2 * MINUTE;
+/** How long it is known that a mail went out. */
+const KEPT_MS = 7 * 24 * HOUR;
+const TOGETHER = 20;
+const LONGEST_SLEEP_MS = MINUTE;
+
+/** Puts a mail into the outbox, in the transaction of what it speaks of: both are there, or neither. Then `wakeOutbox()`. */
+export async function queueMail(tx: Transaction, mail: Letter): Promise<void> {
+  const id = newId();
+  const now = new Date();
+  await tx.outgoingMail.create({ data: { id, sealed: seal("mail", id, JSON.stringify(mail)), createdAt: now, nextAt: now } });
+}
+
+type Clock = { timer: NodeJS.Timeout | null; round: Promise<void> | null; again: boolean; closed: boolean };
+const clock = () => once<Clock>("mail.clock", () => ({ timer: null, round: null, again: false, closed: true }));
+
+/** Begins to send what is in the outbox, also what was left there by the process before. */
+export function startOutbox(): void {
+  clock().closed = false;
+  wakeOutbox();
+}
+
+/** No further mail is begun; resolves when those on their way have arrived or failed. */
+export async function stopOutbox(): Promise<void> {
+  clock().closed = true;
+  clearTimeout(clock().timer ?? undefined);
+  await clock().round;
+}
+
+/** There is new mail: look now. Does not wait for it. */
+export function wakeOutbox(): void {
+  const now = clock();
+  now.again = true;
+  if (now.closed || now.round) return;
+  clearTimeout(now.timer ?? undefined);
+  now.round = rounds().finally(() => (now.round = null));
+}
+
+async function rounds(): Promise<void> {
+  const now = clock();
+  let sleep = LONGEST_SLEEP_MS;
+  try {
+    while (now.again && !now.closed) {
+      now.again = false;
+      await sendDue();
+    }
+    sleep = await untilNext();
+  } catch (error) {
+    log().error({ error }, "looking into the outbox failed");
+  }
+  if (!now.closed) now.timer = setTimeout(wakeOutbox, now.again ? 0 : sleep).unref();
+}
+
+/** Sends everything whose time has come. */
+async function sendDue(): Promise<void> {
+  await db().outgoingMail.deleteMany({ where: { sentAt: { lt: new Date(Date.now() - KEPT_MS) } } });
+  for (;;) {
+    const due = await db().outgoingMail.findMany({ where: { sentAt: null, failure: null, nextAt: { lte: new Date() } }, orderBy: { nextAt: "asc" }, take: TOGETHER });
+    await Promise.all(due.map(attempt));
+    if (due.length < TOGETHER || clock().closed) return;
+  }
+}
+
+/** Milliseconds until the next mail is due. */
+async function untilNext(): Promise<number> {
+  const next = await db().outgoingMail.findFirst({ where: { sentAt: null, failure: null }, orderBy: { nextAt: "asc" }, select: { nextAt: true } });
+  return Math.min(LONGEST_SLEEP_MS, Math.max(0, (next?.nextAt.getTime() ?? Infinity) - Date.now()));
+}
+
+/** One try. Its time is moved on before it begins, so that no other process tries beside it. */
+async function attempt({ id, sealed, nextAt, tries }: OutgoingMail): Promise<void> {
+  const claimed = await db().outgoingMail.updateMany({ where: { id, nextAt, tries }, data: { nextAt: new Date(Date.now() + LEASE_MS), tries: tries + 1 } });
+  if (claimed.count === 0) return;
+  try {
+    await deliver(id, JSON.parse(unseal("mail", id, sealed)) as Letter);
+    await db().outgoingMail.update({ where: { id }, data: { sentAt: new Date(), sealed: "" } });
+  } catch (error) {
+    const pause = isFinal(error) ? undefined : PAUSES_MS[tries];
+    log().warn({ mail_id: id, tries: tries + 1, again_in_ms: pause, error }, pause === undefined ? "mail given up" : "mail not sent yet");
+    const data = pause === undefined ? { failure: error instanceof Error ? error.message : String(error), sealed: "" } : { nextAt: new Date(Date.now() + pause) };
+    await db().outgoingMail.update({ where: { id }, data });
+  }
+}

@@ -1,0 +1,89 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+type Received = Email & { recipients: string[]; raw: string };
+
+type Stage = "recipient" | "data";
+
+/** A real SMTP server that keeps what it is given. */
+export class MailServer {
+  readonly mails: Received[] = [];
+  private readonly refusals: { code: number; at: Stage }[] = [];
+  private waiting: (() => void)[] = [];
+  private server = this.made();
+  private port = 0;
+
+  static async start(): Promise<MailServer> {
+    const mail = new MailServer();
+    await mail.up();
+    return mail;
+  }
+
+  get url(): string {
+    return `smtp://localhost:${this.port}`;
+  }
+
+  /** Refuses so many recipients or messages, one after the other. */
+  refuse(times: number, code = 421, at: Stage = "data"): void {
+    for (let each = 0; each < times; each++) this.refusals.push({ code, at });
+  }
+
+  /** The newest mail to an address; waits for it. */
+  async mailTo(address: string): Promise<Received> {
+    for (;;) {
+      const found = this.mails.findLast((each) => each.recipients.includes(address.toLowerCase()));
+      if (found) return found;
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+
+  /** Listens, on the same port when it did before. */
+  async up(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(this.port, "localhost", resolve));
+    this.port = (this.server.server.address() as AddressInfo).port;
+  }
+
+  /** Goes away; `up` brings it back. */
+  async down(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.close(resolve));
+    this.server = this.made();
+  }
+
+  private refusal(at: Stage): Error | null {
+    if (this.refusals[0]?.at !== at) return null;
+    return Object.assign(new Error("Not now"), { responseCode: this.refusals.shift()!.code });
+  }
+
+  private made(): SMTPServer {
+    return new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS", "AUTH"],
+      logger: false,
+      closeTimeout: 100,
+      onRcptTo: (_address, _session, done) => done(this.refusal("recipient")),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          const refused = this.refusal("data");
+          if (refused) return done(refused);
+          void this.keep(Buffer.concat(chunks), session.envelope.rcptTo.map((each) => each.address.toLowerCase())).then(() => done());
+        });
+      },
+    });
+  }
+
+  private async keep(raw: Buffer, recipients: string[]): Promise<void> {
+    this.mails.push({ ...(await PostalMime.parse(raw)), recipients, raw: raw.toString("utf8") });
+    for (const wake of this.waiting.splice(0)) wake();
+  }
+}
+
+/** The address behind a mail's button, the same in both of its parts. */
+export function linkIn({ text, html }: Email): string {
+  const inText = /https?:\/\/\S+/.exec(text ?? "")?.[0];
+  const inHtml = /<a href="([^"]+)"/.exec(html ?? "")?.[1]?.replaceAll("&amp;", "&");
+  if (!inText || inText !== inHtml) throw new Error(`The parts of the mail differ: ${inText} and ${inHtml}`);
+  return inText;
+}
