@@ -1,4 +1,4 @@
-// npm run bench [-- chats lists pages]: figures, as ratios within one run. Build first (npm run build).
+// npm run bench [-- chats lists pages streams]: figures, as ratios within one run. Build first (npm run build).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,6 +7,7 @@ import { newAccount } from "./account.mjs";
 import { benchChats } from "./chats.mjs";
 import { benchLists, fillLists } from "./lists.mjs";
 import { benchPages } from "./pages.mjs";
+import { benchStreams } from "./streams.mjs";
 import { startApp, startNode } from "./processes.mjs";
 
 const wanted = process.argv.slice(2);
@@ -24,6 +25,7 @@ try {
   const account = await newAccount(app.url);
   if (want("chats")) await benchChats({ model, relay, app, account });
   if (want("lists")) await benchLists({ app, database });
+  if (want("streams")) await benchStreams({ app, database });
   if (want("pages")) await benchPages({ app, account });
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,8 @@
+import "server-only";
+import type { Limit } from "@/lib/core/limits";
+
+/** PRODUCT 'Limits': 5 sign-ups a minute from one address. */
+export const joinLimit: Limit = { name: "waitlist.join", points: 5, seconds: 60, by: "address", sentence: "Too many sign-ups from your network. Please wait a minute and try again." };
+
+/** A link is opened once or twice; tokens cannot be guessed, but need not be tried without end either. */
+export const confirmLimit: Limit = { name: "waitlist.confirm", points: 60, seconds: 60, by: "address", sentence: "Too many tries. Please wait a minute and open the link again." };

@@ -1,0 +1,77 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { hashed, newId, newToken } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { invalid } from "@/lib/core/http/errors";
+import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
+import { announce } from "@/lib/waitlist/confirmations";
+import { waitlistTexts, type Confirmation, type WaitlistAnswer, type WaitlistInput } from "@/lib/waitlist/contract";
+import { alreadyMail, confirmMail } from "@/lib/waitlist/mails";
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+/** How long a mailed link holds; mails say so. */
+const LINK_MS = 48 * HOUR;
+/** API.md 'Waitlist': at most one mail a minute for one address. */
+const PAUSE_MS = MINUTE;
+/** A sign-up without a link of its own is there for its page's stream, which lasts two minutes. */
+const LINKLESS_MS = HOUR;
+
+const WELCOME = "Almost there. Check your inbox and open the link to confirm your email.";
+
+/**
+ * Puts someone on the waitlist and a mail with a link into the outbox, in one transaction. Tells nothing of whether
+ * the email was there before: known or not, confirmed or not, the answer and the work are the same.
+ */
+export async function join({ name, email }: WaitlistInput): Promise<WaitlistAnswer> {
+  const now = new Date();
+  const [signupId, token] = [newId(), newToken()];
+  await transact(async (tx) => {
+    await tx.waitlistSignup.deleteMany({ where: { tokenHash: null, expiresAt: { lt: now } } });
+    const entry = await entryOf(tx, { name, email }, now);
+    const due = now.getTime() - entry.mailedAt.getTime() >= PAUSE_MS;
+    const own = due && !entry.confirmedAt;
+    await tx.waitlistSignup.create({
+      data: { id: signupId, entryId: entry.id, tokenHash: own ? hashed(token) : null, createdAt: now, expiresAt: new Date(now.getTime() + (own ? LINK_MS : LINKLESS_MS)) },
+    });
+    if (!due) return;
+    await tx.waitlistEntry.update({ where: { id: entry.id }, data: { mailedAt: now } });
+    await queueMail(tx, entry.confirmedAt ? alreadyMail(entry.email, name) : confirmMail(entry.email, name, linkOf(token)));
+  });
+  wakeOutbox();
+  return { signupId, message: WELCOME };
+}
+
+const linkOf = (token: string): string => `${config().APP_URL.replace(/\/$/, "")}/confirm?token=${token}`;
+
+/** The entry of an email, made when it is new. The name of the first sign-up stays: anyone may sign up any email. */
+async function entryOf(tx: Transaction, { name, email }: WaitlistInput, now: Date) {
+  const emailKey = email.toLowerCase();
+  const known = await tx.waitlistEntry.findUnique({ where: { emailKey } });
+  return known ?? (await tx.waitlistEntry.create({ data: { id: newId(), email, emailKey, name, createdAt: now, mailedAt: new Date(0) } }));
+}
+
+/** Confirms the email that a mailed link belongs to; again and again is the same as once. 400 for a bad or expired one. */
+export async function confirm(token: string): Promise<Confirmation> {
+  const now = new Date();
+  const { entryId, before } = await transact(async (tx) => {
+    const signup = await tx.waitlistSignup.findUnique({ where: { tokenHash: hashed(token) }, include: { entry: true } });
+    if (!signup) throw invalid("This confirmation link is not valid. Please sign up again to get a new one.");
+    const before = signup.entry.confirmedAt;
+    if (!before && signup.expiresAt <= now) throw invalid("This confirmation link has expired. Please sign up again to get a new one.");
+    if (!before) await tx.waitlistEntry.update({ where: { id: signup.entryId }, data: { confirmedAt: now } });
+    return { entryId: signup.entryId, before };
+  });
+  if (before) return { success: true, message: waitlistTexts.alreadyConfirmed };
+  announce(entryId);
+  return { success: true, message: "Your email is confirmed. Thanks for joining our waitlist." };
+}
+
+/** The sign-up behind a page's signupId, or null. `confirmed` only when the confirmation came after it. */
+export async function findSignup(signupId: string): Promise<{ entryId: string; confirmed: boolean } | null> {
+  const row = await db().waitlistSignup.findUnique({ where: { id: signupId }, include: { entry: true } });
+  if (!row) return null;
+  const { confirmedAt } = row.entry;
+  return { entryId: row.entryId, confirmed: confirmedAt !== null && confirmedAt >= row.createdAt };
+}
