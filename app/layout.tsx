@@ -2,7 +2,6 @@ import "./globals.css";
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
-import { headers } from "next/headers";
 import type { ReactNode } from "react";
 
 export const metadata: Metadata = {
@@ -13,15 +12,13 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
 
-export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Reading a header makes every page dynamic: a nonce is good for one answer only.
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
+export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // The theme's file sets an attribute that the server does not know of.
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <head>
         {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, and is 300 bytes */}
-        <script src="/theme.js" nonce={nonce} suppressHydrationWarning />
+        <script src="/theme.js" />
       </head>
       <body>{children}</body>
     </html>

@@ -12,7 +12,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div id="top" className="flex min-h-dvh flex-col bg-stage">
       <header className={`${column} flex h-18 flex-none items-center justify-between`}>
-        <Link href="/" className="flex items-center gap-2.5 text-base font-semibold tracking-[-0.02em]">
+        <Link href="/" className="flex items-center gap-2.5 text-[18px] font-semibold tracking-[-0.02em]">
           <Logo size={26} />
           Troupe
         </Link>

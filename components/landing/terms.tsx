@@ -6,8 +6,12 @@ const sections = [
     text: "Troupe is software that people run on their own servers. Your agreement is with whoever runs this server. They set the rules for its use and decide who may have an account. The Contact link below reaches them.",
   },
   {
+    title: "The waitlist",
+    text: "Joining it with your name and email is free and binds you to nothing. You are on it once you have opened the link in the mail that follows. When a place is yours, and whether one will be, is for whoever runs this server to say. Sign up nobody but yourself.",
+  },
+  {
     title: "Your account",
-    text: "Keep your password to yourself. What is done from your account counts as done by you, so tell whoever runs this server if you think that somebody else uses it.",
+    text: "Keep your password to yourself. What is done from your account counts as done by you, so tell whoever runs this server if you think that somebody else uses it. If you sign in with Google or GitHub, their terms hold for your account there.",
   },
   {
     title: "Your content",

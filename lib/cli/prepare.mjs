@@ -7,6 +7,8 @@ import path from "node:path";
 import { fail, nextBin, root, say } from "./project.mjs";
 
 const SOURCES = ["app", "components", "lib", "prisma/schema.prisma", "public", "instrumentation.ts", "proxy.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+/** Settings that prerendered pages and scripts carry: their values are of the build. */
+const isBuiltIn = (name) => name === "CONTACT_EMAIL" || name.startsWith("NEXT_PUBLIC_");
 
 /** Ends the program with a sentence when Node is too old. */
 export function checkNode() {
@@ -47,15 +49,17 @@ export async function migrate() {
   }
 }
 
-/** Builds the app unless the present sources are built. */
+/** Builds the app unless the present sources are built, with the present settings. */
 export async function build() {
   const marker = path.join(root, ".next/troupe-sources");
-  const wanted = fingerprint(SOURCES);
+  const settings = Object.entries(process.env).filter(([name]) => isBuiltIn(name)).sort();
+  const wanted = `${fingerprint(SOURCES)} ${JSON.stringify(settings)}`;
   if (read(marker) === wanted) return;
   say("Building (about a minute)");
   run(process.execPath, [nextBin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
-  const { packStatic } = await import("./static-files.mjs");
+  const [{ packStatic }, { writeInlineScripts }] = await Promise.all([import("./static-files.mjs"), import("./inline-scripts.mjs")]);
   await packStatic();
+  writeInlineScripts();
   writeFileSync(marker, wanted);
 }
 

@@ -1,6 +1,7 @@
 // The one process: the framework's pages and handlers, and the few hot addresses that are answered beside it.
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { readInlineScripts } from "./inline-scripts.mjs";
 import { fail, root } from "./project.mjs";
 import { staticListener } from "./static-files.mjs";
 
@@ -17,6 +18,7 @@ export async function serve() {
   server.on("request", (request, response) => void ready.then((listener) => listener(request, response)));
   await new Promise((resolve) => server.listen(port, host, resolve));
 
+  globalThis[Symbol.for("troupe.inline-scripts")] = readInlineScripts(); // for proxy.ts
   const { default: next } = await import("next");
   const app = next({ dev: false, dir: root, port, hostname: host ?? "localhost", httpServer: server });
   await app.prepare();

@@ -46,7 +46,7 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(new Set(asked)).toEqual(new Set(["localhost"])));
 
 test("the public pages", async ({ page, demo }) => {
-  for (const path of ["/", "/terms", "/privacy"]) {
+  for (const path of ["/", "/terms", "/privacy", "/confirm"]) {
     await page.goto(demo.url + path);
     await look(page, path);
   }

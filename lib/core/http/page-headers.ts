@@ -1,13 +1,34 @@
 import "server-only";
 import { config } from "@/lib/core/config";
+import { once } from "@/lib/core/once";
 
-/** The headers of every page (SAFETY 'Headers'): scripts by nonce alone, nothing from or to another host. */
-export function pageHeaders(nonce: string) {
-  const { NODE_ENV, https } = config();
-  const development = NODE_ENV === "development" ? " 'unsafe-eval'" : ""; // React's development build evaluates source
-  const policy = [
+/** Pages with a secret in their address: nothing that they load learns it. */
+const SECRETIVE = ["/confirm", "/reset-password"];
+
+/**
+ * The sources of a prerendered page's inline scripts, or undefined for a page that is drawn anew each time.
+ * `lib/cli/server.mjs` puts them there; the development server prerenders nothing.
+ */
+export const inlineScripts = (path: string): string[] | undefined => once("inline-scripts", (): Record<string, string[]> => ({}))[path];
+
+/** The headers of a page (SAFETY 'Headers'): only our own scripts, and inline those named by hash or nonce. */
+export function pageHeaders(path: string, inline: string[]) {
+  const { https } = config();
+  return {
+    "content-security-policy": policy(inline),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": SECRETIVE.includes(path) ? "no-referrer" : "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
+function policy(inline: string[]): string {
+  const development = config().NODE_ENV === "development" ? ["'unsafe-eval'"] : []; // React's development build evaluates source
+  return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
+    `script-src ${["'self'", ...inline, ...iconKit(), ...development].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -17,12 +38,12 @@ export function pageHeaders(nonce: string) {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return {
-    "content-security-policy": policy,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    "cross-origin-opener-policy": "same-origin",
-    ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
-  };
+}
+
+/** Where the operator's icon kit comes from. All pages allow it: who signs in keeps the policy of the page the visit began with. */
+function iconKit(): string[] {
+  const { NEXT_PUBLIC_ICON_KIT_URL: address, APP_URL } = config();
+  if (!address || !URL.canParse(address, APP_URL)) return [];
+  const { origin } = new URL(address, APP_URL);
+  return origin === new URL(APP_URL).origin ? [] : [origin];
 }

@@ -1,0 +1,60 @@
+"use client";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { confirm, type Outcome } from "@/lib/waitlist/client";
+
+const views = {
+  confirmed: { title: "Email Confirmed!", Icon: CircleCheck, tone: "bg-ok-soft text-ok" },
+  already: { title: "Already Confirmed", Icon: CircleCheck, tone: "bg-ok-soft text-ok" },
+  failed: { title: "Confirmation Error", Icon: CircleAlert, tone: "bg-bad-soft text-bad" },
+};
+
+export function ConfirmView() {
+  const outcome = useConfirmation(useSearchParams().get("token"));
+  if (!outcome) return <Confirming />;
+  const { title, Icon, tone } = views[outcome.end];
+  return (
+    <>
+      <span className={`flex size-11 items-center justify-center rounded-full ${tone}`}>
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div role={outcome.end === "failed" ? "alert" : "status"}>
+        <h1 className="mt-5">{title}</h1>
+        <p className="mt-1.5 min-h-10 text-balance text-ink-2">{outcome.sentence}</p>
+      </div>
+      <ButtonLink href="/" variant="primary" size="lg" className="mt-5">
+        Return to Home
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What the page shows until the answer is there; the server's HTML too. */
+export function Confirming() {
+  return (
+    <>
+      <Spinner label="" size={32} className="text-brand" />
+      <p role="status" className="mt-4 text-ink-2">
+        Confirming your email…
+      </p>
+    </>
+  );
+}
+
+/** Asks once for one token, although React may begin the effect twice: the second answer would be 'already'. */
+function useConfirmation(token: string | null): Outcome | null {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const asked = useRef<{ token: string | null; answer: Promise<Outcome> } | null>(null);
+  useEffect(() => {
+    if (asked.current?.token !== token) asked.current = { token, answer: confirm(token) };
+    let gone = false;
+    void asked.current?.answer.then((answer) => !gone && setOutcome(answer));
+    return () => {
+      gone = true;
+    };
+  }, [token]);
+  return outcome;
+}

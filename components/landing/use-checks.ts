@@ -1,0 +1,52 @@
+"use client";
+import { useRef, useState, type FocusEvent, type FormEvent } from "react";
+import { waitlistRules, type WaitlistInput } from "@/lib/waitlist/contract";
+
+export type FieldName = keyof WaitlistInput;
+type Wrong = Partial<Record<FieldName, string>>;
+
+const fieldOf = ({ target }: { target: EventTarget }): [HTMLInputElement, FieldName] | undefined => {
+  if (!(target instanceof HTMLInputElement)) return undefined;
+  return target.name === "name" || target.name === "email" ? [target, target.name] : undefined;
+};
+const sentenceFor = (field: FieldName, value: string) => waitlistRules[field](value.trim());
+
+/** What is wrong with a field is told once the field was left or the form was sent, and from then on with each key. */
+export function useChecks() {
+  const [wrong, setWrong] = useState<Wrong>({});
+  const touched = useRef(new Set<FieldName>());
+  /** Emptied while the focus was in it: leaving it is no mistake. */
+  const spared = useRef<Element | null>(null);
+
+  function judge(field: FieldName, value: string): void {
+    touched.current.add(field);
+    setWrong((before) => ({ ...before, [field]: sentenceFor(field, value) }));
+  }
+
+  function onBlur(event: FocusEvent<HTMLFormElement>): void {
+    const [input, field] = fieldOf(event) ?? [];
+    if (!input || !field) return;
+    if (input === spared.current && input.value === "") spared.current = null;
+    else judge(field, input.value);
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>): void {
+    const [input, field] = fieldOf(event) ?? [];
+    if (input && field && touched.current.has(field)) judge(field, input.value);
+  }
+
+  function onReset(): void {
+    touched.current.clear();
+    spared.current = document.activeElement;
+    setWrong({});
+  }
+
+  /** Judges all; gives the first field that is wrong. */
+  function check(values: WaitlistInput): FieldName | undefined {
+    const names = ["name", "email"] as const;
+    for (const name of names) judge(name, values[name]);
+    return names.find((name) => sentenceFor(name, values[name]));
+  }
+
+  return { wrong, check, onBlur, onInput, onReset };
+}

@@ -1,0 +1,59 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { followSignup, join } from "@/lib/waitlist/client";
+import type { WaitlistInput } from "@/lib/waitlist/contract";
+
+/** SPEC section 9. */
+const HIDE_MS = 5_000;
+const CONFIRMED = "Email confirmed! Thanks for joining our waitlist.";
+
+export type Note = { tone: "ok" | "bad"; sentence: string };
+
+/** Sends a sign-up, and has one message to show: the answer's, then that of the confirmation, each for its time. */
+export function useWaitlist() {
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<Note | null>(null);
+  /** Ends what the shown message still waits for: its timer, or the status stream. */
+  const leave = useRef(() => undefined as void);
+  const gone = useRef(false);
+
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      leave.current();
+    };
+  }, []);
+
+  const hide = () => setNote(null);
+  function hideSoon(): void {
+    const timer = setTimeout(hide, HIDE_MS);
+    leave.current = () => clearTimeout(timer);
+  }
+  function show(sentence: string, tone: Note["tone"] = "ok"): void {
+    setNote({ tone, sentence });
+    hideSoon();
+  }
+
+  /** True when the server took it. */
+  async function send(input: WaitlistInput): Promise<boolean> {
+    leave.current();
+    hide();
+    setBusy(true);
+    try {
+      const { signupId, message } = await join(input);
+      if (gone.current) return true;
+      setNote({ tone: "ok", sentence: message });
+      if (signupId) leave.current = followSignup(signupId, { confirmed: () => show(CONFIRMED), lost: hideSoon, over: hide });
+      else hideSoon();
+      return true;
+    } catch (error) {
+      if (!gone.current) show(error instanceof Error ? error.message : String(error), "bad");
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, note, send };
+}
