@@ -4,6 +4,9 @@ const rewrites = async () => ({
     { source: "/auth/me", destination: "/api/auth/me" },
     { source: "/auth/google/url", destination: "/api/auth/google/url" },
     { source: "/auth/github/url", destination: "/api/auth/github/url" },
+    // With `Accept: text/html` the same path is the page (API.md 'Auth').
+    { source: "/auth/callback", has: [{ type: "header", key: "accept", value: "(?!.*text/html).*application/json.*" }], destination: "/api/auth/oauth/callback" },
+    { source: "/waitlist/status", destination: "/api/waitlist/status" },
     { source: "/health", destination: "/api/health" },
     { source: "/test", destination: "/api/test" },
   ],

@@ -4,9 +4,12 @@ import { config } from "@/lib/core/config";
 import { openDatabase } from "@/lib/core/db/db";
 import { claimDatabase } from "@/lib/core/db/owner";
 import { log } from "@/lib/core/log";
+import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { once } from "@/lib/core/once";
 import { startWorker, stopWorker } from "@/lib/runs/worker";
 
+/** A mail on its way may end; one that hangs is tried again by the next process. */
+const MAIL_MS = 5_000;
 /** Long enough for streams to be told, far within the 25 s that an operator's supervisor grants. */
 const LAST_WORDS_MS = 500;
 
@@ -18,6 +21,7 @@ export async function startServer(): Promise<void> {
     claimDatabase(databaseFile);
     await openDatabase();
     await startWorker({ chat: chatExecutor() });
+    startOutbox();
     once("server.signals", listenForSignals);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -38,6 +42,7 @@ function listenForSignals(): true {
 async function stopServer(): Promise<void> {
   try {
     await stopWorker();
+    await Promise.race([stopOutbox(), new Promise((resolve) => setTimeout(resolve, MAIL_MS))]);
     await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
   } finally {
     process.exit(0);

@@ -1,6 +1,7 @@
 "use client";
+import Link from "next/link";
 import { EmailField, SignInForm, wrongIf, type SignInFormProps, type Values } from "@/components/auth/sign-in-form";
-import type { Problem } from "@/components/auth/use-sign-in";
+import type { Problem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/input";
 import { login } from "@/lib/auth/client";
@@ -28,11 +29,19 @@ export function LoginForm({ email, busy, problem, setProblem, attempt, enter }: 
       button="Login"
     >
       <EmailField email={email} problem={problem} />
-      <Field label="Password">
+      <Field label="Password" aside={<ForgotLink />}>
         {(ids) => (
           <PasswordInput {...ids} {...wrongIf(problem?.field === "password", ids)} name="password" autoComplete="current-password" scale="lg" />
         )}
       </Field>
     </SignInForm>
+  );
+}
+
+function ForgotLink() {
+  return (
+    <Link href="/forgot-password" prefetch={false} className="font-medium text-brand-ink hover:underline">
+      Forgot password?
+    </Link>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 import { useState } from "react";
+import { NewPasswordFields } from "@/components/auth/new-password-fields";
 import { EmailField, SignInForm, wrongIf, type SignInFormProps, type Values } from "@/components/auth/sign-in-form";
-import type { FieldName, Problem } from "@/components/auth/use-sign-in";
+import type { FieldName, Problem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/field";
-import { PasswordInput, TextInput } from "@/components/ui/input";
+import { TextInput } from "@/components/ui/input";
 import { register } from "@/lib/auth/client";
 import { authRules } from "@/lib/auth/contract";
 
@@ -48,12 +49,7 @@ export function RegisterForm({ email, busy, problem, setProblem, attempt, enter 
           )}
         </Field>
         <Field label="Full Name (Optional)">{(ids) => <TextInput {...ids} {...wrong("name", ids)} name="name" autoComplete="name" scale="lg" />}</Field>
-        <Field label="Password" helper="At least 8 characters, including uppercase, lowercase, and numbers">
-          {(ids) => <PasswordInput {...ids} {...wrong("password", ids)} name="password" autoComplete="new-password" scale="lg" />}
-        </Field>
-        <Field label="Confirm Password" error={differs ? "Passwords don't match" : undefined}>
-          {(ids) => <PasswordInput {...ids} {...wrong("confirm", ids)} name="confirm" autoComplete="new-password" scale="lg" />}
-        </Field>
+        <NewPasswordFields problem={problem} differs={differs} />
       </SignInForm>
       <p className="mt-5 text-center text-13 text-balance text-ink-3">
         By registering, you agree to our <LegalLink href="/terms">Terms of Service</LegalLink> and{" "}

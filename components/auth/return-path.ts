@@ -1,3 +1,5 @@
+import { keep, kept } from "@/lib/auth/kept";
+
 const HOME = "/app";
 
 /**
@@ -10,3 +12,9 @@ export function returnPath(from: string | null, origin: string): string {
   const ours = url.origin === origin && (url.pathname === HOME || url.pathname.startsWith(`${HOME}/`));
   return ours ? url.pathname + url.search + url.hash : HOME;
 }
+
+const REMEMBERED = "troupe-return-path";
+
+/** Remembers, in this tab, where to go after the way over a provider; null is remembered too. */
+export const rememberReturnPath = (from: string | null): void => keep("session", REMEMBERED, from);
+export const rememberedReturnPath = (): string | null => kept("session", REMEMBERED);

@@ -1,6 +1,7 @@
 "use client";
 import type { FormEvent, ReactNode } from "react";
-import { useReady, type Busy, type FieldName, type Problem, type useSignIn } from "@/components/auth/use-sign-in";
+import { useReady, type Busy, type FieldName, type Problem, type useAttempt } from "@/components/auth/use-attempt";
+import type { useSignIn } from "@/components/auth/use-sign-in";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/input";
@@ -15,7 +16,7 @@ export type SignInFormProps = Pick<ReturnType<typeof useSignIn>, "problem" | "se
 
 export type Values = Record<FieldName, string>;
 
-type Props = Pick<SignInFormProps, "busy" | "setProblem" | "attempt"> & {
+type Props = Pick<ReturnType<typeof useAttempt>, "busy" | "setProblem" | "attempt"> & {
   check: (values: Values) => Problem | undefined;
   send: (values: Values) => Promise<void>;
   /** The sentence for an exception that brings none. */

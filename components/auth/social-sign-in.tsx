@@ -1,7 +1,9 @@
 "use client";
+import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { GitHubMark, GoogleMark } from "@/components/auth/marks";
-import { useReady, type Busy, type useSignIn } from "@/components/auth/use-sign-in";
+import { rememberReturnPath } from "@/components/auth/return-path";
+import { useReady, type Busy, type useAttempt } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/button";
 import { githubUrl, googleUrl } from "@/lib/auth/client";
 
@@ -12,8 +14,9 @@ const providers: Provider[] = [
   { id: "github", name: "GitHub", mark: <GitHubMark />, url: githubUrl },
 ];
 
-export function SocialSignIn({ busy, attempt }: { busy: Busy | null } & Pick<ReturnType<typeof useSignIn>, "attempt">) {
+export function SocialSignIn({ busy, attempt }: { busy: Busy | null } & Pick<ReturnType<typeof useAttempt>, "attempt">) {
   const ready = useReady();
+  const from = useSearchParams().get("from");
   return (
     <>
       <div className="my-5.5 flex items-center gap-3 text-xs font-medium text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -29,7 +32,7 @@ export function SocialSignIn({ busy, attempt }: { busy: Busy | null } & Pick<Ret
             busy={busy === provider.id}
             disabled={busy !== null || !ready}
             aria-busy={busy === provider.id || !ready || undefined}
-            onClick={() => attempt(provider.id, () => leaveFor(provider), `An error occurred with ${provider.name} login`)}
+            onClick={() => attempt(provider.id, () => leaveFor(provider, from), `An error occurred with ${provider.name} login`)}
           >
             Continue with {provider.name}
           </Button>
@@ -39,8 +42,9 @@ export function SocialSignIn({ busy, attempt }: { busy: Busy | null } & Pick<Ret
   );
 }
 
-async function leaveFor({ name, url }: Provider): Promise<void> {
+async function leaveFor({ name, url }: Provider, from: string | null): Promise<void> {
   const answer = await url();
   if (!answer.url) throw new Error(`Failed to get ${name} login URL`);
+  rememberReturnPath(from);
   window.location.assign(answer.url);
 }

@@ -1,14 +1,10 @@
 "use client";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { returnPath } from "@/components/auth/return-path";
+import { useAttempt } from "@/components/auth/use-attempt";
 import { whoAmI } from "@/lib/auth/client";
-import { CallError } from "@/lib/core/http/call";
-
-export type FieldName = "email" | "username" | "name" | "password" | "confirm";
-/** What went wrong, and where, if it is a matter of one field. */
-export type Problem = { sentence: string; field?: FieldName };
-export type Busy = "form" | "google" | "github";
+import { takeNoSession } from "@/lib/auth/oauth-user";
 
 const NO_SESSION = "Authentication failed - please log in with a valid OAuth provider";
 
@@ -16,13 +12,14 @@ const NO_SESSION = "Authentication failed - please log in with a valid OAuth pro
 export function useSignIn() {
   const router = useRouter();
   const from = useSearchParams().get("from");
-  const [busy, setBusy] = useState<Busy | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { busy, setBusy, problem, setProblem, attempt } = useAttempt();
 
   useEffect(() => {
     let gone = false;
     void whoAmI().then((user) => {
-      if (user && !gone) router.replace(returnPath(from, window.location.origin));
+      if (gone) return;
+      if (user) router.replace(returnPath(from, window.location.origin));
+      else if (takeNoSession()) setProblem({ sentence: NO_SESSION });
     });
     // Coming back from a provider, the browser may show this page as it was left: waiting.
     const wake = (event: PageTransitionEvent) => event.persisted && setBusy(null);
@@ -31,22 +28,7 @@ export function useSignIn() {
       gone = true;
       window.removeEventListener("pageshow", wake);
     };
-  }, [router, from]);
-
-  /** Stays busy when all went well, since the page is being left then. */
-  async function attempt(what: Busy, work: () => Promise<void>, fallback: string): Promise<Problem | null> {
-    setProblem(null);
-    setBusy(what);
-    try {
-      await work();
-      return null;
-    } catch (error) {
-      const found = problemOf(error, fallback);
-      setProblem(found);
-      setBusy(null);
-      return found;
-    }
-  }
+  }, [router, from, setBusy, setProblem]);
 
   /** The server claimed success: go on, if there is a session. */
   async function enter(): Promise<void> {
@@ -55,22 +37,4 @@ export function useSignIn() {
   }
 
   return { busy, problem, setProblem, attempt, enter };
-}
-
-/** A field's own complaint goes before the general sentence. */
-function problemOf(error: unknown, fallback: string): Problem {
-  if (!(error instanceof Error)) return { sentence: fallback };
-  const fields = error instanceof CallError ? error.fields : {};
-  const field = (["email", "username", "name", "password"] as const).find((name) => fields?.[name]);
-  return { sentence: error.message || fallback, field };
-}
-
-const never = () => () => undefined;
-/** False in the server's HTML and until React has taken it over. */
-export function useReady(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }

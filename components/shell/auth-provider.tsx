@@ -1,22 +1,24 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { createContext, use, useEffect, useRef, useState, type ReactNode } from "react";
+import { createContext, use, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { Spinner } from "@/components/ui/spinner";
 import { logout as endSession, whoAmI } from "@/lib/auth/client";
-import { AUTH_MARKER, type User } from "@/lib/auth/contract";
+import { AUTH_MARKER } from "@/lib/auth/contract";
+import { noteNoSession, takeOAuthUser, type ShownUser } from "@/lib/auth/oauth-user";
 import { CallError, onSignedOut } from "@/lib/core/http/call";
 
 /** SPEC section 4. The token is a marker for the page, not a secret: the server looks at the session's cookie alone. */
 type AuthState = {
   isAuthenticated: boolean;
-  user: User | null;
+  user: ShownUser | null;
   token: typeof AUTH_MARKER | null;
   loading: boolean;
   error: string | null;
 };
 type Auth = AuthState & { logout: () => Promise<void> };
 
+const someone = (user: ShownUser): AuthState => ({ isAuthenticated: true, user, token: AUTH_MARKER, loading: false, error: null });
 const nobody: AuthState = { isAuthenticated: false, user: null, token: null, loading: false, error: null };
 const Context = createContext<Auth | null>(null);
 
@@ -28,30 +30,9 @@ export function useAuth(): Auth {
 
 /** Lets in who has a session and sends everybody else to the sign-in screen, from where they come back. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const router = useRouter();
-  const [state, setState] = useState<AuthState>({ ...nobody, loading: true });
   // Set on logout, whose way leads to the landing page and not to the sign-in screen.
   const leaving = useRef(false);
-
-  useEffect(() => {
-    let gone = false;
-    const toLogin = () => {
-      if (gone || leaving.current) return;
-      setState(nobody);
-      const { pathname, search } = window.location;
-      router.replace(`/login?from=${encodeURIComponent(pathname + search)}`);
-    };
-    void whoAmI().then((user) => {
-      if (gone || leaving.current) return;
-      if (user) setState({ isAuthenticated: true, user, token: AUTH_MARKER, loading: false, error: null });
-      else toLogin();
-    });
-    const stop = onSignedOut(toLogin);
-    return () => {
-      gone = true;
-      stop();
-    };
-  }, [router]);
+  const [state, setState] = useWhoIsIn(leaving);
 
   async function logout(): Promise<void> {
     leaving.current = true;
@@ -73,6 +54,46 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       </SWRConfig>
     </Context>
   );
+}
+
+/**
+ * SPEC section 4, start-up: whom the success page left here is shown at once. The server's session decides all the same,
+ * and a sign-in that left none ends at the sign-in screen, which says so.
+ */
+function useWhoIsIn(leaving: RefObject<boolean>) {
+  const router = useRouter();
+  const [state, setState] = useState<AuthState>({ ...nobody, loading: true });
+  // Outlives the effect, which React runs twice in development; what was left can be taken once.
+  const claimed = useRef(false);
+
+  useEffect(() => {
+    let gone = false;
+    const toLogin = () => {
+      if (gone || leaving.current) return;
+      if (claimed.current) noteNoSession();
+      setState(nobody);
+      const { pathname, search } = window.location;
+      router.replace(`/login?from=${encodeURIComponent(pathname + search)}`);
+    };
+    async function start(): Promise<void> {
+      const left = takeOAuthUser();
+      claimed.current ||= left !== null;
+      if (left) setState(someone(left));
+      const user = await whoAmI();
+      if (gone || leaving.current) return;
+      if (!user) return toLogin();
+      claimed.current = false;
+      setState(someone(user));
+    }
+    void start();
+    const stop = onSignedOut(toLogin);
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [router, leaving]);
+
+  return [state, setState] as const;
 }
 
 /** The cache is made anew for each person, so that nobody is shown another's answers. */

@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 
@@ -23,15 +24,14 @@ export function Field({ label, helper, error, keepHelper = false, optional = fal
   const wrong = Boolean(error) && !(keepHelper && helper);
   const note = wrong ? error : helper;
   return (
-    <div className={className}>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-medium">
-          {label}
-          {optional && <span className="font-normal text-ink-3"> (Optional)</span>}
-        </label>
-        {aside && <span className="text-13 text-ink-3">{aside}</span>}
-      </div>
+    <div className={cx("relative", className)}>
+      <label htmlFor={id} className="mb-1.5 block w-fit font-medium">
+        {label}
+        {optional && <span className="font-normal text-ink-3"> (Optional)</span>}
+      </label>
       {children({ id, "aria-describedby": note ? noteId : undefined, "aria-invalid": error ? true : undefined })}
+      {/* After the control: the way by keyboard leads through what is to be filled in first. */}
+      {aside && <span className="absolute top-0 right-0 text-13 text-ink-3">{aside}</span>}
       {note && (
         <p id={noteId} className={wrong ? "mt-1.5 flex items-start gap-1.5 text-13 text-bad" : "mt-1.5 text-13 text-ink-3"}>
           {wrong && <CircleAlert aria-hidden="true" className="mt-0.75 size-3.5" />}

@@ -17,6 +17,10 @@ export const AUTH_MARKER = "authenticated";
 export type RegisterInput = { email: string; password: string; username: string; name?: string };
 export type LoginInput = { username: string; password: string };
 export type AuthAnswer = { token: typeof AUTH_MARKER; user: User };
+/** What a provider's return brings; `error` and its description instead of a code when it said no. `iss`: who it is (RFC 9207). */
+export type CallbackInput = { code?: string; state?: string; error?: string; error_description?: string; iss?: string };
+export type CallbackAnswer = { user: { name: string; email: string; id: string }; provider: Exclude<User["AuthProvider"], "local"> };
+export type ResetPasswordInput = { token: string; password: string };
 export type SessionInfo = { id: string; device: string; created_at: string; last_seen_at: string; current: boolean };
 
 const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s;
@@ -50,6 +54,10 @@ export const authApi = {
   validate: endpoint<{ token: string }, { user: User }>("POST", "/api/auth/validate", { access: "public", fails: "Invalid authentication token" }),
   googleUrl: endpoint<void, { url: string }>("GET", "/api/auth/google/url", { access: "public", fails: "Failed to get Google login URL" }),
   githubUrl: endpoint<void, { url: string }>("GET", "/api/auth/github/url", { access: "public", fails: "Failed to get GitHub login URL" }),
+  /** Pages ask at /auth/callback with `Accept: application/json` (API.md 'Auth'). */
+  callback: endpoint<CallbackInput, CallbackAnswer>("GET", "/api/auth/oauth/callback", { access: "public", fails: "Failed to exchange code for token" }),
+  forgotPassword: endpoint<{ email: string }, { ok: true }>("POST", "/api/auth/forgot-password", { access: "public", fails: "The mail could not be requested. Please try again." }),
+  resetPassword: endpoint<ResetPasswordInput, { ok: true }>("POST", "/api/auth/reset-password", { access: "public", fails: "The password could not be changed. Please try again." }),
   sessions: endpoint<void, SessionInfo[]>("GET", "/api/auth/sessions", { access: "account" }),
   endOtherSessions: endpoint<void, void>("DELETE", "/api/auth/sessions", { access: "account" }),
   endSession: endpoint<{ id: string }, void>("DELETE", "/api/auth/sessions/{id}", { access: "account" }),

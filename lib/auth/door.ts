@@ -21,17 +21,26 @@ export const route = makeRoute({ visitor: (request) => visitorOf(request.headers
 
 type Signed = { headers: Record<string, string>; cookies: string[] };
 
-/** Begins a session for this browser: its cookie and the forgery token that belongs to it. */
-export async function signIn(userId: string, headers: Headers): Promise<Signed> {
-  const { token, tokenHash } = await beginSession(userId, headers.get("user-agent") ?? "Unknown device");
+/**
+ * Begins a session for this browser: its cookie and the forgery token that belongs to it. With `proof`, 401 when the
+ * account's password is no longer the one that was checked.
+ */
+export async function signIn(userId: string, headers: Headers, proof: string | null = null): Promise<Signed> {
+  const { token, tokenHash } = await beginSession(userId, headers.get("user-agent") ?? "Unknown device", proof);
   return { headers: { "x-csrf-token": forgeryToken(tokenHash) }, cookies: [setCookie(cookieNames.session(), token, SESSION_SECONDS)] };
+}
+
+/** The cookie by which a browser is known before sign-in, and how to set it where there is none yet. */
+export function browserOf(headers: Headers): { value: string; cookies: string[] } {
+  const known = readCookie(headers, cookieNames.visitor());
+  const value = known ?? newToken();
+  return { value, cookies: known ? [] : [setCookie(cookieNames.visitor(), value, SESSION_SECONDS)] };
 }
 
 /** What someone without a session needs to sign in: a visitor cookie, and the forgery token bound to it. */
 export function asVisitor(headers: Headers): Signed {
-  const known = readCookie(headers, cookieNames.visitor());
-  const value = known ?? newToken();
-  return { headers: { "x-csrf-token": forgeryToken(value) }, cookies: known ? [] : [setCookie(cookieNames.visitor(), value, SESSION_SECONDS)] };
+  const { value, cookies } = browserOf(headers);
+  return { headers: { "x-csrf-token": forgeryToken(value) }, cookies };
 }
 
 /** Ends this browser's session, if it has one. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { AUTH_MARKER, authRules, type LoginInput, type RegisterInput, type User } from "@/lib/auth/contract";
+import { AUTH_MARKER, authRules, type CallbackAnswer, type CallbackInput, type LoginInput, type RegisterInput, type ResetPasswordInput, type User } from "@/lib/auth/contract";
 import { ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
 
@@ -25,6 +25,12 @@ export const LoginInputSchema = z.strictObject({
   password: ruled(rule.all(rule.min(1, "Password is required"), rule.max(1024, "Invalid email or password"))),
 }) satisfies z.ZodType<LoginInput>;
 
+export const ForgotPasswordSchema = z.strictObject({ email: ruled((email) => authRules.email(email.trim())) });
+export const ResetPasswordInputSchema = z.strictObject({
+  token: z.string().max(1024),
+  password: ruled(authRules.password),
+}) satisfies z.ZodType<ResetPasswordInput>;
+
 export const AuthAnswerSchema = z.object({ token: z.literal(AUTH_MARKER), user: UserSchema });
 export const ValidateInputSchema = z.strictObject({ token: z.string().max(1024) });
 export const OkSchema = z.object({ ok: z.literal(true) });
@@ -38,3 +44,11 @@ export const SessionInfoSchema = z.object({
 export const SessionListSchema = z.array(SessionInfoSchema);
 export const ValidateAnswerSchema = z.object({ user: UserSchema });
 export const UrlSchema = z.object({ url: z.string() });
+
+const Returned = z.string().max(4096).optional();
+/** Providers add parameters of their own (scope, prompt…): they are let through and not read. */
+export const CallbackInputSchema = z.object({ code: Returned, state: Returned, error: Returned, error_description: Returned, iss: Returned }) satisfies z.ZodType<CallbackInput>;
+export const CallbackAnswerSchema = z.object({
+  user: z.object({ name: z.string(), email: z.string(), id: z.string() }),
+  provider: z.enum(["google", "github"]),
+}) satisfies z.ZodType<CallbackAnswer>;

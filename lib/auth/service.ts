@@ -41,8 +41,11 @@ async function refuseTaken(email: string, username: string): Promise<void> {
   throw conflict(sentence, { [field]: sentence });
 }
 
-/** Checks an email (or user name) and password. The same 401, after the same work, for an unknown account. */
-export async function login(input: LoginInput, address: string): Promise<AuthAnswer> {
+/**
+ * Checks an email (or user name) and password. The same 401, after the same work, for an unknown account.
+ * `proof` is what the password fitted: a session may begin only while it is still the account's.
+ */
+export async function login(input: LoginInput, address: string): Promise<{ answer: AuthAnswer; proof: string | null }> {
   const account = key(input.username);
   const takeBack = await countTry(account, address);
   const row = await db().user.findFirst({ where: { OR: [{ emailKey: account }, { usernameKey: account }] } });
@@ -50,7 +53,7 @@ export async function login(input: LoginInput, address: string): Promise<AuthAns
     throw new AppError(401, "unauthenticated", "Invalid email or password");
   }
   await takeBack();
-  return { token: AUTH_MARKER, user: toWire(row) };
+  return { answer: { token: AUTH_MARKER, user: toWire(row) }, proof: row.passwordHash };
 }
 
 /** The person behind an id, or null when the account is gone. */

@@ -2,7 +2,8 @@ import "server-only";
 import type { SessionInfo } from "@/lib/auth/contract";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { missing } from "@/lib/core/http/errors";
+import { transact } from "@/lib/core/db/transact";
+import { missing, unauthenticated } from "@/lib/core/http/errors";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -14,13 +15,21 @@ const SEEN_MS = 5 * 60 * 1000;
 
 export type Session = { id: string; me: UserId; tokenHash: string; expiresAt: Date };
 
-/** Begins a session; the token goes into the cookie and is kept nowhere. */
-export async function beginSession(userId: string, device: string): Promise<{ token: string; tokenHash: string }> {
+/**
+ * Begins a session; the token goes into the cookie and is kept nowhere. `proof`: the stored hash that a password was
+ * found to fit. Checking takes a while, in which a reset or the email's owner may have ended the password and all
+ * sessions; then it is 401.
+ */
+export async function beginSession(userId: string, device: string, proof: string | null): Promise<{ token: string; tokenHash: string }> {
   const token = newToken();
   const now = new Date();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  await db().session.deleteMany({ where: { userId, OR: [{ expiresAt: { lt: now } }, { lastSeenAt: { lt: new Date(now.getTime() - IDLE_MS) } }] } });
-  await db().session.create({ data: { id: newId(), tokenHash: hashed(token), userId, device: device.slice(0, 200), createdAt: now, lastSeenAt: now, expiresAt } });
+  await transact(async (tx) => {
+    const still = proof === null ? 1 : await tx.user.count({ where: { id: userId, passwordHash: proof } });
+    if (still === 0) throw unauthenticated("Invalid email or password");
+    await tx.session.deleteMany({ where: { userId, OR: [{ expiresAt: { lt: now } }, { lastSeenAt: { lt: new Date(now.getTime() - IDLE_MS) } }] } });
+    await tx.session.create({ data: { id: newId(), tokenHash: hashed(token), userId, device: device.slice(0, 200), createdAt: now, lastSeenAt: now, expiresAt } });
+  });
   return { token, tokenHash: hashed(token) };
 }
 

@@ -17,18 +17,23 @@ const PER_ACCOUNT = 50;
 export async function countTry(account: string, address: string): Promise<() => Promise<void>> {
   if (config().RATE_LIMITS === "off") return async () => undefined;
   const now = Date.now();
-  const both = hashed(`${account}\0${address}`);
-  const alone = hashed(account);
+  const [both, alone] = keysOf(account, address);
   await transact(async (tx) => {
     await tx.signInFailure.deleteMany({ where: { at: { lt: new Date(now - WINDOW_MS) } } });
     await refuseIfSpent(tx, both, PER_ADDRESS, now);
     await refuseIfSpent(tx, alone, PER_ACCOUNT, now);
     await tx.signInFailure.createMany({ data: [both, alone].map((key) => ({ key, at: new Date(now) })) });
   });
-  return async () => {
-    await db().signInFailure.deleteMany({ where: { key: { in: [both, alone] } } });
-  };
+  return () => forgive(account, address);
 }
+
+/** Forgets the failures of an account from an address: whoever signs in or proves the mailbox may try anew. */
+export async function forgive(account: string, address: string): Promise<void> {
+  await db().signInFailure.deleteMany({ where: { key: { in: keysOf(account, address) } } });
+}
+
+/** How failures are found: those of the account from this address, and those of the account from anywhere. */
+const keysOf = (account: string, address: string): [string, string] => [hashed(`${account}\0${address}`), hashed(account)];
 
 async function refuseIfSpent(tx: Transaction, key: string, most: number, now: number): Promise<void> {
   const tries = await tx.signInFailure.findMany({ where: { key }, orderBy: { at: "desc" }, take: most });

@@ -3,20 +3,45 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/host-list";
 import { once } from "@/lib/core/once";
+
+const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+/** A mail address, alone or behind a name: `Troupe <troupe@example.com>`. */
+const MAILBOX = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+const hostRules = () =>
+  z.string().transform((text, context): HostRule[] =>
+    text.split(",").flatMap((entry) => {
+      const rule = hostRule(entry);
+      if (!rule) context.addIssue(`must list hosts as host, host:port or *.domain, separated by commas; "${entry.trim()}" is none of these`);
+      return rule ?? [];
+    }),
+  );
 
 /** The only reader of the environment. `.env.example` says what each variable does; a rule test keeps the two alike. */
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   DATABASE_URL: z.string().startsWith("file:", "must begin with file: and name an SQLite file").default("file:./data/troupe.db"),
-  APP_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).default("http://localhost:3000"),
+  APP_URL: httpUrl().default("http://localhost:3000"),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   DEEPSEEK_API_KEY: z.string().default(""),
-  DEEPSEEK_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).default("https://api.deepseek.com"),
+  DEEPSEEK_BASE_URL: httpUrl().default("https://api.deepseek.com"),
   DEEPSEEK_MODEL: z.string().default("deepseek-chat"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
+  MAIL_FROM: z.string().regex(MAILBOX, "must be an email address, alone or as Name <address>").default("Troupe <troupe@localhost>"),
   CONTACT_EMAIL: z.email("must be an email address").default("hello@example.com"),
+  GOOGLE_CLIENT_ID: z.string().default(""),
+  GOOGLE_CLIENT_SECRET: z.string().default(""),
+  GOOGLE_ISSUER_URL: httpUrl().default("https://accounts.google.com"),
+  GITHUB_CLIENT_ID: z.string().default(""),
+  GITHUB_CLIENT_SECRET: z.string().default(""),
+  GITHUB_URL: httpUrl().default("https://github.com"),
+  GITHUB_API_URL: httpUrl().default("https://api.github.com"),
+  LEGACY_BACKEND_HOST: z.string().default(""),
+  TOOL_ALLOWED_HOSTS: hostRules().default([]),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent").default("info"),
   FAULT: z.string().regex(/^step:\d+:kill$/, "must read step:<number>:kill").optional(),
@@ -42,11 +67,15 @@ function read(): Config {
   const parsed = Environment.safeParse(set);
   if (!parsed.success) throw new Error(parsed.error.issues.map((each) => `${each.path.join(".")} ${each.message}.`).join("\n"));
   const { AUTH_SECRET, ...values } = parsed.data;
+  let secret = AUTH_SECRET;
   const databaseFile = path.resolve(/* turbopackIgnore: true */ values.DATABASE_URL.slice("file:".length));
   return {
     ...values,
     databaseFile,
-    secret: AUTH_SECRET ?? keptSecret(path.dirname(databaseFile)),
+    /** Looked for when first needed: a build reads the configuration too, and makes no secret. */
+    get secret() {
+      return (secret ??= keptSecret(path.dirname(databaseFile)));
+    },
     https: values.APP_URL.startsWith("https:"),
     modelConfigured: values.DEEPSEEK_API_KEY !== "",
   };

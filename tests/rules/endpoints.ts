@@ -27,8 +27,8 @@ export const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const BODYLESS = new Set(["POST /api/auth/logout", "POST /api/runs/{id}/stop"]);
 export const hasBody = (each: Endpoint): boolean => each.method !== "GET" && each.method !== "DELETE" && !BODYLESS.has(nameOf(each));
 
-/** Writes that work without the token: the one proves nothing but what its own body says, the other ends nothing without a session. */
-const TOKENLESS = new Set(["POST /api/auth/validate", "POST /api/auth/logout"]);
+/** Writes that work without the token: they act on no session, or (sign-out) end nothing without one. */
+const TOKENLESS = new Set(["POST /api/auth/validate", "POST /api/auth/logout", "POST /api/waitlist", "POST /api/auth/forgot-password", "POST /api/auth/reset-password"]);
 export const needsToken = (each: Endpoint): boolean => each.method !== "GET" && !TOKENLESS.has(nameOf(each));
 
 /** The address with something in the place of each parameter. */

@@ -2,7 +2,7 @@ import { address, type Endpoint } from "@/lib/core/http/endpoint";
 import { csrfToken, refreshCsrfToken, rememberCsrfToken } from "@/lib/core/http/csrf-client";
 
 /** SPEC section 9. */
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 
 /**
  * A call that did not bring what was asked for.

@@ -20,12 +20,17 @@ export function jsonReply(value: unknown, status: number, headers: Record<string
 }
 
 /** Any error as API.md has it. What was not foreseen is logged and told plainly, without a word of its inside. */
-export function errorReply(error: unknown, requestId: string, about: Record<string, unknown> = {}): Response {
+export function errorReply(
+  error: unknown,
+  requestId: string,
+  about: Record<string, unknown> = {},
+  beside: (sentence: string) => Record<string, unknown> = () => ({}),
+): Response {
   const known = error instanceof AppError ? error : undefined;
   if (!known) log().error({ request_id: requestId, ...about, error }, "unforeseen error");
   const { status, code, message, fields, headers, extra } =
     known ?? new AppError(500, "internal", "Something went wrong on the server. It has been logged; please try again.");
-  const body = { ...extra, error: message, code, ...(fields ? { fields } : {}), request_id: requestId };
+  const body = { ...extra, ...beside(message), error: message, code, ...(fields ? { fields } : {}), request_id: requestId };
   return jsonReply(body, status, { ...headers, "x-request-id": requestId });
 }
 

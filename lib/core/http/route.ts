@@ -23,6 +23,8 @@ type Schemas<P, Q, B, R> = {
   limit?: Limit;
   /** Public writes that act on no session need no token (`false`), or only when there is one (`"session"`). */
   token?: false | "session";
+  /** What stands beside a refusal's sentence, for callers that look for it elsewhere. */
+  refused?: (sentence: string) => Record<string, unknown>;
 };
 
 export type Asked<P, Q, B> = {
@@ -58,7 +60,7 @@ export function makeRoute(door: Door) {
         const asked = await admit(door, endpoint, schemas, request, context);
         return answer(await handle(asked), schemas, asked, requestId);
       } catch (error) {
-        return errorReply(error, requestId, { method: endpoint.method, path: endpoint.path });
+        return errorReply(error, requestId, { method: endpoint.method, path: endpoint.path }, schemas.refused);
       }
     };
   };

@@ -8,7 +8,7 @@ import { addressOf } from "@/lib/core/limits";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route(authApi.login, { body: LoginInputSchema, reply: AuthAnswerSchema }, async ({ body, headers }) => {
-    const answer = await auth.login(body, addressOf(headers));
-    return new Reply(answer, await signIn(answer.user.UserId, headers));
+    const { answer, proof } = await auth.login(body, addressOf(headers));
+    return new Reply(answer, await signIn(answer.user.UserId, headers, proof));
   }),
 });

@@ -1,11 +1,10 @@
 import { authApi } from "@/lib/auth/contract";
 import { route } from "@/lib/auth/door";
+import { providerLimit } from "@/lib/auth/limits";
+import { begin } from "@/lib/auth/oauth/begin";
 import { UrlSchema } from "@/lib/auth/schema";
-import { notConfigured } from "@/lib/core/http/errors";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route(authApi.githubUrl, { reply: UrlSchema }, () => {
-    throw notConfigured("Signing in with GitHub is not configured on this server.");
-  }),
+  GET: route(authApi.githubUrl, { reply: UrlSchema, limit: providerLimit }, ({ headers }) => begin("github", headers)),
 });

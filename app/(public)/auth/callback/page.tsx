@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { CallbackScreen } from "@/components/auth/callback-screen";
+
+/** The code in the address is for this page alone. */
+export const metadata: Metadata = { title: "Signing in", referrer: "no-referrer" };
+export const dynamic = "force-dynamic";
+
+export default function Page() {
+  return (
+    <Suspense>
+      <CallbackScreen />
+    </Suspense>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { SuccessScreen } from "@/components/auth/success-screen";
+import { config } from "@/lib/core/config";
+
+export const metadata: Metadata = { title: "Signed in", referrer: "no-referrer" };
+/** It reads a setting when it is asked for, not when it was built. */
+export const dynamic = "force-dynamic";
+
+export default function Page() {
+  return (
+    <Suspense>
+      <SuccessScreen legacyHost={config().LEGACY_BACKEND_HOST} />
+    </Suspense>
+  );
+}

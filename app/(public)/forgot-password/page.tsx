@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { ForgotPassword } from "@/components/auth/forgot-password";
+
+export const metadata: Metadata = { title: "Forgot password" };
+
+export default function Page() {
+  return <ForgotPassword />;
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { ResetPassword } from "@/components/auth/reset-password";
+
+/** The token in the address is for this page alone. */
+export const metadata: Metadata = { title: "Choose a new password", referrer: "no-referrer" };
+
+export default function Page() {
+  return (
+    <Suspense>
+      <ResetPassword />
+    </Suspense>
+  );
+}

@@ -1,0 +1,10 @@
+import { authApi } from "@/lib/auth/contract";
+import { route } from "@/lib/auth/door";
+import { mailedLinkLimit } from "@/lib/auth/limits";
+import { forgotPassword } from "@/lib/auth/reset";
+import { ForgotPasswordSchema, OkSchema } from "@/lib/auth/schema";
+import { methods } from "@/lib/core/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(authApi.forgotPassword, { body: ForgotPasswordSchema, reply: OkSchema, status: 202, token: false, limit: mailedLinkLimit }, ({ body }) => forgotPassword(body.email)),
+});

@@ -1,0 +1,10 @@
+import { authApi } from "@/lib/auth/contract";
+import { route } from "@/lib/auth/door";
+import { providerLimit } from "@/lib/auth/limits";
+import { finish } from "@/lib/auth/oauth/finish";
+import { CallbackAnswerSchema, CallbackInputSchema } from "@/lib/auth/schema";
+import { methods } from "@/lib/core/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(authApi.callback, { query: CallbackInputSchema, reply: CallbackAnswerSchema, limit: providerLimit }, ({ query, headers }) => finish(query, headers)),
+});

@@ -1,0 +1,13 @@
+import { authApi } from "@/lib/auth/contract";
+import { route } from "@/lib/auth/door";
+import { mailedLinkLimit } from "@/lib/auth/limits";
+import { resetPassword } from "@/lib/auth/reset";
+import { OkSchema, ResetPasswordInputSchema } from "@/lib/auth/schema";
+import { methods } from "@/lib/core/http/methods";
+import { addressOf } from "@/lib/core/limits";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(authApi.resetPassword, { body: ResetPasswordInputSchema, reply: OkSchema, token: false, limit: mailedLinkLimit }, ({ body, headers }) =>
+    resetPassword(body, addressOf(headers)),
+  ),
+});

@@ -1,0 +1,32 @@
+import { returnPath } from "@/components/auth/return-path";
+
+/** SPEC section 4: a sign-in that ended on the old back end goes on at the local front end, and nowhere else. */
+const LOCAL_FRONT_END = "http://localhost:3000";
+const LEGACY_PORT = "8000";
+/** Parameters of our own; whatever else stands in the address (a code, a state) is not shown. */
+const SHOWN = ["provider", "name", "email", "id"];
+
+type Place = Pick<Location, "origin" | "hostname" | "port">;
+
+export const onLegacyBackend = ({ hostname, port }: Place, legacyHost: string): boolean =>
+  port === LEGACY_PORT || (legacyHost !== "" && hostname.toLowerCase() === legacyHost.toLowerCase());
+
+/** Where the success page leads: to the page that the way began at, here or on the local front end. */
+export function dashboardAddress(place: Place, legacyHost: string, from: string | null): URL {
+  return new URL(returnPath(from, place.origin), onLegacyBackend(place, legacyHost) ? LOCAL_FRONT_END : place.origin);
+}
+
+/** The same with a marker and the time, so that no kept copy of the page is shown. */
+export function marked(address: URL, now: number): URL {
+  const url = new URL(address);
+  url.searchParams.set("auth", "success");
+  url.searchParams.set("t", String(now));
+  return url;
+}
+
+/** The success page's own address without any secret. */
+export function withoutSecrets(href: string): string {
+  const { origin, pathname, searchParams } = new URL(href);
+  const query = new URLSearchParams([...searchParams].filter(([name]) => SHOWN.includes(name))).toString();
+  return query ? `${origin}${pathname}?${query}` : origin + pathname;
+}

@@ -1,0 +1,49 @@
+"use client";
+import { useState, useSyncExternalStore } from "react";
+import { CallError } from "@/lib/core/http/call";
+
+export type FieldName = "email" | "username" | "name" | "password" | "confirm";
+/** What went wrong, and where, if it is a matter of one field. */
+export type Problem = { sentence: string; field?: FieldName };
+export type Busy = "form" | "google" | "github";
+
+/** One thing at a time, and one problem shown. */
+export function useAttempt() {
+  const [busy, setBusy] = useState<Busy | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  /** Stays busy when all went well, since the page is being left then, or shows something else. */
+  async function attempt(what: Busy, work: () => Promise<void>, fallback: string): Promise<Problem | null> {
+    setProblem(null);
+    setBusy(what);
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      const found = problemOf(error, fallback);
+      setProblem(found);
+      setBusy(null);
+      return found;
+    }
+  }
+
+  return { busy, setBusy, problem, setProblem, attempt };
+}
+
+/** A field's own complaint goes before the general sentence. */
+function problemOf(error: unknown, fallback: string): Problem {
+  if (!(error instanceof Error)) return { sentence: fallback };
+  const fields = error instanceof CallError ? error.fields : {};
+  const field = (["email", "username", "name", "password"] as const).find((name) => fields?.[name]);
+  return { sentence: error.message || fallback, field };
+}
+
+const never = () => () => undefined;
+/** False in the server's HTML and until React has taken it over. */
+export function useReady(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

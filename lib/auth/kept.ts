@@ -1,0 +1,31 @@
+/**
+ * Small notes in this browser: `local` for all its tabs, `session` for this one. Storage may be forbidden; then nothing
+ * is kept, and every way goes on without.
+ */
+type Where = "local" | "session";
+const storage = (where: Where): Storage => (where === "local" ? window.localStorage : window.sessionStorage);
+
+/** Keeps a note; null takes it away. */
+export function keep(where: Where, name: string, value: string | null): void {
+  try {
+    if (value === null) storage(where).removeItem(name);
+    else storage(where).setItem(name, value);
+  } catch {
+    // Forbidden, or full.
+  }
+}
+
+export function kept(where: Where, name: string): string | null {
+  try {
+    return storage(where).getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** A note that is read once. */
+export function takeKept(where: Where, name: string): string | null {
+  const value = kept(where, name);
+  keep(where, name, null);
+  return value;
+}

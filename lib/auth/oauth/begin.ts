@@ -1,0 +1,40 @@
+import "server-only";
+import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from "openid-client";
+import { browserOf } from "@/lib/auth/door";
+import { keepAttempt } from "@/lib/auth/oauth/attempts";
+import { reasonOf, unreachable } from "@/lib/auth/oauth/failures";
+import { providers, type ProviderId } from "@/lib/auth/oauth/provider";
+import { config } from "@/lib/core/config";
+import { newToken } from "@/lib/core/crypto";
+import { notConfigured } from "@/lib/core/http/errors";
+import { Reply } from "@/lib/core/http/reply";
+import { log } from "@/lib/core/log";
+
+/** Where every provider sends people back to: the page that finishes (SPEC section 2). */
+export const returnAddress = (): URL => new URL("/auth/callback", config().APP_URL);
+
+/**
+ * The address at the provider that this browser leaves for. What is needed when it comes back is kept, bound to the
+ * browser. 503 when the provider is not configured, 502 when it cannot be reached.
+ */
+export async function begin(id: ProviderId, headers: Headers): Promise<Reply<{ url: string }>> {
+  const provider = providers[id];
+  if (!provider.isConfigured()) throw notConfigured(`Signing in with ${provider.title} is not configured on this server.`);
+  const client = await provider.client().catch((error: unknown) => {
+    log().warn({ provider: id, reason: reasonOf(error) }, "a sign-in provider could not be reached");
+    throw unreachable(provider.title);
+  });
+  const state = `${id}.${newToken()}`; // PRODUCT 'OAuth': the page reads the provider's name from it
+  const secrets = { verifier: randomPKCECodeVerifier(), nonce: randomNonce() };
+  const browser = browserOf(headers);
+  await keepAttempt(id, state, browser.value, secrets);
+  const url = buildAuthorizationUrl(client, {
+    redirect_uri: returnAddress().href,
+    scope: provider.scope,
+    state,
+    code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
+    code_challenge_method: "S256",
+    ...(provider.openid ? { nonce: secrets.nonce } : {}),
+  });
+  return new Reply({ url: url.href }, { cookies: browser.cookies });
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { allowInsecureRequests, Configuration, customFetch, type CustomFetch, type ServerMetadata } from "openid-client";
+
+/** A provider is someone else's server: each answer comes within this time and size, or counts as none. */
+export const TIMEOUT_SECONDS = 10;
+const MOST_BYTES = 256 * 1024;
+
+type Client = { id: string; secret: string; fetch?: CustomFetch; insecure: boolean };
+
+/** What the library needs to talk to a provider. `insecure`: the operator configured an http address. */
+export function makeClient(server: ServerMetadata, { id, secret, fetch = boundedFetch, insecure }: Client): Configuration {
+  const client = new Configuration(server, id, secret);
+  client.timeout = TIMEOUT_SECONDS;
+  client[customFetch] = fetch;
+  if (insecure) allowInsecureRequests(client);
+  return client;
+}
+
+export const isHttp = (address: string): boolean => new URL(address).protocol === "http:";
+
+/** A fetch whose answers are counted while they are read, and end with an error beyond their bound. */
+export const boundedFetch: CustomFetch = async (url, { body, ...options }) => {
+  // The cast: the library's type allows bytes of shared memory, which it never sends.
+  const answer = await fetch(url, { ...options, body: body as BodyInit | null | undefined });
+  if (!answer.body) return answer;
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > MOST_BYTES) controller.error(new Error("the provider's answer is too long"));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(answer.body.pipeThrough(counted), { status: answer.status, headers: answer.headers });
+};

@@ -1,0 +1,60 @@
+import "server-only";
+import type { ProviderId } from "@/lib/auth/oauth/provider";
+import { oneLine, usernameFrom } from "@/lib/auth/oauth/wording";
+import { newId } from "@/lib/core/crypto";
+import { isTaken, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import type { User as Row } from "@/prisma/generated/client";
+
+/** Someone whose email the provider has verified. */
+export type Proven = { subject: string; email: string; name: string };
+
+const TRIES = 5;
+const LONGEST_NAME = 100; // authRules.name
+
+/**
+ * The account of someone at a provider: the one that belongs to the provider's own id of them, else the one with the
+ * verified email, else a new one (SAFETY 'Accounts').
+ */
+export async function join(provider: ProviderId, person: Proven): Promise<Row> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transact((tx) => accountOf(tx, provider, person));
+    } catch (error) {
+      // Somebody else took the user name, or the same person came twice at the same moment.
+      if (!isTaken(error) || tries === TRIES) throw error;
+    }
+  }
+}
+
+async function accountOf(tx: Transaction, provider: ProviderId, person: Proven): Promise<Row> {
+  const { subject, email } = person;
+  const known = await tx.identity.findUnique({ where: { provider_subject: { provider, subject } }, include: { user: true } });
+  if (known) {
+    if (known.email !== email) await tx.identity.update({ where: { id: known.id }, data: { email } });
+    return known.user;
+  }
+  const user = (await owned(tx, email)) ?? (await created(tx, provider, person));
+  await tx.identity.create({ data: { id: newId(), provider, subject, email, userId: user.id, createdAt: new Date() } });
+  return user;
+}
+
+/**
+ * The account with this email, or null. Whoever made it without proving the email may be somebody else, waiting for its
+ * owner to come: their password and their sessions end.
+ */
+async function owned(tx: Transaction, email: string): Promise<Row | null> {
+  const user = await tx.user.findUnique({ where: { emailKey: email.toLowerCase() } });
+  if (!user || user.verifiedAt) return user;
+  await tx.session.deleteMany({ where: { userId: user.id } });
+  return tx.user.update({ where: { id: user.id }, data: { passwordHash: null, verifiedAt: new Date() } });
+}
+
+async function created(tx: Transaction, provider: ProviderId, { email, name }: Proven): Promise<Row> {
+  const wished = usernameFrom(email);
+  const taken = await tx.user.findUnique({ where: { usernameKey: wished.toLowerCase() }, select: { id: true } });
+  const username = taken ? usernameFrom(email, newId().slice(0, 6)) : wished;
+  const now = new Date();
+  const names = { username, usernameKey: username.toLowerCase(), name: oneLine(name, LONGEST_NAME) || username };
+  return tx.user.create({ data: { id: newId(), email, emailKey: email.toLowerCase(), ...names, provider, verifiedAt: now, createdAt: now } });
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ResetPasswordInput } from "@/lib/auth/contract";
+import { changedMail, resetMail } from "@/lib/auth/mails";
+import { hashPassword, tooEasy } from "@/lib/auth/passwords";
+import { forgive } from "@/lib/auth/sign-in-limit";
+import { config } from "@/lib/core/config";
+import { hashed, newToken } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { invalid } from "@/lib/core/http/errors";
+import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
+
+const MINUTE = 60 * 1000;
+/** API.md 'Auth': a link works once, for 30 minutes. */
+const LINK_MS = 30 * MINUTE;
+/** At most one mail a minute, whoever presses the button. */
+const PAUSE_MS = MINUTE;
+/** Longer than the work takes, so that the time of the answer does not tell whether there is an account. */
+const ANSWER_MS = 250;
+
+/** Mails a link to choose a new password, if there is an account with this email. Nobody learns here whether there is. */
+export async function forgotPassword(email: string): Promise<{ ok: true }> {
+  await Promise.all([mailLink(email.trim().toLowerCase()), pause(ANSWER_MS)]);
+  return { ok: true };
+}
+
+async function mailLink(emailKey: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { emailKey } });
+  if (!user) return;
+  const token = newToken();
+  const now = new Date();
+  await transact(async (tx) => {
+    await tx.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } });
+    const recent = await tx.passwordReset.count({ where: { userId: user.id, createdAt: { gt: new Date(now.getTime() - PAUSE_MS) } } });
+    if (recent > 0) return;
+    await tx.passwordReset.create({ data: { tokenHash: hashed(token), userId: user.id, createdAt: now, expiresAt: new Date(now.getTime() + LINK_MS) } });
+    await queueMail(tx, resetMail(user.email, user.name, `${config().APP_URL.replace(/\/$/, "")}/reset-password?token=${token}`));
+  });
+  wakeOutbox();
+}
+
+const SPENT = "This link has expired or was used already. Ask for a new one.";
+
+/**
+ * Sets a new password by a mailed link and ends every session of the account. Whoever has the mail has the mailbox, so
+ * the email counts as proven. 400 for a spent link and for a password that is guessed first; the link then still works.
+ */
+export async function resetPassword({ token, password }: ResetPasswordInput, address: string): Promise<{ ok: true }> {
+  const tokenHash = hashed(token);
+  const reset = await db().passwordReset.findUnique({ where: { tokenHash }, include: { user: true } });
+  if (!reset || reset.expiresAt <= new Date()) throw invalid(SPENT);
+  const { user } = reset;
+  const easy = tooEasy(password, [user.username, user.name, user.email, user.email.split("@")[0] ?? ""]);
+  if (easy) throw invalid(easy, { password: easy });
+  const passwordHash = await hashPassword(password);
+  await transact(async (tx) => {
+    const { count } = await tx.passwordReset.deleteMany({ where: { tokenHash } });
+    if (count === 0) throw invalid(SPENT); // used in another tab while this password was hashed
+    await tx.passwordReset.deleteMany({ where: { userId: user.id } });
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash, verifiedAt: user.verifiedAt ?? new Date() } });
+    await tx.session.deleteMany({ where: { userId: user.id } });
+    await queueMail(tx, changedMail(user.email, user.name));
+  });
+  wakeOutbox();
+  await Promise.all([user.emailKey, user.usernameKey].map((account) => forgive(account, address)));
+  return { ok: true };
+}

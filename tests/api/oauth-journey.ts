@@ -1,0 +1,25 @@
+import type { CallbackAnswer } from "@/lib/auth/contract";
+import type { ProviderId } from "@/lib/auth/oauth/provider";
+import { Browser } from "../support/person";
+
+export const KINDS: ProviderId[] = ["google", "github"];
+
+/** Goes to the provider and back, up to the address that it sends the browser to. */
+export async function leave(browser: Browser, kind: ProviderId): Promise<URLSearchParams> {
+  const asked = await browser.ask("GET", `/api/auth/${kind}/url`);
+  if (asked.status !== 200) throw new Error(`No address: ${await asked.text()}`);
+  const { url } = (await asked.json()) as { url: string };
+  const sent = await fetch(url, { redirect: "manual" });
+  const back = new URL(sent.headers.get("location") ?? `http://nowhere/${sent.status}`);
+  if (back.href.split("?")[0] !== "http://localhost:3000/auth/callback") throw new Error(`Sent back to ${back.href}`);
+  return back.searchParams;
+}
+
+export const comeBack = (browser: Browser, back: URLSearchParams): Promise<Response> => browser.ask("GET", `/api/auth/oauth/callback?${back}`);
+
+/** The whole way, in a browser of its own unless one is given. */
+export async function signInWith(kind: ProviderId, browser = new Browser()): Promise<{ browser: Browser; answer: Response }> {
+  return { browser, answer: await comeBack(browser, await leave(browser, kind)) };
+}
+
+export const bodyOf = async (answer: Response): Promise<CallbackAnswer & { error?: string; code?: string }> => (await answer.json()) as CallbackAnswer;

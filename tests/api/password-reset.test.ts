@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { config } from "@/lib/core/config";
+import { db } from "@/lib/core/db/db";
+import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
+import { ask } from "../support/ask";
+import { linkIn, MailServer } from "../support/mail-server";
+import { Browser, newPerson, PASSWORD } from "../support/person";
+import { isIn, login } from "./sign-in";
+
+const NEW = "Another-horse-10";
+const SPENT = "This link has expired or was used already. Ask for a new one.";
+
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await MailServer.start();
+  process.env.SMTP_URL = mail.url;
+  startOutbox();
+});
+afterAll(async () => {
+  await stopOutbox();
+  await mail.down();
+});
+beforeEach(() => void (config().RATE_LIMITS = "off"));
+
+const forgot = (email: string) => ask("POST", "/api/auth/forgot-password", { body: { email } });
+const reset = async (token: string, password = NEW) => {
+  const answer = await ask("POST", "/api/auth/reset-password", { body: { token, password } });
+  return { status: answer.status, ...((await answer.json()) as { error?: string; fields?: object }) };
+};
+const mailsTo = (email: string) => mail.mails.filter((each) => each.recipients.includes(email));
+async function tokenFor(email: string): Promise<string> {
+  await forgot(email);
+  const link = new URL(linkIn(await mail.mailTo(email)));
+  expect(link.pathname).toBe("/reset-password");
+  return link.searchParams.get("token")!;
+}
+
+describe("asking for a new password", () => {
+  test("answers alike whether there is an account or not, and mails only where there is", async () => {
+    const { user } = await newPerson();
+    const answers = await Promise.all([forgot(user.Email.toUpperCase()), forgot("nobody@example.com")]);
+    const seen = await Promise.all(answers.map(async (each) => [each.status, await each.json()]));
+    expect(seen).toEqual([[202, { ok: true }], [202, { ok: true }]]);
+    await mail.mailTo(user.Email);
+    expect(mailsTo("nobody@example.com")).toEqual([]);
+    expect(JSON.stringify(await db().passwordReset.findMany())).not.toContain(new URL(linkIn(mailsTo(user.Email)[0]!)).searchParams.get("token"));
+  });
+
+  test("mails at most once a minute", async () => {
+    const { user } = await newPerson();
+    await Promise.all(Array.from({ length: 5 }, () => forgot(user.Email)));
+    expect(await db().passwordReset.count({ where: { userId: user.UserId } })).toBe(1);
+    await db().passwordReset.updateMany({ where: { userId: user.UserId }, data: { createdAt: new Date(Date.now() - 60_001) } });
+    await forgot(user.Email);
+    expect(await db().passwordReset.count({ where: { userId: user.UserId } })).toBe(2);
+  });
+
+  test("refuses what is no email, and a storm", async () => {
+    expect(await (await forgot("ada")).json()).toMatchObject({ error: "Please enter a valid email address" });
+    config().RATE_LIMITS = "on";
+    const statuses = [];
+    for (let tries = 0; tries < 11; tries++) statuses.push((await forgot("ada")).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+});
+
+describe("a link", () => {
+  test("sets the password once, ends every session, and its owner is told", async () => {
+    const person = await newPerson();
+    const { Email } = person.user;
+    const token = await tokenFor(Email);
+    expect(await reset(token)).toEqual({ status: 200, ok: true });
+    expect(await isIn(person)).toBe(false);
+    expect((await login(Email, PASSWORD)).status).toBe(401);
+    expect((await login(Email, NEW)).status).toBe(200);
+    expect(await reset(token, "Third-horse-11")).toMatchObject({ status: 400, error: SPENT });
+    await expect.poll(() => mailsTo(Email).at(-1)!.subject).toBe("Your Troupe password was changed");
+  });
+
+  test("used in two tabs at the same moment works in one", async () => {
+    const { user } = await newPerson();
+    const token = await tokenFor(user.Email);
+    const answers = await Promise.all([reset(token), reset(token, "Third-horse-11")]);
+    expect(answers.map((each) => each.status).toSorted()).toEqual([200, 400]);
+  });
+
+  test("holds for 30 minutes, and until another is used", async () => {
+    const { user } = await newPerson();
+    const first = await tokenFor(user.Email);
+    const row = await db().passwordReset.findFirstOrThrow({ where: { userId: user.UserId } });
+    expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(30 * 60 * 1000);
+    await db().passwordReset.updateMany({ where: { userId: user.UserId }, data: { expiresAt: new Date(Date.now() - 1) } });
+    expect(await reset(first)).toMatchObject({ status: 400, error: SPENT });
+    for (const token of ["", "unknown", "x".repeat(1000)]) expect(await reset(token)).toMatchObject({ status: 400, error: SPENT });
+  });
+
+  test("stays good when the new password is refused", async () => {
+    const { user } = await newPerson();
+    const token = await tokenFor(user.Email);
+    expect(await reset(token, "short")).toMatchObject({ status: 400, error: "Password must be at least 8 characters and include uppercase, lowercase, and numbers" });
+    expect(await reset(token, "Password1")).toMatchObject({ status: 400, fields: { password: expect.stringContaining("most common") } });
+    expect(await reset(token)).toMatchObject({ status: 200 });
+  });
+
+  test("lets in again who had failed too often", async () => {
+    config().RATE_LIMITS = "on";
+    const { user } = await newPerson();
+    const browser = await new Browser().visit();
+    for (let tries = 0; tries < 10; tries++) await login(user.Email, "Wrong-horse-1", browser);
+    expect((await login(user.Email, PASSWORD, browser)).status).toBe(429);
+    config().RATE_LIMITS = "off";
+    await reset(await tokenFor(user.Email));
+    config().RATE_LIMITS = "on";
+    expect((await login(user.Email, NEW, browser)).status).toBe(200);
+  });
+
+  test("proves the email and gives an account without a password one", async () => {
+    const { user } = await newPerson();
+    await db().user.update({ where: { id: user.UserId }, data: { passwordHash: null, provider: "google" } });
+    await reset(await tokenFor(user.Email));
+    expect((await db().user.findUniqueOrThrow({ where: { id: user.UserId } })).verifiedAt).toBeInstanceOf(Date);
+    expect((await login(user.Email, NEW)).status).toBe(200);
+  });
+});

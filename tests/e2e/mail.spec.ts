@@ -1,0 +1,129 @@
+import type { Page } from "playwright/test";
+import { linkIn, MailServer } from "../support/mail-server";
+import { TroupeServer } from "../support/troupe-server";
+import { join } from "./by-api";
+import { expect, PASSWORD, test as base } from "./journey";
+
+/** A Troupe that sends its mail to a real SMTP server. */
+const test = base.extend<object, { mail: MailServer; mailing: TroupeServer }>({
+  mail: [
+    async ({}, use) => {
+      const mail = await MailServer.start();
+      await use(mail);
+      await mail.down();
+    },
+    { scope: "worker" },
+  ],
+  mailing: [
+    async ({ mail }, use) => {
+      const server = await TroupeServer.start({ SMTP_URL: mail.url });
+      await use(server);
+      await server.kill();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+let count = 0;
+const newEmail = () => `visitor${Date.now()}${++count}@example.com`;
+
+async function signUp(page: Page, server: TroupeServer, email: string): Promise<void> {
+  await page.goto(server.url);
+  await page.getByLabel("Name").fill("Ada Byron");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Get Early Access" }).click();
+  await expect(page.getByText("Check your inbox")).toBeVisible();
+}
+
+test("joining the waitlist: the mail's link, opened in a second tab, confirms in the first", async ({ page, context, mail, mailing }) => {
+  const email = newEmail();
+  await signUp(page, mailing, email);
+  const link = linkIn(await mail.mailTo(email));
+  expect(link).toContain(`${mailing.url}/confirm?token=`);
+
+  const second = await context.newPage();
+  await second.goto(link);
+  await expect(second.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
+  const message = page.getByText("Email confirmed! Thanks for joining our waitlist.");
+  await expect(message).toBeVisible();
+  const since = Date.now();
+  await expect(message).toBeHidden();
+  expect(Date.now() - since).toBeGreaterThan(3_000);
+
+  await second.goto(link);
+  await expect(second.getByRole("heading", { name: "Already Confirmed" })).toBeVisible();
+  await expect(second.getByText("Email already confirmed")).toBeVisible();
+  await second.getByRole("link", { name: "Return to Home" }).click();
+  await expect(second).toHaveURL(`${mailing.url}/`);
+});
+
+test("a mail that something fetches without opening it confirms nothing", async ({ page, mail, mailing, request }) => {
+  const email = newEmail();
+  await signUp(page, mailing, email);
+  const link = linkIn(await mail.mailTo(email));
+  expect((await request.get(link)).status()).toBe(200);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
+});
+
+test("with the mail server failing twice the sign-up is answered at once, and one mail arrives", async ({ page, mail, mailing }) => {
+  const email = newEmail();
+  mail.refuse(2);
+  await signUp(page, mailing, email);
+  expect(mail.mails.filter((each) => each.recipients.includes(email))).toEqual([]);
+  await mail.mailTo(email);
+  await page.goto(linkIn(await mail.mailTo(email)));
+  await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
+  expect(mail.mails.filter((each) => each.recipients.includes(email))).toHaveLength(1);
+});
+
+test("a forgotten password is chosen anew by mail, and the old one ends", async ({ page, mail, mailing }) => {
+  const email = await join(page, mailing);
+  await page.context().clearCookies();
+  await page.goto(`${mailing.url}/login`);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot password?" })).toBeVisible();
+  await page.getByLabel("Email").fill("ada");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Please enter a valid email address");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("Check your inbox")).toBeVisible();
+
+  const link = linkIn(await mail.mailTo(email));
+  const fresh = "Another-horse-10";
+  await page.goto(link);
+  await page.getByLabel("Password", { exact: true }).fill("weak");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Password must be at least 8 characters");
+  await page.getByLabel("Password", { exact: true }).fill(fresh);
+  await page.getByLabel("Confirm Password").fill(`${fresh}x`);
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Passwords do not match");
+  await page.getByLabel("Confirm Password").fill(fresh);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password was changed.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid email or password");
+  await page.getByLabel("Password", { exact: true }).fill(fresh);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(`${mailing.url}/app`);
+
+  await page.goto(link);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("This link has expired or was used already. Ask for a new one.");
+});
+
+test("the address of a mailed link without its token says so", async ({ page, mailing }) => {
+  await page.goto(`${mailing.url}/reset-password`);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Open the link from your mail once more, or ask for a new one.");
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page).toHaveURL(`${mailing.url}/forgot-password`);
+});
