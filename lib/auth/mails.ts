@@ -19,3 +19,15 @@ export const changedMail = (address: string, name: string): Letter =>
     paragraphs: ["The password of your Troupe account was changed just now, and every session was signed out."],
     notes: ["If this was not you, choose a new password by 'Forgot password?' on the sign-in screen."],
   });
+
+/** Tells the owner of an account that it was joined with a provider, and what that ended. */
+export const joinedMail = (address: string, name: string, provider: string): Letter =>
+  letter(address, {
+    subject: `You signed in to Troupe with ${provider}`,
+    name,
+    paragraphs: [
+      `Your Troupe account can now be entered with ${provider}.`,
+      "Its email had never been proven before, so whoever made the account might have been somebody else: its old password and its open sessions were ended.",
+    ],
+    notes: ["To have a password again, choose one by 'Forgot password?' on the sign-in screen."],
+  });

@@ -26,6 +26,7 @@ describe("an account with the verified email", () => {
     expect([await isIn(squatter), await isIn(phone), await isIn(browser)]).toEqual([false, false, true]);
     expect((await login(squatter.user.Email)).status).toBe(401);
     expect(await db().user.findUnique({ where: { id: squatter.user.UserId } })).toMatchObject({ passwordHash: null, verifiedAt: expect.any(Date), provider: "local" });
+    expect(await db().outgoingMail.count({ where: { sentAt: null } })).toBe(1); // its owner is told
   });
 
   test("lets no sign-in through whose password was being checked meanwhile", async () => {

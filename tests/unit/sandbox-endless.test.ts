@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runInSandbox } from "@/lib/core/sandbox/run-in-sandbox";
-import { survived, tool } from "../support/sandboxed";
+import { SHORT, survived, tool } from "../support/sandboxed";
 
 /** Each would go on for ever, or for hours, if it were let. */
 const endless: Record<string, string> = {
@@ -51,11 +51,11 @@ const endless: Record<string, string> = {
 };
 
 test.each(Object.entries(endless))("%s is ended when its time is up", async (_, code) => {
-  expect(await survived(code)).toMatchObject({ ok: false, kind: "timeout", error: "The code ran for more than 0.25 s." });
+  expect(await survived(code, { limits: SHORT })).toMatchObject({ ok: false, kind: "timeout", error: "The code ran for more than 0.25 s." });
 });
 
 test("what was logged before the end is told", async () => {
-  expect((await survived(tool("log('so far'); for (;;);"))).logs).toEqual(["so far"]);
+  expect((await survived(tool("log('so far'); for (;;);"), { limits: SHORT })).logs).toEqual(["so far"]);
 });
 
 /** Nothing runs in these, so nobody needs to wait for their time to be up. */

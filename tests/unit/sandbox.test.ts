@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import type { SandboxFetch, SandboxRequest } from "@/lib/core/sandbox/call";
 import { faultIn, runInSandbox } from "@/lib/core/sandbox/run-in-sandbox";
-import { CLOCKS, ending, survived, tool } from "../support/sandboxed";
+import { SHORT, ending, survived, tool } from "../support/sandboxed";
 
 /** Answers each request with itself. */
 const echo: SandboxFetch = async (request) => ({ status: 200, url: request.url, headers: { "content-type": "application/json" }, body: JSON.stringify(request) });
@@ -89,9 +89,9 @@ test("waiting for the network is not counted as work; all in all there is an end
 
 test("work between requests adds up, and so does work while one is under way", async () => {
   const busy = "const end = Date.now() + 60; while (Date.now() < end);";
-  expect(await survived(tool(`for (let n = 0; n < 9; n++) { await fetch('x'); ${busy} }`), { fetch: echo })).toMatchObject({ kind: "timeout" });
+  expect(await survived(tool(`for (let n = 0; n < 9; n++) { await fetch('x'); ${busy} }`), { fetch: echo, limits: SHORT })).toMatchObject({ kind: "timeout" });
   const never: SandboxFetch = () => new Promise(() => {});
-  expect(await survived(tool("fetch('x'); for (;;);"), { fetch: never })).toMatchObject({ kind: "timeout" });
+  expect(await survived(tool("fetch('x'); for (;;);"), { fetch: never, limits: SHORT })).toMatchObject({ kind: "timeout" });
 });
 
 test("a call can be stopped at work, while it waits, and before it begins", async () => {
@@ -106,7 +106,7 @@ test("a call can be stopped at work, while it waits, and before it begins", asyn
 
 test("many calls at once all end, and one owner's do not keep another's waiting", async () => {
   const order: string[] = [];
-  const call = (owner: string, body: string) => runInSandbox({ code: tool(body), args: {}, owner, limits: CLOCKS }).then((outcome) => (order.push(owner), ending(outcome)));
+  const call = (owner: string, body: string) => runInSandbox({ code: tool(body), args: {}, owner, limits: SHORT }).then((outcome) => (order.push(owner), ending(outcome)));
   const greedy = Array.from({ length: 6 }, () => call("greedy", "for (;;);"));
   const modest = Array.from({ length: 3 }, () => call("modest", "return 1"));
   expect(await Promise.all([...greedy, ...modest])).toEqual([...greedy.map(() => "timeout"), ...modest.map(() => "ok")]);

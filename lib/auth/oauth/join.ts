@@ -1,14 +1,17 @@
 import "server-only";
+import { joinedMail } from "@/lib/auth/mails";
 import type { ProviderId } from "@/lib/auth/oauth/provider";
 import { oneLine, usernameFrom } from "@/lib/auth/oauth/wording";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import type { User as Row } from "@/prisma/generated/client";
 
 /** Someone whose email the provider has verified. */
 export type Proven = { subject: string; email: string; name: string };
 
+const providerTitles = { google: "Google", github: "GitHub" } as const;
 const TRIES = 5;
 const LONGEST_NAME = 100; // authRules.name
 
@@ -19,7 +22,9 @@ const LONGEST_NAME = 100; // authRules.name
 export async function join(provider: ProviderId, person: Proven): Promise<Row> {
   for (let tries = 1; ; tries++) {
     try {
-      return await transact((tx) => accountOf(tx, provider, person));
+      const user = await transact((tx) => accountOf(tx, provider, person));
+      wakeOutbox();
+      return user;
     } catch (error) {
       // Somebody else took the user name, or the same person came twice at the same moment.
       if (!isTaken(error) || tries === TRIES) throw error;
@@ -34,19 +39,20 @@ async function accountOf(tx: Transaction, provider: ProviderId, person: Proven):
     if (known.email !== email) await tx.identity.update({ where: { id: known.id }, data: { email } });
     return known.user;
   }
-  const user = (await owned(tx, email)) ?? (await created(tx, provider, person));
+  const user = (await owned(tx, provider, email)) ?? (await created(tx, provider, person));
   await tx.identity.create({ data: { id: newId(), provider, subject, email, userId: user.id, createdAt: new Date() } });
   return user;
 }
 
 /**
  * The account with this email, or null. Whoever made it without proving the email may be somebody else, waiting for its
- * owner to come: their password and their sessions end.
+ * owner to come: their password and their sessions end, and the owner is told.
  */
-async function owned(tx: Transaction, email: string): Promise<Row | null> {
+async function owned(tx: Transaction, provider: ProviderId, email: string): Promise<Row | null> {
   const user = await tx.user.findUnique({ where: { emailKey: email.toLowerCase() } });
   if (!user || user.verifiedAt) return user;
   await tx.session.deleteMany({ where: { userId: user.id } });
+  if (user.passwordHash) await queueMail(tx, joinedMail(user.email, user.name, providerTitles[provider]));
   return tx.user.update({ where: { id: user.id }, data: { passwordHash: null, verifiedAt: new Date() } });
 }
 

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { once } from "@/lib/core/once";
 
 /** Pages with a secret in their address: nothing that they load learns it. */
-const SECRETIVE = ["/confirm", "/reset-password"];
+const SECRETIVE = ["/auth/callback", "/confirm", "/reset-password"];
 
 /**
  * The sources of a prerendered page's inline scripts, or undefined for a page that is drawn anew each time.

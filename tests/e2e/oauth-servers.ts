@@ -1,0 +1,50 @@
+import type { Page } from "playwright/test";
+import type { User } from "@/lib/auth/contract";
+import { SignInProvider } from "../support/sign-in-provider";
+import { TroupeServer } from "../support/troupe-server";
+import { test as base } from "./journey";
+
+/** A stand-in for both providers, and a Troupe that signs in there. Opened as 127.0.0.1 it takes itself for the old back end. */
+export const test = base.extend<object, { provider: SignInProvider; troupe: TroupeServer }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await SignInProvider.start();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: "worker" },
+  ],
+  troupe: [
+    async ({ provider }, use) => {
+      const server = await TroupeServer.start({ ...provider.env, LEGACY_BACKEND_HOST: "127.0.0.1", LOG_LEVEL: "debug" });
+      await use(server);
+      await server.kill();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+export const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+
+/** Presses the button of a provider at the sign-in screen. */
+export async function continueWith(page: Page, server: TroupeServer, name: string, from = ""): Promise<void> {
+  await page.goto(`${server.url}/login${from && `?from=${encodeURIComponent(from)}`}`);
+  await page.getByRole("button", { name: `Continue with ${name}` }).click();
+}
+
+/** The person of the page's session, or null. */
+export async function whoIs(page: Page, server: TroupeServer): Promise<User | null> {
+  const answer = await page.request.get(`${server.url}/api/auth/me`);
+  return answer.ok() ? ((await answer.json()) as User) : null;
+}
+
+/** Keeps the page where it is when it asks for a whole new one at /app, and counts how often it did. */
+export async function refuseToLeave(page: Page, server: TroupeServer): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(`${server.url}/app*`, (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue();
+    asked.push(route.request().url());
+    return route.fulfill({ status: 204 });
+  });
+  return asked;
+}
