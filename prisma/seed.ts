@@ -1,4 +1,5 @@
 // The developers' database: one account with enough to show every screen full. Never in production; twice is as once.
+import { AgentInputSchema } from "@/lib/agents/schema";
 import * as agents from "@/lib/agents/service";
 import { register } from "@/lib/auth/service";
 import { previewOf, titleOf } from "@/lib/chat/words";
@@ -21,7 +22,7 @@ async function seed(): Promise<void> {
   const { user } = await register({ email: EMAIL, password: PASSWORD, username: "demo", name: "Ana Moreau" });
   const me = mintUserId(user.UserId);
   const ids = new Map<string, string>();
-  for (const agent of seedAgents) ids.set(agent.name, (await agents.create(me, agent)).AgentId);
+  for (const agent of seedAgents) ids.set(agent.name, (await agents.create(me, AgentInputSchema.parse(agent))).AgentId);
   for (const [at, { agent, turns }] of conversations.entries()) await converse(me, ids.get(agent)!, turns, Date.now() - at * 5 * HOUR);
 }
 

@@ -1,17 +1,6 @@
 import { endpoint } from "@/lib/core/http/endpoint";
 import { rule } from "@/lib/core/rule";
-
-export type ToolParameter = { type: "string" | "number" | "boolean" | "array" | "object"; description?: string };
-
-/** SPEC section 3 and API.md: what an agent may call. */
-export type ToolDefinition = {
-  type: "function";
-  function: {
-    name: string;
-    description: string;
-    parameters: { type: "object"; properties: Record<string, ToolParameter>; required: string[] };
-  };
-};
+import type { ToolDefinition } from "@/lib/tools/contract";
 
 export type Agent = {
   AgentId: string;
@@ -32,6 +21,7 @@ export type AgentInput = {
   instructions: string;
   role_description?: string;
   model?: string;
+  /** A string names a built-in tool. */
   tools?: (ToolDefinition | string)[];
 };
 
@@ -55,4 +45,6 @@ export const agentApi = {
   get: endpoint<{ id: string }, Agent>("GET", "/api/agents/{id}", { fails: "Failed to load agents" }),
   update: endpoint<{ id: string; version?: number } & Partial<AgentInput>, Agent>("PUT", "/api/agents/{id}", { fails: "Failed to update agent" }),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/agents/{id}", { fails: "Failed to delete agent" }),
+  addTool: endpoint<{ id: string } & ToolDefinition, Agent>("POST", "/api/agents/{id}/tools", { fails: "Failed to add tool to agent" }),
+  removeTool: endpoint<{ id: string; toolName: string }, Agent>("DELETE", "/api/agents/{id}/tools/{toolName}", { fails: "Failed to remove tool from agent" }),
 };

@@ -1,23 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { agentLimits, agentRules, type Agent, type ToolDefinition } from "@/lib/agents/contract";
-import { ruled } from "@/lib/core/http/parse";
+import { agentLimits, agentRules, type Agent } from "@/lib/agents/contract";
+import { Id, ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
+import { ToolDefinitionSchema, ToolListSchema } from "@/lib/tools/schema";
 import type { Agent as Row } from "@/prisma/generated/client";
-
-/** API.md 'Agents': the shape of a tool. */
-export const ToolDefinitionSchema = z.object({
-  type: z.literal("function"),
-  function: z.object({
-    name: z.string().regex(/^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/),
-    description: z.string(),
-    parameters: z.object({
-      type: z.literal("object"),
-      properties: z.record(z.string(), z.object({ type: z.enum(["string", "number", "boolean", "array", "object"]), description: z.string().optional() })),
-      required: z.array(z.string()),
-    }),
-  }),
-}) satisfies z.ZodType<ToolDefinition>;
 
 export const AgentSchema = z.object({
   AgentId: z.string(),
@@ -38,11 +25,12 @@ const fields = {
   instructions: ruled(agentRules.instructions),
   role_description: ruled(agentRules.role_description).optional(),
   model: ruled(rule.all(rule.required("Model is required"), rule.max(200, "Model must be at most 200 characters"))).optional(),
-  /** Tools come with their own definitions and checks; until then an agent has none. */
-  tools: z.array(z.never("Tools are not part of this version yet")).max(agentLimits.tools).optional(),
+  tools: ToolListSchema(agentLimits.tools).optional(),
 };
 export const AgentInputSchema = z.strictObject(fields);
+export type CheckedAgent = z.infer<typeof AgentInputSchema>;
 export const AgentPatchSchema = z.strictObject(fields).partial().extend({ version: z.number().int().positive().optional() });
+export const ToolParams = z.object({ id: Id, toolName: Id });
 export type AgentPatch = z.infer<typeof AgentPatchSchema>;
 
 export const PageQuerySchema = z.object({

@@ -1,13 +1,16 @@
 import "server-only";
-import type { Agent, AgentInput, Page } from "@/lib/agents/contract";
-import { toWire, type AgentPatch } from "@/lib/agents/schema";
+import { agentLimits, type Agent, type Page } from "@/lib/agents/contract";
+import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
 import { pageSize, readKey, writeKey } from "@/lib/core/db/key-page";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { offers } from "@/lib/models/service";
+import type { ToolDefinition } from "@/lib/tools/contract";
+import { keptTools, requireSound } from "@/lib/tools/service";
 
 const LIST_MOST = 200;
 
@@ -38,9 +41,10 @@ export async function find(me: UserId, id: string): Promise<Agent | null> {
   return row && toWire(row);
 }
 
-/** 409 when the person has an agent of that name; 400 for a model that is not offered. */
-export async function create(me: UserId, input: AgentInput): Promise<Agent> {
+/** 409 when the person has an agent of that name; 400 for a model that is not offered, or a tool that is not sound. */
+export async function create(me: UserId, input: CheckedAgent): Promise<Agent> {
   checkModel(input.model);
+  await requireSound(me, input.tools ?? [], toolField);
   const now = new Date();
   const data = {
     id: newId(),
@@ -49,6 +53,7 @@ export async function create(me: UserId, input: AgentInput): Promise<Agent> {
     instructions: input.instructions,
     roleDescription: input.role_description ?? "",
     model: input.model ?? offers()[0]!.id,
+    tools: keptTools(input.tools ?? []),
     createdAt: now,
     updatedAt: now,
   };
@@ -58,11 +63,13 @@ export async function create(me: UserId, input: AgentInput): Promise<Agent> {
 /** Changes what is given. 409 on a taken name, or when `version` is older than the stored one. */
 export async function update(me: UserId, id: string, patch: AgentPatch): Promise<Agent> {
   checkModel(patch.model);
+  await requireSound(me, patch.tools ?? [], toolField);
   const data: Prisma.AgentUpdateManyMutationInput = {
     ...(patch.name === undefined ? {} : named(patch.name)),
     instructions: patch.instructions,
     roleDescription: patch.role_description,
     model: patch.model,
+    tools: patch.tools && keptTools(patch.tools),
     updatedAt: new Date(),
     version: { increment: 1 },
   };
@@ -70,6 +77,36 @@ export async function update(me: UserId, id: string, patch: AgentPatch): Promise
   const now = await get(me, id);
   if (count === 0) throw conflict("This agent was changed elsewhere. Load it again before you save.");
   return now;
+}
+
+/** Gives the agent one more tool. 409 when it has one of that name, 400 when it has as many as it may. */
+export async function addTool(me: UserId, id: string, tool: ToolDefinition): Promise<Agent> {
+  const { name } = tool.function;
+  await get(me, id);
+  await requireSound(me, [tool], () => "");
+  return changeTools(me, id, (tools) => {
+    if (tools.some((each) => each.function.name === name)) throw conflict("This agent already has a tool of this name", { "function.name": "This agent already has a tool of this name" });
+    if (tools.length >= agentLimits.tools) throw invalid(`An agent can have ${agentLimits.tools} tools at most`);
+    return [...tools, tool];
+  });
+}
+
+/** Takes a tool from the agent. 404 when it has none of that name. */
+export async function removeTool(me: UserId, id: string, name: string): Promise<Agent> {
+  return changeTools(me, id, (tools) => {
+    const left = tools.filter((each) => each.function.name !== name);
+    if (left.length === tools.length) throw missing("Tool");
+    return left;
+  });
+}
+
+function changeTools(me: UserId, id: string, change: (tools: ToolDefinition[]) => ToolDefinition[]): Promise<Agent> {
+  return transact(async (tx) => {
+    const row = await tx.agent.findFirst({ where: { id, ownerId: me } });
+    if (!row) throw missing("Agent");
+    const tools = keptTools(change(toWire(row).tools));
+    return toWire(await tx.agent.update({ where: { id, ownerId: me }, data: { tools, updatedAt: new Date(), version: { increment: 1 } } }));
+  });
 }
 
 /** Its conversations stay readable. */
@@ -82,6 +119,8 @@ export async function remove(me: UserId, id: string): Promise<void> {
 export const used = (tx: Transaction, me: UserId, id: string, at: Date) => tx.agent.updateMany({ where: { id, ownerId: me }, data: { lastUsedAt: at } });
 
 const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
+
+const toolField = (at: number): string => `tools.${at}.`;
 
 function checkModel(model: string | undefined): void {
   if (model === undefined || offers().some((each) => each.id === model)) return;

@@ -31,6 +31,10 @@ export const hasBody = (each: Endpoint): boolean => each.method !== "GET" && eac
 const TOKENLESS = new Set(["POST /api/auth/validate", "POST /api/auth/logout", "POST /api/waitlist", "POST /api/auth/forgot-password", "POST /api/auth/reset-password"]);
 export const needsToken = (each: Endpoint): boolean => each.method !== "GET" && !TOKENLESS.has(nameOf(each));
 
+/** Calls that judge whatever object they are given: to find it wrong is their answer. */
+const JUDGES = new Set(["POST /api/validate-tool-json"]);
+export const judges = (each: Endpoint): boolean => JUDGES.has(nameOf(each));
+
 /** The address with something in the place of each parameter. */
 export const filled = ({ path }: Endpoint, value = "unknown-id"): string => path.replace(/\{\w+\}/g, encodeURIComponent(value));
 

@@ -2,17 +2,21 @@ import Database from "better-sqlite3";
 import type { Agent } from "@/lib/agents/contract";
 import type { SessionInfo } from "@/lib/auth/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
-import { newAgent, newPerson, type Person } from "../support/person";
+import type { Template } from "@/lib/templates/contract";
+import { newAgent, newName, newPerson, type Person } from "../support/person";
 
 /** Someone with one of everything that has an owner. */
-export type Owner = { person: Person; agent: Agent; session: string; chat: ChatAnswer };
+export type Owner = { person: Person; agent: Agent; session: string; secret: string; chat: ChatAnswer; template: Template };
 
 export async function newOwner(): Promise<Owner> {
   const person = await newPerson();
   const agent = await newAgent(person);
   const answer = await person.ask("POST", "/api/chat", { body: { content: "Hello there", agent_id: agent.AgentId } });
+  const template = await person.ask("POST", "/api/templates", { body: { name: "Scout", instructions: "Look things up." } });
   const [session] = (await (await person.ask("GET", "/api/auth/sessions")).json()) as SessionInfo[];
-  return { person, agent, session: session!.id, chat: (await answer.json()) as ChatAnswer };
+  const secret = newName("secret");
+  await person.ask("POST", "/api/secrets", { body: { name: secret, value: "for nobody's eyes", hosts: ["api.example.com"] } });
+  return { person, agent, session: session!.id, secret, chat: (await answer.json()) as ChatAnswer, template: (await template.json()) as Template };
 }
 
 /** By the folder that the parameter stands in: which of someone's ids belongs there. A new noun adds its line. */
@@ -21,6 +25,8 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   conversations: ({ chat }) => chat.conversation_id,
   runs: ({ chat }) => chat.run_id,
   sessions: ({ session }) => session,
+  secrets: ({ secret }) => secret,
+  templates: ({ template }) => template.TemplateId,
 };
 
 /** The owner's id that an address with a parameter means. Throws for an address that no line above knows. */
@@ -37,7 +43,10 @@ export const idsOf = (owner: Owner): string[] => [...Object.values(KINDS).map((k
 /** A body that is right but for the ids in the address. A new write adds its line. */
 const BODIES: Record<string, unknown> = {
   "PUT /api/agents/{id}": { name: "Mine now", instructions: "Obey me." },
+  "PUT /api/templates/{id}": { name: "Mine now", instructions: "Obey me." },
+  "POST /api/agents/{id}/tools": { type: "function", function: { name: "mine_now", description: "Obeys me", parameters: { type: "object", properties: {}, required: [] } } },
   "PATCH /api/conversations/{id}": { title: "Mine now" },
+  "POST /api/runs/{id}/input": { tool_call_id: "call", result: "Mine now" },
   "POST /api/conversations/{id}/retry": { content: "Mine now" },
 };
 export function bodyFor(name: string): unknown {

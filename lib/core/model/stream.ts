@@ -5,7 +5,17 @@ import { asModelError, cutShort, endless, silent } from "@/lib/core/model/failur
 import { clientOf, onTheWire } from "@/lib/core/model/provider";
 import { ModelError, type ModelEvent, type ModelMessage, type ModelTool, type ModelToolCall, type ModelUsage, type Provider } from "@/lib/core/model/wire";
 
-type Asked = { provider: Provider; model: string; messages: ModelMessage[]; tools?: ModelTool[]; signal: AbortSignal };
+type Asked = {
+  provider: Provider;
+  model: string;
+  messages: ModelMessage[];
+  tools?: ModelTool[];
+  /** The tools are only named, for what was called before: none may be called now. */
+  mustAnswer?: boolean;
+  /** The answer is one JSON object; the messages must say so too. */
+  json?: boolean;
+  signal: AbortSignal;
+};
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 type Thinking = { reasoning_content?: string | null };
 type CachedUsage = { prompt_cache_hit_tokens?: number };
@@ -57,11 +67,12 @@ async function* read(chunks: AsyncIterable<Chunk>, watch: Watch, asked: string):
 }
 
 async function open(asked: Asked, watch: Watch): Promise<AsyncIterable<Chunk>> {
-  const { provider, messages, tools = [] } = asked;
+  const { provider, messages, tools = [], mustAnswer = false, json = false } = asked;
   const body = {
     ...onTheWire(provider, asked.model),
     messages: messages.map(toWire),
-    ...(tools.length ? { tools: tools.map((each) => ({ type: "function" as const, function: each })) } : {}),
+    ...(tools.length ? { tools: tools.map((each) => ({ type: "function" as const, function: each })), ...(mustAnswer ? { tool_choice: "none" as const } : {}) } : {}),
+    ...(json ? { response_format: { type: "json_object" as const } } : {}),
     stream: true as const,
     stream_options: { include_usage: true },
   };

@@ -1,0 +1,9 @@
+import { agentApi } from "@/lib/agents/contract";
+import { AgentSchema, ToolParams } from "@/lib/agents/schema";
+import * as agents from "@/lib/agents/service";
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  DELETE: route(agentApi.removeTool, { params: ToolParams, reply: AgentSchema }, ({ me, params }) => agents.removeTool(me, params.id, params.toolName)),
+});

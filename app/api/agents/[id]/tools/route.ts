@@ -1,0 +1,11 @@
+import { agentApi } from "@/lib/agents/contract";
+import { AgentSchema } from "@/lib/agents/schema";
+import * as agents from "@/lib/agents/service";
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { IdParams } from "@/lib/core/http/parse";
+import { ToolInputSchema } from "@/lib/tools/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(agentApi.addTool, { params: IdParams, body: ToolInputSchema, reply: AgentSchema, status: 201 }, ({ me, params, body }) => agents.addTool(me, params.id, body)),
+});

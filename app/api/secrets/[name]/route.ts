@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { Id } from "@/lib/core/http/parse";
+import { secretApi } from "@/lib/tools/contract";
+import * as secrets from "@/lib/tools/secrets";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  DELETE: route(secretApi.remove, { params: z.object({ name: Id }) }, ({ me, params }) => secrets.remove(me, params.name)),
+});

@@ -1,0 +1,10 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { secretApi } from "@/lib/tools/contract";
+import { SecretInputSchema, SecretListSchema, SecretSchema } from "@/lib/tools/schema";
+import * as secrets from "@/lib/tools/secrets";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(secretApi.list, { reply: SecretListSchema }, ({ me }) => secrets.list(me)),
+  POST: route(secretApi.put, { body: SecretInputSchema, reply: SecretSchema, status: 201 }, ({ me, body }) => secrets.put(me, body)),
+});

@@ -1,0 +1,10 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { toolApi } from "@/lib/tools/contract";
+import { tryLimit } from "@/lib/tools/limits";
+import { ToolOutcomeSchema, TryInputSchema } from "@/lib/tools/schema";
+import * as tools from "@/lib/tools/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(toolApi.tryTool, { body: TryInputSchema, reply: ToolOutcomeSchema, limit: tryLimit }, ({ me, body, signal }) => tools.tryTool(me, body, signal)),
+});

@@ -1,0 +1,10 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { toolApi } from "@/lib/tools/contract";
+import { validateLimit } from "@/lib/tools/limits";
+import { ToolJsonSchema, ToolVerdictSchema } from "@/lib/tools/schema";
+import * as tools from "@/lib/tools/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(toolApi.validate, { body: ToolJsonSchema, reply: ToolVerdictSchema, limit: validateLimit }, ({ me, body }) => tools.validate(me, body)),
+});

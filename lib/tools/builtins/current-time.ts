@@ -1,0 +1,15 @@
+import "server-only";
+import { ToolFault } from "@/lib/tools/tool-fault";
+
+/** Date and time of now, in UTC and in a time zone. Throws ToolFault for a zone that is none. */
+export function currentTime(timeZone = "UTC", now = new Date()): Record<string, string> {
+  return { utc: now.toISOString(), time_zone: timeZone, local: inZone(timeZone, now) };
+}
+
+function inZone(timeZone: string, now: Date): string {
+  try {
+    return new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long", timeZone }).format(now);
+  } catch {
+    throw new ToolFault("There is no such time zone: give a name like Europe/Berlin or UTC.");
+  }
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { once } from "@/lib/core/once";
+import { ToolFault } from "@/lib/tools/tool-fault";
+
+/** Started by its path, beside this source: its library lies in node_modules, where no bundler may take it from. */
+const FILE = path.join(/* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)), "page-worker.mjs");
+const CHARS = 1_000_000;
+/** Honest pages of 1 MB take under a second, the worst hostile one that was tried 2.7. */
+const PATIENCE_MS = 5_000;
+const THREADS = 2;
+
+/** At most a few threads at once; the others wait their turn. */
+class Lanes {
+  private readonly ends: Promise<unknown>[] = Array.from({ length: THREADS }, () => Promise.resolve());
+  private next = 0;
+
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const lane = this.next++ % THREADS;
+    const turn = this.ends[lane]!.then(work);
+    this.ends[lane] = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** The text of an HTML page, made in a thread of its own that is ended when it takes too long. Throws ToolFault. */
+export function pageText(html: string, url: string, signal: AbortSignal): Promise<string> {
+  return once("tools.pages", () => new Lanes()).take(() => (signal.aborted ? Promise.reject(tooLong()) : converted(html.slice(0, CHARS), url, signal)));
+}
+
+function converted(html: string, url: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(FILE, { workerData: { html, url }, env: {}, argv: [], execArgv: [], stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 } });
+    const timer = setTimeout(() => end(() => reject(tooLong())), PATIENCE_MS);
+    const stop = () => end(() => reject(tooLong()));
+    const end = (tell: () => void): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+      void worker.terminate().finally(tell);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+    worker.once("message", (text: unknown) => end(() => resolve(String(text))));
+    worker.once("error", () => end(() => reject(new ToolFault("The page cannot be turned into text."))));
+  });
+}
+
+const tooLong = () => new ToolFault("The page takes too long to be turned into text.");

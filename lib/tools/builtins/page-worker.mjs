@@ -1,0 +1,22 @@
+// The thread in which a web page becomes text: a hostile page may take seconds, and must not keep the server from its
+// requests. It is plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
+import { parentPort, workerData } from "node:worker_threads";
+import { convert } from "html-to-text";
+
+const { html, url } = workerData;
+/** A link as it can be fetched: most pages write theirs from where they stand. */
+const whole = (href) => (URL.canParse(href, url) ? new URL(href, url).href : href);
+
+parentPort.postMessage(
+  convert(html, {
+    wordwrap: false,
+    limits: { maxInputLength: undefined, maxDepth: 100, maxChildNodes: 5_000 }, // whoever starts it has bounded the length
+    selectors: [
+      { selector: "img", format: "skip" },
+      { selector: "svg", format: "skip" },
+      { selector: "nav", format: "skip" },
+      { selector: "a", options: { pathRewrite: whole, hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
+      ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  }),
+);

@@ -1,0 +1,55 @@
+import "server-only";
+import { RESERVED_NAMES } from "@/lib/tools/builtins/definitions";
+import { checkKeys, isRecord, short, type Fault, type Report } from "@/lib/tools/check/faults";
+import { checkImplementation } from "@/lib/tools/check/implementation";
+import { checkParameters } from "@/lib/tools/check/parameters";
+import { toolLimits, toolRules } from "@/lib/tools/contract";
+import type { Rule } from "@/lib/core/rule";
+
+/** Longer lists help nobody. */
+const FAULTS = 50;
+
+/**
+ * All that is wrong with a definition, as sentences; empty when nothing is. It looks at everything but the syntax of a
+ * JavaScript source, for which the sandbox's engine is asked (service.ts). It executes nothing.
+ */
+export function definitionFaults(value: unknown): Fault[] {
+  const faults: Fault[] = [];
+  const report: Report = (field, sentence) => void (faults.length < FAULTS && faults.push({ field, sentence }));
+  if (!isRecord(value)) report("", "A tool must be an object with type and function");
+  else if (JSON.stringify(value).length > toolLimits.definition) report("", "A tool must be at most 200,000 characters of JSON");
+  else {
+    checkKeys(value, ["type", "function", "implementation"], "", report);
+    if (value.type !== "function") report("type", 'The type of a tool must be "function"');
+    checkFunction(value.function, report);
+    if (value.implementation !== undefined) checkImplementation(value.implementation, parametersOf(value.function), report);
+    checkReserved(value.function, value.implementation, report);
+  }
+  return faults;
+}
+
+function checkFunction(value: unknown, report: Report): void {
+  if (!isRecord(value)) return report("function", "A tool needs a function: an object with name, description and parameters");
+  checkKeys(value, ["name", "description", "parameters"], "function.", report);
+  checkText(value.name, toolRules.name, "function.name", report);
+  checkText(value.description, toolRules.description, "function.description", report);
+  checkParameters(value.parameters, "function.parameters", report);
+}
+
+function checkText(value: unknown, rule: Rule, field: string, report: Report): void {
+  const sentence = value === undefined || value === null ? rule("") : typeof value === "string" ? rule(value) : `${field} must be text`;
+  if (sentence) report(field, sentence);
+}
+
+/** The names of built-in tools belong to these: a model, and a person, must be able to rely on them. */
+function checkReserved(value: unknown, implementation: unknown, report: Report): void {
+  const name = isRecord(value) && typeof value.name === "string" ? value.name : "";
+  if (!RESERVED_NAMES.includes(name)) return;
+  const own = isRecord(implementation) && implementation.kind === "builtin" && implementation.name === name;
+  if (!own) report("function.name", `The tool name ${short(name)} is reserved for the built-in tool`);
+}
+
+function parametersOf(value: unknown): string[] {
+  const parameters = isRecord(value) && isRecord(value.parameters) ? value.parameters.properties : undefined;
+  return isRecord(parameters) ? Object.keys(parameters) : [];
+}

@@ -1,0 +1,16 @@
+/** What is wrong with a definition. field: the way to the value, its steps joined by dots. */
+export type Fault = { field: string; sentence: string };
+export type Report = (field: string, sentence: string) => void;
+export type Json = Record<string, unknown>;
+
+export const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Keys that nobody knows are refused rather than kept: they might mean something one day. */
+export function checkKeys(value: Json, known: readonly string[], field: string, report: Report): void {
+  for (const key of Object.keys(value)) {
+    if (!known.includes(key)) report(`${field}${key}`, `The field ${short(`${field}${key}`)} is not known here`);
+  }
+}
+
+/** Somebody's text within a sentence of ours. */
+export const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);

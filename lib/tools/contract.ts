@@ -1,0 +1,121 @@
+import { endpoint } from "@/lib/core/http/endpoint";
+import { rule } from "@/lib/core/rule";
+
+/** SPEC section 9. */
+export const PARAMETER_TYPES = ["string", "number", "boolean", "array", "object"] as const;
+export type ParameterType = (typeof PARAMETER_TYPES)[number];
+
+/** What a tool is told of one of its arguments: the part of JSON Schema that can be checked in bounded time. */
+export type ToolParameter = {
+  type: ParameterType;
+  description?: string;
+  enum?: (string | number | boolean | null)[];
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: ToolParameter;
+  properties?: Record<string, ToolParameter>;
+  required?: string[];
+  additionalProperties?: boolean;
+};
+
+export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+export const BUILTIN_NAMES = ["current_time", "calculator", "fetch_url"] as const;
+export type BuiltinName = (typeof BUILTIN_NAMES)[number];
+
+/** idempotent: may it be repeated after a crash? approval: does each call wait until a person allows it? */
+export type CallRules = { idempotent?: boolean; approval?: "never" | "always" };
+export type JavascriptTool = CallRules & { kind: "javascript"; source: string; /** The only hosts that its `fetch` reaches; none unless named. */ hosts?: string[] };
+export type HttpTool = CallRules & {
+  kind: "http";
+  method: (typeof HTTP_METHODS)[number];
+  url: string;
+  headers?: Record<string, string>;
+  /** Text, or a value that is sent as JSON. */
+  body?: string | unknown[] | Record<string, unknown>;
+};
+export type BuiltinTool = CallRules & { kind: "builtin"; name: BuiltinName };
+export type Implementation = JavascriptTool | HttpTool | BuiltinTool;
+
+/** SPEC section 3 and API.md: what an agent may call. Without an implementation a person gives the result of each call. */
+export type ToolDefinition = {
+  type: "function";
+  function: {
+    name: string;
+    description: string;
+    parameters: { type: "object"; properties: Record<string, ToolParameter>; required: string[]; additionalProperties?: boolean };
+  };
+  implementation?: Implementation;
+};
+
+/** A call of this tool waits until a person gives its result. */
+export const needsPerson = ({ implementation }: ToolDefinition): boolean => implementation === undefined;
+/** A call of this tool waits until a person allows it. */
+export const needsApproval = ({ implementation }: ToolDefinition): boolean => implementation?.approval === "always";
+
+export type ToolVerdict = { valid: boolean; errors: string[] };
+export type SuggestInput = { tool_name: string; tool_description: string; /** JSON text. */ parameter_list?: string };
+/** A string in place of a definition names a built-in tool. */
+export type TryInput = { definition: ToolDefinition | string; arguments?: unknown };
+/** result: what a model would get, 32 KiB at most. error: a sentence, when it did not go well. */
+export type ToolOutcome = { ok: boolean; result?: string; error?: string; logs: string[]; duration_ms: number };
+
+export type Secret = { name: string; hosts: string[]; created_at: string; last_used_at: string | null };
+export type SecretInput = { name: string; value: string; hosts: string[] };
+
+export const toolLimits = {
+  ...{ description: 10_000, source: 100_000, definition: 200_000, parameters: 100, depth: 8, hosts: 50, headers: 50, url: 4_000, body: 50_000 },
+  /** All tools of an agent, as JSON: they must fit into the body of one call, with all the rest. */
+  agent: 512 * 1024,
+  /** PRODUCT 'How an agent works', in bytes. */
+  result: 32 * 1024,
+  secrets: 100,
+  secretValue: 8_000,
+  parameterList: 20_000,
+};
+
+export const TOOL_NAME = /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/;
+const SUGGESTION_NEEDS = "Tool name and description are required for suggestions";
+const FORM = "must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most";
+
+/** SPEC section 5 'Tool wizard'; the sentences are to the letter. */
+export const toolRules = {
+  name: rule.all(rule.required("Tool name is required"), rule.matches(TOOL_NAME, `Tool name ${FORM}`)),
+  description: rule.all(rule.required("Tool description is required"), rule.max(toolLimits.description, "Tool description must be at most 10,000 characters")),
+  parameterName: rule.all(rule.required("Parameter name is required"), rule.matches(TOOL_NAME, `Parameter name ${FORM}`)),
+  parameterType: rule.all(rule.required("Parameter type is required"), (type) =>
+    PARAMETER_TYPES.some((each) => each === type) ? undefined : `Parameter type must be one of ${PARAMETER_TYPES.join(", ")}`,
+  ),
+  suggestName: rule.all(rule.required(SUGGESTION_NEEDS), rule.max(200, "Tool name must be at most 200 characters")),
+  suggestDescription: rule.all(rule.required(SUGGESTION_NEEDS), rule.max(toolLimits.description, "Tool description must be at most 10,000 characters")),
+};
+
+export const SECRET_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
+export const secretRules = {
+  name: rule.all(
+    rule.required("Secret name is required"),
+    rule.matches(SECRET_NAME, "Secret name must begin with a letter or an underscore and hold only letters, digits and underscores, 64 characters at most"),
+  ),
+  value: rule.all(
+    rule.required("Secret value is required"),
+    rule.max(toolLimits.secretValue, "Secret value must be at most 8,000 characters"),
+    // A line break would end the header that it is sent in.
+    rule.matches(/^[^\p{Cc}]*$/u, "Secret value must not hold line breaks or other control characters"),
+  ),
+};
+
+export const toolApi = {
+  validate: endpoint<object, ToolVerdict>("POST", "/api/validate-tool-json", { fails: "Failed to validate tool JSON" }),
+  suggest: endpoint<SuggestInput, { implementation: string }>("POST", "/api/suggest-tool", { fails: "Failed to get suggestion from assistant" }),
+  tryTool: endpoint<TryInput, ToolOutcome>("POST", "/api/try-tool", { fails: "Failed to try the tool" }),
+};
+
+export const secretApi = {
+  list: endpoint<void, Secret[]>("GET", "/api/secrets", { fails: "Failed to load secrets" }),
+  put: endpoint<SecretInput, Secret>("POST", "/api/secrets", { fails: "Failed to save the secret" }),
+  remove: endpoint<{ name: string }, void>("DELETE", "/api/secrets/{name}", { fails: "Failed to delete the secret" }),
+};

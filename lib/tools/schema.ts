@@ -1,0 +1,131 @@
+import "server-only";
+import { z } from "zod";
+import { ruled } from "@/lib/core/http/parse";
+import { builtinNamed } from "@/lib/tools/builtins/definitions";
+import { definitionFaults } from "@/lib/tools/check/definition";
+import { isRecord, short } from "@/lib/tools/check/faults";
+import { checkHosts } from "@/lib/tools/check/implementation";
+import {
+  BUILTIN_NAMES,
+  HTTP_METHODS,
+  PARAMETER_TYPES,
+  secretRules,
+  toolLimits,
+  toolRules,
+  type Secret,
+  type SecretInput,
+  type ToolDefinition,
+  type ToolOutcome,
+  type ToolParameter,
+  type ToolVerdict,
+} from "@/lib/tools/contract";
+
+const ParameterSchema: z.ZodType<ToolParameter> = z.object({
+  type: z.enum(PARAMETER_TYPES),
+  description: z.string().optional(),
+  enum: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  default: z.unknown().optional(),
+  ...Object.fromEntries(["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems"].map((key) => [key, z.number().optional()])),
+  get items() {
+    return ParameterSchema.optional();
+  },
+  get properties() {
+    return z.record(z.string(), ParameterSchema).optional();
+  },
+  required: z.array(z.string()).optional(),
+  additionalProperties: z.boolean().optional(),
+});
+
+const rules = { idempotent: z.boolean().optional(), approval: z.enum(["never", "always"]).optional() };
+const ImplementationSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("javascript"), source: z.string(), hosts: z.array(z.string()).optional(), ...rules }),
+  z.object({
+    kind: z.literal("http"),
+    method: z.enum(HTTP_METHODS),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()).optional(),
+    body: z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
+    ...rules,
+  }),
+  z.object({ kind: z.literal("builtin"), name: z.enum(BUILTIN_NAMES), ...rules }),
+]);
+
+/** A tool as it is kept and given back; what may be saved is judged by ToolInputSchema. */
+export const ToolDefinitionSchema = z.object({
+  type: z.literal("function"),
+  function: z.object({
+    name: z.string(),
+    description: z.string(),
+    parameters: z.object({
+      type: z.literal("object"),
+      properties: z.record(z.string(), ParameterSchema),
+      required: z.array(z.string()).default([]),
+      additionalProperties: z.boolean().optional(),
+    }),
+  }),
+  implementation: ImplementationSchema.optional(),
+}) satisfies z.ZodType<ToolDefinition>;
+
+/** A tool that comes in: a whole definition, or the name of a built-in one. The sentences are those of `definitionFaults`. */
+export const ToolInputSchema: z.ZodType<ToolDefinition> = z.unknown().transform((value, context) => {
+  if (typeof value === "string") return builtinNamed(value) ?? refuse(context, [{ field: "", sentence: `There is no built-in tool called ${short(value)}` }]);
+  const faults = definitionFaults(value);
+  return faults.length ? refuse(context, faults) : ToolDefinitionSchema.parse(value);
+});
+
+function refuse(context: z.RefinementCtx, faults: { field: string; sentence: string }[]): never {
+  for (const { field, sentence } of faults) context.addIssue({ code: "custom", message: sentence, path: field ? field.split(".") : [] });
+  return z.NEVER;
+}
+
+/** The tools of an agent: few enough, and each name once. */
+export const ToolListSchema = (most: number) =>
+  z
+    .array(ToolInputSchema)
+    .max(most, `There can be ${most} tools at most`)
+    .superRefine((tools, context) => {
+      const names = tools.map((each) => each.function.name);
+      for (const [at, name] of names.entries()) {
+        if (names.indexOf(name) !== at) context.addIssue({ code: "custom", message: `Two tools are called ${name}`, path: [at, "function", "name"] });
+      }
+    });
+
+/** Whatever it is, it is judged rather than refused; only what is no object is no definition at all. */
+export const ToolJsonSchema = z.custom<Record<string, unknown>>(isRecord, "The body must be a JSON object");
+export const ToolVerdictSchema = z.object({ valid: z.boolean(), errors: z.array(z.string()) }) satisfies z.ZodType<ToolVerdict>;
+
+const parameterList = z
+  .string("This must be text")
+  .max(toolLimits.parameterList, "The list of parameters is too long")
+  .transform((text, context): unknown => {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === "object" && value !== null) return value;
+    } catch {}
+    context.addIssue({ code: "custom", message: "The list of parameters must be JSON text" });
+    return z.NEVER;
+  });
+export const SuggestInputSchema = z.strictObject({ tool_name: ruled(toolRules.suggestName), tool_description: ruled(toolRules.suggestDescription), parameter_list: parameterList.default([]) });
+export type Suggestible = z.infer<typeof SuggestInputSchema>;
+export const SuggestionSchema = z.object({ implementation: z.string() });
+
+export const TryInputSchema = z.strictObject({ definition: ToolInputSchema, arguments: z.unknown().optional() });
+export type Tryable = z.infer<typeof TryInputSchema>;
+export const ToolOutcomeSchema = z.object({
+  ok: z.boolean(),
+  result: z.string().optional(),
+  error: z.string().optional(),
+  logs: z.array(z.string()),
+  duration_ms: z.number(),
+}) satisfies z.ZodType<ToolOutcome>;
+
+export const SecretInputSchema = z.strictObject({
+  name: ruled(secretRules.name),
+  value: ruled(secretRules.value),
+  hosts: z
+    .array(z.string("A host must be text"), "The hosts must be a list")
+    .min(1, "Name at least one host that the secret may be sent to")
+    .superRefine((hosts, context) => checkHosts(hosts, "", (field, message) => context.addIssue({ code: "custom", message, path: field ? [Number(field.slice(1))] : [] }))),
+}) satisfies z.ZodType<SecretInput>;
+export const SecretSchema = z.object({ name: z.string(), hosts: z.array(z.string()), created_at: z.string(), last_used_at: z.string().nullable() }) satisfies z.ZodType<Secret>;
+export const SecretListSchema = z.array(SecretSchema);

@@ -1,0 +1,76 @@
+import "server-only";
+import { seal, unseal } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { hostRule, speaksOf } from "@/lib/core/guarded-fetch/host-list";
+import { conflict, missing } from "@/lib/core/http/errors";
+import type { UserId } from "@/lib/core/identity";
+import { toolLimits, type Secret, type SecretInput } from "@/lib/tools/contract";
+import { ToolFault } from "@/lib/tools/tool-fault";
+import type { ToolSecret as Row } from "@/prisma/generated/client";
+
+const PURPOSE = "tool secret";
+/** A secret in constant use is written down as used once a minute. */
+const USED_MS = 60_000;
+
+const toWire = (row: Row): Secret => ({ name: row.name, hosts: hostsOf(row), created_at: row.createdAt.toISOString(), last_used_at: row.lastUsedAt?.toISOString() ?? null });
+const hostsOf = (row: Row): string[] => JSON.parse(row.hosts) as string[]; // written by put() alone
+/** What the sealed value is bound to: with other hosts in its row it does not open. */
+const about = ({ ownerId, name, hosts }: Pick<Row, "ownerId" | "name" | "hosts">): string => JSON.stringify([ownerId, name, hosts]);
+
+/** The person's secrets by name, without their values, which nobody is ever shown. */
+export async function list(me: UserId): Promise<Secret[]> {
+  const rows = await db().toolSecret.findMany({ where: { ownerId: me }, orderBy: { name: "asc" } });
+  return rows.map(toWire);
+}
+
+/** Keeps a secret; one of the same name is replaced, with its hosts. 409 when there are too many. */
+export async function put(me: UserId, { name, value, hosts }: SecretInput): Promise<Secret> {
+  const key = { ownerId: me, name };
+  const kept = { hosts: JSON.stringify(hosts), createdAt: new Date(), lastUsedAt: null };
+  const data = { ...kept, sealed: seal(PURPOSE, about({ ...key, ...kept }), value) };
+  return transact(async (tx) => {
+    const others = await tx.toolSecret.count({ where: { ownerId: me, NOT: { name } } });
+    if (others >= toolLimits.secrets) throw conflict(`You can keep ${toolLimits.secrets} secrets at most`);
+    return toWire(await tx.toolSecret.upsert({ where: { ownerId_name: key }, create: { ...key, ...data }, update: data }));
+  });
+}
+
+/** 404 when it is not the person's. */
+export async function remove(me: UserId, name: string): Promise<void> {
+  const { count } = await db().toolSecret.deleteMany({ where: { ownerId: me, name } });
+  if (count === 0) throw missing("Secret");
+}
+
+/**
+ * The values of secrets that are about to be sent to this address, by name. Throws ToolFault for one that the person
+ * does not have, or that is not bound to the address's host.
+ */
+export async function opened(me: UserId, names: readonly string[], url: URL): Promise<Map<string, string>> {
+  const wanted = [...new Set(names)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db().toolSecret.findMany({ where: { ownerId: me, name: { in: wanted } } });
+  for (const name of wanted) {
+    const row = rows.find((each) => each.name === name);
+    if (!row) throw new ToolFault(`There is no secret called ${name}.`);
+    if (!isBound(hostsOf(row), url)) throw new ToolFault(`The secret ${name} may not be sent to ${url.host}.`);
+  }
+  const now = new Date();
+  const unmarked = [{ lastUsedAt: null }, { lastUsedAt: { lt: new Date(now.getTime() - USED_MS) } }];
+  await db().toolSecret.updateMany({ where: { ownerId: me, name: { in: wanted }, OR: unmarked }, data: { lastUsedAt: now } });
+  return new Map(rows.map((row) => [row.name, valueOf(row)]));
+}
+
+function valueOf(row: Row): string {
+  try {
+    return unseal(PURPOSE, about(row), row.sealed);
+  } catch {
+    throw new ToolFault(`The secret ${row.name} cannot be read, because this server's own secret has changed. Save it again.`);
+  }
+}
+
+function isBound(hosts: readonly string[], url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
+  return hosts.flatMap((each) => hostRule(each) ?? []).some((rule) => speaksOf(rule, host) && (rule.port ?? port) === port);
+}

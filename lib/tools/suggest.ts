@@ -1,0 +1,76 @@
+import "server-only";
+import { AppError } from "@/lib/core/http/errors";
+import type { UserId } from "@/lib/core/identity";
+import { defaultProvider } from "@/lib/core/model/provider";
+import { stream } from "@/lib/core/model/stream";
+import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
+import { offers } from "@/lib/models/service";
+import { isRecord } from "@/lib/tools/check/faults";
+import { toolApi, toolLimits } from "@/lib/tools/contract";
+import type { Suggestible } from "@/lib/tools/schema";
+import { sourceFault } from "@/lib/tools/source-fault";
+
+/** SPEC section 9: a browser gives up after 30 s; it should still hear why. */
+const PATIENCE_MS = 28_000;
+
+const CONTRACT = `You write the implementation of one tool that an AI agent will call. The user's message is a JSON object with the tool's name, its description and its parameters; if it holds a previous source with a fault, mend that source.
+
+Answer with one JSON object {"implementation": "<source>"} and nothing else. The source is one JavaScript module of this shape:
+
+export default async function (args, { fetch, log }) { … }
+
+- args holds the parameters by name, already checked against their types; optional ones may be missing.
+- Return a text or any value that can be written as JSON: it is what the agent reads. Throw an Error with a clear sentence when the work cannot be done.
+- It runs in a bare ECMAScript 2023 engine. There is the language itself (JSON, Math, Date, RegExp, Map, Promise, Intl is missing), fetch, log and console. Nothing else exists: no import, require or modules, no process, no timers (setTimeout), no URL, URLSearchParams, TextEncoder, Buffer, atob, btoa, crypto, AbortController, FormData, DOM.
+- fetch(url, { method, headers, body }) takes a text as body and gives { status, ok, url, headers: { get(name) }, text(), json() }. It reaches only the hosts that the person lists for this tool: name them in a comment. At most 10 requests a call.
+- A credential is never written into the source: put {{secret.NAME}} into a header's value, and the server fills it in.
+- 2 seconds of processor time, 64 MiB of memory, 30 seconds in all; the result should stay under 32 KiB.
+- log(text) writes a line that the person sees when trying the tool.
+- Do what the description says, with the parameters that are given; invent no data.`;
+
+/**
+ * An implementation from the person's model, as JavaScript that parses; a faulty one is sent back once to be mended.
+ * Throws 502 when the model fails or writes no JavaScript, 504 when it takes too long.
+ */
+export async function suggest(me: UserId, input: Suggestible, signal: AbortSignal): Promise<{ implementation: string }> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  let previous: { source: string; fault: string } | undefined;
+  for (let tries = 0; tries < 2; tries++) {
+    const source = sourceIn(await answerTo({ ...input, ...(previous ? { previous } : {}) }, until));
+    const fault = source ? await sourceFault(me, source) : "There is no source.";
+    if (fault === null) return { implementation: source };
+    previous = { source: source.slice(0, toolLimits.source), fault };
+  }
+  throw failed("the model wrote no JavaScript that can be run.");
+}
+
+async function answerTo(asked: object, signal: AbortSignal): Promise<string> {
+  const messages: ModelMessage[] = [{ role: "system", content: CONTRACT }, { role: "user", content: JSON.stringify(asked) }];
+  let text = "";
+  try {
+    for await (const event of stream({ provider: defaultProvider(), model: offers()[0]!.id, messages, json: true, signal })) {
+      if (event.type === "text") text += event.text;
+      if (event.type === "end") return text;
+      if (text.length > toolLimits.definition) break;
+    }
+  } catch (error) {
+    if (error instanceof ModelError) throw failed(error.message, error.timeout);
+    throw error;
+  }
+  throw signal.aborted ? failed("the model took too long.", true) : failed("the model's answer is too long.");
+}
+
+/** The source within an answer: asked for as JSON, but some models write it plainly or in a code fence. */
+function sourceIn(answer: string): string {
+  const bare = unfenced(answer);
+  try {
+    const value: unknown = JSON.parse(bare);
+    return isRecord(value) && typeof value.implementation === "string" ? unfenced(value.implementation) : "";
+  } catch {
+    return bare;
+  }
+}
+
+const unfenced = (text: string): string => (/^\s*```[\w-]*\n([\s\S]*?)\n?```\s*$/.exec(text)?.[1] ?? text).trim();
+
+const failed = (why: string, timeout = false) => new AppError(timeout ? 504 : 502, timeout ? "model_timeout" : "model_error", `${toolApi.suggest.fails}: ${why}`);

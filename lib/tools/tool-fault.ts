@@ -1,0 +1,7 @@
+/** Why a tool's call did not go well. The message is a sentence for a model or a person, and holds no secret. */
+export class ToolFault extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ToolFault";
+  }
+}
