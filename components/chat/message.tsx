@@ -27,6 +27,7 @@ type Props = { message: Message; name: string; /** The demo model is answering. 
 export const AgentMessage = memo(function AgentMessage({ message, name, demo = false, waitingFor, onRetry }: Props) {
   const { agent_id: agentId, content, reasoning, tool_calls: calls, status, model } = message;
   const streaming = status === "streaming";
+  const writing = streaming && !waitingFor;
   return (
     <article aria-label={name} className="group/reply grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-2 wide:gap-x-3">
       <span className="flex wide:hidden">
@@ -42,7 +43,7 @@ export const AgentMessage = memo(function AgentMessage({ message, name, demo = f
       <div className="col-span-2 flex min-w-0 flex-col gap-3 wide:col-span-1 wide:col-start-2">
         {reasoning && <Thoughts text={reasoning} thinking={streaming && content === ""} />}
         <ToolCards calls={calls ?? []} running={streaming} waitingFor={waitingFor} />
-        {(content !== "" || streaming) && <Markdown text={content} streaming={streaming} />}
+        {(content !== "" || writing) && <Markdown text={content} streaming={writing} />}
         {!streaming && <ReplyEnd message={message} onRetry={onRetry && (() => onRetry(message.message_id))} />}
       </div>
     </article>

@@ -1,6 +1,7 @@
 "use client";
 import { RefreshCw } from "lucide-react";
 import { Composer } from "@/components/chat/composer";
+import { WaitingForm } from "@/components/chat/waiting-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Agent } from "@/lib/agents/contract";
@@ -40,7 +41,9 @@ export function PaneFoot({ chat, agent, place, begun, ready, onSend }: Props) {
         </Alert>
       )}
       {notice && <Alert tone="bad">{notice}</Alert>}
-      {agent ? (
+      {agent && live?.reply.waiting && live.reply.runId ? (
+        <WaitingForm key={live.reply.waiting.tool_call_id} runId={live.reply.runId} waiting={live.reply.waiting} name={agent.name} onStop={chat.stop} />
+      ) : agent ? (
         <Composer
           place={place}
           agent={agent}

@@ -29,7 +29,7 @@ async function waitedFor(me: UserId, { runId, conversationId, events }: Started)
   return { ...ids, status: run.status, messages, usage: run.finished_at ? run.usage : null };
 }
 
-/** Listens until the end, or for 25 s; gives the text so far. */
+/** Listens until the end, until a person must answer, or for 25 s; gives the text so far. */
 async function heard(events: Started["events"]): Promise<string> {
   let text = "";
   const timer = setTimeout(() => void events.return(undefined), WAIT_MS);
@@ -37,6 +37,7 @@ async function heard(events: Started["events"]): Promise<string> {
     for (const each of batch) {
       if (each.event === "delta") text += each.data.content;
       if (each.event === "reset") text = each.data.content;
+      if (each.event === "waiting") void events.return(undefined);
     }
   }
   clearTimeout(timer);

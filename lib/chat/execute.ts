@@ -1,8 +1,12 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
 import { fitContext } from "@/lib/agents/fit-context";
-import { runAgent, type Piece } from "@/lib/agents/run-agent";
+import { LoopError } from "@/lib/agents/loop-breaker";
+import { NO_USAGE, recall, type Past } from "@/lib/agents/recall";
+import { Record } from "@/lib/agents/record";
+import { runAgent } from "@/lib/agents/run-agent";
 import * as agents from "@/lib/agents/service";
+import { toolBox } from "@/lib/agents/tool-box";
 import { messageToWire } from "@/lib/chat/schema";
 import { history, turnsOf } from "@/lib/chat/turns";
 import { previewOf } from "@/lib/chat/words";
@@ -10,19 +14,18 @@ import { config } from "@/lib/core/config";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { defaultProvider } from "@/lib/core/model/provider";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
-import type { FailureCode, MessageStatus, RunEvent, Usage } from "@/lib/runs/contract";
-import type { Outcome, StepRecord } from "@/lib/runs/journal";
+import type { FailureCode, MessageStatus, RunEvent } from "@/lib/runs/contract";
+import type { Outcome } from "@/lib/runs/journal";
 import * as runs from "@/lib/runs/service";
 import type { Claimed, Executor } from "@/lib/runs/worker";
 
-/** A run taken up more often than this meets the same end each time. */
+/** A run taken up more often than this meets the same end each time. What a person answered does not count. */
 const CLAIMS = 3;
-const NOTHING: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0, cost: 0 };
+const NO_PAST: Past = { rounds: [], stepOf: new Map(), usage: NO_USAGE, answers: 0 };
 
 /** What the request that began a run knows already; a run taken up later reads it from the rows. */
 export type Known = { agent: Agent | null; turns: ModelMessage[]; version: number };
 type Failure = { code: FailureCode; message: string };
-type Reply = { content: string; reasoning: string; usage: Usage; model: string; lastStep?: StepRecord };
 
 /** Carries out a chat reply: asks the agent, says each word as it comes, and ends with message, run and status in one transaction. */
 export const chatExecutor =
@@ -30,68 +33,37 @@ export const chatExecutor =
   async (claimed) => {
     const { run, me, journal, signal, recovered } = claimed;
     journal.say({ event: "run", data: { run_id: run.id, conversation_id: run.conversationId!, user_message_id: run.userMessageId!, message_id: run.messageId! } });
-    // A word that the model had written is not written to the log for certain: the answer begins anew.
-    if (recovered) journal.say({ event: "reset", data: { content: "" } });
     const known = given ?? (await remembered(claimed));
-    const reply: Reply = { content: "", reasoning: "", usage: NOTHING, model: config().modelConfigured ? (known.agent?.model ?? "") : "demo" };
-    const failure = await write(claimed, known, reply);
+    const past = recovered ? recall((await runs.get(me, run.id)).steps) : { ...NO_PAST, stepOf: new Map() };
+    const reply = new Record(journal, run.agentId, config().modelConfigured ? (known.agent?.model ?? "") : "demo", past);
+    // A word that the model had written is not written to the log for certain: the answer goes on from its last step.
+    if (recovered) reply.repeat();
+    const end = await write(claimed, known, past, reply);
+    if (end === "waiting") return; // whoever answers sets it going again
     if (signal.aborted && !(await runs.stopWanted(me, run.id))) return; // the server shuts down or lost the run: another takes it up
-    const status = signal.aborted || failure?.code === "stopped" ? "stopped" : failure ? "failed" : "completed";
-    await finish(claimed, known.version, reply, status, status === "failed" ? failure : undefined);
+    const status = signal.aborted || end?.code === "stopped" ? "stopped" : end ? "failed" : "completed";
+    await finish(claimed, known.version, reply, status, status === "failed" ? end : undefined);
   };
 
-/** Fills the reply as the words come. Returns why it failed, if it did. */
-async function write({ run, journal, signal, recovered }: Claimed, { agent, turns }: Known, reply: Reply): Promise<Failure | undefined> {
+/** Fills the reply as the words come. Returns why it failed, if it did, or that a person must answer first. */
+async function write({ run, me, signal, recovered }: Claimed, { agent, turns }: Known, past: Past, reply: Record): Promise<Failure | "waiting" | undefined> {
   if (recovered && run.stopRequested) return { code: "stopped", message: "The answer was stopped." };
-  if (run.fence > CLAIMS) return { code: "interrupted", message: "The server was restarted several times while this was being written." };
+  if (run.fence - past.answers > CLAIMS) return { code: "interrupted", message: "The server was restarted several times while this was being written." };
   if (!agent) return { code: "interrupted", message: "The agent was deleted while this was being written." };
+  const box = toolBox(me, agent.tools);
   try {
-    for await (const piece of runAgent({ agent, turns: fitContext(turns), provider: defaultProvider(), signal })) {
-      if (piece.type === "answered") {
-        add(reply, piece);
-        // The last call's step is written with the end itself; one that asks for more is written before that begins.
-        if (piece.toolCalls.length) await journal.finishStep(stepOf(run.agentId, piece));
-        else reply.lastStep = stepOf(run.agentId, piece);
-      } else say(journal, reply, piece);
+    for await (const piece of runAgent({ agent, turns: fitContext(turns), provider: defaultProvider(), box, rounds: past.rounds, signal })) {
+      await reply.take(piece);
+      if (piece.type === "waiting") return "waiting";
     }
   } catch (error) {
     if (error instanceof ModelError) return { code: error.code, message: error.message };
+    if (error instanceof LoopError) return { code: "loop_detected", message: error.message };
     throw error;
   }
   if (!signal.aborted && reply.content.trim() === "") return { code: "provider_error", message: "The model answered with nothing." };
   return undefined;
 }
-
-function say(journal: Claimed["journal"], reply: Reply, piece: Exclude<Piece, { type: "answered" }>): void {
-  if (piece.type === "text") {
-    reply.content += piece.text;
-    journal.say({ event: "delta", data: { content: piece.text } });
-  } else {
-    reply.reasoning += piece.text;
-    journal.say({ event: "reasoning", data: { content: piece.text } });
-  }
-}
-
-function add(reply: Reply, { usage, model }: Extract<Piece, { type: "answered" }>): void {
-  const { prompt_tokens, completion_tokens, total_tokens, cached_tokens, cost } = reply.usage;
-  if (model) reply.model = model;
-  reply.usage = {
-    prompt_tokens: prompt_tokens + usage.prompt_tokens,
-    completion_tokens: completion_tokens + usage.completion_tokens,
-    total_tokens: total_tokens + usage.total_tokens,
-    cached_tokens: cached_tokens + usage.cached_tokens,
-    cost,
-  };
-}
-
-const stepOf = (agentId: string, { model, text, toolCalls, usage, startedAt }: Extract<Piece, { type: "answered" }>): StepRecord => ({
-  kind: "model",
-  agentId,
-  name: model,
-  output: { text, tool_calls: toolCalls },
-  usage: { ...usage, cost: 0 },
-  startedAt,
-});
 
 /** What a run taken up goes on from, read from the rows. */
 async function remembered({ me, run }: Claimed): Promise<Known> {
@@ -102,15 +74,16 @@ async function remembered({ me, run }: Claimed): Promise<Known> {
   return { agent, turns: turnsOf(before), version: rows.find((row) => row.role === "assistant")?.version ?? 1 };
 }
 
-const SHOWN: Record<Outcome["status"], MessageStatus> = { completed: "complete", failed: "failed", stopped: "stopped" };
+const SHOWN: { [Status in Outcome["status"]]: MessageStatus } = { completed: "complete", failed: "failed", stopped: "stopped" };
 
-async function finish({ run, me, journal }: Claimed, version: number, reply: Reply, status: Outcome["status"], error?: Failure): Promise<void> {
+async function finish({ run, me, journal }: Claimed, version: number, reply: Record, status: Outcome["status"], error?: Failure): Promise<void> {
   const data = {
     content: reply.content,
     reasoning: reply.reasoning || null,
     usage: JSON.stringify(reply.usage),
     error: error ? JSON.stringify(error) : null,
     model: reply.model || null,
+    toolCalls: reply.calls.length ? JSON.stringify(reply.toolCalls) : null,
     status: SHOWN[status],
   };
   const now = new Date();
@@ -141,6 +114,5 @@ const rowOf = (run: Claimed["run"], version: number) => ({
   position: 0,
   version,
   superseded: false,
-  toolCalls: null,
   createdAt: run.createdAt,
 });

@@ -13,7 +13,10 @@ const unmarked = (content: string): string =>
     .replace(/^```.*$/gm, "")
     .replace(/^\s*(?:[-*+]|#{1,6}|>)\s+/gm, "")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/[*_`~|]{1,3}(?=\S)|(?<=\S)[*_`~|]{1,3}/g, "");
+    .replace(/`/g, "")
+    .replace(/\|/g, " ")
+    // At the edges of words alone: neither `snake_case` nor 2*3 loses anything.
+    .replace(/(?<![\p{L}\p{N})*_~])[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}(?![\p{L}\p{N}(*_~])/gu, "");
 
 function shortened(content: string, most: number): string {
   const line = content.trim().replace(/\s+/g, " ");

@@ -93,6 +93,9 @@ export type RunEvent =
   | { event: "error"; data: { error: string; code: FailureCode } }
   | { event: "done"; data: { status: RunStatus } };
 
+/** A person's answer to a call that waits: one of result, approve (with other arguments, if given) and refuse. */
+export type RunInput = { id: string; tool_call_id: string; result?: string; approve?: true; arguments?: Record<string, unknown>; refuse?: string };
+
 /** An event with its number: rising within a run, never used twice. */
 export type NumberedEvent = RunEvent & { id: number };
 
@@ -101,4 +104,5 @@ export const runApi = {
   get: endpoint<{ id: string }, Run>("GET", "/api/runs/{id}"),
   events: endpoint<{ id: string; after?: number }, NumberedEvent>("GET", "/api/runs/{id}/events", { stream: true }),
   stop: endpoint<{ id: string }, { run_id: string; status: RunStatus }>("POST", "/api/runs/{id}/stop"),
+  input: endpoint<RunInput, { run_id: string; status: RunStatus }>("POST", "/api/runs/{id}/input", { fails: "Your answer did not arrive. Please send it again." }),
 };

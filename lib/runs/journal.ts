@@ -24,6 +24,9 @@ export type StepRecord = {
   error?: string;
   startedAt: Date;
 };
+/** A tool call before it has an outcome. `state`: what holds it, for whoever takes the run up. */
+export type CallInput = { id: string; arguments: unknown; state: "begun" | "waiting" | "approved"; for?: "result" | "approval"; answered?: boolean };
+
 export type Outcome = {
   status: "completed" | "failed" | "stopped";
   usage: Usage;
@@ -80,11 +83,54 @@ export class Journal {
     reachFault();
   }
 
+  /** Writes that a call begins, or waits. Gives the number of its step. */
+  async startCall(agentId: string, name: string, input: CallInput): Promise<number> {
+    const { runId, fence } = this;
+    const step = ++this.steps;
+    const written = await transact((tx) => tx.$executeRaw`
+      INSERT INTO RunStep (runId, step, kind, agentId, name, status, input, startedAt)
+      SELECT ${runId}, ${step}, 'tool', ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
+      WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`);
+    if (written === 0) throw this.fenced();
+    reachFault();
+    return step;
+  }
+
+  /** Changes what a call's step says: that it begins after all, or what came of it. */
+  async updateCall(step: number, change: { input: CallInput } | { output: unknown; ok: boolean }): Promise<void> {
+    const { runId, fence } = this;
+    const data =
+      "input" in change
+        ? { input: JSON.stringify(change.input) }
+        : { status: change.ok ? "finished" : "failed", output: JSON.stringify(change.output), finishedAt: new Date() };
+    const held = await transact(async (tx) => {
+      const { count } = await tx.run.updateMany({ where: { id: runId, fence, status: "running" }, data: { fence } });
+      if (count) await tx.runStep.update({ where: { runId_step: { runId, step } }, data });
+      return count === 1;
+    });
+    if (!held) throw this.fenced();
+    reachFault();
+  }
+
+  /** Lets the run rest until a person answers: nobody holds it any more. Only then the followers hear of it. */
+  async wait(lastWords: RunEvent): Promise<void> {
+    await this.close([lastWords], { status: "waiting", leaseOwner: null, leaseUntil: null }, async () => undefined);
+  }
+
   /**
    * Ends the run: its last words, its outcome and whatever `closing` writes stand in one transaction. Only then the
    * followers hear of the end. Throws Fenced when a later claim holds the run.
    */
   async finish(outcome: Outcome, lastWords: RunEvent[], closing: (tx: Transaction) => Promise<unknown>): Promise<void> {
+    const step = outcome.lastStep && { runId: this.runId, ...this.stepRow(outcome.lastStep) };
+    await this.close(lastWords, ended(outcome), async (tx) => {
+      if (step) await insert(tx, "RunStep", [step]);
+      await closing(tx);
+    });
+  }
+
+  /** The last that this claim writes: what it said, the run's new state, and whatever `closing` adds, all or none. */
+  private async close(lastWords: RunEvent[], data: Prisma.RunUpdateManyMutationInput, closing: (tx: Transaction) => Promise<unknown>): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.writing.catch(() => undefined);
@@ -92,11 +138,9 @@ export class Journal {
     const batch = [...this.pending, ...words];
     this.pending = [];
     const { runId, fence } = this;
-    const step = outcome.lastStep && { runId, ...this.stepRow(outcome.lastStep) };
     await transact(async (tx) => {
-      const { count } = await tx.run.updateMany({ where: { id: runId, fence, status: "running" }, data: ended(outcome) });
+      const { count } = await tx.run.updateMany({ where: { id: runId, fence, status: "running" }, data });
       if (count === 0) throw new Fenced();
-      if (step) await insert(tx, "RunStep", [step]);
       await insert(tx, "RunLog", [logRow(runId, batch)]);
       await closing(tx);
     });

@@ -54,6 +54,7 @@ function change(state: Reply, event: RunEvent): Partial<Reply> {
         conversationId: event.data.conversation_id,
         userMessageId: event.data.user_message_id,
         messageId: event.data.message_id,
+        waiting: null, // begun or taken up: whatever it waited for is answered
         status: "running",
       };
     case "delta":

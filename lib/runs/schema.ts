@@ -64,6 +64,17 @@ export const RunListSchema = z.array(RunSummarySchema);
 export const RunSchema = RunSummarySchema.extend({ steps: z.array(StepSchema) }) satisfies z.ZodType<Run>;
 export const RunStatusSchema = z.object({ run_id: z.string(), status: Status });
 
+const RESULT_MOST = 32 * 1024; // as much as a tool may give
+export const RunInputSchema = z
+  .strictObject({
+    tool_call_id: z.string().min(1).max(200),
+    result: z.string().max(RESULT_MOST, "The result must be at most 32,768 characters").optional(),
+    approve: z.literal(true, "approve must be true").optional(),
+    arguments: z.record(z.string(), z.unknown()).optional(),
+    refuse: z.string().min(1, "Say why, so that the agent can do better").max(2_000, "The reason must be at most 2,000 characters").optional(),
+  })
+  .refine(({ result, approve, refuse }) => [result, approve, refuse].filter((each) => each !== undefined).length === 1, "Give one of result, approve and refuse");
+
 export const RunQuerySchema = z.object({
   task_id: z.string().max(64).optional(),
   conversation_id: z.string().max(64).optional(),

@@ -9,10 +9,13 @@ import type { UserId } from "@/lib/core/identity";
 import { stopChannel } from "@/lib/runs/channels";
 import type { Run, RunStatus, RunSummary } from "@/lib/runs/contract";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
+import { resume } from "@/lib/runs/worker";
 import type { Run as Row } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;
 const STEPS_MOST = 1000;
+/** Of a run that goes on as soon as somebody takes it up: its lease is over. */
+const FREE = { status: "queued", leaseUntil: new Date(0) };
 
 /** Writes a new run's row: one statement of the transaction in which its messages are written. */
 export const create = (tx: Transaction, run: Row) => insert(tx, "Run", [run]);
@@ -58,6 +61,10 @@ export async function stop(me: UserId, id: string): Promise<{ run_id: string; st
   const row = await db().run.findFirst({ where: { id, ownerId: me }, select: { status: true } });
   if (!row) throw missing("Run");
   publish(stopChannel(id), undefined);
+  if (row.status === "waiting") {
+    const { count } = await db().run.updateMany({ where: { id, ownerId: me, status: "waiting" }, data: FREE });
+    if (count) await resume(id);
+  }
   return { run_id: id, status: row.status as RunStatus };
 }
 

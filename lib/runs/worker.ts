@@ -71,6 +71,13 @@ async function takeUp(run: Row): Promise<void> {
   begin(run, undefined, steps);
 }
 
+/** Sets a run going that nobody holds, since its person has answered or stopped it. Left to the reaper when that fails. */
+export async function resume(id: string): Promise<void> {
+  const run = await db().run.findUnique({ where: { id } });
+  const claimed = run?.status === "queued" && !worker().queue.closing ? await runLeases.claim(run, newLease()) : null;
+  if (claimed) await takeUp(claimed);
+}
+
 /** Shutting down: no new work; what is said so far is written, and the leases are let go for the next process. */
 export async function stopWorker(): Promise<void> {
   const { queue } = worker();

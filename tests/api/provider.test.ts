@@ -126,13 +126,13 @@ describe("what a provider says", () => {
   test("to call an unknown tool is answered as an error, and the run ends well", async () => {
     const content = `${newName()} [tool=search {"q":"bees"}]`;
     const answer = await json<ChatAnswer>(await send(content));
-    expect(answer).toMatchObject({ status: "completed", messages: [{}, { content: "result: Error: there is no tool named search." }] });
+    expect(answer).toMatchObject({ status: "completed", messages: [{}, { content: "result: Error: There is no tool named search." }] });
     const [, second] = askedFor(content);
     expect(second!.body.messages!.slice(-2)).toMatchObject([
       { role: "assistant", tool_calls: [{ id: "call_1_search", type: "function", function: { name: "search", arguments: '{"q":"bees"}' } }] },
-      { role: "tool", tool_call_id: "call_1_search", content: "Error: there is no tool named search." },
+      { role: "tool", tool_call_id: "call_1_search", content: "Error: There is no tool named search." },
     ]);
-    expect((await json<Run>(await person.ask("GET", `/api/runs/${answer.run_id}`))).steps.map((each) => [each.step, each.status])).toEqual([[1, "finished"], [2, "finished"]]);
+    expect((await json<Run>(await person.ask("GET", `/api/runs/${answer.run_id}`))).steps.map((each) => [each.step, each.status])).toEqual([[1, "finished"], [2, "failed"], [3, "finished"]]);
     expect(answer.usage!.total_tokens).toBeGreaterThan(20);
   });
 });

@@ -90,11 +90,11 @@ describe("a run that a dead process left behind", () => {
   test("keeps the steps that were written and numbers its own after them", async () => {
     const left = await leftBehind("Go on");
     const now = new Date();
-    await db().runStep.create({ data: { runId: left.runId, step: 1, kind: "model", agentId, name: "deepseek-chat", status: "finished", output: "{}", startedAt: now, finishedAt: now } });
+    await db().runStep.create({ data: { runId: left.runId, step: 1, kind: "model", agentId, name: "deepseek-chat", status: "finished", output: JSON.stringify({ text: "Looking.", tool_calls: [{ id: "c1", name: "nowhere", arguments: {} }] }), startedAt: now, finishedAt: now } });
     await restart();
     await eventsOf(left.runId);
     const { steps } = await json<Run>(await person.ask("GET", `/api/runs/${left.runId}`));
-    expect(steps.map((each) => each.step)).toEqual([1, 2]);
+    expect(steps.map((each) => each.step)).toEqual([1, 2, 3]);
   });
 
   test("that was to be stopped ends as stopped, and asks no model", async () => {

@@ -23,10 +23,13 @@ export type Scenario = {
   huge?: boolean;
   garble?: boolean;
   tools: AskedTool[];
+  /** Asks for its tools anew until it has so many results, unless it must answer; `counting`: with {"n": 1}, {"n": 2} … */
+  again?: number;
+  counting?: boolean;
 };
 
-const NUMBERS = ["tokens", "pace", "delay", "fail", "times", "after", "stall", "cut"] as const;
-const FLAGS = ["hang", "malformed", "reasoning", "empty", "huge", "garble"] as const;
+const NUMBERS = ["tokens", "pace", "delay", "fail", "times", "after", "stall", "cut", "again"] as const;
+const FLAGS = ["hang", "malformed", "reasoning", "empty", "huge", "garble", "counting"] as const;
 
 /** The end of the JSON object that begins at `from`; braces inside strings don't count. */
 function endOfJson(text: string, from: number): number {

@@ -36,9 +36,11 @@ async function readBody(req: IncomingMessage): Promise<WireBody> {
 const json = (res: ServerResponse, value: unknown) => res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 
 /** After tools have answered, the model speaks: with their results, not with the same calls again. */
-function afterTools(scenario: Scenario, messages: WireMessage[], lastUser: number): Scenario {
+function afterTools(scenario: Scenario, messages: WireMessage[], lastUser: number, mayCall: boolean): Scenario {
   const results = messages.slice(lastUser + 1).filter((message) => message.role === "tool");
-  if (!scenario.tools.length || !results.length) return scenario;
+  const more = mayCall && results.length < (scenario.again ?? 0);
+  if (more && scenario.counting) return { ...scenario, tools: scenario.tools.map((each) => ({ ...each, arguments: JSON.stringify({ n: results.length + 1 }) })) };
+  if (more || !scenario.tools.length || !results.length) return scenario;
   return { ...scenario, tools: [], text: `result: ${results.map((message) => textOf(message.content)).join(" ")}` };
 }
 
@@ -57,7 +59,7 @@ export async function startModelServer({ port = 0, tokens = 20, pace = 0 } = {})
     const lastUser = messages.findLastIndex((message) => message.role === "user");
     const message = textOf(messages[lastUser]?.content);
     const wanted = typeof script === "function" ? script(logged, nth) : script;
-    const scenario = afterTools({ ...readScenario(message, { tokens, pace }), ...wanted }, messages, lastUser);
+    const scenario = afterTools({ ...readScenario(message, { tokens, pace }), ...wanted }, messages, lastUser, body.tool_choice !== "none");
 
     const failures = seen.get(message) ?? 0;
     if (scenario.fail && failures < scenario.times) {

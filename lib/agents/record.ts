@@ -1,0 +1,102 @@
+import "server-only";
+import { sum, type Past } from "@/lib/agents/recall";
+import type { Call, ToolOutcome } from "@/lib/agents/rounds";
+import type { Piece } from "@/lib/agents/run-agent";
+import type { ToolCall, Usage } from "@/lib/runs/contract";
+import type { Journal, StepRecord } from "@/lib/runs/journal";
+
+type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
+
+/**
+ * Writes an agent's pieces into the journal of its run: each before the next is pulled. What the answer adds up to
+ * stands here, for the message it becomes.
+ */
+export class Record {
+  content: string;
+  reasoning: string;
+  usage: Usage;
+  calls: Call[];
+  /** The call that ended the run: it is written with the end itself. */
+  lastStep: StepRecord | undefined;
+  private readonly stepOf: Map<string, number>;
+
+  constructor(
+    private readonly journal: Journal,
+    private readonly agentId: string,
+    public model: string,
+    past: Past,
+  ) {
+    this.content = past.rounds.map((round) => round.text).join("");
+    this.reasoning = past.rounds.map((round) => round.reasoning).join("");
+    this.usage = past.usage;
+    this.calls = past.rounds.flatMap((round) => round.calls);
+    this.stepOf = past.stepOf;
+  }
+
+  /** The calls as pages know them. */
+  get toolCalls(): ToolCall[] {
+    return this.calls.map(({ id, name, arguments: given, outcome }) => ({ id, name, arguments: given, ...outcome }));
+  }
+
+  /** Tells those who follow what the steps know already: what was said before may not have been written. */
+  repeat(): void {
+    this.journal.say({ event: "reset", data: { content: this.content } });
+    for (const call of this.calls) {
+      this.sayCall(call);
+      if (call.outcome) this.sayOutcome(call, call.outcome);
+    }
+  }
+
+  async take(piece: Piece): Promise<void> {
+    if (piece.type === "text") {
+      this.content += piece.text;
+      this.journal.say({ event: "delta", data: { content: piece.text } });
+    } else if (piece.type === "reasoning") {
+      this.reasoning += piece.text;
+      this.journal.say({ event: "reasoning", data: { content: piece.text } });
+    } else if (piece.type === "answered") await this.answered(piece);
+    else if (piece.type === "calling") await this.calling(piece.call);
+    else if (piece.type === "called") await this.called(piece);
+    else await this.waiting(piece);
+  }
+
+  private async answered({ round, usage, model, startedAt }: Of<"answered">): Promise<void> {
+    this.usage = sum(this.usage, usage);
+    if (model) this.model = model;
+    const { text, reasoning, calls } = round;
+    const output = { text, reasoning, tool_calls: calls.map(({ id, name, arguments: given }) => ({ id, name, arguments: given })) };
+    const step: StepRecord = { kind: "model", agentId: this.agentId, name: model, output, usage: { ...usage, cost: 0 }, startedAt };
+    if (calls.length === 0) this.lastStep = step;
+    else await this.journal.finishStep(step);
+    this.calls.push(...calls);
+    for (const call of calls) this.sayCall(call);
+  }
+
+  private async calling({ id, name, arguments: given }: Call): Promise<void> {
+    const input = { id, arguments: given, state: "begun" as const };
+    const step = this.stepOf.get(id);
+    if (step === undefined) this.stepOf.set(id, await this.journal.startCall(this.agentId, name, input));
+    else await this.journal.updateCall(step, { input: { ...input, answered: true } });
+  }
+
+  private async called({ call, outcome }: Of<"called">): Promise<void> {
+    await this.journal.updateCall(this.stepOf.get(call.id)!, { output: outcome, ok: outcome.ok });
+    this.sayOutcome(call, outcome);
+  }
+
+  private async waiting({ call, for: what }: Of<"waiting">): Promise<void> {
+    const input = { id: call.id, arguments: call.arguments, state: "waiting" as const, for: what };
+    const step = this.stepOf.get(call.id);
+    if (step === undefined) this.stepOf.set(call.id, await this.journal.startCall(this.agentId, call.name, input));
+    else await this.journal.updateCall(step, { input });
+    await this.journal.wait({ event: "waiting", data: { tool_call_id: call.id, name: call.name, arguments: call.arguments, for: what } });
+  }
+
+  private sayCall({ id, name, arguments: given }: Call): void {
+    this.journal.say({ event: "tool_call", data: { id, name, arguments: given, agent_id: this.agentId } });
+  }
+
+  private sayOutcome({ id, name }: Call, { ok, result, duration_ms }: ToolOutcome): void {
+    this.journal.say({ event: "tool_result", data: { id, name, ok, result, duration_ms } });
+  }
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { newId } from "@/lib/core/crypto";
+import type { ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
+
+/** What came of a call. `result` is what the model reads: the tool's answer, or why there is none. */
+export type ToolOutcome = { ok: boolean; result: string; duration_ms: number };
+
+/**
+ * A call as the model asked for it, its arguments parsed (the text itself when it can't be). `state`: `approved` by a
+ * person, or `unknown`: begun before a crash, and nobody knows whether it happened.
+ */
+export type Call = { id: string; name: string; arguments: unknown; state?: "approved" | "unknown"; outcome?: ToolOutcome };
+
+/** One model call, and what came of the tools it asked for. */
+export type Round = { text: string; reasoning: string; calls: Call[] };
+
+/** The calls of an answer. Providers count them anew in each answer: an id that the run has seen gets another one. */
+export function callsOf(given: ModelToolCall[], before: Round[]): Call[] {
+  const seen = new Set(before.flatMap((round) => round.calls.map((call) => call.id)));
+  return given.map(({ id, name, arguments: text }) => {
+    const own = id !== "" && !seen.has(id) ? id : newId();
+    seen.add(own);
+    return { id: own, name, arguments: parsed(text) };
+  });
+}
+
+/** What a model sees of the rounds behind it. Its thoughts go back with rounds that asked for tools, and with no other. */
+export const turnsOfRounds = (rounds: Round[]): ModelMessage[] =>
+  rounds.flatMap(({ text, reasoning, calls }) => [
+    {
+      role: "assistant" as const,
+      content: text,
+      ...(calls.length ? { tool_calls: calls.map(asked), ...(reasoning ? { reasoning_content: reasoning } : {}) } : {}),
+    },
+    ...calls.map(({ id, outcome }) => ({ role: "tool" as const, tool_call_id: id, content: outcome?.result ?? "" })),
+  ]);
+
+const asked = ({ id, name, arguments: given }: Call): ModelToolCall => ({ id, name, arguments: typeof given === "string" ? given : JSON.stringify(given) });
+
+function parsed(text: string): unknown {
+  try {
+    return text.trim() === "" ? {} : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

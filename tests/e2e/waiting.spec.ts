@@ -1,0 +1,58 @@
+import { join, newAgent, say } from "./by-api";
+import { answers, expect, sendMessage, test } from "./journey";
+
+const tool = (name: string, more: object = {}) => ({
+  type: "function" as const,
+  function: { name, description: `The tool ${name}.`, parameters: { type: "object" as const, properties: { n: { type: "number" as const } }, required: [] } },
+  ...more,
+});
+const doubling = { implementation: { kind: "javascript" as const, source: "export default async function (args) { return 'twice is ' + args.n * 2 }", approval: "always" as const } };
+
+test("a call that waits for its result closes the composer, survives a reload, and goes on with the answer", async ({ page, real }) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scout", tools: [tool("count_boxes")] });
+  await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
+  await sendMessage(page, "Scout", 'How many? [tool=count_boxes {"n": 3}]');
+  const form = page.getByRole("region", { name: "count_boxes waits for you" });
+  await expect(form).toContainText('"n": 3');
+  await expect(page.getByRole("textbox", { name: "Message Scout" })).toBeHidden();
+  await page.reload();
+  await expect(form.getByRole("button", { name: "Send result" })).toBeDisabled();
+  await form.getByLabel("Result").fill("Seventeen boxes");
+  await form.getByRole("button", { name: "Send result" }).click();
+  await expect(answers(page, "Scout")).toContainText("result: Seventeen boxes");
+  await expect(form).toBeHidden();
+  await answers(page, "Scout").getByText("count_boxes").click();
+  await expect(answers(page, "Scout").getByRole("definition").last()).toHaveText("Seventeen boxes");
+});
+
+test("a tool that asks first is allowed with other arguments, or refused with a reason", async ({ page, real }) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scout", tools: [tool("double", doubling)] });
+  await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
+  await sendMessage(page, "Scout", 'Go [tool=double {"n": 4}]');
+  const form = page.getByRole("region", { name: "double waits for you" });
+  await form.getByLabel("Arguments").fill("[1]");
+  await form.getByRole("button", { name: "Allow" }).click();
+  await expect(form.getByRole("alert")).toHaveText("The arguments must be a JSON object.");
+  await form.getByLabel("Arguments").fill('{"n": 21}');
+  await form.getByRole("button", { name: "Allow" }).click();
+  await expect(answers(page, "Scout")).toContainText("result: twice is 42");
+
+  await sendMessage(page, "Scout", 'Again [tool=double {"n": 5}]');
+  await form.getByRole("button", { name: "Refuse" }).click();
+  await form.getByLabel("Why not").fill("Too dear");
+  await form.getByRole("button", { name: "Send refusal" }).click();
+  await expect(answers(page, "Scout").last()).toContainText("The person refused this call: Too dear");
+});
+
+test("a reply that waits is stopped where the answer would be", async ({ page, real }) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scout", tools: [tool("count_boxes")] });
+  const { conversation_id: id, status } = await say(page, real, agent, 'Stop this [tool=count_boxes {"n": 3}]');
+  expect(status).toBe("waiting");
+  await page.goto(`${real.url}/app/chat?conversationId=${id}`);
+  await page.getByRole("region", { name: "count_boxes waits for you" }).getByRole("button", { name: "Stop" }).click();
+  await expect(answers(page, "Scout").getByText("Stopped")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message Scout" })).toBeEnabled();
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { previewOf, titleOf } from "@/lib/chat/words";
+
+test.each([
+  ["**Bold**, *slanted* and ~~gone~~.", "Bold, slanted and gone."],
+  ["Use `move_boxes` or move_boxes", "Use move_boxes or move_boxes"],
+  ["12*(3+4) is 2*42, not 2**3", "12*(3+4) is 2*42, not 2**3"],
+  ["# Title\n\n- one\n- [two](https://a.example)", "Title one two"],
+  ["```js\nlet a = 1;\n```", "let a = 1;"],
+  ["| a | b |", "a b"],
+])("the preview of %j is %j", (content, preview) => expect(previewOf(content)).toBe(preview));
+
+test("a title is cut between words", () => {
+  expect(titleOf("word ".repeat(30))).toBe(`${"word ".repeat(11).trim()}…`);
+});
