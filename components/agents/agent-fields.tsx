@@ -22,7 +22,8 @@ export function AgentFields({ draft: { draft, errorOf, change, leave }, models, 
     <>
       <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
         <Field label="Name" error={errorOf("name")}>
-          {(ids) => <TextInput {...ids} {...control("name")} required autoComplete="off" autoFocus={autoFocus} />}
+          {/* The margin: the list may have been scrolled, and the form's head should be seen too. */}
+          {(ids) => <TextInput {...ids} {...control("name")} required autoComplete="off" autoFocus={autoFocus} className="scroll-mt-72" />}
         </Field>
         <Field label="Model" error={errorOf("model")}>
           {(ids) => <ModelSelect {...ids} {...control("model")} models={models} />}

@@ -1,5 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { Done } from "@/components/agents/done";
+import { ExportAgent } from "@/components/agents/export-agent";
+import { spots } from "@/components/agents/places";
 import type { Problem } from "@/components/agents/use-save-agent";
 import { Alert } from "@/components/ui/alert";
 import { AgentAvatar } from "@/components/ui/avatar";
@@ -21,6 +24,7 @@ export function AgentFormHead({ agent, dirty }: { agent?: Agent; dirty: boolean 
         {agent ? `Edit ${agent.name}` : "New agent"}
       </h2>
       {dirty && <Badge tone="warn">Unsaved changes</Badge>}
+      {agent && <ExportAgent agent={agent} />}
     </div>
   );
 }
@@ -38,14 +42,34 @@ export function AgentFormProblem({ problem, onReload }: { problem: Problem; onRe
   );
 }
 
-export function AgentFormFoot({ note, busy, onCancel }: { note?: string; busy: boolean; onCancel: () => void }) {
+type FootProps = {
+  note?: string;
+  /** What was just done, in the note's place. */
+  done?: string;
+  busy: "agent" | "template" | null;
+  onCancel: () => void;
+  /** Left out for a new agent. */
+  onSaveTemplate?: () => void;
+};
+
+export function AgentFormFoot({ note, done, busy, onCancel, onSaveTemplate }: FootProps) {
+  // Leaving a field shows its mistake, which would push the button away from under the pointer before it is released.
+  const stayInField = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">
-      <p className="mr-auto text-13 text-ink-2">{note}</p>
-      <Button variant="ghost" onClick={onCancel} disabled={busy}>
+    <div onMouseDown={stayInField} className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">
+      <div className="flex min-w-0 flex-1 basis-60 items-center">
+        {!done && <p className="text-13 wrap-anywhere text-ink-2">{note}</p>}
+        <Done text={done} />
+      </div>
+      <Button variant="ghost" onClick={onCancel} disabled={busy !== null}>
         Cancel
       </Button>
-      <Button type="submit" variant="primary" busy={busy}>
+      {onSaveTemplate && (
+        <Button id={spots.saveTemplate} onClick={onSaveTemplate} busy={busy === "template"} disabled={busy !== null}>
+          Save as Template
+        </Button>
+      )}
+      <Button type="submit" variant="primary" busy={busy === "agent"} disabled={busy !== null}>
         Save
       </Button>
     </div>

@@ -1,55 +1,79 @@
 "use client";
-import type { FormEvent } from "react";
+import { useImperativeHandle, useRef, useState, type FormEvent, type Ref } from "react";
 import { AgentFields } from "@/components/agents/agent-fields";
 import { AgentFormFoot, AgentFormHead, AgentFormProblem } from "@/components/agents/agent-form-parts";
 import { DiscardChanges, useDiscard } from "@/components/agents/discard-changes";
 import { spots } from "@/components/agents/places";
-import { useAgentDraft } from "@/components/agents/use-agent-draft";
+import { StartTools } from "@/components/agents/start-tools";
+import { useAgentDraft, type DraftField } from "@/components/agents/use-agent-draft";
 import { useLeaveGuard } from "@/components/agents/use-leave-guard";
-import type { Outcome } from "@/components/agents/use-outcome";
+import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
 import { useSaveAgent } from "@/components/agents/use-save-agent";
+import type { Start } from "@/components/agents/use-start";
 import type { Agent } from "@/lib/agents/contract";
 import { useModels } from "@/lib/models/client";
-import { DEFAULT_MODEL } from "@/lib/models/contract";
+import { DEFAULT_MODEL, type Model } from "@/lib/models/contract";
+
+/** Calls what it is given at once, or when the person agrees that what was written may go. */
+export type Leave = (go: () => void) => void;
 
 type Props = {
   /** The agent to edit; none: a new one is made. */
   agent?: Agent;
+  /** What a new one begins with; nothing: empty. */
+  start?: Start;
   onClose: (outcome: Outcome) => void;
   /** Begins again with the agent as it is now on the server. */
   onReload?: (agent: Agent) => void;
+  leave?: Ref<Leave>;
 };
 
-export function AgentForm({ agent, onClose, onReload }: Props) {
-  const models = useModels();
-  const draft = useAgentDraft(agent, models.data?.find((model) => model.default)?.id ?? DEFAULT_MODEL);
-  const { busy, problem, save, latest } = useSaveAgent(agent, draft);
+export function AgentForm({ agent, start, onClose, onReload, leave }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { data: models = [] } = useModels();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const draft = useAgentDraft(start?.unsaved ? { written: start.agent } : { saved: agent ?? start?.agent }, defaultOf(models));
+  const tools = (agent ?? start?.agent)?.tools;
+  const { busy, problem, save, saveTemplate, latest } = useSaveAgent(agent, tools, draft);
   const { ask, question } = useDiscard();
-  const askIfDirty = (go: () => void) => (draft.dirty ? ask(go) : go());
+  const askIfDirty: Leave = (go) => (draft.dirty ? ask(go) : go());
   useLeaveGuard(draft.dirty, ask);
+  useImperativeHandle(leave, () => askIfDirty);
+  useOutcome(outcome, () => setOutcome(null));
 
+  const show = (wrong: DraftField | undefined) => wrong && form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const form = event.currentTarget;
     const { saved, wrong } = await save();
     if (saved) onClose(agent ? { text: "Agent saved", focus: spots.edit(saved.AgentId) } : { text: "Agent created", focus: spots.chat(saved.AgentId) });
-    if (wrong) form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    show(wrong);
   }
-  async function reload(): Promise<void> {
-    const fresh = await latest();
-    if (fresh) onReload?.(fresh);
+  async function submitTemplate(): Promise<void> {
+    const { saved, wrong } = await saveTemplate();
+    if (saved) setOutcome({ text: "Saved as template", focus: spots.saveTemplate });
+    show(wrong);
   }
-  const cancel = () => onClose({ focus: agent ? spots.edit(agent.AgentId) : spots.create });
+  const reload = () => void latest().then((fresh) => fresh && onReload?.(fresh));
+  const cancel = () => onClose({ focus: agent ? spots.edit(agent.AgentId) : (start?.focus ?? spots.create) });
 
   return (
-    <form noValidate onSubmit={submit} aria-labelledby="agent-form-title" className="rounded-xl border border-line bg-surface">
+    <form ref={form} noValidate onSubmit={submit} aria-labelledby="agent-form-title" className="rounded-xl border border-line bg-surface">
       <AgentFormHead agent={agent} dirty={draft.dirty} />
       <div className="space-y-5 p-5 wide:p-6">
-        {problem && <AgentFormProblem problem={problem} onReload={() => askIfDirty(() => void reload())} />}
-        <AgentFields draft={draft} models={models.data ?? []} autoFocus={!agent} />
+        {problem && <AgentFormProblem problem={problem} onReload={() => askIfDirty(reload)} />}
+        <AgentFields draft={draft} models={models} autoFocus={!agent} />
+        {!agent && <StartTools tools={tools ?? []} />}
       </div>
-      <AgentFormFoot note={agent && "Changes apply to the next message."} busy={busy} onCancel={() => askIfDirty(cancel)} />
+      <AgentFormFoot
+        note={agent ? "Changes apply to the next message." : start?.note}
+        done={outcome?.text}
+        busy={busy}
+        onCancel={() => askIfDirty(cancel)}
+        onSaveTemplate={agent && (() => void submitTemplate())}
+      />
       <DiscardChanges question={question} name={agent?.name} />
     </form>
   );
 }
+
+const defaultOf = (models: Model[]): string => models.find((model) => model.default)?.id ?? DEFAULT_MODEL;

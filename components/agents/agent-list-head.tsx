@@ -1,10 +1,9 @@
-import { Check, Search } from "lucide-react";
+import { Search } from "lucide-react";
+import { Done } from "@/components/agents/done";
 import { spots } from "@/components/agents/places";
-import { Badge } from "@/components/ui/badge";
 import { TextInput } from "@/components/ui/input";
 
 type Props = {
-  /** What was just done, told in a quiet place. */
   done?: string;
   /** Left out where there is little to search in. */
   search?: { value: string; onChange: (value: string) => void };
@@ -16,13 +15,7 @@ export function AgentListHead({ done, search }: Props) {
       <h2 id={spots.heading} tabIndex={-1}>
         My Agents
       </h2>
-      <span role="status" className="flex min-w-0 flex-1">
-        {done && (
-          <Badge tone="ok" icon={<Check aria-hidden="true" />} className="max-w-full">
-            <span className="truncate">{done}</span>
-          </Badge>
-        )}
-      </span>
+      <Done text={done} />
       {search && (
         <div className="w-full wide:w-60">
           <TextInput

@@ -45,3 +45,23 @@ export function AgentFormSkeleton() {
     </div>
   );
 }
+
+export function TemplateCardsSkeleton() {
+  return (
+    <div className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">
+      {[0, 1, 2, 3, 4, 5].map((card) => (
+        <div key={card} className="rounded-xl border border-line bg-surface p-5 pt-4">
+          <Skeleton className="my-1 h-3.5 w-28" />
+          <div className="mt-2 mb-3 h-10 space-y-2 pt-1">
+            <Skeleton className="h-3 w-full" />
+            <Skeleton className="h-3 w-2/3" />
+          </div>
+          <div className="flex h-10 items-center justify-between wide:h-8">
+            <Skeleton className="h-3 w-14" />
+            <Skeleton className="h-8 w-26 rounded-lg" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,12 +1,16 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
-import { AgentForm } from "@/components/agents/agent-form";
+import { useRef, useState } from "react";
+import { AgentForm, type Leave } from "@/components/agents/agent-form";
 import { AgentFormSkeleton } from "@/components/agents/agent-skeletons";
 import { AgentList } from "@/components/agents/agent-list";
 import { AgentsHead } from "@/components/agents/agents-head";
 import { agentsPath, editPath } from "@/components/agents/places";
+import { TemplateList } from "@/components/agents/template-list";
+import { useImport } from "@/components/agents/use-import";
+import { useOpened } from "@/components/agents/use-opened";
 import type { Outcome } from "@/components/agents/use-outcome";
+import { useStart } from "@/components/agents/use-start";
 import { Alert } from "@/components/ui/alert";
 import { Page } from "@/components/ui/page";
 import { useAgents } from "@/lib/agents/client";
@@ -17,7 +21,10 @@ export function AgentsScreen() {
   const params = useSearchParams();
   const creating = params.get("create") === "true";
   const editId = creating ? null : params.get("edit");
-  const opened = useOpened(editId, agents.data);
+  const opened = useOpened(editId, agents.data?.find((agent) => agent.AgentId === editId));
+  const leave = useRef<Leave>(null);
+  const { imported, problem, take, forget } = useImport((go) => (leave.current ? leave.current(go) : go()));
+  const start = useStart(params, imported);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   // Only the address changes: nothing of this page has to come from the server again.
@@ -27,45 +34,45 @@ export function AgentsScreen() {
   };
   const edit = (agent: Agent) => {
     setOutcome(null);
+    forget();
     window.history.pushState(null, "", editPath(agent.AgentId));
   };
-  const finding = editId !== null && !opened && agents.isLoading;
-  const gone = editId !== null && !opened && agents.data !== undefined;
+  const finding = creating ? start.finding : editId !== null && !opened && agents.isLoading;
+  const gone = editId !== null && !opened && agents.data !== undefined ? "This agent is not there any more." : creating ? start.gone : undefined;
 
   return (
     <Page>
-      <AgentsHead count={agents.data?.length} creating={creating} editing={opened !== null} />
-      {gone && (
-        <Alert tone="warn" className="mb-6">
-          This agent is not there any more.
-        </Alert>
-      )}
-      {creating ? (
-        <AgentForm key="new" onClose={close} />
-      ) : opened ? (
-        <AgentForm key={opened.key} agent={opened.agent} onClose={close} onReload={opened.reload} />
-      ) : finding ? (
+      <AgentsHead count={agents.data?.length} creating={creating} editing={opened !== null} onFile={(file) => void take(file)} />
+      <Notes gone={gone} problem={creating ? undefined : problem} />
+      {finding ? (
         <AgentFormSkeleton />
+      ) : creating ? (
+        <AgentForm key={start.key} start={start.start} onClose={close} leave={leave} />
+      ) : opened ? (
+        <AgentForm key={opened.key} agent={opened.value} onClose={close} onReload={opened.reload} leave={leave} />
       ) : (
-        <AgentList agents={agents} outcome={outcome} onOutcome={setOutcome} onEdit={edit} />
+        <>
+          <AgentList agents={agents} outcome={outcome} onOutcome={setOutcome} onEdit={edit} />
+          <TemplateList />
+        </>
       )}
     </Page>
   );
 }
 
-/**
- * The agent as it was when its form was opened: the list is read again now and then, and what is being edited must not
- * change (or vanish with an agent that was deleted elsewhere) under the hands.
- */
-function useOpened(editId: string | null, agents: Agent[] | undefined) {
-  const [opened, setOpened] = useState<{ agent: Agent; times: number } | null>(null);
-  const found = agents?.find((agent) => agent.AgentId === editId);
-  if (opened && opened.agent.AgentId !== editId) setOpened(null);
-  else if (!opened && found) setOpened({ agent: found, times: 0 });
-  if (!opened || opened.agent.AgentId !== editId) return null;
-  return {
-    agent: opened.agent,
-    key: `${opened.agent.AgentId}-${opened.times}`,
-    reload: (agent: Agent) => setOpened({ agent, times: opened.times + 1 }),
-  };
+function Notes({ gone, problem }: { gone?: string; problem?: string }) {
+  return (
+    <>
+      {gone && (
+        <Alert tone="warn" className="mb-6">
+          {gone}
+        </Alert>
+      )}
+      {problem && (
+        <Alert tone="bad" className="mb-6">
+          {problem}
+        </Alert>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { agentRules, type Agent } from "@/lib/agents/contract";
+import { agentRules, type AgentInput } from "@/lib/agents/contract";
 import { CallError } from "@/lib/core/http/call";
 
 export type Draft = { name: string; model: string; role_description: string; instructions: string };
@@ -9,15 +9,17 @@ type Sentences = Partial<Record<DraftField, string>>;
 
 const names: readonly DraftField[] = ["name", "model", "role_description", "instructions"];
 
+type Begin = { /** What is stored already. */ saved?: AgentInput; /** What stands in the form at first, and is not stored yet. */ written?: AgentInput };
+
 /** What is being written in the form, what is wrong with it, and whether it is saved. */
-export function useAgentDraft(agent: Agent | undefined, defaultModel: string) {
+export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
   const base: Draft = {
-    name: agent?.name ?? "",
-    model: agent?.model ?? defaultModel,
-    role_description: agent?.role_description ?? "",
-    instructions: agent?.instructions ?? "",
+    name: saved?.name ?? "",
+    model: saved?.model ?? defaultModel,
+    role_description: saved?.role_description ?? "",
+    instructions: saved?.instructions ?? "",
   };
-  const [changes, setChanges] = useState<Partial<Draft>>({});
+  const [changes, setChanges] = useState<Partial<Draft>>(() => fieldsOf(written));
   const [touched, setTouched] = useState<ReadonlySet<DraftField>>(new Set());
   const [refused, setRefused] = useState<Sentences>({});
   const draft: Draft = { ...base, ...changes };
@@ -50,6 +52,10 @@ export function useAgentDraft(agent: Agent | undefined, defaultModel: string) {
       return names.find((name) => known[name]);
     },
   };
+}
+
+function fieldsOf(written: AgentInput | undefined): Partial<Draft> {
+  return Object.fromEntries(names.filter((name) => written?.[name] !== undefined).map((name) => [name, written?.[name]]));
 }
 
 function check(draft: Draft): Sentences {

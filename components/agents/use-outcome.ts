@@ -12,12 +12,28 @@ export function useOutcome(outcome: Outcome | null, onSeen: () => void): void {
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
     if (!outcome) return;
-    // Not at once: a dialog that closed together with the form gives the focus back first.
-    const focusing = setTimeout(() => document.getElementById(outcome.focus)?.focus());
+    const forget = afterDialogs(() => document.getElementById(outcome.focus)?.focus());
     const telling = setTimeout(() => seen(), SHOWN_MS);
     return () => {
-      clearTimeout(focusing);
+      forget();
       clearTimeout(telling);
     };
   }, [outcome]);
+}
+
+/** A dialog that is fading out keeps the focus, and gives it back when it is gone: only then is it `go`'s turn. */
+function afterDialogs(go: () => void): () => void {
+  let turn: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    if (document.querySelector("[role=alertdialog]")) return;
+    watch.disconnect();
+    turn ??= setTimeout(go);
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document.body, { childList: true });
+  look();
+  return () => {
+    watch.disconnect();
+    clearTimeout(turn);
+  };
 }

@@ -1,0 +1,11 @@
+import { PageQuerySchema } from "@/lib/agents/schema";
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { templateApi } from "@/lib/templates/contract";
+import { TemplateInputSchema, TemplateListSchema, TemplateSchema } from "@/lib/templates/schema";
+import * as templates from "@/lib/templates/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(templateApi.list, { query: PageQuerySchema, reply: TemplateListSchema }, ({ me, query }) => templates.list(me, query)),
+  POST: route(templateApi.create, { body: TemplateInputSchema, reply: TemplateSchema, status: 201 }, ({ me, body }) => templates.create(me, body)),
+});

@@ -1,0 +1,15 @@
+import { Check } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+
+/** What was just done, told in a quiet place. */
+export function Done({ text }: { text: string | undefined }) {
+  return (
+    <span role="status" className="flex min-w-0 flex-1">
+      {text && (
+        <Badge tone="ok" icon={<Check aria-hidden="true" />} className="max-w-full">
+          <span className="truncate">{text}</span>
+        </Badge>
+      )}
+    </span>
+  );
+}

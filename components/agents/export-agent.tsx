@@ -1,0 +1,22 @@
+"use client";
+import { Download } from "lucide-react";
+import { fileNameOf, writeAgentFile } from "@/components/agents/agent-file";
+import { Button } from "@/components/ui/button";
+import type { Agent } from "@/lib/agents/contract";
+
+/** Hands the agent, as it is saved, to the browser as a file. */
+export function ExportAgent({ agent }: { agent: Agent }) {
+  return (
+    <Button variant="ghost" size="sm" className="-mr-2.5 ml-auto" icon={<Download aria-hidden="true" />} title="Download the saved agent as a file" onClick={() => download(agent)}>
+      Export
+    </Button>
+  );
+}
+
+function download(agent: Agent): void {
+  const url = URL.createObjectURL(new Blob([writeAgentFile(agent)], { type: "application/json" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: fileNameOf(agent) });
+  link.click();
+  // The download has begun by then; at once would be too early for some browsers.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

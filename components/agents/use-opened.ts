@@ -1,0 +1,20 @@
+"use client";
+import { useState } from "react";
+
+type Opened<T> = { id: string; value: T; times: number };
+
+/**
+ * The thing as it was when its form was opened: lists are read again now and then, and what is being edited must not
+ * change (or vanish with a thing that was deleted elsewhere) under the hands.
+ */
+export function useOpened<T>(id: string | null, found: T | undefined) {
+  const [opened, setOpened] = useState<Opened<T> | null>(null);
+  if (opened && opened.id !== id) setOpened(null);
+  else if (!opened && id !== null && found !== undefined) setOpened({ id, value: found, times: 0 });
+  if (!opened || opened.id !== id) return null;
+  return {
+    value: opened.value,
+    key: `${opened.id}-${opened.times}`,
+    reload: (value: T) => setOpened({ ...opened, value, times: opened.times + 1 }),
+  };
+}

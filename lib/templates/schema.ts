@@ -1,0 +1,40 @@
+import "server-only";
+import { z } from "zod";
+import { AgentInputSchema, AgentPatchSchema, AgentSchema } from "@/lib/agents/schema";
+import type { Template } from "@/lib/templates/contract";
+import type { Template as Row } from "@/prisma/generated/client";
+
+const { name, role_description, instructions, model, tools, version } = AgentSchema.shape;
+
+export const TemplateSchema = z.object({
+  TemplateId: z.string(),
+  name,
+  role_description,
+  instructions,
+  model,
+  tools,
+  is_template: z.literal(true),
+  built_in: z.boolean(),
+  version,
+}) satisfies z.ZodType<Template>;
+export const TemplateListSchema = z.array(TemplateSchema);
+
+/** SPEC section 5: what is asked of an agent's fields is asked of a template's. */
+const mark = { is_template: z.literal(true, "must be true").optional() };
+export const TemplateInputSchema = z.strictObject({ ...AgentInputSchema.shape, ...mark });
+export const TemplatePatchSchema = z.strictObject({ ...AgentPatchSchema.shape, ...mark });
+export type NewTemplate = z.infer<typeof TemplateInputSchema>;
+export type TemplatePatch = z.infer<typeof TemplatePatchSchema>;
+
+/** The one place where the names of a stored template on the wire are written. */
+export const toWire = (row: Row): Template => ({
+  TemplateId: row.id,
+  name: row.name,
+  role_description: row.roleDescription,
+  instructions: row.instructions,
+  model: row.model,
+  tools: tools.parse(JSON.parse(row.tools)),
+  is_template: true,
+  built_in: false,
+  version: row.version,
+});

@@ -1,0 +1,113 @@
+import "server-only";
+import type { Page } from "@/lib/agents/contract";
+import { newId } from "@/lib/core/crypto";
+import { db, type Prisma } from "@/lib/core/db/db";
+import { pageSize, readKey, writeKey } from "@/lib/core/db/key-page";
+import { conflict, forbidden, invalid, missing } from "@/lib/core/http/errors";
+import { Reply } from "@/lib/core/http/reply";
+import type { UserId } from "@/lib/core/identity";
+import { offers } from "@/lib/models/service";
+import type { Template } from "@/lib/templates/contract";
+import { toWire, type NewTemplate, type TemplatePatch } from "@/lib/templates/schema";
+import { starters, type Starter } from "@/lib/templates/starters";
+import { BUILTIN_TOOLS } from "@/lib/tools/builtins/definitions";
+import { keptTools, requireSound } from "@/lib/tools/service";
+
+const LIST_MOST = 200;
+
+/**
+ * The person's templates, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. The
+ * built-in ones stand behind the last of them.
+ */
+export async function list(me: UserId, page: Page = {}): Promise<Reply<Template[]>> {
+  const take = pageSize(page.limit, LIST_MOST);
+  const from = page.after ? readKey(page.after, "after") : undefined;
+  const rows = await db().template.findMany({
+    // The range lets the index begin at the key; the second condition drops what the page before has shown.
+    where: { ownerId: me, ...(from ? { createdAt: { lte: from.at }, NOT: { createdAt: from.at, id: { gte: from.id } } } : {}) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: take + 1,
+  });
+  const last = rows.length > take ? rows[take - 1] : undefined;
+  const own = rows.slice(0, take).map(toWire);
+  if (last) return new Reply(own, { headers: { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } });
+  return new Reply([...own, ...starters.map(builtIn)]);
+}
+
+/** 404 when it is neither the person's nor built in. */
+export async function get(me: UserId, id: string): Promise<Template> {
+  const starter = starters.find((each) => each.id === id);
+  if (starter) return builtIn(starter);
+  const row = await db().template.findFirst({ where: { id, ownerId: me } });
+  if (!row) throw missing("Template");
+  return toWire(row);
+}
+
+/** Names may repeat. 400 for a model that is not offered, or a tool that is not sound. */
+export async function create(me: UserId, input: NewTemplate): Promise<Template> {
+  checkModel(input.model);
+  await requireSound(me, input.tools ?? [], toolField);
+  const now = new Date();
+  const data = {
+    id: newId(),
+    ownerId: me,
+    name: input.name,
+    instructions: input.instructions,
+    roleDescription: input.role_description ?? "",
+    model: input.model ?? offers()[0]!.id,
+    tools: keptTools(input.tools ?? []),
+    createdAt: now,
+    updatedAt: now,
+  };
+  return toWire(await db().template.create({ data }));
+}
+
+/** Changes what is given. 403 for a built-in one; 409 when `version` is older than the stored one. */
+export async function update(me: UserId, id: string, patch: TemplatePatch): Promise<Template> {
+  refuseBuiltIn(id);
+  checkModel(patch.model);
+  await requireSound(me, patch.tools ?? [], toolField);
+  const data: Prisma.TemplateUpdateManyMutationInput = {
+    name: patch.name,
+    instructions: patch.instructions,
+    roleDescription: patch.role_description,
+    model: patch.model,
+    tools: patch.tools && keptTools(patch.tools),
+    updatedAt: new Date(),
+    version: { increment: 1 },
+  };
+  const { count } = await db().template.updateMany({ where: { id, ownerId: me, version: patch.version }, data });
+  const now = await get(me, id);
+  if (count === 0) throw conflict("This template was changed elsewhere. Load it again before you save.");
+  return now;
+}
+
+/** Agents that were made from it stay. 403 for a built-in one. */
+export async function remove(me: UserId, id: string): Promise<void> {
+  refuseBuiltIn(id);
+  const { count } = await db().template.deleteMany({ where: { id, ownerId: me } });
+  if (count === 0) throw missing("Template");
+}
+
+/** A starter names no model: it works with whatever is the default here. */
+const builtIn = ({ id, ...starter }: Starter): Template => ({
+  TemplateId: id,
+  ...starter,
+  model: offers()[0]!.id,
+  tools: BUILTIN_TOOLS.filter((each) => starter.tools.some((name) => name === each.function.name)),
+  is_template: true,
+  built_in: true,
+  version: 1,
+});
+
+const toolField = (at: number): string => `tools.${at}.`;
+
+function refuseBuiltIn(id: string): void {
+  if (starters.some((each) => each.id === id)) throw forbidden("This template is built in. It can't be changed or deleted; use it and save your own.");
+}
+
+function checkModel(model: string | undefined): void {
+  if (model === undefined || offers().some((each) => each.id === model)) return;
+  const sentence = "This model is not offered here";
+  throw invalid(sentence, { model: sentence });
+}
