@@ -4,7 +4,7 @@ import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema"
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { pageSize, readKey, writeKey } from "@/lib/core/db/key-page";
+import { closePage, openPage } from "@/lib/core/db/key-page";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
@@ -16,17 +16,10 @@ const LIST_MOST = 200;
 
 /** The person's agents, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(me: UserId, page: Page = {}): Promise<Reply<Agent[]>> {
-  const take = pageSize(page.limit, LIST_MOST);
-  const from = page.after ? readKey(page.after, "after") : undefined;
-  const rows = await db().agent.findMany({
-    // The range lets the index begin at the key; the second condition drops what the page before has shown.
-    where: { ownerId: me, ...(from ? { createdAt: { lte: from.at }, NOT: { createdAt: from.at, id: { gte: from.id } } } : {}) },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: take + 1,
-  });
-  const last = rows.length > take ? rows[take - 1] : undefined;
-  const headers: Record<string, string> = last ? { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } : {};
-  return new Reply(rows.slice(0, take).map(toWire), { headers });
+  const { size, behind, order, take } = openPage(page, LIST_MOST);
+  const found = await db().agent.findMany({ where: { ownerId: me, ...behind }, orderBy: order, take });
+  const { rows, headers } = closePage(found, size);
+  return new Reply(rows.map(toWire), { headers });
 }
 
 /** 404 when it is not the person's. */

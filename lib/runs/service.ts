@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { insert } from "@/lib/core/db/insert";
-import { pageSize, readKey, writeKey } from "@/lib/core/db/key-page";
+import { closePage, openPage } from "@/lib/core/db/key-page";
 import { publish } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
@@ -38,21 +38,14 @@ type Filter = { task_id?: string; conversation_id?: string; limit?: number; afte
 
 /** The person's runs, newest first; the key of the next page goes into `X-Next-Key`. */
 export async function list(me: UserId, { task_id, conversation_id, limit, after }: Filter): Promise<Reply<RunSummary[]>> {
-  const take = pageSize(limit, LIST_MOST);
-  const from = after ? readKey(after, "after") : undefined;
-  const rows = await db().run.findMany({
-    where: {
-      ownerId: me,
-      ...(task_id ? { taskId: task_id } : {}),
-      ...(conversation_id ? { conversationId: conversation_id } : {}),
-      ...(from ? { createdAt: { lte: from.at }, NOT: { createdAt: from.at, id: { gte: from.id } } } : {}),
-    },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: take + 1,
+  const { size, behind, order, take } = openPage({ limit, after }, LIST_MOST);
+  const found = await db().run.findMany({
+    where: { ownerId: me, ...(task_id ? { taskId: task_id } : {}), ...(conversation_id ? { conversationId: conversation_id } : {}), ...behind },
+    orderBy: order,
+    take,
   });
-  const last = rows.length > take ? rows[take - 1] : undefined;
-  const headers: Record<string, string> = last ? { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } : {};
-  return new Reply(rows.slice(0, take).map(summaryToWire), { headers });
+  const { rows, headers } = closePage(found, size);
+  return new Reply(rows.map(summaryToWire), { headers });
 }
 
 /** Asks a run to stop. The wish is a row, so it holds even when nobody works on the run now. No effect on an ended run. */

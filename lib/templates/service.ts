@@ -2,7 +2,7 @@ import "server-only";
 import type { Page } from "@/lib/agents/contract";
 import { newId } from "@/lib/core/crypto";
 import { db, type Prisma } from "@/lib/core/db/db";
-import { pageSize, readKey, writeKey } from "@/lib/core/db/key-page";
+import { closePage, openPage } from "@/lib/core/db/key-page";
 import { conflict, forbidden, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
@@ -20,18 +20,11 @@ const LIST_MOST = 200;
  * built-in ones stand behind the last of them.
  */
 export async function list(me: UserId, page: Page = {}): Promise<Reply<Template[]>> {
-  const take = pageSize(page.limit, LIST_MOST);
-  const from = page.after ? readKey(page.after, "after") : undefined;
-  const rows = await db().template.findMany({
-    // The range lets the index begin at the key; the second condition drops what the page before has shown.
-    where: { ownerId: me, ...(from ? { createdAt: { lte: from.at }, NOT: { createdAt: from.at, id: { gte: from.id } } } : {}) },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: take + 1,
-  });
-  const last = rows.length > take ? rows[take - 1] : undefined;
-  const own = rows.slice(0, take).map(toWire);
-  if (last) return new Reply(own, { headers: { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } });
-  return new Reply([...own, ...starters.map(builtIn)]);
+  const { size, behind, order, take } = openPage(page, LIST_MOST);
+  const found = await db().template.findMany({ where: { ownerId: me, ...behind }, orderBy: order, take });
+  const { rows, headers } = closePage(found, size);
+  const isLast = found.length <= size;
+  return new Reply([...rows.map(toWire), ...(isLast ? starters.map(builtIn) : [])], { headers });
 }
 
 /** 404 when it is neither the person's nor built in. */

@@ -80,6 +80,7 @@ describe.each(KINDS)("with %s", (kind) => {
     ["a made-up state", (back) => back.set("state", `${kind}.${"x".repeat(43)}`)],
     ["a state under the other provider's name", (back) => back.set("state", back.get("state")!.replace(kind, kind === "google" ? "github" : "google"))],
     ["a state that is too old", async (back) => void (await db().signInAttempt.update({ where: { stateHash: hashed(back.get("state")!) }, data: { expiresAt: new Date(Date.now() - 1) } }))],
+    ["a state that the server sealed under another secret", async (back) => void (await db().signInAttempt.update({ where: { stateHash: hashed(back.get("state")!) }, data: { sealed: "1.AAAA.AAAAAAAAAAAAAAAAAAAAAA.AAAA" } }))],
   ])("%s is refused, and the provider is not asked", async (_, change) => {
     const browser = new Browser();
     const back = await leave(browser, kind);

@@ -33,5 +33,15 @@ export async function takeAttempt(state: string, browser: string): Promise<{ pro
   if (!row || (row.provider !== "google" && row.provider !== "github")) return null;
   const { count } = await db().signInAttempt.deleteMany({ where });
   if (count !== 1) return null;
-  return { provider: row.provider, secrets: JSON.parse(unseal(PURPOSE, stateHash, row.sealed)) as Secrets };
+  const secrets = opened(stateHash, row.sealed);
+  return secrets && { provider: row.provider, secrets };
+}
+
+/** Null when it was sealed by another secret of the server: the operator has changed it meanwhile. */
+function opened(stateHash: string, sealed: string): Secrets | null {
+  try {
+    return JSON.parse(unseal(PURPOSE, stateHash, sealed)) as Secrets;
+  } catch {
+    return null;
+  }
 }

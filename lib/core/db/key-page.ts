@@ -22,4 +22,22 @@ export function readKey(key: string, field: string): Place {
 }
 
 /** API.md: 1 to 200 rows; beyond counts as the nearest. */
-export const pageSize = (limit: number | undefined, most: number): number => Math.min(Math.max(limit ?? most, 1), most);
+const pageSize = (limit: number | undefined, most: number): number => Math.min(Math.max(limit ?? most, 1), most);
+
+/**
+ * How a page of a list is read, newest first: one row more than fit on it, to know whether another page comes. Throws
+ * 400 for a key that this server did not write.
+ */
+export function openPage({ limit, after }: { limit?: number; after?: string }, most: number) {
+  const size = pageSize(limit, most);
+  const from = after ? readKey(after, "after") : undefined;
+  // The range lets the index begin at the key; the second condition drops what the page before has shown.
+  const behind = from ? { createdAt: { lte: from.at }, NOT: { createdAt: from.at, id: { gte: from.id } } } : {};
+  return { size, behind, order: [{ createdAt: "desc" as const }, { id: "desc" as const }], take: size + 1 };
+}
+
+/** The rows of the page, and the header that holds the key of the next one, if there is one. */
+export function closePage<Row extends { id: string; createdAt: Date }>(rows: Row[], size: number): { rows: Row[]; headers: Record<string, string> } {
+  const last = rows.length > size ? rows[size - 1] : undefined;
+  return { rows: rows.slice(0, size), headers: last ? { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } : {} };
+}
