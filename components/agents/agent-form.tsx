@@ -4,7 +4,7 @@ import { AgentFields } from "@/components/agents/agent-fields";
 import { AgentFormFoot, AgentFormHead, AgentFormProblem } from "@/components/agents/agent-form-parts";
 import { DiscardChanges, useDiscard } from "@/components/agents/discard-changes";
 import { spots } from "@/components/agents/places";
-import { StartTools } from "@/components/agents/start-tools";
+import { AgentTools } from "@/components/agents/tools/agent-tools";
 import { useAgentDraft, type DraftField } from "@/components/agents/use-agent-draft";
 import { useLeaveGuard } from "@/components/agents/use-leave-guard";
 import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
@@ -33,11 +33,11 @@ export function AgentForm({ agent, start, onClose, onReload, leave }: Props) {
   const { data: models = [] } = useModels();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const draft = useAgentDraft(start?.unsaved ? { written: start.agent } : { saved: agent ?? start?.agent }, defaultOf(models));
-  const tools = (agent ?? start?.agent)?.tools;
-  const { busy, problem, save, saveTemplate, latest } = useSaveAgent(agent, tools, draft);
+  const [writingTool, setWritingTool] = useState(false);
+  const { busy, problem, save, saveTemplate, latest } = useSaveAgent(agent, draft);
   const { ask, question } = useDiscard();
   const askIfDirty: Leave = (go) => (draft.dirty ? ask(go) : go());
-  useLeaveGuard(draft.dirty, ask);
+  useLeaveGuard(draft.dirty || writingTool, ask);
   useImperativeHandle(leave, () => askIfDirty);
   useOutcome(outcome, () => setOutcome(null));
 
@@ -59,10 +59,12 @@ export function AgentForm({ agent, start, onClose, onReload, leave }: Props) {
   return (
     <form ref={form} noValidate onSubmit={submit} aria-labelledby="agent-form-title" className="rounded-xl border border-line bg-surface">
       <AgentFormHead agent={agent} dirty={draft.dirty} />
-      <div className="space-y-5 p-5 wide:p-6">
-        {problem && <AgentFormProblem problem={problem} onReload={() => askIfDirty(reload)} />}
-        <AgentFields draft={draft} models={models} autoFocus={!agent} />
-        {!agent && <StartTools tools={tools ?? []} />}
+      <div className="min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_376px]">
+        <div className="space-y-5 p-5 wide:p-6">
+          {problem && <AgentFormProblem problem={problem} onReload={() => askIfDirty(reload)} />}
+          <AgentFields draft={draft} models={models} autoFocus={!agent} />
+        </div>
+        <AgentTools tools={draft.tools} onChange={draft.setTools} onWriting={setWritingTool} className="border-t border-line p-5 wide:p-6 min-[68.75rem]:border-t-0 min-[68.75rem]:border-l" />
       </div>
       <AgentFormFoot
         note={agent ? "Changes apply to the next message." : start?.note}

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { agentRules, type AgentInput } from "@/lib/agents/contract";
 import { CallError } from "@/lib/core/http/call";
 
@@ -20,6 +21,7 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
     instructions: saved?.instructions ?? "",
   };
   const [changes, setChanges] = useState<Partial<Draft>>(() => fieldsOf(written));
+  const [tools, setTools] = useState<AgentTool[]>(() => written?.tools ?? saved?.tools ?? []);
   const [touched, setTouched] = useState<ReadonlySet<DraftField>>(new Set());
   const [refused, setRefused] = useState<Sentences>({});
   const draft: Draft = { ...base, ...changes };
@@ -29,7 +31,9 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
 
   return {
     draft,
-    dirty: names.some((name) => draft[name] !== base[name]),
+    tools,
+    setTools,
+    dirty: names.some((name) => draft[name] !== base[name]) || JSON.stringify(tools) !== JSON.stringify(saved?.tools ?? []),
     errorOf,
     change(name: DraftField, value: string): void {
       setChanges((before) => ({ ...before, [name]: value }));

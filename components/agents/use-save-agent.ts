@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import type { DraftField, useAgentDraft } from "@/components/agents/use-agent-draft";
 import { useCreateAgent, useUpdateAgent } from "@/lib/agents/client";
-import { agentApi, type Agent, type AgentInput } from "@/lib/agents/contract";
+import { agentApi, type Agent } from "@/lib/agents/contract";
 import { call, CallError } from "@/lib/core/http/call";
 import { useCreateTemplate } from "@/lib/templates/client";
 
@@ -11,10 +11,9 @@ type Saved<T> = { saved?: T; /** The first field that is wrong. */ wrong?: Draft
 type Way = "agent" | "template";
 
 /**
- * Saves the form once at a time: as a new agent (with the tools that it brings), as the agent that is edited, or as a
- * template.
+ * Saves the form once at a time: as a new agent, as the agent that is edited, or as a template.
  */
-export function useSaveAgent(agent: Agent | undefined, tools: AgentInput["tools"], { draft, review, refuse }: ReturnType<typeof useAgentDraft>) {
+export function useSaveAgent(agent: Agent | undefined, { draft, tools, review, refuse }: ReturnType<typeof useAgentDraft>) {
   const create = useCreateAgent();
   const update = useUpdateAgent();
   const createTemplate = useCreateTemplate();
@@ -22,7 +21,7 @@ export function useSaveAgent(agent: Agent | undefined, tools: AgentInput["tools"
   const [problem, setProblem] = useState<Problem | null>(null);
   // Enter and a click may both come before the button is drawn as busy.
   const underway = useRef(false);
-  const whole = { ...draft, ...(tools?.length ? { tools } : {}) };
+  const whole = { ...draft, tools };
 
   async function attempt<T>(way: Way, work: () => Promise<T>): Promise<Saved<T>> {
     if (underway.current) return {};
@@ -46,7 +45,7 @@ export function useSaveAgent(agent: Agent | undefined, tools: AgentInput["tools"
     }
   }
 
-  const save = () => attempt("agent", () => (agent ? update({ id: agent.AgentId, version: agent.version, ...draft }) : create(whole)));
+  const save = () => attempt("agent", () => (agent ? update({ id: agent.AgentId, version: agent.version, ...whole }) : create(whole)));
 
   const saveTemplate = () => attempt("template", () => createTemplate({ ...whole, is_template: true }));
 

@@ -1,0 +1,13 @@
+import type { AgentInput } from "@/lib/agents/contract";
+import type { Kind } from "@/components/agents/tools/tool-draft";
+import { builtinNamed } from "@/lib/tools/builtins/definitions";
+
+/** A definition, or the name of a built-in tool. */
+export type AgentTool = NonNullable<AgentInput["tools"]>[number];
+
+export const nameOf = (tool: AgentTool): string => (typeof tool === "string" ? tool : tool.function.name);
+
+export const kindOf = (tool: AgentTool): Kind => (typeof tool === "string" ? "builtin" : (tool.implementation?.kind ?? "person"));
+
+/** One of those that are ticked rather than made: a built-in tool under its own name. */
+export const isTicked = (tool: AgentTool): boolean => kindOf(tool) === "builtin" && builtinNamed(nameOf(tool)) !== undefined;

@@ -1,0 +1,95 @@
+"use client";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
+import { Done } from "@/components/agents/done";
+import { isTicked, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
+import { BuiltInTools } from "@/components/agents/tools/built-in-tools";
+import { ToolRow } from "@/components/agents/tools/tool-row";
+import { useToolList } from "@/components/agents/tools/use-tool-list";
+import { Button } from "@/components/ui/button";
+import type { ToolDefinition } from "@/lib/tools/contract";
+
+/** Most visits of an agent's form make no tool. */
+const ToolWizard = lazy(() => import("@/components/agents/tools/tool-wizard").then((module) => ({ default: module.ToolWizard })));
+
+type Props = {
+  tools: readonly AgentTool[];
+  /** Nothing is stored before the agent is saved. */
+  onChange: (tools: AgentTool[]) => void;
+  /** Told whether the wizard holds something that would be lost. */
+  onWriting?: (writing: boolean) => void;
+  className?: string;
+};
+
+export function AgentTools({ tools, onChange, onWriting, className }: Props) {
+  const title = useId();
+  const create = useRef<HTMLButtonElement>(null);
+  /** Where the tool that is edited stands; null: a new one. */
+  const [wizard, setWizard] = useState<{ at: number | null } | null>(null);
+  const list = useToolList(tools, onChange);
+  const edited = wizard?.at == null ? undefined : tools[wizard.at];
+
+  const done = (tool: ToolDefinition) => {
+    list.put(tool, wizard?.at ?? tools.length);
+    setWizard(null);
+  };
+  /** What had the focus is gone afterwards. */
+  const thenFocus = (act: () => void) => {
+    act();
+    create.current?.focus();
+  };
+
+  return (
+    <section aria-labelledby={title} className={className}>
+      <div className="mb-2 flex items-center gap-2">
+        <h3 id={title} className="text-sm font-medium">
+          Tools
+        </h3>
+        <span className="flex-1 text-13 text-ink-2">{tools.length} on</span>
+        <Button ref={create} size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setWizard({ at: null })}>
+          Create Tool
+        </Button>
+      </div>
+      <OwnTools tools={tools} onEdit={(at) => setWizard({ at })} onRemove={(at) => thenFocus(() => list.remove(at))} />
+      <LastChange said={list.said} onUndo={list.undo && (() => thenFocus(() => list.undo?.()))} />
+      <BuiltInTools on={tools.filter(isTicked).map(nameOf)} onToggle={list.toggle} />
+      {wizard && (
+        <Suspense fallback={null}>
+          <ToolWizard
+            tool={typeof edited === "string" ? undefined : edited}
+            taken={tools.filter((each) => each !== edited).map(nameOf)}
+            onDone={done}
+            onClose={() => setWizard(null)}
+            onWriting={onWriting}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type OwnProps = { tools: readonly AgentTool[]; onEdit: (at: number) => void; onRemove: (at: number) => void };
+
+function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
+  if (tools.every(isTicked)) return <p className="mb-3 text-13 text-ink-2">No tools of its own yet. A tool lets the agent look things up and get things done.</p>;
+  return (
+    <ul aria-label="Tools" className="divide-y divide-line">
+      {tools.map((tool, at) =>
+        isTicked(tool) ? null : <ToolRow key={nameOf(tool)} tool={tool} onEdit={typeof tool === "string" ? undefined : () => onEdit(at)} onRemove={() => onRemove(at)} />,
+      )}
+    </ul>
+  );
+}
+
+function LastChange({ said, onUndo }: { said?: string; onUndo: (() => void) | null }) {
+  return (
+    <div className="flex items-center gap-2">
+      <Done text={said} />
+      {onUndo && (
+        <Button size="sm" variant="ghost" onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}

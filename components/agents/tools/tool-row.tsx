@@ -1,0 +1,41 @@
+import { Braces, Globe, Hand, Pencil, Trash2, Wrench } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/button";
+import { kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
+import { KINDS } from "@/components/agents/tools/kinds";
+
+const ICONS = { javascript: Braces, http: Globe, builtin: Wrench, person: Hand };
+
+type Props = { tool: AgentTool; /** Left out for what the wizard can't open. */ onEdit?: () => void; onRemove: () => void };
+
+export function ToolRow({ tool, onEdit, onRemove }: Props) {
+  const name = nameOf(tool);
+  const kind = kindOf(tool);
+  const Icon = ICONS[kind];
+  const asks = typeof tool !== "string" && tool.implementation?.approval === "always";
+  return (
+    <li className="flex items-start gap-2.5 py-2.5">
+      <Icon aria-hidden="true" className={kind === "person" ? "mt-1 size-4 flex-none text-warn" : "mt-1 size-4 flex-none text-ink-2"} />
+      <div className="min-w-0 flex-1">
+        <code className="block truncate font-mono text-13 leading-6 font-medium" title={name}>
+          {name}
+        </code>
+        {typeof tool !== "string" && <p className="line-clamp-2 text-13 wrap-anywhere text-ink-2">{tool.function.description}</p>}
+        <div className="mt-1 flex flex-wrap gap-1.5">
+          <Badge tone={kind === "person" ? "warn" : "neutral"}>{KINDS[kind]}</Badge>
+          {asks && <Badge tone="warn">Asks first</Badge>}
+        </div>
+      </div>
+      <span className="-mr-2 flex flex-none">
+        {onEdit && (
+          <IconButton label={`Edit ${name}`} onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
