@@ -40,11 +40,12 @@ export function WizardFrame({ title, head, foot, onDismiss, onSubmit, children }
     <Dialog.Root open onOpenChange={(open) => !open && onDismiss()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]" />
+        {/* As high as the scrim: that of a question asked above it comes later, and covers it. */}
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={begin}
           onCloseAutoFocus={end}
-          className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-raised shadow-dialog wide:inset-x-4 wide:top-1/2 wide:bottom-auto wide:mx-auto wide:max-h-[calc(100dvh-48px)] wide:max-w-[960px] wide:-translate-y-1/2 wide:rounded-xl data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]"
+          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised shadow-dialog wide:inset-x-4 wide:top-1/2 wide:bottom-auto wide:mx-auto wide:max-h-[calc(100dvh-48px)] wide:max-w-[960px] wide:-translate-y-1/2 wide:rounded-xl data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]"
         >
           <div className="border-b border-line px-4 py-4 wide:px-6 wide:pt-5">
             <div className="mb-3 flex items-center justify-between gap-3">
