@@ -21,7 +21,7 @@ const edges = [
 /** Who hands work to whom, in the middle of a dotted ground. */
 export function PictureGraph() {
   return (
-    <div className="hidden min-w-0 flex-1 items-center justify-center border-r border-line bg-subtle bg-[radial-gradient(var(--line-strong)_1px,transparent_1px)] bg-size-[24px_24px] @min-[860px]:flex">
+    <div className="hidden min-w-0 items-center justify-center border-r border-line bg-subtle bg-[radial-gradient(var(--line-strong)_1px,transparent_1px)] bg-size-[24px_24px] @min-[860px]:flex">
       <div className="relative h-69 w-[506px] flex-none">
         <svg viewBox="0 0 506 276" fill="none" strokeWidth="1.5" className="absolute inset-0 size-full overflow-visible">
           {edges.map(({ way, ink }) => (

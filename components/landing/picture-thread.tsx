@@ -23,7 +23,7 @@ const stations: Station[] = [
 /** The steps of the task: one line with stations. */
 export function PictureThread() {
   return (
-    <div className="min-w-0 flex-1 px-5 pt-4 pb-5 @min-[860px]:w-78 @min-[860px]:flex-none">
+    <div className="min-w-0 px-5 pt-4 pb-5">
       <p className="text-13 font-semibold">Release notes for 2.4</p>
       <div className="mt-3 text-13">
         {stations.map(({ name, outcome, took, state }) => (

@@ -40,7 +40,8 @@ export function Picture() {
           In progress
         </Badge>
       </div>
-      <div className="flex @min-[600px]:min-h-109">
+      {/* Columns of given widths: no part moves when the one behind it arrives. */}
+      <div className="grid @min-[600px]:min-h-109 @min-[600px]:grid-cols-[252px_minmax(0,1fr)] @min-[860px]:grid-cols-[minmax(0,1fr)_312px] @min-[1108px]:grid-cols-[252px_minmax(0,1fr)_312px]">
         <Tasks />
         <PictureGraph />
         <PictureThread />
@@ -51,7 +52,7 @@ export function Picture() {
 
 function Tasks() {
   return (
-    <div className="hidden w-63 flex-none border-r border-line px-3 pt-4 pb-3 @min-[600px]:block @min-[860px]:hidden @min-[1108px]:block">
+    <div className="hidden border-r border-line px-3 pt-4 pb-3 @min-[600px]:block @min-[860px]:hidden @min-[1108px]:block">
       <p className="px-2 text-13 font-semibold">Tasks</p>
       <div className="mt-2">
         {tasks.map(({ name, state, ink }, at) => (
