@@ -2,6 +2,7 @@ import "server-only";
 import { sum, type Past } from "@/lib/agents/recall";
 import type { Call, ToolOutcome } from "@/lib/agents/rounds";
 import type { Piece } from "@/lib/agents/run-agent";
+import type { ModelUsage } from "@/lib/core/model/wire";
 import type { ToolCall, Usage } from "@/lib/runs/contract";
 import type { Journal, StepRecord } from "@/lib/runs/journal";
 
@@ -25,6 +26,7 @@ export class Record {
     private readonly agentId: string,
     public model: string,
     past: Past,
+    private readonly cost: (usage: ModelUsage) => number,
   ) {
     this.content = past.rounds.map((round) => round.text).join("");
     this.reasoning = past.rounds.map((round) => round.reasoning).join("");
@@ -61,11 +63,12 @@ export class Record {
   }
 
   private async answered({ round, usage, model, startedAt }: Of<"answered">): Promise<void> {
-    this.usage = sum(this.usage, usage);
+    const priced = { ...usage, cost: this.cost(usage) };
+    this.usage = sum(this.usage, priced);
     if (model) this.model = model;
     const { text, reasoning, calls } = round;
     const output = { text, reasoning, tool_calls: calls.map(({ id, name, arguments: given }) => ({ id, name, arguments: given })) };
-    const step: StepRecord = { kind: "model", agentId: this.agentId, name: model, output, usage: { ...usage, cost: 0 }, startedAt };
+    const step: StepRecord = { kind: "model", agentId: this.agentId, name: model, output, usage: priced, startedAt };
     if (calls.length === 0) this.lastStep = step;
     else await this.journal.finishStep(step);
     this.calls.push(...calls);

@@ -10,10 +10,9 @@ import { toolBox } from "@/lib/agents/tool-box";
 import { messageToWire } from "@/lib/chat/schema";
 import { history, turnsOf } from "@/lib/chat/turns";
 import { previewOf } from "@/lib/chat/words";
-import { config } from "@/lib/core/config";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { defaultProvider } from "@/lib/core/model/provider";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
+import { resolve, type Resolved } from "@/lib/models/resolve";
 import type { FailureCode, MessageStatus, RunEvent } from "@/lib/runs/contract";
 import type { Outcome } from "@/lib/runs/journal";
 import * as runs from "@/lib/runs/service";
@@ -35,10 +34,11 @@ export const chatExecutor =
     journal.say({ event: "run", data: { run_id: run.id, conversation_id: run.conversationId!, user_message_id: run.userMessageId!, message_id: run.messageId! } });
     const known = given ?? (await remembered(claimed));
     const past = recovered ? recall((await runs.get(me, run.id)).steps) : { ...NO_PAST, stepOf: new Map() };
-    const reply = new Record(journal, run.agentId, config().modelConfigured ? (known.agent?.model ?? "") : "demo", past);
+    const asked = await resolve(me, known.agent?.model ?? "");
+    const reply = new Record(journal, run.agentId, asked.model, past, asked.cost);
     // A word that the model had written is not written to the log for certain: the answer goes on from its last step.
     if (recovered) reply.repeat();
-    const end = await write(claimed, known, past, reply);
+    const end = await write(claimed, known, asked, past, reply);
     if (end === "waiting") return; // whoever answers sets it going again
     if (signal.aborted && !(await runs.stopWanted(me, run.id))) return; // the server shuts down or lost the run: another takes it up
     const status = signal.aborted || end?.code === "stopped" ? "stopped" : end ? "failed" : "completed";
@@ -46,13 +46,13 @@ export const chatExecutor =
   };
 
 /** Fills the reply as the words come. Returns why it failed, if it did, or that a person must answer first. */
-async function write({ run, me, signal, recovered }: Claimed, { agent, turns }: Known, past: Past, reply: Record): Promise<Failure | "waiting" | undefined> {
+async function write({ run, me, signal, recovered }: Claimed, { agent, turns }: Known, asked: Resolved, past: Past, reply: Record): Promise<Failure | "waiting" | undefined> {
   if (recovered && run.stopRequested) return { code: "stopped", message: "The answer was stopped." };
   if (run.fence - past.answers > CLAIMS) return { code: "interrupted", message: "The server was restarted several times while this was being written." };
   if (!agent) return { code: "interrupted", message: "The agent was deleted while this was being written." };
   const box = toolBox(me, agent.tools);
   try {
-    for await (const piece of runAgent({ agent, turns: fitContext(turns), provider: defaultProvider(), box, rounds: past.rounds, signal })) {
+    for await (const piece of runAgent({ agent, turns: fitContext(turns), provider: asked.provider, box, rounds: past.rounds, signal })) {
       await reply.take(piece);
       if (piece.type === "waiting") return "waiting";
     }
@@ -114,5 +114,6 @@ const rowOf = (run: Claimed["run"], version: number) => ({
   position: 0,
   version,
   superseded: false,
+  parts: null,
   createdAt: run.createdAt,
 });

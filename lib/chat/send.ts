@@ -13,6 +13,7 @@ import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { follow } from "@/lib/runs/follow";
+import { newRun } from "@/lib/runs/new-run";
 import * as runs from "@/lib/runs/service";
 import { begin, bornHeld } from "@/lib/runs/worker";
 import type { Conversation, Run } from "@/prisma/generated/client";
@@ -54,10 +55,7 @@ export function newReply(me: UserId, agent: Agent, conversationId: string, userM
   const createdAt = new Date();
   const messageId = newId();
   const about = { ownerId: me, conversationId, agentId: agent.AgentId, createdAt };
-  const run: Run = {
-    ...{ id: newId(), ...about, ...bornHeld(), kind: "chat", taskId: null, userMessageId, messageId, stopRequested: false },
-    ...{ errorCode: null, errorMessage: null, promptTokens: 0, completionTokens: 0, cachedTokens: 0, cost: 0, finishedAt: null },
-  };
+  const run = newRun({ ...about, ...bornHeld(), kind: "chat", userMessageId, messageId });
   return {
     run,
     user: { ...about, id: userMessageId, role: "user", status: "complete", content: "", runId: null },

@@ -1,0 +1,32 @@
+import "server-only";
+import { newId } from "@/lib/core/crypto";
+import type { Run } from "@/prisma/generated/client";
+
+type Given = Pick<Run, "ownerId" | "kind" | "status" | "agentId"> & Partial<Run>;
+
+/** A run's first row. */
+export const newRun = (given: Given): Run => ({
+  id: newId(),
+  conversationId: null,
+  taskId: null,
+  teamId: null,
+  plan: null,
+  tries: 0,
+  result: null,
+  seenAt: null,
+  userMessageId: null,
+  messageId: null,
+  leaseOwner: null,
+  leaseUntil: null,
+  fence: 0,
+  stopRequested: false,
+  errorCode: null,
+  errorMessage: null,
+  promptTokens: 0,
+  completionTokens: 0,
+  cachedTokens: 0,
+  cost: 0,
+  createdAt: new Date(),
+  finishedAt: null,
+  ...given,
+});
