@@ -3,6 +3,8 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { Language } from "@/components/shell/language";
+import { languages } from "@/lib/texts/languages";
 
 export const metadata: Metadata = {
   title: { default: "Troupe", template: "%s · Troupe" },
@@ -14,13 +16,16 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The theme's file sets an attribute that the server does not know of.
+    // The file below sets attributes that the server does not know of.
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <head>
-        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, and is 300 bytes */}
-        <script src="/theme.js" />
+        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, and is 1 kB */}
+        <script src="/theme.js" data-languages={languages.map(({ id }) => id).join(" ")} />
       </head>
-      <body>{children}</body>
+      <body>
+        <Language />
+        {children}
+      </body>
     </html>
   );
 }

@@ -1,10 +1,13 @@
+"use client";
 import Link from "next/link";
+import { useText } from "@/lib/texts/use-text";
 
 export function BackToSignIn() {
+  const t = useText();
   return (
     <p className="mt-5 text-center text-13">
       <Link href="/login" prefetch={false} className="font-medium text-brand-ink hover:underline">
-        Back to sign in
+        {t("Back to sign in")}
       </Link>
     </p>
   );

@@ -7,9 +7,11 @@ import { Progress } from "@/components/auth/progress";
 import { rememberedReturnPath, returnPath } from "@/components/auth/return-path";
 import type { Problem } from "@/components/auth/use-attempt";
 import { finishSignIn, whoAmI } from "@/lib/auth/client";
+import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 2, 'OAuth return page'. */
 export function CallbackScreen() {
+  const t = useText();
   const router = useRouter();
   const params = useSearchParams();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -26,8 +28,8 @@ export function CallbackScreen() {
   }, [router, params]);
 
   return (
-    <AuthCard title="Troupe" subtitle={problem ? "You are not signed in" : "Signing you in"} problem={problem}>
-      {problem ? <BackToSignIn /> : <Progress>Completing authentication...</Progress>}
+    <AuthCard title="Troupe" subtitle={problem ? t("You are not signed in") : t("Signing you in")} problem={problem}>
+      {problem ? <BackToSignIn /> : <Progress>{t("Completing authentication...")}</Progress>}
     </AuthCard>
   );
 }

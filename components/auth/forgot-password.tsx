@@ -7,6 +7,8 @@ import { useAttempt, type Problem } from "@/components/auth/use-attempt";
 import { Alert } from "@/components/ui/alert";
 import { forgotPassword } from "@/lib/auth/client";
 import { authRules } from "@/lib/auth/contract";
+import { useText } from "@/lib/texts/use-text";
+import { weave } from "@/lib/texts/weave";
 
 function check({ email }: Values): Problem | undefined {
   const sentence = authRules.email(email);
@@ -15,6 +17,7 @@ function check({ email }: Values): Problem | undefined {
 
 /** Asks for a link by mail. What it says afterwards is the same whether there is an account or not. */
 export function ForgotPassword() {
+  const t = useText();
   const { busy, problem, setProblem, attempt } = useAttempt();
   const [sentTo, setSentTo] = useState("");
 
@@ -23,13 +26,15 @@ export function ForgotPassword() {
     setSentTo(email);
   }
   return (
-    <AuthCard title="Forgot password?" subtitle="You get a mail with a link to choose a new one." problem={problem}>
+    <AuthCard title={t("Forgot password?")} subtitle={t("You get a mail with a link to choose a new one.")} problem={problem}>
       {sentTo ? (
-        <Alert tone="ok" title="Check your inbox">
-          If there is an account for <span className="font-medium break-all">{sentTo}</span>, a mail is on its way. Its link works once, for 30 minutes.
+        <Alert tone="ok" title={t("Check your inbox")}>
+          {weave(t("If there is an account for {email}, a mail is on its way. Its link works once, for 30 minutes."), {
+            email: <span className="font-medium break-all">{sentTo}</span>,
+          })}
         </Alert>
       ) : (
-        <SignInForm busy={busy} setProblem={setProblem} attempt={attempt} check={check} send={send} fallback="The mail could not be requested. Please try again." button="Send link">
+        <SignInForm busy={busy} setProblem={setProblem} attempt={attempt} check={check} send={send} fallback="The mail could not be requested. Please try again." button={t("Send link")}>
           <EmailField email="" problem={problem} />
         </SignInForm>
       )}

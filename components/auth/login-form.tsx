@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/input";
 import { login } from "@/lib/auth/client";
 import { authRules } from "@/lib/auth/contract";
+import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 5: the email's rule alone; a password is for the server to judge. */
 function check({ email }: Values): Problem | undefined {
@@ -14,6 +15,7 @@ function check({ email }: Values): Problem | undefined {
 }
 
 export function LoginForm({ email, busy, problem, setProblem, attempt, enter }: SignInFormProps) {
+  const t = useText();
   async function send(values: Values): Promise<void> {
     await login({ username: values.email, password: values.password });
     await enter();
@@ -26,10 +28,10 @@ export function LoginForm({ email, busy, problem, setProblem, attempt, enter }: 
       check={check}
       send={send}
       fallback="An error occurred during login"
-      button="Login"
+      button={t("Login")}
     >
       <EmailField email={email} problem={problem} />
-      <Field label="Password" aside={<ForgotLink />}>
+      <Field label={t("Password")} aside={<ForgotLink />}>
         {(ids) => (
           <PasswordInput {...ids} {...wrongIf(problem?.field === "password", ids)} name="password" autoComplete="current-password" scale="lg" />
         )}
@@ -39,9 +41,10 @@ export function LoginForm({ email, busy, problem, setProblem, attempt, enter }: 
 }
 
 function ForgotLink() {
+  const t = useText();
   return (
     <Link href="/forgot-password" prefetch={false} className="font-medium text-brand-ink hover:underline">
-      Forgot password?
+      {t("Forgot password?")}
     </Link>
   );
 }

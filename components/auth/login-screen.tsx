@@ -6,15 +6,13 @@ import { RegisterForm } from "@/components/auth/register-form";
 import { SocialSignIn } from "@/components/auth/social-sign-in";
 import { useSignIn } from "@/components/auth/use-sign-in";
 import { Segmented, SegmentPanel } from "@/components/ui/tabs";
+import { useText } from "@/lib/texts/use-text";
 
 type Tab = "login" | "register";
-const tabs: readonly { value: Tab; label: string }[] = [
-  { value: "login", label: "Login" },
-  { value: "register", label: "Register" },
-];
 
 /** SPEC section 2, 'Sign-in screen'. */
 export function LoginScreen() {
+  const t = useText();
   const [tab, setTab] = useState<Tab>("login");
   const [email, setEmail] = useState("");
   const card = useRef<HTMLDivElement>(null);
@@ -29,8 +27,17 @@ export function LoginScreen() {
 
   const shared = { email, busy, problem, setProblem, attempt, enter };
   return (
-    <AuthCard ref={card} title="Troupe" subtitle="Sign in to access your AI assistants" problem={problem}>
-      <Segmented label="Login or register" wide value={tab} onChange={change} items={tabs}>
+    <AuthCard ref={card} title="Troupe" subtitle={t("Sign in to access your AI assistants")} problem={problem}>
+      <Segmented
+        label={t("Login or register")}
+        wide
+        value={tab}
+        onChange={change}
+        items={[
+          { value: "login", label: t("Login") },
+          { value: "register", label: t("Register") },
+        ]}
+      >
         <SegmentPanel value="login" className="mt-5">
           <LoginForm {...shared} />
         </SegmentPanel>

@@ -7,6 +7,8 @@ import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/input";
 import { register } from "@/lib/auth/client";
 import { authRules } from "@/lib/auth/contract";
+import { useText } from "@/lib/texts/use-text";
+import { weave } from "@/lib/texts/weave";
 
 /** In the order of the fields: the first that objects speaks. */
 function check(values: Values): Problem | undefined {
@@ -22,6 +24,7 @@ function check(values: Values): Problem | undefined {
 }
 
 export function RegisterForm({ email, busy, problem, setProblem, attempt, enter }: SignInFormProps) {
+  const t = useText();
   const [differs, setDiffers] = useState(false);
   const wrong = (field: FieldName, ids: Parameters<typeof wrongIf>[1]) => wrongIf(problem?.field === field, ids);
 
@@ -38,22 +41,24 @@ export function RegisterForm({ email, busy, problem, setProblem, attempt, enter 
         check={check}
         send={send}
         fallback="An error occurred during registration"
-        button="Register"
+        button={t("Register")}
         onInput={({ password, confirm }) => setDiffers(confirm !== "" && confirm !== password)}
       >
         <EmailField email={email} problem={problem} />
-        <Field label="Username" helper="At least 3 characters, letters, numbers, and underscores only">
+        <Field label={t("Username")} helper={t("At least 3 characters, letters, numbers, and underscores only")}>
           {(ids) => (
             // Not 'username' to a password manager: people sign in with their email.
             <TextInput {...ids} {...wrong("username", ids)} name="username" autoComplete="nickname" autoCapitalize="none" spellCheck={false} scale="lg" />
           )}
         </Field>
-        <Field label="Full Name (Optional)">{(ids) => <TextInput {...ids} {...wrong("name", ids)} name="name" autoComplete="name" scale="lg" />}</Field>
+        <Field label={t("Full Name (Optional)")}>{(ids) => <TextInput {...ids} {...wrong("name", ids)} name="name" autoComplete="name" scale="lg" />}</Field>
         <NewPasswordFields problem={problem} differs={differs} />
       </SignInForm>
       <p className="mt-5 text-center text-13 text-balance text-ink-3">
-        By registering, you agree to our <LegalLink href="/terms">Terms of Service</LegalLink> and{" "}
-        <LegalLink href="/privacy">Privacy Policy</LegalLink>.
+        {weave(t("By registering, you agree to our {terms} and {privacy}."), {
+          terms: <LegalLink href="/terms">{t("Terms of Service")}</LegalLink>,
+          privacy: <LegalLink href="/privacy">{t("Privacy Policy")}</LegalLink>,
+        })}
       </p>
     </>
   );

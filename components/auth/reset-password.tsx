@@ -10,6 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { resetPassword } from "@/lib/auth/client";
 import { authRules } from "@/lib/auth/contract";
+import { useText } from "@/lib/texts/use-text";
 
 function check({ password, confirm }: Values): Problem | undefined {
   const weak = authRules.password(password);
@@ -20,6 +21,7 @@ function check({ password, confirm }: Values): Problem | undefined {
 
 /** Where a mailed link leads: a new password, then on to signing in with it. */
 export function ResetPassword() {
+  const t = useText();
   const token = useSearchParams().get("token") ?? "";
   const { busy, problem, setProblem, attempt } = useAttempt();
   const [differs, setDiffers] = useState(false);
@@ -31,7 +33,7 @@ export function ResetPassword() {
   }
   if (done || !token) return <Outcome done={done} />;
   return (
-    <AuthCard title="Choose a new password" subtitle="It ends every session of your account." problem={problem}>
+    <AuthCard title={t("Choose a new password")} subtitle={t("It ends every session of your account.")} problem={problem}>
       <SignInForm
         busy={busy}
         setProblem={setProblem}
@@ -39,7 +41,7 @@ export function ResetPassword() {
         check={check}
         send={send}
         fallback="The password could not be changed. Please try again."
-        button="Change password"
+        button={t("Change password")}
         onInput={({ password, confirm }) => setDiffers(confirm !== "" && confirm !== password)}
       >
         <NewPasswordFields problem={problem} differs={differs} />
@@ -50,15 +52,16 @@ export function ResetPassword() {
 }
 
 function Outcome({ done }: { done: boolean }) {
+  const t = useText();
   return (
-    <AuthCard title="Choose a new password" subtitle={done ? "Your password was changed." : "This address lacks its link."}>
+    <AuthCard title={t("Choose a new password")} subtitle={done ? t("Your password was changed.") : t("This address lacks its link.")}>
       {done ? (
-        <Alert tone="ok">Sign in with the new password. All other sessions were signed out.</Alert>
+        <Alert tone="ok">{t("Sign in with the new password. All other sessions were signed out.")}</Alert>
       ) : (
-        <Alert tone="bad">Open the link from your mail once more, or ask for a new one.</Alert>
+        <Alert tone="bad">{t("Open the link from your mail once more, or ask for a new one.")}</Alert>
       )}
       <ButtonLink href={done ? "/login" : "/forgot-password"} variant="primary" size="lg" className="mt-5 w-full" prefetch={false}>
-        {done ? "Sign in" : "Ask for a new link"}
+        {done ? t("Sign in") : t("Ask for a new link")}
       </ButtonLink>
     </AuthCard>
   );

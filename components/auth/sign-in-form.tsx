@@ -5,6 +5,7 @@ import type { useSignIn } from "@/components/auth/use-sign-in";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/input";
+import { useText } from "@/lib/texts/use-text";
 
 export const ALERT_ID = "sign-in-problem";
 
@@ -70,8 +71,9 @@ export function wrongIf(wrong: boolean, ids: { "aria-describedby"?: string; "ari
 
 /** It signs in, so for password managers it is the user name, on both tabs. */
 export function EmailField({ email, problem }: Pick<SignInFormProps, "email" | "problem">) {
+  const t = useText();
   return (
-    <Field label="Email">
+    <Field label={t("Email")}>
       {(ids) => (
         <TextInput
           {...ids}

@@ -6,6 +6,7 @@ import { rememberReturnPath } from "@/components/auth/return-path";
 import { useReady, type Busy, type useAttempt } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/button";
 import { githubUrl, googleUrl } from "@/lib/auth/client";
+import { useText } from "@/lib/texts/use-text";
 
 type Provider = { id: "google" | "github"; name: string; mark: ReactNode; url: () => Promise<{ url: string }> };
 
@@ -15,12 +16,13 @@ const providers: Provider[] = [
 ];
 
 export function SocialSignIn({ busy, attempt }: { busy: Busy | null } & Pick<ReturnType<typeof useAttempt>, "attempt">) {
+  const t = useText();
   const ready = useReady();
   const from = useSearchParams().get("from");
   return (
     <>
       <div className="my-5.5 flex items-center gap-3 text-xs font-medium text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        OR
+        {t("OR")}
       </div>
       <div className="space-y-2">
         {providers.map((provider) => (
@@ -34,7 +36,7 @@ export function SocialSignIn({ busy, attempt }: { busy: Busy | null } & Pick<Ret
             aria-busy={busy === provider.id || !ready || undefined}
             onClick={() => attempt(provider.id, () => leaveFor(provider, from), `An error occurred with ${provider.name} login`)}
           >
-            Continue with {provider.name}
+            {t("Continue with {provider}", { provider: provider.name })}
           </Button>
         ))}
       </div>

@@ -1,9 +1,11 @@
 "use client";
 import { withoutSecrets } from "@/components/auth/success-address";
 import { useReady } from "@/components/auth/use-attempt";
+import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 2: for whoever sets sign-in up. No secret is shown. */
 export function SuccessDebug({ provider, id }: { provider: string | null; id: string | null }) {
+  const t = useText();
   const ready = useReady();
   const rows = [
     ["URL", ready ? withoutSecrets(window.location.href) : ""],
@@ -12,7 +14,7 @@ export function SuccessDebug({ provider, id }: { provider: string | null; id: st
     ["User ID", id || "unknown"],
   ];
   return (
-    <section aria-label="Debug information" className="mt-5 rounded-lg bg-subtle px-3.5 py-3 font-mono text-xs text-ink-2">
+    <section aria-label={t("Debug information")} className="mt-5 rounded-lg bg-subtle px-3.5 py-3 font-mono text-xs text-ink-2">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">

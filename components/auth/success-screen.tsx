@@ -9,6 +9,7 @@ import { dashboardAddress, marked } from "@/components/auth/success-address";
 import { useReady } from "@/components/auth/use-attempt";
 import { whoAmI } from "@/lib/auth/client";
 import { keepOAuthUser, shownUser } from "@/lib/auth/oauth-user";
+import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 9. */
 const ROUTER_MS = 800;
@@ -17,6 +18,7 @@ const FALLBACK_MS = 400;
 
 /** SPEC sections 2 and 4, 'Success page'. `legacyHost`: a host that is treated as port 8000 is. */
 export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
+  const t = useText();
   const router = useRouter();
   const params = useSearchParams();
   const ready = useReady();
@@ -47,11 +49,11 @@ export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
   }, [router, given, legacyHost]);
 
   return (
-    <AuthCard title="Authentication Successful" subtitle="You are signed in.">
-      <Progress>Redirecting to dashboard...</Progress>
+    <AuthCard title={t("Authentication Successful")} subtitle={t("You are signed in.")}>
+      <Progress>{t("Redirecting to dashboard...")}</Progress>
       <p className="mt-3 text-center text-13">
         <a href={ready ? dashboardAddress(window.location, legacyHost, rememberedReturnPath()).href : "/app"} className="font-medium text-brand-ink hover:underline">
-          Go to Dashboard
+          {t("Go to Dashboard")}
         </a>
       </p>
       <SuccessDebug provider={params.get("provider")} id={params.get("id")} />

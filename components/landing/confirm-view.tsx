@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { confirm, type Outcome } from "@/lib/waitlist/client";
+import { useSentence, useText } from "@/lib/texts/use-text";
 
 const views = {
   confirmed: { title: "Email Confirmed!", Icon: CircleCheck, tone: "bg-ok-soft text-ok" },
@@ -13,6 +14,8 @@ const views = {
 };
 
 export function ConfirmView() {
+  const t = useText();
+  const say = useSentence();
   const outcome = useConfirmation(useSearchParams().get("token"));
   if (!outcome) return <Confirming />;
   const { title, Icon, tone } = views[outcome.end];
@@ -22,11 +25,11 @@ export function ConfirmView() {
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <div role={outcome.end === "failed" ? "alert" : "status"}>
-        <h1 className="mt-5">{title}</h1>
-        <p className="mt-1.5 min-h-10 text-balance text-ink-2">{outcome.sentence}</p>
+        <h1 className="mt-5">{t(title)}</h1>
+        <p className="mt-1.5 min-h-10 text-balance text-ink-2">{say(outcome.sentence)}</p>
       </div>
       <ButtonLink href="/" variant="primary" size="lg" className="mt-5">
-        Return to Home
+        {t("Return to Home")}
       </ButtonLink>
     </>
   );
@@ -34,11 +37,12 @@ export function ConfirmView() {
 
 /** What the page shows until the answer is there; the server's HTML too. */
 export function Confirming() {
+  const t = useText();
   return (
     <>
       <Spinner label="" size={32} className="text-brand" />
       <p role="status" className="mt-4 text-ink-2">
-        Confirming your email…
+        {t("Confirming your email…")}
       </p>
     </>
   );

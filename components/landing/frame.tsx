@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
 import { config } from "@/lib/core/config";
+import { Said } from "@/components/ui/said";
 
 const column = "mx-auto w-full max-w-[1144px] px-5 wide:px-4";
 
@@ -17,7 +18,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           Troupe
         </Link>
         <ButtonLink href="/login" prefetch={false}>
-          Sign in
+          <Said text="Sign in" />
         </ButtonLink>
       </header>
       <main className={`${column} flex-1`}>{children}</main>
@@ -34,17 +35,17 @@ function Footer() {
         <p className="text-ink-2">© {new Date().getFullYear()} Troupe</p>
         <nav aria-label="Footer" className="flex gap-6">
           <Link className={link} href="/terms">
-            Terms
+            <Said text="Terms" />
           </Link>
           <Link className={link} href="/privacy">
-            Privacy
+            <Said text="Privacy" />
           </Link>
           <a className={link} href={`mailto:${config().CONTACT_EMAIL}`}>
-            Contact
+            <Said text="Contact" />
           </a>
           <a className={`${link} inline-flex items-center gap-1.5`} href="#top">
             <ArrowUp aria-hidden="true" className="size-3.5" />
-            Top
+            <Said text="Top" />
           </a>
         </nav>
       </div>

@@ -3,6 +3,7 @@ import { PublicFrame } from "@/components/landing/frame";
 import { Picture } from "@/components/landing/picture";
 import { WaitlistForm } from "@/components/landing/waitlist-form";
 import { Card } from "@/components/ui/card";
+import { Said } from "@/components/ui/said";
 
 const blurbs = [
   {
@@ -31,9 +32,11 @@ export function Landing() {
         <Pitch />
         <Card className="max-w-[480px] p-5 pb-3 wide:p-7 wide:pb-3" aria-labelledby="waitlist">
           <h2 id="waitlist" className="text-xl tracking-[-0.02em]">
-            Join the Waitlist
+            <Said text="Join the Waitlist" />
           </h2>
-          <p className="text-ink-2">You get one mail with a link to confirm.</p>
+          <p className="text-ink-2">
+            <Said text="You get one mail with a link to confirm." />
+          </p>
           <WaitlistForm />
         </Card>
       </div>
@@ -42,8 +45,12 @@ export function Landing() {
         {blurbs.map(({ Icon, title, text }) => (
           <section key={title} className="border-t border-line pt-6">
             <Icon aria-hidden="true" className="size-6 text-brand" />
-            <h2 className="mt-4">{title}</h2>
-            <p className="mt-1.5 max-w-[40ch] text-15 text-balance text-ink-2">{text}</p>
+            <h2 className="mt-4">
+              <Said text={title} />
+            </h2>
+            <p className="mt-1.5 max-w-[40ch] text-15 text-balance text-ink-2">
+              <Said text={text} />
+            </p>
           </section>
         ))}
       </div>
@@ -54,16 +61,17 @@ export function Landing() {
 function Pitch() {
   return (
     <div>
-      <h1 className="max-w-[12ch] text-(length:--fs-56) leading-[1.04] tracking-[-0.045em]">Agents that work as a team.</h1>
+      <h1 className="max-w-[12ch] text-(length:--fs-56) leading-[1.04] tracking-[-0.045em]">
+        <Said text="Agents that work as a team." />
+      </h1>
       <p className="mt-5 max-w-[31em] text-base text-pretty text-ink-2 wide:text-[18px]/7">
-        Write agents with your own tools, draw who hands work to whom, and watch every step while they get it done. On your server, with any{" "}
-        <span className="whitespace-nowrap">OpenAI-compatible</span> model.
+        <Said text="Write agents with your own tools, draw who hands work to whom, and watch every step while they get it done. On your server, with any OpenAI‑compatible model." />
       </p>
       <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-ink-2 wide:mt-7">
         {facts.map((fact) => (
           <li key={fact} className="flex items-center gap-2.5">
             <Check aria-hidden="true" className="size-4 text-ok" />
-            {fact}
+            <Said text={fact} />
           </li>
         ))}
       </ul>

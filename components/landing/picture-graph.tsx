@@ -1,6 +1,7 @@
 import { LogIn } from "lucide-react";
 import { StateMark } from "@/components/landing/picture-thread";
 import { AgentAvatar } from "@/components/ui/avatar";
+import { Said } from "@/components/ui/said";
 
 /** The ids choose the hues. */
 const nodes = [
@@ -30,7 +31,7 @@ export function PictureGraph() {
         </svg>
         <span className="absolute top-20.5 left-0.75 flex items-center gap-1.5 text-xs font-medium text-ink-2">
           <LogIn className="size-3.5" />
-          Entry
+          <Said text="Entry" />
         </span>
         {nodes.map((node) => (
           <Node key={node.id} {...node} />
@@ -48,7 +49,9 @@ function Node({ id, name, words, left, top, running = false }: (typeof nodes)[nu
       <AgentAvatar id={id} name={name} size={24} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
-        <p className={`text-xs ${running ? "font-medium text-brand-ink" : "text-ink-2"}`}>{words}</p>
+        <p className={`text-xs ${running ? "font-medium text-brand-ink" : "text-ink-2"}`}>
+          <Said text={words} />
+        </p>
       </div>
       <StateMark state={running ? "running" : "done"} />
       <span className={`absolute top-1/2 -right-1.25 size-2.25 -translate-y-1/2 rounded-full border-[1.5px] bg-surface ${port}`} />

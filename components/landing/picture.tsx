@@ -2,6 +2,7 @@ import { PictureGraph } from "@/components/landing/picture-graph";
 import { PictureThread } from "@/components/landing/picture-thread";
 import { Badge } from "@/components/ui/badge";
 import { Logo } from "@/components/ui/logo";
+import { Said } from "@/components/ui/said";
 
 const places = ["Dashboard", "Teams", "Tasks", "Chat"];
 
@@ -32,12 +33,12 @@ export function Picture() {
         <span className="hidden flex-1 gap-4.5 text-13 text-ink-2 @min-[600px]:flex">
           {places.map((place) => (
             <span key={place} className={place === "Tasks" ? "font-semibold text-ink" : undefined}>
-              {place}
+              <Said text={place} />
             </span>
           ))}
         </span>
         <Badge tone="brand" icon={<span className="size-1.75 rounded-full bg-brand" />}>
-          In progress
+          <Said text="In progress" />
         </Badge>
       </div>
       {/* Columns of given widths: no part moves when the one behind it arrives. */}
@@ -53,12 +54,18 @@ export function Picture() {
 function Tasks() {
   return (
     <div className="hidden border-r border-line px-3 pt-4 pb-3 @min-[600px]:block @min-[860px]:hidden @min-[1108px]:block">
-      <p className="px-2 text-13 font-semibold">Tasks</p>
+      <p className="px-2 text-13 font-semibold">
+        <Said text="Tasks" />
+      </p>
       <div className="mt-2">
         {tasks.map(({ name, state, ink }, at) => (
           <div key={name} className={`rounded-lg px-2.5 py-2.5 ${at === 0 ? "bg-brand-soft" : ""}`}>
-            <p className="truncate text-13 font-medium">{name}</p>
-            <p className={`mt-1.5 text-xs ${ink}`}>{state}</p>
+            <p className="truncate text-13 font-medium">
+              <Said text={name} />
+            </p>
+            <p className={`mt-1.5 text-xs ${ink}`}>
+              <Said text={state} />
+            </p>
           </div>
         ))}
       </div>

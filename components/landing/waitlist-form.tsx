@@ -6,6 +6,7 @@ import { useWaitlist, type Note } from "@/components/landing/use-waitlist";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/input";
+import { useSentence, useText } from "@/lib/texts/use-text";
 
 const fields = [
   { name: "name", label: "Name", type: "text", autoComplete: "name" },
@@ -14,6 +15,7 @@ const fields = [
 
 /** The fields belong to the browser, so that what was typed before React took over counts too. */
 export function WaitlistForm() {
+  const t = useText();
   const { busy, note, send } = useWaitlist();
   const { wrong, check, ...listeners } = useChecks();
   const ready = useReady();
@@ -35,7 +37,7 @@ export function WaitlistForm() {
       {fields.map(({ label, ...attributes }) => (
         // High enough for its error, so that nothing moves away from under the pointer.
         <div key={label} aria-live="polite" className="min-h-25.5 wide:min-h-24.5">
-          <Field label={label} error={wrong[attributes.name]}>
+          <Field label={t(label)} error={wrong[attributes.name]}>
             {(ids) => <TextInput {...ids} {...attributes} required scale="lg" />}
           </Field>
         </div>
@@ -50,7 +52,7 @@ export function WaitlistForm() {
         busy={busy}
         disabled={Boolean(wrong.name || wrong.email)}
       >
-        {busy ? "Submitting..." : "Get Early Access"}
+        {busy ? t("Submitting...") : t("Get Early Access")}
       </Button>
       <Message note={note} />
     </form>
@@ -59,13 +61,14 @@ export function WaitlistForm() {
 
 /** Its two lines are kept free for it. */
 function Message({ note }: { note: Note | null }) {
+  const say = useSentence();
   const Icon = note?.tone === "bad" ? CircleAlert : CircleCheck;
   return (
     <div role="status" className="mt-2 min-h-10 text-13">
       {note && (
         <p className={`flex items-start gap-1.5 ${note.tone === "bad" ? "text-bad" : "text-ok"}`}>
           <Icon aria-hidden="true" className="mt-0.75 size-3.5" />
-          {note.sentence}
+          {say(note.sentence)}
         </p>
       )}
     </div>

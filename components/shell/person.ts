@@ -1,4 +1,5 @@
 import type { User } from "@/lib/auth/contract";
+import type { Translate } from "@/lib/texts/use-text";
 
 /** What is known about the person signed in; any part may be missing. */
 export type Person = { [Key in "Name" | "Username" | "Email" | "AuthProvider"]?: User[Key] | string | null };
@@ -21,7 +22,8 @@ export function displayName(person: Person): string {
 }
 
 /** SPEC section 2: '{Provider} Account' with the provider capitalised, or 'Local Account' when none. */
-export function accountLabel(person: Person): string {
+export function accountLabel(t: Translate, person: Person): string {
   const provider = clean(person.AuthProvider) || "local";
-  return `${letter(provider)}${[...provider].slice(1).join("")} Account`;
+  if (provider.toLowerCase() === "local") return t("Local Account");
+  return t("{provider} Account", { provider: `${letter(provider)}${[...provider].slice(1).join("")}` });
 }

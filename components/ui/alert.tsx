@@ -1,6 +1,8 @@
+"use client";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
+import { useSentence } from "@/lib/texts/use-text";
 
 const tones = {
   bad: { ground: "border-bad-line bg-bad-soft", ink: "text-bad", Icon: CircleAlert },
@@ -20,13 +22,15 @@ type Props = {
 
 /** With a title the text below is plain ink; alone it takes the tone's colour. */
 export function Alert({ tone, title, children, action, className }: Props) {
+  const say = useSentence();
   const { ground, ink, Icon } = tones[tone];
+  const told = (node: ReactNode): ReactNode => (typeof node === "string" ? say(node) : node);
   return (
     <div role={tone === "bad" ? "alert" : "status"} className={cx("flex items-start gap-2.5 rounded-lg border px-3.5 py-2.75", ground, className)}>
       <Icon aria-hidden="true" className={cx("mt-0.5 size-4", ink)} />
       <div className="min-w-0 flex-1">
-        {title && <p className={cx("font-medium", tone === "info" ? "text-ink" : ink)}>{title}</p>}
-        {children && <div className={title ? cx("text-13", tone === "info" ? "text-ink-2" : "text-ink") : ink}>{children}</div>}
+        {title && <p className={cx("font-medium", tone === "info" ? "text-ink" : ink)}>{told(title)}</p>}
+        {children && <div className={title ? cx("text-13", tone === "info" ? "text-ink-2" : "text-ink") : ink}>{told(children)}</div>}
       </div>
       {action && <div className="-my-1.5 -mr-1.5 flex-none">{action}</div>}
     </div>

@@ -4,10 +4,11 @@ import { cx } from "class-variance-authority";
 import { useRef } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { ConfirmProps, DrawerProps } from "@/components/ui/dialog";
+import type { ConfirmProps, DrawerProps, FormDialogProps } from "@/components/ui/dialog";
+import { useText } from "@/lib/texts/use-text";
 
 const scrim =
-  "fixed inset-0 z-40 bg-scrim data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)] data-[state=closed]:[animation:fade-out_var(--t-2)_var(--ease)_forwards]";
+  "fixed inset-0 z-50 bg-scrim data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)] data-[state=closed]:[animation:fade-out_var(--t-2)_var(--ease)_forwards]";
 const leave = "data-[state=closed]:[animation:fade-out_var(--t-2)_var(--ease)_forwards]";
 
 /** Without a trigger of its own Radix gives the focus to nobody on closing; so we keep who had it. */
@@ -30,6 +31,7 @@ function useFocusReturn(first?: () => HTMLElement | null) {
 }
 
 export function ConfirmPart({ open, onOpenChange, title, children, confirm, busy = false, error, onConfirm }: ConfirmProps) {
+  const t = useText();
   const cancel = useRef<HTMLButtonElement>(null);
   const focus = useFocusReturn(() => cancel.current);
   return (
@@ -56,12 +58,38 @@ export function ConfirmPart({ open, onOpenChange, title, children, confirm, busy
           )}
           <div className="mt-5 flex justify-end gap-2">
             <Button ref={cancel} onClick={() => onOpenChange(false)}>
-              Cancel
+              {t("Cancel")}
             </Button>
             <Button variant="danger" busy={busy} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export function FormPart({ open, onOpenChange, title, text, children }: FormDialogProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const focus = useFocusReturn(() => box.current?.querySelector<HTMLElement>("input, select, textarea") ?? null);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={scrim} />
+        <Dialog.Content
+          ref={box}
+          {...focus}
+          {...(text ? {} : { "aria-describedby": undefined })}
+          className={cx(
+            "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-32px)] max-w-[440px] -translate-y-1/2 overflow-y-auto rounded-xl bg-raised p-6 wrap-anywhere shadow-dialog",
+            "data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]",
+            leave,
+          )}
+        >
+          <Dialog.Title className="text-base">{title}</Dialog.Title>
+          {text && <Dialog.Description className="mt-1 text-ink-2">{text}</Dialog.Description>}
+          {children}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

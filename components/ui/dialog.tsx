@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 
 /** The dialog machinery weighs 14 kB, so it comes when something is opened for the first time. */
 const ConfirmPart = lazy(() => import("@/components/ui/dialog-parts").then((parts) => ({ default: parts.ConfirmPart })));
+const FormPart = lazy(() => import("@/components/ui/dialog-parts").then((parts) => ({ default: parts.FormPart })));
 const DrawerPart = lazy(() => import("@/components/ui/dialog-parts").then((parts) => ({ default: parts.DrawerPart })));
 
 /** True from the first opening on, so that closing can be animated. */
@@ -52,6 +53,18 @@ export function Drawer(props: DrawerProps) {
   return once ? (
     <Suspense fallback={null}>
       <DrawerPart {...props} />
+    </Suspense>
+  ) : null;
+}
+
+export type FormDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; /** What it is for, in a sentence. */ text?: string; children: ReactNode };
+
+/** A few fields to fill in, over the page; the first of them has the focus. */
+export function FormDialog(props: FormDialogProps) {
+  const once = useOnceOpen(props.open);
+  return once ? (
+    <Suspense fallback={null}>
+      <FormPart {...props} />
     </Suspense>
   ) : null;
 }

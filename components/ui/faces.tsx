@@ -1,8 +1,10 @@
+"use client";
 import { CircleAlert, RefreshCw } from "lucide-react";
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Drawing } from "@/components/ui/drawing";
+import { useSentence, useText } from "@/lib/texts/use-text";
 
 type FacesProps = {
   loading: boolean;
@@ -16,11 +18,12 @@ type FacesProps = {
 
 /** Whatever is fetched shows one of four faces: loading, failed, empty, ready. */
 export function Faces({ loading, error, empty, skeleton, failed, whenEmpty, children }: FacesProps) {
+  const t = useText();
   if (loading) {
     return (
       <div aria-busy="true">
         <span role="status" className="sr-only">
-          Loading
+          {t("Loading")}
         </span>
         {skeleton}
       </div>
@@ -54,14 +57,16 @@ export function Empty({ drawing, title, text, action, className }: EmptyProps) {
 
 type FailedProps = { title: string; text: ReactNode; retryLabel?: string; onRetry: () => void; className?: string };
 
-export function Failed({ title, text, retryLabel = "Retry", onRetry, className }: FailedProps) {
+export function Failed({ title, text, retryLabel, onRetry, className }: FailedProps) {
+  const t = useText();
+  const say = useSentence();
   return (
     <div role="alert" className={cx(middle, className)}>
       <CircleAlert aria-hidden="true" className="mb-3 size-5 text-bad" />
-      <h2>{title}</h2>
-      <p className="mt-1 max-w-[44ch] text-balance text-ink-2">{text}</p>
+      <h2>{say(title)}</h2>
+      <p className="mt-1 max-w-[44ch] text-balance text-ink-2">{typeof text === "string" ? say(text) : text}</p>
       <Button className="mt-5" icon={<RefreshCw />} onClick={onRetry}>
-        {retryLabel}
+        {retryLabel ?? t("Retry")}
       </Button>
     </div>
   );

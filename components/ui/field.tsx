@@ -1,6 +1,8 @@
+"use client";
 import { cx } from "class-variance-authority";
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
+import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Ids = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
@@ -19,15 +21,17 @@ type Props = {
 
 /** Label, control and the sentence below it, tied together for those who cannot see them. */
 export function Field({ label, helper, error, keepHelper = false, optional = false, aside, className, children }: Props) {
+  const t = useText();
+  const say = useSentence();
   const id = useId();
   const noteId = `${id}-note`;
   const wrong = Boolean(error) && !(keepHelper && helper);
-  const note = wrong ? error : helper;
+  const note = wrong && error ? say(error) : helper;
   return (
     <div className={cx("relative", className)}>
       <label htmlFor={id} className="mb-1.5 block w-fit font-medium">
         {label}
-        {optional && <span className="font-normal text-ink-3"> (Optional)</span>}
+        {optional && <span className="font-normal text-ink-3"> {t("(Optional)")}</span>}
       </label>
       {children({ id, "aria-describedby": note ? noteId : undefined, "aria-invalid": error ? true : undefined })}
       {/* After the control: the way by keyboard leads through what is to be filled in first. */}

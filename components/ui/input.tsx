@@ -2,6 +2,7 @@
 import { cva, cx } from "class-variance-authority";
 import { ChevronsUpDown, Eye, EyeOff } from "lucide-react";
 import { useState, type ComponentProps, type ReactNode } from "react";
+import { useText } from "@/lib/texts/use-text";
 
 /** 16 px on phones, since iOS zooms into anything smaller. */
 const box = cva(
@@ -35,6 +36,7 @@ export function TextInput({ scale, mono, start, className, ...rest }: TextInputP
 
 /** A password that can be looked at. */
 export function PasswordInput({ scale, className, ...rest }: Omit<TextInputProps, "type" | "start" | "mono">) {
+  const t = useText();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -42,7 +44,7 @@ export function PasswordInput({ scale, className, ...rest }: Omit<TextInputProps
       <input {...rest} type={shown ? "text" : "password"} className={cx(box({ scale }), "pr-11", className)} />
       <button
         type="button"
-        aria-label={shown ? "Hide password" : "Show password"}
+        aria-label={shown ? t("Hide password") : t("Show password")}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-1 right-1 flex w-9 items-center justify-center rounded-md text-ink-2 hover:text-ink"

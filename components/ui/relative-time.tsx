@@ -1,5 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { dates } from "@/lib/texts/format";
+import { useText, type Translate } from "@/lib/texts/use-text";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,35 +26,26 @@ const minuteNow = () => Math.floor(Date.now() / MINUTE);
 
 /** short: 'now', '6 min', '2 h', 'Wed', 'Nov 9'. long: 'just now', '6 min ago', '2 h ago', 'Wednesday', 'Nov 9'. */
 export function RelativeTime({ iso, form = "short" }: { iso: string; form?: Form }) {
+  const t = useText();
   const minute = useSyncExternalStore(subscribe, minuteNow, minuteNow);
   const then = new Date(iso);
   if (Number.isNaN(then.getTime())) return null;
   return (
     <time dateTime={iso} title={exact().format(then)} suppressHydrationWarning>
-      {relativeTime(then, (minute + 1) * MINUTE, form)}
+      {relativeTime(t, then, (minute + 1) * MINUTE, form)}
     </time>
   );
 }
 
 /** How long ago a moment was, in words; up to a week, then its date. */
-export function relativeTime(then: Date, now: number, form: Form = "short"): string {
+export function relativeTime(t: Translate, then: Date, now: number, form: Form = "short"): string {
   const ago = now - then.getTime();
-  const tail = form === "long" ? " ago" : "";
-  if (ago < 2 * MINUTE) return form === "long" ? "just now" : "now";
-  if (ago < HOUR) return `${Math.floor(ago / MINUTE)} min${tail}`;
-  if (ago < DAY) return `${Math.floor(ago / HOUR)} h${tail}`;
-  if (ago < 7 * DAY) return weekday(form).format(then);
-  return date(new Date(now).getFullYear() === then.getFullYear()).format(then);
+  const long = form === "long";
+  if (ago < 2 * MINUTE) return long ? t("just now") : t("now");
+  if (ago < HOUR) return long ? t("{count} min ago", { count: Math.floor(ago / MINUTE) }) : t("{count} min", { count: Math.floor(ago / MINUTE) });
+  if (ago < DAY) return long ? t("{count} h ago", { count: Math.floor(ago / HOUR) }) : t("{count} h", { count: Math.floor(ago / HOUR) });
+  if (ago < 7 * DAY) return dates({ weekday: form }).format(then);
+  return dates({ month: "short", day: "numeric", year: new Date(now).getFullYear() === then.getFullYear() ? undefined : "numeric" }).format(then);
 }
 
-/** Formatters are dear to make, so each is made once. */
-const made = new Map<string, Intl.DateTimeFormat>();
-function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const known = made.get(key) ?? new Intl.DateTimeFormat("en", options);
-  made.set(key, known);
-  return known;
-}
-const exact = () => formatter({ dateStyle: "medium", timeStyle: "short" });
-const weekday = (form: Form) => formatter({ weekday: form });
-const date = (thisYear: boolean) => formatter({ month: "short", day: "numeric", year: thisYear ? undefined : "numeric" });
+const exact = () => dates({ dateStyle: "medium", timeStyle: "short" });

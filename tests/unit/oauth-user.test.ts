@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dashboardAddress, marked, onLegacyBackend, withoutSecrets } from "@/components/auth/success-address";
 import { accountLabel } from "@/components/shell/person";
 import { shownUser } from "@/lib/auth/oauth-user";
+import { fill } from "@/lib/texts/use-text";
 
 const at = (href: string) => new URL(href);
 const now = new Date("2026-01-02T03:04:05.000Z");
@@ -51,6 +52,6 @@ describe("a person as a page may show them", () => {
   });
 
   test.each([["google", "Google Account"], ["github", "Github Account"], ["oauth", "Oauth Account"], ["local", "Local Account"]])("of %s has a %s", (provider, label) => {
-    expect(accountLabel(shownUser({ provider }))).toBe(label);
+    expect(accountLabel(fill, shownUser({ provider }))).toBe(label);
   });
 });

@@ -1,0 +1,34 @@
+/** Formatters are dear to make, so each is made once. */
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+/** The language that the page speaks. */
+export const language = (): string => (typeof document === "undefined" ? "en" : document.documentElement.lang || "en");
+
+/** A number's formatter in the page's language. */
+export function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `n ${language()} ${JSON.stringify(options)}`;
+  const known = made.get(key) ?? new Intl.NumberFormat(language(), options);
+  made.set(key, known);
+  return known as Intl.NumberFormat;
+}
+
+/** A date's formatter in the page's language. */
+export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `d ${language()} ${JSON.stringify(options)}`;
+  const known = made.get(key) ?? new Intl.DateTimeFormat(language(), options);
+  made.set(key, known);
+  return known as Intl.DateTimeFormat;
+}
+
+/** 571,200 */
+export const number = (value: number): string => numbers({}).format(value);
+
+/** 571K */
+export const compact = (value: number): string => numbers({ notation: "compact", maximumFractionDigits: 1 }).format(value);
+
+/** US dollars, from a tenth of a cent on: '$0.41', '$0.003', 'under $0.001'. Nothing costs '$0.00'. */
+export function money(value: number): string {
+  if (value > 0 && value < 0.001) return `< ${money(0.001)}`;
+  const digits = value > 0 && value < 0.1 ? 3 : 2;
+  return numbers({ style: "currency", currency: "USD", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}

@@ -1,0 +1,56 @@
+"use client";
+import { languages, type Language, type Texts } from "@/lib/texts/languages";
+
+/** Where this browser keeps the choice; empty or absent: the browser's own language. public/theme.js reads it before the first paint. */
+const ENTRY = "troupe-language";
+
+export type Spoken = { language: Language; texts: Texts };
+const english: Spoken = { language: "en", texts: {} };
+
+let spoken: Spoken = english;
+let chosenHere: string | undefined;
+const listeners = new Set<() => void>();
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+export const current = (): Spoken => spoken;
+export const onServer = (): Spoken => english;
+
+/** What was chosen; empty: the browser's own. */
+export function choice(): Language | "" {
+  try {
+    return languages.find(({ id }) => id === (chosenHere ?? localStorage.getItem(ENTRY)))?.id ?? "";
+  } catch {
+    return languages.find(({ id }) => id === chosenHere)?.id ?? "";
+  }
+}
+
+/** Remembers the choice and speaks it as soon as its texts are here. */
+export async function choose(language: Language | ""): Promise<void> {
+  chosenHere = language;
+  try {
+    localStorage.setItem(ENTRY, language);
+  } catch {
+    // Spoken until the page is left.
+  }
+  await speak();
+}
+
+/** Speaks the language that was chosen, or else the first of the browser's that is known here. English when its texts can't be had. */
+export async function speak(): Promise<void> {
+  const wanted = languages.find(({ id }) => id === (choice() || ownLanguage())) ?? languages[0];
+  if (wanted.id !== spoken.language) {
+    try {
+      spoken = { language: wanted.id, texts: wanted.load ? await wanted.load() : {} };
+    } catch {
+      spoken = english;
+    }
+    listeners.forEach((each) => each());
+  }
+  document.documentElement.lang = spoken.language;
+  delete document.documentElement.dataset.languageWait;
+}
+
+const ownLanguage = (): string | undefined => navigator.languages.map((each) => each.slice(0, 2).toLowerCase()).find((each) => languages.some(({ id }) => id === each));
