@@ -1,36 +1,36 @@
 import { MessageSquare } from "lucide-react";
 import Link from "next/link";
+import { RowsSkeleton } from "@/components/dashboard/rows-skeleton";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Empty, Faces, Skeleton } from "@/components/ui/faces";
-import type { Agent } from "@/lib/agents/contract";
-
-/** SPEC section 9. */
-const ROWS = 5;
+import { Empty, Faces } from "@/components/ui/faces";
+import type { DashboardAgent } from "@/lib/dashboard/contract";
+import { useText } from "@/lib/texts/use-text";
 
 /** The first agents. undefined: not known yet. */
-export function DashboardAgents({ agents }: { agents: Agent[] | undefined }) {
-  const first = agents?.slice(0, ROWS) ?? [];
+export function DashboardAgents({ agents }: { agents: DashboardAgent[] | undefined }) {
+  const t = useText();
   return (
     <Card>
-      <CardHeader title="Agents">
-        {first.length > 0 && (
+      <CardHeader title={t("Agents")}>
+        {agents && agents.length > 0 && (
           <Link href="/app/teams/agents" className="-mx-2 rounded-md px-2 py-1.5 text-13 font-medium text-brand-ink hover:underline">
-            View all<span className="sr-only"> agents</span>
+            {t("View all")}
+            <span className="sr-only"> {t("agents")}</span>
           </Link>
         )}
       </CardHeader>
       <Faces
         loading={agents === undefined}
         error={null}
-        empty={first.length === 0}
+        empty={agents?.length === 0}
         skeleton={<RowsSkeleton />}
         failed={null}
-        whenEmpty={<Empty drawing="agents" title="No agents yet" text="Agents you create show up here, ready to chat." />}
+        whenEmpty={<Empty drawing="agents" title={t("No agents yet")} text={t("Agents you create show up here, ready to chat.")} />}
       >
         <ul className="divide-y divide-line">
-          {first.map((agent) => (
+          {agents?.map((agent) => (
             <Row key={agent.AgentId} agent={agent} />
           ))}
         </ul>
@@ -39,7 +39,8 @@ export function DashboardAgents({ agents }: { agents: Agent[] | undefined }) {
   );
 }
 
-function Row({ agent: { AgentId: id, name, role_description: role } }: { agent: Agent }) {
+function Row({ agent: { AgentId: id, name, role_description: role } }: { agent: DashboardAgent }) {
+  const t = useText();
   return (
     <li className="flex min-h-15 items-center gap-3 px-5 py-2.5">
       <AgentAvatar id={id} name={name} size={32} />
@@ -60,24 +61,9 @@ function Row({ agent: { AgentId: id, name, role_description: role } }: { agent: 
         icon={<MessageSquare aria-hidden="true" />}
         href={`/app/chat?agentId=${encodeURIComponent(id)}`}
       >
-        Chat<span className="sr-only"> with {name}</span>
+        {t("Chat")}
+        <span className="sr-only"> {t("with {name}", { name })}</span>
       </ButtonLink>
     </li>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div className="divide-y divide-line">
-      {[32, 24, 36].map((width) => (
-        <div key={width} className="flex h-15 items-center gap-3 px-5">
-          <Skeleton className="size-8 rounded-lg" />
-          <div className="flex-1 space-y-2">
-            <Skeleton className="h-3 w-28" />
-            <Skeleton className="h-3 w-3/5" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

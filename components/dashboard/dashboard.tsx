@@ -1,48 +1,80 @@
 "use client";
+import { Bot, Plus } from "lucide-react";
+import { Counts } from "@/components/dashboard/counts";
 import { DashboardAgents } from "@/components/dashboard/dashboard-agents";
+import { DashboardTasks } from "@/components/dashboard/dashboard-tasks";
 import { FirstSteps, FirstStepsSkeleton, useFirstSteps } from "@/components/dashboard/first-steps";
+import { LatestRuns } from "@/components/dashboard/latest-runs";
+import { Usage } from "@/components/dashboard/usage";
+import { Waiting } from "@/components/dashboard/waiting";
 import { useAuth } from "@/components/shell/auth-provider";
 import { displayName } from "@/components/shell/person";
+import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/faces";
 import { Page, PageHead } from "@/components/ui/page";
-import { useAgents } from "@/lib/agents/client";
-import { chatApi } from "@/lib/chat/contract";
-import { useCall } from "@/lib/core/http/use-call";
+import { useDashboard } from "@/lib/dashboard/client";
+import type { Dashboard as Known } from "@/lib/dashboard/contract";
+import { useText, type Translate } from "@/lib/texts/use-text";
 
 export function Dashboard() {
+  const t = useText();
   const { user } = useAuth();
-  const agents = useAgents();
-  // One row tells whether there was a conversation at all.
-  const conversations = useCall(chatApi.list, { per_page: 1 });
-  const known = agents.data !== undefined && conversations.data !== undefined;
-  const steps = useFirstSteps(user?.UserId ?? "", agents.data, conversations.data?.conversations);
-  const failed = (agents.error && !agents.data) || (conversations.error && !conversations.data);
-  const loading = agents.isLoading || conversations.isLoading;
-  const left = steps.list.filter((step) => !step.done).length;
-  const name = displayName(user ?? {}).split(/\s/)[0];
+  const { data, error, isLoading, mutate } = useDashboard();
+  const steps = useFirstSteps(user?.UserId ?? "", data);
+  const name = displayName(user ?? {}).split(/\s/)[0] ?? "";
 
   return (
     <Page>
-      <PageHead title="Dashboard" />
-      <p className="wrap-anywhere text-ink-2">
-        Welcome, {name}.{known && steps.shown && ` ${left === 1 ? "One step" : "Two steps"} and your first agent is at work.`}
-      </p>
-      {failed && !loading ? (
+      <PageHead title={t("Dashboard")}>
+        {data && !steps.shown && (
+          <>
+            <ButtonLink href="/app/teams/agents?create=true" icon={<Bot aria-hidden="true" />}>
+              {t("Create Agent")}
+            </ButtonLink>
+            <ButtonLink variant="primary" href="/app/tasks?create=true" icon={<Plus aria-hidden="true" />}>
+              {t("Create Task")}
+            </ButtonLink>
+          </>
+        )}
+      </PageHead>
+      <p className="min-h-5 wrap-anywhere text-ink-2">{steps.shown ? welcome(t, name, data && steps.list.filter((step) => !step.done).length) : data && atWork(t, data)}</p>
+      {error && !data && !isLoading ? (
         <Failed
           className="mt-6 rounded-xl border border-line"
-          title="Failed to load dashboard data"
-          text="The server did not answer. Your agents and conversations are safe."
-          onRetry={() => {
-            void agents.mutate();
-            void conversations.mutate();
-          }}
+          title={t("Failed to load dashboard data")}
+          text={t("The server did not answer. Your agents and tasks are safe.")}
+          onRetry={() => void mutate()}
         />
       ) : (
-        <div className="mt-6 space-y-6">
-          {steps.shown && (known ? <FirstSteps steps={steps} /> : <FirstStepsSkeleton />)}
-          <DashboardAgents agents={agents.data} />
+        <div className="mt-6 space-y-4 wide:space-y-6">
+          {data && <Waiting runs={data.waiting} />}
+          {steps.shown && (data ? <FirstSteps steps={steps} /> : <FirstStepsSkeleton />)}
+          <Counts counts={data?.counts} />
+          <div className="grid grid-cols-1 gap-4 wide:grid-cols-2 wide:gap-6">
+            <DashboardAgents agents={data?.agents} />
+            <DashboardTasks tasks={data?.tasks} />
+          </div>
+          <div className="grid grid-cols-1 gap-4 wide:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] wide:gap-6">
+            <Usage days={data?.usage} />
+            <LatestRuns runs={data?.runs} />
+          </div>
         </div>
       )}
     </Page>
   );
+}
+
+/** left: how many of the first steps are still to do; undefined: not known yet. */
+function welcome(t: Translate, name: string, left: number | undefined): string {
+  const steps = ["", t("One step and your first agent is at work."), t("Two steps and your first agent is at work."), t("Three steps and your first agent is at work.")];
+  return `${t("Welcome, {name}.", { name })} ${steps[left ?? 0] ?? ""}`.trim();
+}
+
+/** '2 tasks running, 1 waiting for you.' */
+function atWork(t: Translate, { running_tasks: running, waiting }: Known): string {
+  const parts = [
+    ...(running > 0 ? [running === 1 ? t("1 task running") : t("{count} tasks running", { count: running })] : []),
+    ...(waiting.length > 0 ? [t("{count} waiting for you", { count: waiting.length })] : []),
+  ];
+  return parts.length > 0 ? `${parts.join(", ")}.` : t("Nothing is running now.");
 }

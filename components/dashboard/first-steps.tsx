@@ -5,77 +5,87 @@ import { store, useStored } from "@/components/shell/stored";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/faces";
-import type { Agent } from "@/lib/agents/contract";
+import type { Dashboard } from "@/lib/dashboard/contract";
+import { useText, type Translate } from "@/lib/texts/use-text";
 
-type Step = { title: string; text: string; done: boolean; action: ReactNode };
+type Step = { title: string; text: string; done: boolean; label: string; href: string; ready: boolean; aside?: ReactNode };
 type Steps = { shown: boolean; list: Step[]; hide: () => void };
+type Known = Pick<Dashboard, "agents" | "chatted" | "routed">;
 
 /** What a new person does first, each ticked by what is there. undefined: not known yet. Remembered in this browser once all are done. */
-export function useFirstSteps(userId: string, agents: Agent[] | undefined, conversations: unknown[] | undefined): Steps {
+export function useFirstSteps(userId: string, known: Known | undefined): Steps {
+  const t = useText();
   const entry = `first-steps-${userId}`;
   const hidden = useStored(entry) === "hidden";
-  const newest = agents?.[0];
-  const made = newest !== undefined;
-  const chatted = (conversations?.length ?? 0) > 0;
-  const allDone = made && chatted;
+  const list = stepsOf(t, known);
+  const allDone = list.every((step) => step.done);
 
   useEffect(() => {
     if (allDone && !hidden) store(entry, "hidden");
   }, [allDone, hidden, entry]);
 
-  const list: Step[] = [
-    {
-      title: "Create an agent",
-      text: "Say who it is and what it does.",
-      done: made,
-      action: (
-        <ButtonLink variant="primary" href="/app/teams/agents?create=true">
-          Create Agent
-        </ButtonLink>
-      ),
-    },
-    {
-      title: "Chat with it",
-      text: "Try a question and watch how it answers.",
-      done: chatted,
-      action: newest ? (
-        <ButtonLink variant="primary" href={`/app/chat?agentId=${encodeURIComponent(newest.AgentId)}`}>
-          Open Chat
-        </ButtonLink>
-      ) : (
-        <Button variant="primary" disabled>
-          Open Chat
-        </Button>
-      ),
-    },
-  ];
   return { shown: !hidden && !allDone, list, hide: () => store(entry, "hidden") };
 }
 
+function stepsOf(t: Translate, known: Known | undefined): Step[] {
+  const newest = known?.agents[0];
+  const made = newest !== undefined;
+  return [
+    {
+      ...{ title: t("Create an agent"), text: t("Say who it is and what it may use. A template gets you there faster."), label: t("Create Agent") },
+      ...{ done: made, ready: true, href: "/app/teams/agents?create=true" },
+      aside: (
+        <ButtonLink variant="ghost" href="/app/teams/agents#templates">
+          {t("Browse templates")}
+        </ButtonLink>
+      ),
+    },
+    {
+      ...{ title: t("Chat with it"), text: t("Try a question and watch how it answers and which tools it calls."), label: t("Open Chat") },
+      ...{ done: known?.chatted ?? false, ready: made, href: `/app/chat?agentId=${encodeURIComponent(newest?.AgentId ?? "")}` },
+    },
+    {
+      ...{ title: t("Route a task"), text: t("Write down what is needed. The right agent takes it and brings the result."), label: t("Create Task") },
+      ...{ done: known?.routed ?? false, ready: made, href: "/app/tasks?create=true" },
+    },
+  ];
+}
+
 export function FirstSteps({ steps: { list, hide } }: { steps: Steps }) {
+  const t = useText();
   const next = list.findIndex((step) => !step.done);
   return (
     <Card className="p-5 wide:p-6" aria-labelledby="first-steps">
       <div className="flex items-center gap-2">
-        <h2 id="first-steps">First steps</h2>
-        <span className="text-13 text-ink-3">
-          {list.filter((step) => step.done).length} of {list.length} done
-        </span>
+        <h2 id="first-steps">{t("First steps")}</h2>
+        <span className="text-13 text-ink-3">{t("{done} of {all} done", { done: list.filter((step) => step.done).length, all: list.length })}</span>
         <Button variant="ghost" size="sm" className="-mr-3.25 ml-auto" onClick={hide}>
-          Hide
+          {t("Hide")}
         </Button>
       </div>
-      <ol className="mt-5 grid gap-y-5 wide:grid-cols-2">
+      <ol className="mt-5 grid gap-y-5 wide:grid-cols-3">
         {list.map((step, at) => (
           <li key={step.title} className="relative pl-10 wide:pl-0">
             <Station number={at + 1} state={step.done ? "done" : at === next ? "next" : "later"} last={at === list.length - 1} />
             <h3 className="text-base wide:mt-4">{step.title}</h3>
             <p className="mt-0.5 max-w-[34ch] text-ink-2">{step.text}</p>
-            <div className="mt-3 wide:min-h-9">{!step.done && step.action}</div>
+            <div className="mt-3 flex flex-wrap gap-2 wide:min-h-9">{!step.done && <Action step={step} first={at === next} />}</div>
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+function Action({ step, first }: { step: Step; first: boolean }) {
+  if (!step.ready) return <Button disabled>{step.label}</Button>;
+  return (
+    <>
+      <ButtonLink variant={first ? "primary" : "secondary"} href={step.href}>
+        {step.label}
+      </ButtonLink>
+      {step.aside}
+    </>
   );
 }
 
@@ -87,11 +97,12 @@ const stations = {
 
 /** A station and the line to the next one: downwards on phones. */
 function Station({ number, state, last }: { number: number; state: keyof typeof stations; last: boolean }) {
+  const t = useText();
   const line = "absolute top-9 -bottom-4 left-3.25 w-px bg-line-strong wide:static wide:mr-2 wide:ml-2 wide:h-[1.5px] wide:w-auto wide:flex-1";
   return (
     <div className="absolute inset-y-0 left-0 wide:static wide:flex wide:items-center">
       <span className={`flex size-7 items-center justify-center rounded-full text-13 font-semibold ${stations[state]}`}>
-        {state === "done" ? <Check className="size-4" role="img" aria-label="Done" aria-hidden={false} /> : <span aria-hidden="true">{number}</span>}
+        {state === "done" ? <Check className="size-4" role="img" aria-label={t("Done")} aria-hidden={false} /> : <span aria-hidden="true">{number}</span>}
       </span>
       {!last && <span aria-hidden="true" className={line} />}
     </div>
@@ -102,8 +113,8 @@ export function FirstStepsSkeleton() {
   return (
     <Card className="p-5 wide:p-6" aria-hidden="true">
       <Skeleton className="h-5 w-36" />
-      <div className="mt-8 grid gap-5 wide:grid-cols-2">
-        {[0, 1].map((step) => (
+      <div className="mt-8 grid gap-5 wide:grid-cols-3">
+        {[0, 1, 2].map((step) => (
           <div key={step} className="h-28 space-y-3 wide:h-38">
             <Skeleton className="size-7 rounded-full" />
             <Skeleton className="h-4 w-32" />

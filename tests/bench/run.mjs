@@ -1,13 +1,16 @@
-// npm run bench [-- chats lists pages streams]: figures, as ratios within one run. Build first (npm run build).
+// npm run bench [-- chats dashboard lists pages search streams tools]: figures, as ratios within one run. Build first (npm run build).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { deploy } from "../../prisma/deploy.mjs";
 import { newAccount } from "./account.mjs";
 import { benchChats } from "./chats.mjs";
+import { benchDashboard, fillDashboard } from "./dashboard.mjs";
 import { benchLists, fillLists } from "./lists.mjs";
 import { benchPages } from "./pages.mjs";
+import { benchSearch, fillSearch } from "./search.mjs";
 import { benchStreams } from "./streams.mjs";
+import { benchTools, toolsEnv } from "./tools.mjs";
 import { startApp, startNode } from "./processes.mjs";
 
 const wanted = process.argv.slice(2);
@@ -19,13 +22,19 @@ deploy(database);
 const model = await startNode(["--import", "tsx", "tests/support/model-server.ts", "--tokens", "120", "--pace", "5"]);
 const relay = await startNode(["tests/bench/relay.mjs", model.url]);
 if (want("lists")) fillLists(database);
-const app = await startApp({ DATABASE_URL: `file:${database}`, DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-bench", RATE_LIMITS: "off" });
+if (want("lists") || want("search")) fillSearch(database);
+if (want("dashboard")) fillDashboard(database);
+const env = want("tools") ? await toolsEnv(folder) : {};
+const app = await startApp({ ...env, DATABASE_URL: `file:${database}`, DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-bench", RATE_LIMITS: "off" });
 process.on("exit", () => [model, relay, app].forEach((each) => each.stop()));
 try {
   const account = await newAccount(app.url);
   if (want("chats")) await benchChats({ model, relay, app, account });
   if (want("lists")) await benchLists({ app, database });
+  if (want("lists") || want("search")) await benchSearch({ app });
+  if (want("dashboard")) await benchDashboard({ app });
   if (want("streams")) await benchStreams({ app, database });
+  if (want("tools")) await benchTools({ app, account, env });
   if (want("pages")) await benchPages({ app, account });
 } finally {
   rmSync(folder, { recursive: true, force: true });

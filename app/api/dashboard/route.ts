@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { dashboardApi } from "@/lib/dashboard/contract";
+import { DashboardSchema } from "@/lib/dashboard/schema";
+import { dashboard } from "@/lib/dashboard/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(dashboardApi.get, { reply: DashboardSchema }, ({ me }) => dashboard(me)),
+});

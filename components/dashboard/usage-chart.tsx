@@ -1,0 +1,72 @@
+import { cx } from "class-variance-authority";
+import { shortDay } from "@/components/dashboard/usage-table";
+import type { UsageDay } from "@/lib/dashboard/contract";
+import { compact, money, number } from "@/lib/texts/format";
+import { useText } from "@/lib/texts/use-text";
+
+export type Measure = "tokens" | "cost";
+/** What a day's bar shows. */
+export const amount = (day: UsageDay, measure: Measure): number => (measure === "tokens" ? day.prompt_tokens + day.completion_tokens : day.cost);
+
+/** Phones have room for this many days. */
+const PHONE_DAYS = 14;
+const WEEK = 7;
+
+/** Bars of one colour, today in the brand's. The whole is one picture with a sentence; the table has each number. */
+export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measure }) {
+  const t = useText();
+  const top = niceTop(Math.max(...days.map((day) => amount(day, measure))), measure === "tokens" ? 3 : 0.003);
+  const tell = (value: number): string => (measure === "tokens" ? number(value) : money(value));
+  const most = days.reduce((best, day) => (amount(day, measure) > amount(best, measure) ? day : best));
+  const story =
+    amount(most, measure) === 0
+      ? t("Nothing was used in the last 30 days.")
+      : t("Usage of the last 30 days. The most was {amount} on {day}.", { amount: tell(amount(most, measure)), day: shortDay(most.date) });
+  return (
+    <div role="img" aria-label={story} className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-xs text-ink-3">
+      <div className="relative h-40">
+        {[0, 1, 2, 3].map((line) => (
+          <span key={line} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${(line / 3) * 100}%` }} />
+        ))}
+        <div className="absolute inset-0 flex items-end gap-[min(6px,1%)]">
+          {days.map((day, at) => (
+            <span
+              key={day.date}
+              title={`${shortDay(day.date)}: ${tell(amount(day, measure))}`}
+              className={cx("flex h-full min-w-0 flex-1 items-end", at < days.length - PHONE_DAYS && "max-wide:hidden")}
+            >
+              <span
+                className={cx("w-full rounded-t-xs", at === days.length - 1 ? "bg-brand" : "bg-field")}
+                style={{ height: `${(amount(day, measure) / top) * 100}%`, minHeight: amount(day, measure) > 0 ? 2 : 0 }}
+              />
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className="relative w-10 tabular-nums">
+        {[0, 1, 2, 3].map((line) => (
+          <span key={line} className="absolute left-0 translate-y-1/2 whitespace-nowrap" style={{ bottom: `${(line / 3) * 100}%` }}>
+            {measure === "tokens" ? compact((top / 3) * line) : money((top / 3) * line)}
+          </span>
+        ))}
+      </div>
+      <div className="mt-2 flex justify-between">
+        {days.map(
+          (day, at) =>
+            (days.length - 1 - at) % WEEK === 0 && (
+              <span key={day.date} className={cx(at < days.length - PHONE_DAYS && "max-wide:hidden")}>
+                {shortDay(day.date)}
+              </span>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The top of the scale: three steps of 1, 2, 3 or 5 times a power of ten. */
+function niceTop(most: number, least: number): number {
+  const step = Math.max(most, least) / 3;
+  const power = 10 ** Math.floor(Math.log10(step));
+  return 3 * power * ([1, 1.5, 2, 3, 5, 10].find((each) => each * power >= step) ?? 10);
+}

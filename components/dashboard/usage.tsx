@@ -1,0 +1,62 @@
+"use client";
+import { Table2 } from "lucide-react";
+import { useState } from "react";
+import { amount, UsageChart, type Measure } from "@/components/dashboard/usage-chart";
+import { UsageTable } from "@/components/dashboard/usage-table";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/faces";
+import { Segmented } from "@/components/ui/tabs";
+import type { UsageDay } from "@/lib/dashboard/contract";
+import { money, number } from "@/lib/texts/format";
+import { useText } from "@/lib/texts/use-text";
+
+/** Tokens and cost of 30 days, as bars or as a table of the same numbers. undefined: not known yet. */
+export function Usage({ days }: { days: UsageDay[] | undefined }) {
+  const t = useText();
+  const [measure, setMeasure] = useState<Measure>("tokens");
+  const [asTable, setAsTable] = useState(false);
+  const total = (of: Measure): number => (days ?? []).reduce((sum, day) => sum + amount(day, of), 0);
+  return (
+    <Card className="flex flex-col">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-5 py-2">
+        <h2 className="text-sm">{t("Usage")}</h2>
+        <span className="text-13 text-ink-3">
+          <span className="max-wide:hidden">{t("last 30 days")}</span>
+          <span className="wide:hidden">{asTable ? t("last 30 days") : t("14 days")}</span>
+        </span>
+        <div className="ml-auto flex items-center gap-2">
+          <Segmented
+            label={t("What the bars show")}
+            value={measure}
+            onChange={setMeasure}
+            items={[
+              { value: "tokens", label: t("Tokens") },
+              { value: "cost", label: t("Cost") },
+            ]}
+          />
+          <Button variant="ghost" size="sm" className="-mr-2" icon={<Table2 aria-hidden="true" />} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {t("Table")}
+          </Button>
+        </div>
+      </div>
+      {days === undefined ? (
+        <div className="p-5">
+          <Skeleton className="h-52 w-full" />
+        </div>
+      ) : (
+        <div className="flex-1 p-5 pt-4">
+          <p className="flex flex-wrap gap-x-6 text-13 text-ink-2">
+            <span>
+              <b className="text-base font-semibold text-ink tabular-nums">{number(total("tokens"))}</b> {t("tokens")}
+            </span>
+            <span>
+              <b className="text-base font-semibold text-ink tabular-nums">{money(total("cost"))}</b> {t("spent")}
+            </span>
+          </p>
+          {asTable ? <UsageTable days={days} /> : <UsageChart days={days} measure={measure} />}
+        </div>
+      )}
+    </Card>
+  );
+}

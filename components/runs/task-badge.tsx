@@ -1,0 +1,38 @@
+import { Check, Hand, X } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import type { Task } from "@/lib/tasks/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** A task's state in a word: waiting goes before in progress, a failure before pending. */
+export function TaskBadge({ task }: { task: Pick<Task, "status" | "waiting" | "error"> }) {
+  const t = useText();
+  if (task.waiting) {
+    return (
+      <Badge tone="warn" icon={<Hand aria-hidden="true" />}>
+        {t("Needs you")}
+      </Badge>
+    );
+  }
+  if (task.status === "completed") {
+    return (
+      <Badge tone="ok" icon={<Check aria-hidden="true" />}>
+        {t("Completed")}
+      </Badge>
+    );
+  }
+  if (task.status === "in_progress") {
+    return (
+      <Badge tone="brand" icon={<span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}>
+        {t("In progress")}
+      </Badge>
+    );
+  }
+  if (task.error) {
+    return (
+      <Badge tone="bad" icon={<X aria-hidden="true" />}>
+        {t("Failed")}
+      </Badge>
+    );
+  }
+  return <Badge tone="neutral">{t("Pending")}</Badge>;
+}

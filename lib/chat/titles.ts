@@ -1,0 +1,12 @@
+import "server-only";
+import { db } from "@/lib/core/db/db";
+import type { UserId } from "@/lib/core/identity";
+
+/** The titles of the person's conversations by id; one that is gone is not in it. */
+export async function titlesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db().conversation.findMany({ where: { ownerId: me, id: { in: [...new Set(ids)] } }, select: { id: true, title: true } });
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Has the person talked to an agent? */
+export const hasAny = async (me: UserId): Promise<boolean> => (await db().conversation.findFirst({ where: { ownerId: me }, select: { id: true } })) !== null;

@@ -1,0 +1,44 @@
+import { endpoint } from "@/lib/core/http/endpoint";
+import type { RunKind, RunStatus } from "@/lib/runs/contract";
+import type { Task } from "@/lib/tasks/contract";
+
+/** SPEC section 9. */
+export const DASHBOARD_ROWS = 5;
+/** API.md 'The rest'. */
+export const USAGE_DAYS = 30;
+
+export type DashboardAgent = { AgentId: string; name: string; role_description: string };
+/** One day (UTC). `cost` in US dollars. */
+export type UsageDay = { date: string; runs: number; prompt_tokens: number; completion_tokens: number; cost: number };
+/** A run with the names that a person knows it by: its agent's, and its task's or conversation's. */
+export type LatestRun = {
+  run_id: string;
+  kind: RunKind;
+  status: RunStatus;
+  agent_id: string;
+  agent_name: string;
+  title: string;
+  task_id?: string;
+  conversation_id?: string;
+  at: string;
+  error?: string;
+};
+
+export type Dashboard = {
+  counts: { active_agents: number; total_tasks: number; pending_tasks: number; completed_tasks: number };
+  agents: DashboardAgent[];
+  tasks: Task[];
+  /** Every one of the last 30 days, oldest first. */
+  usage: UsageDay[];
+  runs: LatestRun[];
+  /** Runs that can't go on without their person, the longest waiting first. */
+  waiting: LatestRun[];
+  running_tasks: number;
+  /** The person has talked to an agent, and given a task to one: two of the first steps. */
+  chatted: boolean;
+  routed: boolean;
+};
+
+export const dashboardApi = {
+  get: endpoint<void, Dashboard>("GET", "/api/dashboard", { fails: "Failed to load dashboard data" }),
+};

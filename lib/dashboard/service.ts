@@ -1,0 +1,80 @@
+import "server-only";
+import { count, namesOf as agentNames } from "@/lib/agents/names";
+import * as agents from "@/lib/agents/service";
+import { hasAny, titlesOf } from "@/lib/chat/titles";
+import type { UserId } from "@/lib/core/identity";
+import { DASHBOARD_ROWS, USAGE_DAYS, type Dashboard, type LatestRun, type UsageDay } from "@/lib/dashboard/contract";
+import type { RunKind, RunStatus } from "@/lib/runs/contract";
+import { latest, waitingFor } from "@/lib/runs/latest";
+import { dayOf, usageSince } from "@/lib/runs/usage";
+import { counts, hasRouted, namesOf as taskNames } from "@/lib/tasks/counts";
+import * as tasks from "@/lib/tasks/service";
+import type { Run } from "@/prisma/generated/client";
+
+const DAY_MS = 86_400_000;
+const RUNS = 5;
+
+/** All that the first screen shows of a person's work: counts, the newest rows, 30 days of usage, and what waits for them. */
+export async function dashboard(me: UserId): Promise<Dashboard> {
+  const [byStatus, agentCount, newestAgents, newestTasks, usage, newestRuns, waitingRuns, chatted, routed] = await Promise.all([
+    counts(me),
+    count(me),
+    agents.list(me, { limit: DASHBOARD_ROWS }),
+    tasks.list(me, { limit: DASHBOARD_ROWS }),
+    usageOf(me),
+    latest(me, RUNS),
+    waitingFor(me, RUNS),
+    hasAny(me),
+    hasRouted(me),
+  ]);
+  const named = await namer(me, [...newestRuns, ...waitingRuns]);
+  return {
+    counts: {
+      active_agents: agentCount,
+      total_tasks: byStatus.pending + byStatus.in_progress + byStatus.completed,
+      pending_tasks: byStatus.pending,
+      completed_tasks: byStatus.completed,
+    },
+    agents: newestAgents.value,
+    tasks: newestTasks.value,
+    usage,
+    runs: newestRuns.map(named),
+    waiting: waitingRuns.map(named),
+    running_tasks: byStatus.in_progress,
+    chatted,
+    routed,
+  };
+}
+
+/** Each of the last 30 days, also those on which nothing ran. */
+async function usageOf(me: UserId): Promise<UsageDay[]> {
+  const today = Date.now();
+  const days = Array.from({ length: USAGE_DAYS }, (_, at) => dayOf(new Date(today - (USAGE_DAYS - 1 - at) * DAY_MS)));
+  const known = new Map((await usageSince(me, days[0]!)).map((row) => [row.date, row]));
+  return days.map((date) => {
+    const row = known.get(date);
+    return { date, runs: row?.runs ?? 0, prompt_tokens: row?.promptTokens ?? 0, completion_tokens: row?.completionTokens ?? 0, cost: row?.cost ?? 0 };
+  });
+}
+
+/** What makes a run's row readable: the names of all that the rows point to, asked for at once. */
+async function namer(me: UserId, rows: Run[]): Promise<(run: Run) => LatestRun> {
+  const known = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
+  const [agentName, taskName, title] = await Promise.all([
+    agentNames(me, rows.map((run) => run.agentId)),
+    taskNames(me, known(rows.map((run) => run.taskId))),
+    titlesOf(me, known(rows.map((run) => run.conversationId))),
+  ]);
+  return (run) => ({
+    run_id: run.id,
+    kind: run.kind as RunKind,
+    status: run.status as RunStatus,
+    agent_id: run.agentId,
+    agent_name: agentName.get(run.agentId) ?? "",
+    title: taskName.get(run.taskId ?? "") ?? title.get(run.conversationId ?? "") ?? "",
+    task_id: run.taskId ?? undefined,
+    conversation_id: run.conversationId ?? undefined,
+    at: (run.finishedAt ?? run.createdAt).toISOString(),
+    error: run.errorMessage ?? undefined,
+  });
+}
