@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { teamApi } from "@/lib/teams/contract";
+import * as graphs from "@/lib/teams/graphs";
+import { EdgeQuerySchema, GraphSchema } from "@/lib/teams/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(teamApi.addEdge, { query: EdgeQuerySchema, reply: GraphSchema }, ({ me, query }) => graphs.addEdge(me, query)),
+});

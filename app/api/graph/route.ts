@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { teamApi } from "@/lib/teams/contract";
+import * as graphs from "@/lib/teams/graphs";
+import { GraphQuerySchema, GraphSchema } from "@/lib/teams/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(teamApi.graph, { query: GraphQuerySchema, reply: GraphSchema }, ({ me, query }) => graphs.get(me, query.team_id)),
+});

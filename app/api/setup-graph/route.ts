@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { teamApi } from "@/lib/teams/contract";
+import * as graphs from "@/lib/teams/graphs";
+import { GraphInputSchema, GraphSchema } from "@/lib/teams/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(teamApi.setupGraph, { body: GraphInputSchema, reply: GraphSchema }, ({ me, body }) => graphs.setUp(me, body)),
+});

@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { IdParams } from "@/lib/core/http/parse";
+import { teamApi } from "@/lib/teams/contract";
+import { exported } from "@/lib/teams/team-file";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(teamApi.export, { params: IdParams }, ({ me, params }) => exported(me, params.id)),
+});

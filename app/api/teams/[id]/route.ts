@@ -1,0 +1,12 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { IdParams } from "@/lib/core/http/parse";
+import { teamApi } from "@/lib/teams/contract";
+import { TeamPatchSchema, TeamSchema } from "@/lib/teams/schema";
+import * as teams from "@/lib/teams/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(teamApi.get, { params: IdParams, reply: TeamSchema }, ({ me, params }) => teams.get(me, params.id)),
+  PUT: route(teamApi.update, { params: IdParams, body: TeamPatchSchema, reply: TeamSchema }, ({ me, params, body }) => teams.update(me, params.id, body)),
+  DELETE: route(teamApi.remove, { params: IdParams }, ({ me, params }) => teams.remove(me, params.id)),
+});

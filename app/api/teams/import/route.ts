@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { teamApi } from "@/lib/teams/contract";
+import { importTeam } from "@/lib/teams/import-team";
+import { TeamImportedSchema, TeamImportSchema } from "@/lib/teams/team-file-schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(teamApi.import, { body: TeamImportSchema, reply: TeamImportedSchema }, ({ me, body }) => importTeam(me, body)),
+});

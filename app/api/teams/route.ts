@@ -1,0 +1,11 @@
+import { PageQuerySchema } from "@/lib/agents/schema";
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { teamApi } from "@/lib/teams/contract";
+import { TeamInputSchema, TeamListSchema, TeamSchema } from "@/lib/teams/schema";
+import * as teams from "@/lib/teams/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(teamApi.list, { query: PageQuerySchema, reply: TeamListSchema }, ({ me, query }) => teams.list(me, query)),
+  POST: route(teamApi.create, { body: TeamInputSchema, reply: TeamSchema, status: 201 }, ({ me, body }) => teams.create(me, body)),
+});

@@ -1,0 +1,104 @@
+"use client";
+import { Check, ChevronRight, CircleAlert, Download, MoreHorizontal, Pencil, Plus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { Saving } from "@/components/teams/graph/graph-desk";
+import { editPath, graphPath, newTaskPath, teamsPath } from "@/components/teams/places";
+import { exportTeam } from "@/components/teams/export-team";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
+import { Segmented } from "@/components/ui/tabs";
+import { Spinner } from "@/components/ui/spinner";
+import type { Team } from "@/lib/teams/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { team: Team; watching: boolean; /** null: nothing was drawn yet. */ saving: Saving | null; narrow: boolean };
+
+/** Whose graph it is, whether it is saved, and how it is looked at. */
+export function GraphHead({ team, watching, saving, narrow }: Props) {
+  const t = useText();
+  const look = (view: "edit" | "run") => window.history.replaceState(null, "", graphPath(team.TeamId, view === "run"));
+  return (
+    <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-4 wide:min-h-20.5 wide:px-6">
+      <div className="min-w-0 flex-1">
+        <nav aria-label={t("Path")} className="flex items-center gap-1.5 text-13 text-ink-2">
+          <Link href={teamsPath} className="rounded-sm hover:text-ink">
+            {t("Teams")}
+          </Link>
+          <ChevronRight aria-hidden="true" className="size-3.5" />
+          <span aria-current="page">{t("Graph")}</span>
+        </nav>
+        <div className="mt-0.5 flex min-w-0 items-center gap-3">
+          <h1 title={team.name} className="truncate text-xl tracking-[-.02em]">
+            {team.name}
+          </h1>
+          <SavedState saving={narrow && (saving === "saved" || saving === "untouched") ? null : saving} />
+        </div>
+      </div>
+      <div className="flex items-center gap-2">
+        {!narrow && (
+          <Segmented
+            label={t("View")}
+            value={watching ? "run" : "edit"}
+            onChange={look}
+            items={[
+              { value: "edit", label: t("Edit") },
+              { value: "run", label: t("Watch run") },
+            ]}
+          />
+        )}
+        {narrow ? (
+          <More team={team} watching={watching} />
+        ) : (
+          <>
+            <ButtonLink className="ml-1.5" href={editPath(team.TeamId)}>
+              {t("Members")}
+            </ButtonLink>
+            <Button onClick={() => exportTeam(team)}>{t("Export")}</Button>
+          </>
+        )}
+        <ButtonLink variant="primary" icon={<Plus aria-hidden="true" />} href={newTaskPath(team.TeamId)}>
+          {t("New task")}
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}
+
+function More({ team, watching }: Pick<Props, "team" | "watching">) {
+  const t = useText();
+  const router = useRouter();
+  const look = (run: boolean) => ({ checked: watching === run, onSelect: () => window.history.replaceState(null, "", graphPath(team.TeamId, run)) });
+  return (
+    <Menu
+      label={t("More")}
+      icon={<MoreHorizontal aria-hidden="true" />}
+      items={[
+        { label: t("Edit"), ...look(false) },
+        { label: t("Watch run"), ...look(true) },
+        { label: t("Members"), icon: <Pencil aria-hidden="true" />, onSelect: () => router.push(editPath(team.TeamId)) },
+        { label: t("Export"), icon: <Download aria-hidden="true" />, onSelect: () => exportTeam(team) },
+      ]}
+    />
+  );
+}
+
+function SavedState({ saving }: Pick<Props, "saving">) {
+  const t = useText();
+  const saved = { icon: <Check aria-hidden="true" className="size-3.5" />, text: t("Saved") };
+  const looks = {
+    untouched: saved,
+    saved,
+    saving: { icon: <Spinner label="" size={14} />, text: t("Saving") },
+    failed: { icon: <CircleAlert aria-hidden="true" className="size-3.5" />, text: t("Not saved") },
+    stale: { icon: <CircleAlert aria-hidden="true" className="size-3.5" />, text: t("Not saved") },
+  };
+  const look = saving && looks[saving];
+  const bad = saving === "failed" || saving === "stale";
+  return (
+    <span role="status" className={`flex flex-none items-center gap-1.5 text-13 ${bad ? "text-bad" : "text-ink-2"}`}>
+      {look?.icon}
+      {look?.text}
+    </span>
+  );
+}

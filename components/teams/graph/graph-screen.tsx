@@ -1,0 +1,30 @@
+"use client";
+import { EditGraph } from "@/components/teams/graph/edit-graph";
+import { GraphHead } from "@/components/teams/graph/graph-head";
+import { useGraphDesk } from "@/components/teams/graph/use-graph-desk";
+import { useNames } from "@/components/teams/graph/use-names";
+import { WatchGraph } from "@/components/teams/run/watch-graph";
+import { useMedia } from "@/components/ui/use-media";
+import type { Agent } from "@/lib/agents/contract";
+import type { Graph, Team } from "@/lib/teams/contract";
+
+type Props = { team: Team; graph: Graph | null; agents: readonly Agent[]; /** Its run is watched, else it is drawn. */ watching: boolean };
+
+/** `--breakpoint-wide`: below it the canvas shares its place with the list of steps. */
+const NARROW = "(width < 47.5rem)";
+
+/** A team's graph. What was drawn and not saved yet stays while its run is looked at. */
+export function GraphScreen({ team, graph, agents, watching }: Props) {
+  const narrow = useMedia(NARROW);
+  const who = useNames(agents, graph);
+  const desk = useGraphDesk(team, graph, who.nameOf);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <GraphHead team={team} watching={watching} saving={desk.state.graph || desk.state.saving !== "untouched" ? desk.state.saving : null} narrow={narrow} />
+      {watching ? <WatchGraph team={team} narrow={narrow} drawing={desk.state.drawing} who={who} /> : <EditGraph team={team} narrow={narrow} desk={desk} who={who} />}
+      <p role="status" className="sr-only">
+        {desk.state.said}
+      </p>
+    </div>
+  );
+}

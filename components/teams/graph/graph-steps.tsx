@@ -1,0 +1,43 @@
+"use client";
+import { layers } from "@/components/runs/graph-layers";
+import { duration } from "@/components/runs/amounts";
+import { Since } from "@/components/runs/since";
+import { StationRow } from "@/components/runs/station-row";
+import type { Station } from "@/components/runs/stations";
+import type { Drawing } from "@/components/teams/graph/drawing";
+import { useWords, type NameOf } from "@/components/teams/graph/use-words";
+import { lastOf } from "@/components/teams/run/use-run-nodes";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { drawing: Drawing; nameOf: NameOf; /** Where a run is shown: what each did so far. */ stations?: readonly Station[]; lineOf: (node: string) => string; onOpen: (node: string) => void };
+
+/** The graph as a thread, for a phone: the agents in the order in which work comes to them. */
+export function GraphSteps({ drawing, nameOf, stations, lineOf, onOpen }: Props) {
+  const t = useText();
+  const words = useWords(nameOf);
+  const order = layers(drawing).flat();
+  return (
+    <ol aria-label={t("Steps")}>
+      {order.map((node, at) => {
+        const station = stations && lastOf(stations, node);
+        const line = station ? lineOf(node) : words.place(drawing, node) || lineOf(node);
+        const title = (
+          <button type="button" className="-my-2 flex min-h-9 max-w-full items-center text-left" onClick={() => onOpen(node)}>
+            <span className="truncate">{nameOf(node)}</span>
+          </button>
+        );
+        return (
+          <StationRow key={node} state={station?.state ?? "todo"} title={title} aside={station && <Time station={station} />} last={at === order.length - 1}>
+            <p className="text-13 wrap-anywhere text-ink-2">{line}</p>
+          </StationRow>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Time({ station: { state, started, ended } }: { station: Station }) {
+  if (!started) return null;
+  if (state === "running") return <Since iso={started} />;
+  return ended ? duration(Date.parse(ended) - Date.parse(started)) : null;
+}

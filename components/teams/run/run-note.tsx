@@ -1,0 +1,87 @@
+"use client";
+import { Square } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { failureWords } from "@/components/runs/failure-words";
+import { TaskBadge } from "@/components/runs/task-badge";
+import { newTaskPath } from "@/components/teams/places";
+import type { TeamRun } from "@/components/teams/run/use-team-run";
+import { Alert } from "@/components/ui/alert";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { stopRun } from "@/lib/runs/client";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+type Props = { teamId: string; teamRun: TeamRun };
+
+/** Which task's run is shown, and how it stands. */
+export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) {
+  const t = useText();
+  const say = useSentence();
+  if (task === undefined) return null;
+  if (task === null) {
+    const give = (
+      <ButtonLink size="sm" href={newTaskPath(teamId)}>
+        {t("New task for this team")}
+      </ButtonLink>
+    );
+    return (
+      <Alert tone="info" title={t("No run yet")} action={give}>
+        {t("Give this team a task and route it. Its run lights up here.")}
+      </Alert>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex min-h-8 min-w-0 items-center gap-2.5">
+        <TaskBadge task={task} />
+        <Link href={`/app/tasks?task=${encodeURIComponent(task.TaskId)}`} title={task.name} className="min-w-0 truncate font-medium hover:underline">
+          {task.name}
+        </Link>
+        {going && run && <Stop key={run.run_id} runId={run.run_id} />}
+      </div>
+      {run?.error && run.status !== "completed" && (
+        <Alert tone="bad" title={failureWords(t, run.error.code)}>
+          <span className="wrap-anywhere">{say(run.error.message)}</span>
+        </Alert>
+      )}
+      {live.error && (
+        <Alert
+          tone="bad"
+          action={
+            <Button size="sm" onClick={live.retry}>
+              {t("Retry")}
+            </Button>
+          }
+        >
+          {t("The run could not be loaded.")}
+        </Alert>
+      )}
+      {going && live.line === "lost" && (
+        <Alert
+          tone="warn"
+          action={
+            <Button size="sm" onClick={live.reconnect}>
+              {t("Retry")}
+            </Button>
+          }
+        >
+          {t("The connection was lost. The run goes on without this page.")}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Stop({ runId }: { runId: string }) {
+  const t = useText();
+  const [asked, setAsked] = useState(false);
+  const stop = () => {
+    setAsked(true);
+    stopRun(runId).catch(() => setAsked(false));
+  };
+  return (
+    <Button size="sm" busy={asked} icon={<Square aria-hidden="true" />} onClick={stop}>
+      {t("Stop")}
+    </Button>
+  );
+}

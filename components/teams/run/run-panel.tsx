@@ -1,0 +1,141 @@
+"use client";
+import { useState } from "react";
+import { Markdown } from "@/components/markdown/markdown";
+import { duration } from "@/components/runs/amounts";
+import { Since } from "@/components/runs/since";
+import type { Station } from "@/components/runs/stations";
+import { ToolCards } from "@/components/runs/tool-card";
+import { WaitingRun } from "@/components/runs/waiting-run";
+import { PanelHead } from "@/components/teams/graph/side-panel";
+import type { NameOf } from "@/components/teams/graph/use-words";
+import { listed } from "@/components/teams/listed";
+import { activationsOf, giversOf } from "@/components/teams/run/activations";
+import { lineOf } from "@/components/teams/run/use-run-nodes";
+import type { TeamRun } from "@/components/teams/run/use-team-run";
+import { AgentAvatar } from "@/components/ui/avatar";
+import { SelectInput } from "@/components/ui/input";
+import { Segmented, SegmentPanel } from "@/components/ui/tabs";
+import { money, number } from "@/lib/texts/format";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+type View = "answer" | "prompt" | "tools";
+type Props = { node: string; teamRun: TeamRun; nameOf: NameOf; names: ReadonlyMap<string, string>; onClose: () => void };
+
+/** What an agent was told, answered and used in a run; of one that worked several times, each turn. */
+export function RunPanel({ node, teamRun: { run, stations }, nameOf, names, onClose }: Props) {
+  const t = useText();
+  const [view, setView] = useState<View>("answer");
+  const [turn, setTurn] = useState<number | null>(null);
+  const turns = stations.filter((each) => each.agentId === node);
+  const station = turns[turn ?? turns.length - 1] ?? turns.at(-1);
+  const avatar = <AgentAvatar id={node} name={nameOf(node)} size={32} />;
+  if (!run || !station) {
+    return (
+      <>
+        <PanelHead avatar={avatar} title={nameOf(node)} line={t("Has not worked in this run")} onClose={onClose} />
+        <p className="p-5 text-ink-2">{t("What it is told, answers and uses shows here.")}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PanelHead avatar={avatar} title={nameOf(node)} line={<HeadLine station={station} />} onClose={onClose} />
+      <div className="flex-1 overflow-y-auto p-5">
+        {turns.length > 1 && (
+          <div className="mb-3">
+            <SelectInput scale="sm" aria-label={t("Turn")} value={String(turns.indexOf(station))} onChange={(event) => setTurn(Number(event.target.value))}>
+              {turns.map((each, at) => (
+                <option key={each.key} value={at}>
+                  {t("Turn {turn} of {count}", { turn: at + 1, count: turns.length })}
+                </option>
+              ))}
+            </SelectInput>
+          </div>
+        )}
+        {station.state === "waiting" && (
+          <div className="mb-4">
+            <WaitingRun run={run} names={names} />
+          </div>
+        )}
+        <Segmented
+          wide
+          label={t("What of it")}
+          value={view}
+          onChange={setView}
+          items={[
+            { value: "answer", label: t("Answer") },
+            { value: "prompt", label: t("Prompt") },
+            { value: "tools", label: t("Tools") },
+          ]}
+        >
+          <Views station={station} prompt={activationsOf(run).find((each) => each.id === station.key)?.prompt ?? ""} />
+        </Segmented>
+      </div>
+      <Foot station={station} run={run} nameOf={nameOf} />
+    </>
+  );
+}
+
+function HeadLine({ station }: { station: Station }) {
+  const t = useText();
+  if (station.state === "running" && station.started) {
+    return (
+      <span className="text-brand-ink">
+        {lineOf(t, station)}, <Since iso={station.started} />
+      </span>
+    );
+  }
+  if (station.state !== "done") return lineOf(t, station);
+  return station.started && station.ended ? t("Done in {time}", { time: duration(Date.parse(station.ended) - Date.parse(station.started)) }) : t("Done");
+}
+
+function Views({ station, prompt }: { station: Station; prompt: string }) {
+  const t = useText();
+  const say = useSentence();
+  const writing = station.state === "running";
+  const answer = writing ? station.writing : station.said;
+  const none = (words: string) => <p className="text-ink-2">{words}</p>;
+  return (
+    <>
+      <SegmentPanel value="answer" className="pt-4">
+        {station.state === "failed" && station.error && <p className="mb-3 wrap-anywhere text-bad">{say(station.error)}</p>}
+        {answer ? <Markdown text={answer} streaming={writing} /> : none(writing ? t("Nothing said yet.") : t("It said nothing."))}
+      </SegmentPanel>
+      <SegmentPanel value="prompt" className="pt-4">
+        {prompt ? <Markdown text={prompt} /> : none(t("Nothing is known of it."))}
+      </SegmentPanel>
+      <SegmentPanel value="tools" className="pt-4">
+        {station.calls.length ? (
+          <ToolCards calls={station.calls} running={writing || station.state === "waiting"} waitingFor={station.state === "waiting" ? station.calls.findLast((call) => call.ok === undefined)?.id : undefined} />
+        ) : (
+          none(t("It used no tool."))
+        )}
+      </SegmentPanel>
+    </>
+  );
+}
+
+function Foot({ station, run, nameOf }: { station: Station; run: NonNullable<TeamRun["run"]>; nameOf: NameOf }) {
+  const t = useText();
+  const all = activationsOf(run);
+  const own = all.find((each) => each.id === station.key);
+  const givers = own ? giversOf(all, own).map(nameOf) : [];
+  const price = own?.cost ? money(own.cost) : "";
+  const rows = [
+    ...(givers.length ? [[t("Received from"), listed(givers)] as const] : []),
+    [t("Tokens"), number(station.tokens)] as const,
+    ...(price ? [[t("Cost"), price] as const] : []),
+  ];
+  return (
+    <dl className="flex-none space-y-1.5 border-t border-line px-5 py-3.5 text-13">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="flex-none text-ink-2">{name}</dt>
+          <dd className="min-w-0 truncate" title={value}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useMemo } from "react";
+import { stationsOf, type Station } from "@/components/runs/stations";
+import { LIVE, type Run } from "@/lib/runs/contract";
+import { useRun } from "@/lib/runs/use-run";
+import { useTasks } from "@/lib/tasks/client";
+import type { Task } from "@/lib/tasks/contract";
+
+export type TeamRun = {
+  /** The latest of the team's tasks that has a run; undefined while the tasks are read, null when there is none. */
+  task: Task | null | undefined;
+  run: Run | undefined;
+  going: boolean;
+  /** What each agent did and does, in the order in which they began. An agent that worked twice is here twice. */
+  stations: Station[];
+  live: ReturnType<typeof useRun>;
+};
+
+const NONE: Station[] = [];
+
+/** The team's latest run, live. One that is going comes before one that has ended. */
+export function useTeamRun(teamId: string): TeamRun {
+  const { tasks, error } = useTasks();
+  const task = useMemo(() => (tasks ? latest(tasks, teamId) : error ? null : undefined), [tasks, error, teamId]);
+  const live = useRun(task?.run_id ?? null);
+  const run = live.run?.run_id === task?.run_id ? live.run : undefined;
+  const stations = useMemo(() => (run ? stationsOf(run, live.reply).filter(({ state }) => state !== "todo") : NONE), [run, live.reply]);
+  return { task, run, going: run !== undefined && LIVE.includes(run.status), stations, live };
+}
+
+function latest(tasks: readonly Task[], teamId: string): Task | null {
+  const own = tasks.filter((task) => task.team_id === teamId && task.run_id);
+  const rank = (task: Task): string => `${task.status === "in_progress" ? 1 : 0} ${task.updated_at}`;
+  return own.toSorted((one, other) => (rank(one) < rank(other) ? 1 : -1))[0] ?? null;
+}

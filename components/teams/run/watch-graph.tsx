@@ -1,0 +1,54 @@
+"use client";
+import { useCallback, useState } from "react";
+import { Board } from "@/components/teams/graph/board";
+import type { Drawing } from "@/components/teams/graph/drawing";
+import { focusNode, focusPanel } from "@/components/teams/graph/focus";
+import { GraphCanvas } from "@/components/teams/graph/graph-canvas";
+import { GraphSteps } from "@/components/teams/graph/graph-steps";
+import { GraphToolbar } from "@/components/teams/graph/graph-toolbar";
+import type { Selection } from "@/components/teams/graph/selection";
+import type { useNames } from "@/components/teams/graph/use-names";
+import { RunNote } from "@/components/teams/run/run-note";
+import { RunPanel } from "@/components/teams/run/run-panel";
+import { useRunNodes } from "@/components/teams/run/use-run-nodes";
+import { useTeamRun } from "@/components/teams/run/use-team-run";
+import type { Team } from "@/lib/teams/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { team: Team; narrow: boolean; drawing: Drawing; who: ReturnType<typeof useNames> };
+
+/** Where the team's latest run is watched: who works now, who is next, and what each said. */
+export function WatchGraph({ team, narrow, drawing, who: { names, nameOf } }: Props) {
+  const t = useText();
+  const teamRun = useTeamRun(team.TeamId);
+  const { dataOf, isLit, said } = useRunNodes(teamRun, drawing, nameOf);
+  const [selected, setSelected] = useState<string | null>(null);
+  const node = selected !== null && drawing.nodes.includes(selected) ? selected : null;
+  const select = useCallback((next: Selection | null, inside = false) => {
+    setSelected(next && "node" in next ? next.node : null);
+    if (inside) focusPanel();
+  }, []);
+  const close = () => {
+    setSelected(null);
+    if (!narrow && node) focusNode(node);
+  };
+  return (
+    <>
+      <Board
+        narrow={narrow}
+        canvas={
+          <GraphCanvas label={t("Graph of {team}", { team: team.name })} drawing={drawing} nameOf={nameOf} dataOf={dataOf} isLit={isLit} selection={node === null ? null : { node }} onSelect={select}>
+            <GraphToolbar />
+          </GraphCanvas>
+        }
+        steps={<GraphSteps drawing={drawing} nameOf={nameOf} stations={teamRun.stations} lineOf={(each) => dataOf(each).line} onOpen={(each) => select({ node: each })} />}
+        note={<RunNote teamId={team.TeamId} teamRun={teamRun} />}
+        panel={node && <RunPanel key={node} node={node} teamRun={teamRun} nameOf={nameOf} names={names} onClose={close} />}
+        onClosePanel={close}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

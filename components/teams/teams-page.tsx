@@ -1,0 +1,96 @@
+"use client";
+import { useRef, useState } from "react";
+import { useNames } from "@/components/teams/graph/use-names";
+import { ImportForm } from "@/components/teams/import-form";
+import { spots, teamsPath } from "@/components/teams/places";
+import { TeamForm, type Leave } from "@/components/teams/team-form";
+import { TeamList } from "@/components/teams/team-list";
+import { TeamFormSkeleton } from "@/components/teams/team-skeletons";
+import { TeamsHead } from "@/components/teams/teams-head";
+import { useImport } from "@/components/teams/use-import";
+import { Alert } from "@/components/ui/alert";
+import { Page } from "@/components/ui/page";
+import { toast } from "@/components/ui/toast";
+import { useAgents } from "@/lib/agents/client";
+import { useTeams } from "@/lib/teams/client";
+import type { Team } from "@/lib/teams/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { creating: boolean; editId: string | null };
+
+/** All teams, or the form of one. */
+export function TeamsPage({ creating, editId }: Props) {
+  const t = useText();
+  const teams = useTeams();
+  const agents = useAgents();
+  const { nameOf } = useNames(agents.data ?? [], null);
+  const leave = useRef<Leave>(null);
+  const work = useImport();
+  const { opened, reload } = useOpened(editId, teams.data);
+  const gone = editId !== null && !opened && teams.data !== undefined && !teams.isValidating;
+  const open = creating || opened;
+
+  // Only the address changes: nothing of this page has to come from the server again.
+  const close = (focus: string, words?: string) => {
+    window.history.replaceState(null, "", teamsPath);
+    if (words) toast(words);
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(focus)?.focus()));
+  };
+  const take = (file: File) => {
+    const read = () => void work.take(file);
+    if (leave.current) leave.current(read);
+    else read();
+  };
+  const forget = () => {
+    work.forget();
+    close(spots.import);
+  };
+  const imported = (team: Team) => close(spots.graph(team.TeamId), t("{name} imported", { name: team.name }));
+  return (
+    <Page>
+      <TeamsHead count={teams.data?.length} writing={Boolean(open) || work.plan !== null} onFile={take} />
+      <Notes gone={gone} problem={work.plan ? undefined : work.problem} />
+      {work.plan ? (
+        <ImportForm plan={work.plan} work={work} onDone={imported} onCancel={forget} />
+      ) : creating && agents.data ? (
+        <TeamForm agents={agents.data} nameOf={nameOf} leave={leave} onClose={(saved) => (saved ? close(spots.graph(saved.TeamId), t("Team created")) : close(spots.create))} />
+      ) : opened && agents.data ? (
+        <TeamForm key={opened.key} team={opened.team} agents={agents.data} nameOf={nameOf} leave={leave} onReload={reload} onClose={(saved) => close(spots.edit(opened.team.TeamId), saved && t("Team saved"))} />
+      ) : (creating || (editId !== null && !gone)) && !agents.error ? (
+        <TeamFormSkeleton />
+      ) : (
+        <TeamList teams={teams} nameOf={nameOf} />
+      )}
+    </Page>
+  );
+}
+
+function Notes({ gone, problem }: { gone: boolean; problem?: string }) {
+  const t = useText();
+  return (
+    <>
+      {gone && (
+        <Alert tone="warn" className="mb-6">
+          {t("This team is not there any more.")}
+        </Alert>
+      )}
+      {problem && (
+        <Alert tone="bad" className="mb-6">
+          {problem}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type Opened = { id: string; team: Team; times: number };
+
+/** The team as it was when its form was opened: lists are read again now and then, and what is edited must not change under the hands. */
+function useOpened(id: string | null, teams: readonly Team[] | undefined) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const found = teams?.find((team) => team.TeamId === id);
+  if (opened && opened.id !== id) setOpened(null);
+  else if (!opened && id !== null && found) setOpened({ id, team: found, times: 0 });
+  const reload = () => opened && found && setOpened({ ...opened, team: found, times: opened.times + 1 });
+  return { opened: opened?.id === id ? { team: opened.team, key: `${opened.id}-${opened.times}` } : null, reload };
+}

@@ -1,0 +1,13 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { TeamGraph } from "@/components/teams/team-graph";
+import { TeamsPage } from "@/components/teams/teams-page";
+
+/** SPEC section 2, 'Teams screen'. The address says what is open: the list, a form, or a team's graph. */
+export function TeamsScreen() {
+  const query = useSearchParams();
+  const teamId = query.get("team");
+  if (teamId) return <TeamGraph key={teamId} teamId={teamId} watching={query.get("view") === "run"} />;
+  const creating = query.get("create") === "true";
+  return <TeamsPage creating={creating} editId={creating ? null : query.get("edit")} />;
+}

@@ -1,0 +1,87 @@
+"use client";
+import { useRef, useState } from "react";
+import { CallError } from "@/lib/core/http/call";
+import { useImportTeam } from "@/lib/teams/client";
+import type { Team, TeamFile, TeamImported } from "@/lib/teams/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** What the server takes in one call. */
+const MOST_BYTES = 1024 * 1024;
+
+/** A file that was read, and what stands in the way of importing it. */
+export type Plan = { file: TeamFile; found: TeamImported };
+/** For an agent whose name is taken: the person's own joins in its place, or it comes under another name. */
+export type Choice = { own: true } | { own: false; name: string };
+
+/** Reads a team's file, asks the server what is in the way, and imports it once that is answered. */
+export function useImport() {
+  const t = useText();
+  const send = useImportTeam();
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<{ readonly [name: string]: string }>({});
+  const underway = useRef(false);
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (underway.current) return undefined;
+    underway.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    setRefused({});
+    try {
+      return await work();
+    } catch (error) {
+      const names = namesIn(error);
+      setRefused(names);
+      if (Object.keys(names).length === 0) setProblem(error instanceof Error ? error.message : t("Failed to import team"));
+      return undefined;
+    } finally {
+      underway.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    plan,
+    busy,
+    problem,
+    /** By agent of the file: why it can't come under the name that was chosen. */
+    refused,
+    forget: () => {
+      setPlan(null);
+      setProblem(undefined);
+    },
+    /** Nothing is written yet. */
+    take: (chosen: File) =>
+      attempt(async () => {
+        if (chosen.size > MOST_BYTES) throw new Error(t("This file is larger than 1 MB. Choose a file that was exported from a team."));
+        const file = parsed(await chosen.text(), t("This file can't be read as JSON. Choose a file that was exported from a team."));
+        setPlan({ file, found: await send({ file, dry_run: true }) });
+      }),
+    write: (choices: ReadonlyMap<string, Choice>): Promise<Team | null | undefined> =>
+      attempt(async () => {
+        if (!plan) return null;
+        const names = Object.fromEntries([...choices].flatMap(([name, choice]) => (choice.own ? [] : [[name, choice.name.trim()] as const])));
+        const existing = [...choices].flatMap(([name, choice]) => (choice.own ? [name] : []));
+        const { team } = await send({ file: plan.file, names, existing });
+        setPlan(null);
+        return team;
+      }),
+  };
+}
+
+/** The server's complaints about names, by agent of the file. */
+function namesIn(error: unknown): { [name: string]: string } {
+  const fields: Record<string, string> = error instanceof CallError ? error.fields : {};
+  return Object.fromEntries(Object.entries(fields).flatMap(([field, sentence]) => (field.startsWith("names.") ? [[field.slice("names.".length), sentence] as const] : [])));
+}
+
+/** The server says whether it is a team's file. */
+function parsed(text: string, otherwise: string): TeamFile {
+  try {
+    return JSON.parse(text) as TeamFile; // unchecked here: the server checks all of it
+  } catch {
+    throw new Error(otherwise);
+  }
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { z } from "zod";
+import { answersTo, budgetOf } from "@/lib/agents/asking";
+import type { Budget } from "@/lib/agents/budget";
+import { recall, type Past } from "@/lib/agents/recall";
+import type { Step } from "@/lib/runs/contract";
+
+/** One condition of an edge, as the model judged it. */
+export type Verdict = { end_node: string; condition: string; holds: boolean; reason?: string };
+
+const Output = z.object({ text: z.string(), took: z.array(z.string()) });
+const Judged = z.object({ verdicts: z.array(z.object({ end_node: z.string(), condition: z.string(), holds: z.boolean(), reason: z.string().optional() })) });
+const isJudgement = (step: Step): boolean => step.kind === "model" && Judged.safeParse(step.output).success;
+
+/** What an agent's finished work came to: its answer, and the nodes that it was handed on to. */
+export type Done = { answer: string; took: string[] };
+/** Work that was begun by an earlier claim: the number of its step, and what it did so far. */
+export type Begun = { step: number; past: Past; verdicts: Verdict[] | undefined };
+
+/** What a run's steps tell of the work in it; what is finished now is added. */
+export class History {
+  readonly done = new Map<string, Done>();
+  readonly begun = new Map<string, Begun>();
+  readonly budget: Budget;
+  /** How often a person answered: such a claim of the run is no crash. */
+  readonly answers: number;
+  /** Milliseconds that somebody was at work. */
+  readonly worked: number;
+
+  constructor(readonly steps: Step[]) {
+    for (const work of steps.filter((step) => step.kind === "agent")) {
+      const own = steps.filter((step) => step.kind !== "agent" && step.activation === work.activation);
+      if (work.status === "finished") this.done.set(work.activation!, doneOf(work));
+      this.begun.set(work.activation!, { step: work.step, past: recall(own.filter((step) => !isJudgement(step))), verdicts: own.filter(isJudgement).map((step) => Judged.parse(step.output).verdicts).at(-1) });
+    }
+    this.budget = budgetOf(steps);
+    this.answers = [...this.begun.values()].reduce((all, { past }) => all + past.answers, answersTo(steps));
+    this.worked = timeOf(steps.filter((step) => step.kind !== "agent"));
+  }
+
+  /** Finished activations with the edges they took, for the scheduler. */
+  get finished(): Map<string, string[]> {
+    return new Map([...this.done].map(([id, { took }]) => [id, took]));
+  }
+}
+
+function doneOf(step: Step): Done {
+  const { text, took } = Output.parse(step.output);
+  return { answer: text, took };
+}
+
+/** The time that model calls and tools took, what lay over each other counted once. To wait for a person is no work. */
+function timeOf(steps: Step[]): number {
+  let [covered, end] = [0, 0];
+  for (const [from, to] of steps.flatMap(spanOf).toSorted((a, b) => a[0] - b[0])) {
+    covered += Math.max(0, to - Math.max(from, end));
+    end = Math.max(end, to);
+  }
+  return covered;
+}
+
+const Took = z.object({ duration_ms: z.number() });
+function spanOf(step: Step): [from: number, to: number][] {
+  if (!step.finished_at) return [];
+  const to = Date.parse(step.finished_at);
+  return [[step.kind === "model" ? Date.parse(step.started_at) : to - (Took.safeParse(step.output).data?.duration_ms ?? 0), to]];
+}

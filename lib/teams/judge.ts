@@ -1,0 +1,64 @@
+import "server-only";
+import { z } from "zod";
+import { stream } from "@/lib/core/model/stream";
+import { ModelError, type ModelMessage, type ModelUsage } from "@/lib/core/model/wire";
+import type { Resolved } from "@/lib/models/resolve";
+import type { Verdict } from "@/lib/teams/history";
+import type { GraphEdge } from "@/lib/teams/plan";
+
+const SYSTEM = `You decide which conditions hold for an agent's answer. Each condition stands by itself: several may hold, or none. One that says "otherwise" or "else" holds when none of the others does.
+Reply with one JSON object and nothing else: {"verdicts": [{"holds": true or false, "reason": "one short sentence"}]}, one verdict for each condition, in their order.`;
+/** What is judged stands at the beginning and the end of a long answer. */
+const ENDS = 20_000;
+const TRIES = 2;
+
+const Verdicts = z.object({ verdicts: z.array(z.object({ holds: z.boolean(), reason: z.string().max(2_000).optional() })) });
+
+export type Judgement = { verdicts: Verdict[]; usage: ModelUsage; model: string; startedAt: Date };
+
+/** Has the model judge the conditions of an agent's out-edges on its answer. Null when `signal` fired. Throws ModelError. */
+export async function judge(asked: Resolved, given: { task: string; answer: string; edges: GraphEdge[] }, signal: AbortSignal): Promise<Judgement | null> {
+  const conditions = given.edges.map((edge) => edge.condition ?? "");
+  const messages: ModelMessage[] = [
+    { role: "system", content: SYSTEM },
+    { role: "user", content: JSON.stringify({ task: shortened(given.task), answer: shortened(given.answer), conditions }) },
+  ];
+  const startedAt = new Date();
+  let usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0 };
+  for (let tried = 0; tried < TRIES; tried++) {
+    let text = "";
+    for await (const event of stream({ provider: asked.provider, model: asked.model, messages, json: true, signal })) {
+      if (event.type === "text") text += event.text;
+      if (event.type !== "end") continue;
+      usage = both(usage, event.usage);
+      const found = read(text, conditions.length);
+      if (found) return { verdicts: given.edges.map(({ end_node, condition = "" }, at) => ({ end_node, condition, ...found[at]! })), usage, model: event.model, startedAt };
+    }
+    if (signal.aborted) return null;
+  }
+  throw new ModelError("provider_error", "The model's word on the conditions of the graph could not be read.");
+}
+
+/** The nodes that work is handed on to: along every edge without a condition, and every edge whose condition holds. */
+export function taken(edges: GraphEdge[], verdicts: Verdict[]): string[] {
+  const holds = (edge: GraphEdge) => verdicts.find((each) => each.end_node === edge.end_node)?.holds ?? false;
+  return edges.filter((edge) => !edge.condition || holds(edge)).map((edge) => edge.end_node);
+}
+
+function read(text: string, count: number) {
+  try {
+    const { verdicts } = Verdicts.parse(JSON.parse(text));
+    return verdicts.length === count ? verdicts : null;
+  } catch {
+    return null;
+  }
+}
+
+const both = (a: ModelUsage, b: ModelUsage): ModelUsage => ({
+  prompt_tokens: a.prompt_tokens + b.prompt_tokens,
+  completion_tokens: a.completion_tokens + b.completion_tokens,
+  total_tokens: a.total_tokens + b.total_tokens,
+  cached_tokens: a.cached_tokens + b.cached_tokens,
+});
+
+const shortened = (text: string): string => (text.length <= 2 * ENDS ? text : `${text.slice(0, ENDS)}\n[…]\n${text.slice(-ENDS)}`);

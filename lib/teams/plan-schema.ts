@@ -1,0 +1,15 @@
+import "server-only";
+import { z } from "zod";
+import type { Plan } from "@/lib/teams/plan";
+import type { Run } from "@/prisma/generated/client";
+
+const Edge = z.object({ start_node: z.string(), end_node: z.string(), condition: z.string().optional() });
+const PlanSchema = z.object({
+  task: z.string(),
+  graph: z.object({ nodes: z.array(z.string()), edges: z.array(Edge), entry_point: z.string(), finish_point: z.string() }),
+  method: z.enum(["direct", "sequence", "graph", "model", "words"]),
+  reason: z.string(),
+}) satisfies z.ZodType<Plan>;
+
+/** The plan that a run keeps. */
+export const planOf = ({ plan }: Pick<Run, "plan">): Plan => PlanSchema.parse(JSON.parse(plan ?? ""));

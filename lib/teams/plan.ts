@@ -1,0 +1,17 @@
+/** Who hands work to whom, as the engine sees it. Nodes, ends, entry and finish are agent ids. */
+export type GraphEdge = { start_node: string; end_node: string; condition?: string };
+export type GraphShape = { nodes: string[]; edges: GraphEdge[]; entry_point: string; finish_point: string };
+
+/**
+ * What a run of several agents (or one) does: the graph as it stood when the run was routed, and the words to work on.
+ * A single agent is a graph of one node, a sequence is a line. Kept with the run: later edits of the team change nothing.
+ */
+export type Plan = { task: string; graph: GraphShape; method: "direct" | "sequence" | "graph" | "model" | "words"; reason: string };
+
+/** One after the other, each given what came before; the last one's answer is the result. At least one. */
+export const lineOf = (nodes: string[]): GraphShape => ({
+  nodes,
+  edges: nodes.slice(1).map((end_node, at) => ({ start_node: nodes[at]!, end_node })),
+  entry_point: nodes[0]!,
+  finish_point: nodes.at(-1)!,
+});

@@ -1,0 +1,34 @@
+import "server-only";
+import { namesOf } from "@/lib/agents/names";
+import { db } from "@/lib/core/db/db";
+import { invalid, missing } from "@/lib/core/http/errors";
+import type { UserId } from "@/lib/core/identity";
+import { lineOf, type GraphShape } from "@/lib/teams/plan";
+import { drawnOf, shapeOf } from "@/lib/teams/schema";
+import { soundness } from "@/lib/teams/soundness";
+import type { Graph as Row } from "@/prisma/generated/client";
+
+/** In what order several agents work, and by which rule of PRODUCT 'How a task runs'. */
+export type Order = { graph: GraphShape; method: "graph" | "sequence"; name: string };
+
+/**
+ * How a team works: by its graph, or without one in the order of its members. 404 for a team that is not the person's,
+ * 400 for one without agents and for a graph that can't run.
+ */
+export async function orderOfTeam(me: UserId, teamId: string): Promise<Order> {
+  const team = await db().team.findFirst({ where: { id: teamId, ownerId: me }, include: { members: { orderBy: { position: "asc" } } } });
+  if (!team) throw missing("Team");
+  const row = await db().graph.findFirst({ where: { ownerId: me, teamId } });
+  if (row) return { graph: await runnable(me, row), method: "graph", name: team.name };
+  const agents = team.members.map((member) => member.agentId);
+  if (agents.length === 0) throw invalid("This team has no agents yet. Add one before it can work.", { team_id: "This team has no agents yet" });
+  return { graph: lineOf(agents), method: "sequence", name: team.name };
+}
+
+async function runnable(me: UserId, row: Row): Promise<GraphShape> {
+  const graph = shapeOf(drawnOf(row));
+  const names = await namesOf(me, graph.nodes);
+  const { valid, warnings } = soundness(graph, (node) => names.get(node) ?? "An agent");
+  if (!valid) throw invalid(warnings[0] ?? "This team's graph can't run.", { team_id: warnings[0] ?? "This team's graph can't run." });
+  return graph;
+}
