@@ -4,9 +4,10 @@ import { createContext, use, useEffect, useRef, useState, type ReactNode, type R
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { Spinner } from "@/components/ui/spinner";
 import { logout as endSession, whoAmI } from "@/lib/auth/client";
-import { AUTH_MARKER } from "@/lib/auth/contract";
+import { AUTH_MARKER, type User } from "@/lib/auth/contract";
 import { noteNoSession, takeOAuthUser, type ShownUser } from "@/lib/auth/oauth-user";
 import { CallError, onSignedOut } from "@/lib/core/http/call";
+import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 4. The token is a marker for the page, not a secret: the server looks at the session's cookie alone. */
 type AuthState = {
@@ -16,7 +17,7 @@ type AuthState = {
   loading: boolean;
   error: string | null;
 };
-type Auth = AuthState & { logout: () => Promise<void> };
+type Auth = AuthState & { logout: () => Promise<void>; /** The person has changed their own name, say. */ show: (user: User) => void };
 
 const someone = (user: ShownUser): AuthState => ({ isAuthenticated: true, user, token: AUTH_MARKER, loading: false, error: null });
 const nobody: AuthState = { isAuthenticated: false, user: null, token: null, loading: false, error: null };
@@ -48,7 +49,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   if (!state.user) return <Waiting />;
   return (
-    <Context value={{ ...state, logout }}>
+    <Context value={{ ...state, logout, show: (user) => setState(someone(user)) }}>
       <SWRConfig key={state.user.UserId} value={cacheOfOne}>
         {children}
       </SWRConfig>
@@ -105,9 +106,10 @@ const cacheOfOne: SWRConfiguration = {
 };
 
 function Waiting() {
+  const t = useText();
   return (
     <div className="flex h-dvh items-center justify-center">
-      <Spinner label="Loading" size={32} />
+      <Spinner label={t("Loading")} size={32} />
     </div>
   );
 }

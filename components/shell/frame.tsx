@@ -2,19 +2,23 @@
 import { X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
+import { useRoomWanted } from "@/components/shell/room";
 import { SideMenu } from "@/components/shell/side-menu";
 import { store, useStored } from "@/components/shell/stored";
 import { Brand, TopBar } from "@/components/shell/top-bar";
 import { IconButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
+import { useText } from "@/lib/texts/use-text";
 
 /** Screens that need the room begin with a slim menu. What is chosen there is remembered apart from the rest. */
-const roomy = ["/app/chat"];
+const roomy = ["/app/chat", "/app/tasks"];
 
 /** Frame and stage: the bars recede, the work lies on the stage. */
 export function Frame({ children }: { children: ReactNode }) {
+  const t = useText();
   const path = usePathname();
-  const needsRoom = roomy.includes(path);
+  const wanted = useRoomWanted();
+  const needsRoom = wanted || roomy.includes(path);
   const entry = needsRoom ? "menu-roomy" : "menu";
   const slim = (useStored(entry) ?? (needsRoom ? "slim" : "wide")) === "slim";
   // Open at one address only: wherever a link leads, the drawer is closed there.
@@ -27,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
         href="#content"
         className="fixed top-2 left-2 z-50 flex h-10 -translate-y-20 items-center rounded-lg bg-brand px-3.5 font-medium text-on-brand focus:translate-y-0"
       >
-        Skip to content
+        {t("Skip to content")}
       </a>
       <TopBar
         slim={slim}
@@ -45,10 +49,10 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="relative min-h-0 overflow-y-auto bg-stage wide:rounded-tl-xl wide:border-t wide:border-l wide:border-line">
         {children}
       </main>
-      <Drawer open={drawerOpen} onOpenChange={(open) => setOpenAt(open ? path : "")} label="Menu" side="left">
+      <Drawer open={drawerOpen} onOpenChange={(open) => setOpenAt(open ? path : "")} label={t("Menu")} side="left">
         <div className="flex h-(--topbar) flex-none items-center justify-between pr-2 pl-5">
           <Brand />
-          <IconButton label="Close menu" onClick={() => setOpenAt("")}>
+          <IconButton label={t("Close menu")} onClick={() => setOpenAt("")}>
             <X className="size-5" />
           </IconButton>
         </div>

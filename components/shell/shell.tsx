@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { AuthProvider } from "@/components/shell/auth-provider";
 import { Frame } from "@/components/shell/frame";
 import { IconKit } from "@/components/shell/icon-kit";
+import { Preferences } from "@/components/shell/preferences";
+import { TaskStream } from "@/components/shell/task-stream";
+import { Toaster } from "@/components/ui/toaster";
 import { config } from "@/lib/core/config";
 
 /** What every signed-in screen stands in: the gate, the bars, the stage. */
@@ -9,7 +12,11 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <AuthProvider>
       <IconKit address={config().NEXT_PUBLIC_ICON_KIT_URL || "/icon-kit.js"} />
-      <Frame>{children}</Frame>
+      <Preferences />
+      <TaskStream>
+        <Frame>{children}</Frame>
+      </TaskStream>
+      <Toaster />
     </AuthProvider>
   );
 }

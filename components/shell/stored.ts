@@ -15,7 +15,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function read(name: string): string | null {
+/** The remembered choice as it is now, for what is no component. */
+export function stored(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name) ?? unsaved.get(name) ?? null;
   } catch {
@@ -38,7 +39,7 @@ export function store(name: string, value: string): void {
 export function useStored(name: string): string | null {
   return useSyncExternalStore(
     subscribe,
-    () => read(name),
+    () => stored(name),
     () => null,
   );
 }

@@ -2,6 +2,7 @@
 import { Monitor, Moon, Sun, SunMoon } from "lucide-react";
 import { Menu } from "@/components/ui/menu";
 import { setTheme, useTheme } from "@/components/shell/theme";
+import { useText } from "@/lib/texts/use-text";
 
 const choices = [
   { theme: "light", label: "Light", icon: <Sun /> },
@@ -10,7 +11,8 @@ const choices = [
 ] as const;
 
 export function ThemeMenu() {
+  const t = useText();
   const current = useTheme();
-  const items = choices.map(({ theme, label, icon }) => ({ label, icon, checked: theme === current, onSelect: () => setTheme(theme) }));
-  return <Menu label="Theme" icon={<SunMoon />} items={items} />;
+  const items = choices.map(({ theme, label, icon }) => ({ label: t(label), icon, checked: theme === current, onSelect: () => setTheme(theme) }));
+  return <Menu label={t("Theme")} icon={<SunMoon />} items={items} />;
 }

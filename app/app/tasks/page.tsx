@@ -1,8 +1,13 @@
 import type { Metadata } from "next";
-import { NotYet } from "@/components/ui/not-yet";
+import { Suspense } from "react";
+import { TasksScreen } from "@/components/tasks/tasks-screen";
 
 export const metadata: Metadata = { title: "Tasks" };
 
 export default function Page() {
-  return <NotYet title="Tasks" drawing="tasks" text="Handing tasks to agents is not part of this version yet." />;
+  return (
+    <Suspense>
+      <TasksScreen />
+    </Suspense>
+  );
 }

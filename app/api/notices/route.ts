@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { taskApi } from "@/lib/tasks/contract";
+import * as notices from "@/lib/tasks/notices";
+import { NoticeListSchema } from "@/lib/tasks/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(taskApi.notices, { reply: NoticeListSchema }, ({ me }) => notices.list(me)),
+});

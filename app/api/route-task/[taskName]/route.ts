@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { taskApi } from "@/lib/tasks/contract";
+import { routeTask } from "@/lib/tasks/route-task";
+import { RoutedSchema, TaskNameParams } from "@/lib/tasks/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(taskApi.route, { params: TaskNameParams, reply: RoutedSchema, status: 202 }, ({ me, params }) => routeTask(me, params.taskName)),
+});

@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { lastHeard } from "@/lib/runs/schema";
+import { taskApi } from "@/lib/tasks/contract";
+import { follow } from "@/lib/tasks/follow";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(taskApi.events, {}, ({ me, headers }) => follow(me, lastHeard(headers))),
+});

@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { taskApi } from "@/lib/tasks/contract";
+import { PreviewQuerySchema, PreviewSchema } from "@/lib/tasks/schema";
+import { preview } from "@/lib/tasks/times";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(taskApi.preview, { query: PreviewQuerySchema, reply: PreviewSchema }, ({ query }) => preview(query)),
+});

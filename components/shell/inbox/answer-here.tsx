@@ -1,0 +1,15 @@
+"use client";
+import { WaitingRun } from "@/components/runs/waiting-run";
+import { Failed, Skeleton } from "@/components/ui/faces";
+import { useAgentNames } from "@/lib/agents/client";
+import { useRun } from "@/lib/runs/use-run";
+import { useText } from "@/lib/texts/use-text";
+
+/** The form for a call that waits, without leaving where one is. */
+export function AnswerHere({ runId }: { runId: string }) {
+  const t = useText();
+  const { run, error, retry } = useRun(runId);
+  const names = useAgentNames();
+  if (run) return <WaitingRun run={run} names={names} />;
+  return error ? <Failed title={t("Failed to load the run")} text={t("It still waits for your answer.")} onRetry={retry} /> : <Skeleton className="h-32" />;
+}

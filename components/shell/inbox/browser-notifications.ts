@@ -1,0 +1,50 @@
+"use client";
+import { useSyncExternalStore } from "react";
+import { store, stored, useStored } from "@/components/shell/stored";
+import type { Notice } from "@/lib/tasks/contract";
+
+/** default: nobody was asked yet. absent: this browser has none, or not at this address (they need https or localhost). */
+export type Leave = NotificationPermission | "absent";
+const ENTRY = "notify";
+
+const listeners = new Set<() => void>();
+const leave = (): Leave => (typeof Notification === "undefined" || !window.isSecureContext ? "absent" : Notification.permission);
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether this person is to be notified here, so that even a hidden tab listens. */
+export const wantsNotifications = (): boolean => stored(ENTRY) === "on" && leave() === "granted";
+
+export function useNotifications() {
+  const allowed = useSyncExternalStore(subscribe, leave, () => "absent" as const);
+  const on = useStored(ENTRY) === "on";
+  return {
+    allowed,
+    on: on && allowed === "granted",
+    /** Asks the browser for leave: only ever called from a click. */
+    turnOn: async (): Promise<void> => {
+      const answer = await Notification.requestPermission();
+      if (answer === "granted") store(ENTRY, "on");
+      listeners.forEach((each) => each());
+    },
+    turnOff: () => store(ENTRY, "off"),
+  };
+}
+
+type Words = { title: string; body: string };
+
+/** Shows one; several tabs show it once, since they give it the same tag. */
+export function notify(notice: Notice, { title, body }: Words, onOpen: () => void): void {
+  try {
+    const shown = new Notification(title, { body, tag: `${notice.run_id}-${notice.status}`, icon: "/logo.svg" });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+      onOpen();
+    };
+  } catch {
+    // Some phones allow them to service workers only.
+  }
+}

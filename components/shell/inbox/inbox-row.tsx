@@ -1,0 +1,76 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { ChevronDown } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { lazy, Suspense } from "react";
+import { StationMark } from "@/components/runs/station-mark";
+import { noticeWords } from "@/components/shell/inbox/notice-words";
+import { taskPlace } from "@/components/shell/inbox/use-inbox";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Notice } from "@/lib/tasks/contract";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+/** The form and what it needs come when something is answered here for the first time. */
+const AnswerHere = lazy(() => import("@/components/shell/inbox/answer-here").then((loaded) => ({ default: loaded.AnswerHere })));
+
+const marks = { completed: "done", failed: "failed", stopped: "stopped", waiting: "waiting" } as const;
+
+type Props = { notice: Notice; answering: boolean; onAnswering: (wanted: boolean) => void; /** It leads to its task. */ onGo: () => void };
+
+export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const path = usePathname();
+  const { title, body } = noticeWords(t, notice);
+  const href = taskPlace(notice.task_id);
+  const waits = notice.status === "waiting";
+  return (
+    <li className={cx(!notice.seen && "bg-subtle")}>
+      <div className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover">
+        <StationMark state={marks[notice.status]} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-baseline gap-2">
+            <Link
+              data-row
+              href={href}
+              prefetch={false}
+              onNavigate={(event) => {
+                // On the tasks screen only the address changes: nothing of it has to come from the server again.
+                if (path === "/app/tasks") {
+                  event.preventDefault();
+                  window.history.pushState(null, "", href);
+                }
+                onGo();
+              }}
+              className={cx("min-w-0 flex-1 truncate -outline-offset-2! after:absolute after:inset-0", notice.seen ? "font-normal" : "font-medium")}
+              title={title}
+            >
+              {!notice.seen && <span className="sr-only">{t("New:")} </span>}
+              {title}
+            </Link>
+            <span className="flex-none text-xs text-ink-3">
+              <RelativeTime iso={notice.at} />
+            </span>
+          </div>
+          <p className={cx("line-clamp-2 text-13 wrap-anywhere", waits ? "text-warn" : "text-ink-2")}>{say(body)}</p>
+        </div>
+        {waits && (
+          <Button size="sm" className="z-10" aria-expanded={answering} icon={<ChevronDown className={cx(answering && "rotate-180")} />} onClick={() => onAnswering(!answering)}>
+            {t("Answer")}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
+        {!notice.seen && !waits && <span aria-hidden="true" className="mt-1.5 size-2 flex-none rounded-full bg-brand" />}
+      </div>
+      {waits && answering && (
+        <div className="px-4 pb-4">
+          <Suspense fallback={null}>
+            <AnswerHere runId={notice.run_id} />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  );
+}

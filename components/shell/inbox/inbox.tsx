@@ -1,0 +1,103 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { Inbox as InboxIcon } from "lucide-react";
+import { useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from "react";
+import { InboxList } from "@/components/shell/inbox/inbox-list";
+import { NotifyMe } from "@/components/shell/inbox/notify-me";
+import { useInbox } from "@/components/shell/inbox/use-inbox";
+import { Button, IconButton } from "@/components/ui/button";
+import { useText } from "@/lib/texts/use-text";
+
+/** More than this are 'many': the badge stays small. */
+const MOST = 99;
+
+/** What ended, and what waits for its person: in the top bar, wherever one is. */
+export function Inbox() {
+  const t = useText();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  // What is being answered stays, also while the inbox is closed: words in its form are not lost.
+  const [answering, setAnswering] = useState<string | null>(null);
+  const inbox = useInbox();
+  const { unseen } = inbox;
+  const news = unseen.length;
+  const close = () => document.getElementById(id)?.hidePopover();
+
+  return (
+    <>
+      <span className="relative inline-flex">
+        <IconButton
+          ref={button}
+          label={news === 0 ? t("Inbox") : t("Inbox, {count} new", { count: news })}
+          popoverTarget={id}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+        >
+          <InboxIcon />
+        </IconButton>
+        {news > 0 && <Count news={news} waiting={unseen.some((notice) => notice.status === "waiting")} />}
+      </span>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t("Inbox")}
+        onBeforeToggle={(event) => event.newState === "open" && button.current && place(event.currentTarget, button.current)}
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === "open")}
+        onKeyDown={walk}
+        className="inset-auto max-h-[min(640px,calc(100dvh-80px))] w-[min(400px,calc(100vw-16px))] flex-col overflow-hidden rounded-xl bg-raised text-ink shadow-float open:flex open:[animation:fade-in_var(--t-2)_var(--ease)]"
+      >
+        <div className="flex min-h-13 flex-none items-center justify-between gap-3 border-b border-line pr-2 pl-4">
+          <h2 tabIndex={-1} ref={focusOnOpen} className="text-sm">
+            {t("Inbox")}
+          </h2>
+          <Button variant="ghost" size="sm" disabled={news === 0} onClick={() => void inbox.markSeen(unseen)}>
+            {t("Mark all as read")}
+          </Button>
+        </div>
+        {(open || answering !== null) && <InboxList inbox={inbox} answering={answering} onAnswering={setAnswering} onLeave={close} />}
+        <NotifyMe />
+      </div>
+    </>
+  );
+}
+
+function Count({ news, waiting }: { news: number; waiting: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "pointer-events-none absolute top-0.5 right-0 flex h-4 min-w-4 items-center justify-center rounded-full px-1 text-[10px] leading-none font-semibold ring-2 ring-frame",
+        waiting ? "bg-warn text-frame" : "bg-brand text-on-brand",
+      )}
+    >
+      {news > MOST ? `${MOST}+` : news}
+    </span>
+  );
+}
+
+/** As an attribute: the browser itself moves the focus there as the popover opens. */
+function focusOnOpen(heading: HTMLElement | null): void {
+  heading?.setAttribute("autofocus", "");
+}
+
+/** Under the button, its right edges in line, and never past the window's. */
+function place(panel: HTMLElement, button: HTMLElement): void {
+  const at = button.getBoundingClientRect();
+  panel.style.top = `${at.bottom + 4}px`;
+  panel.style.right = `${Math.max(document.documentElement.clientWidth - at.right, 8)}px`;
+  if (document.documentElement.clientWidth < 480) panel.style.right = "8px";
+}
+
+/** Arrow keys lead from row to row. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.target instanceof HTMLTextAreaElement) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
+  if (rows.length === 0) return;
+  event.preventDefault();
+  const now = rows.findIndex((row) => row === document.activeElement);
+  rows[now === -1 ? (step === 1 ? 0 : rows.length - 1) : (now + step + rows.length) % rows.length]?.focus();
+}

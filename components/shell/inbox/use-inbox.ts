@@ -1,0 +1,71 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { notify, wantsNotifications } from "@/components/shell/inbox/browser-notifications";
+import { noticeWords } from "@/components/shell/inbox/notice-words";
+import { useNotices, useSeen } from "@/lib/tasks/client";
+import type { Notice, Task } from "@/lib/tasks/contract";
+import { useLiveTasks } from "@/lib/tasks/live-tasks";
+import { useText } from "@/lib/texts/use-text";
+
+/** Many tasks may end at the same moment: the inbox is read once for all of them. */
+const BURST_MS = 250;
+
+export const taskPlace = (id: string): string => `/app/tasks?task=${encodeURIComponent(id)}`;
+
+/** What waits in the inbox: read again when a task says that something of it changed. */
+export function useInbox() {
+  const t = useText();
+  const router = useRouter();
+  const live = useLiveTasks();
+  const opens = useSyncExternalStore(live.subscribe, live.opens, live.opens);
+  const { data: notices, error, mutate } = useNotices();
+  const markSeen = useSeen();
+  const known = useRef<Set<string> | null>(null);
+  const readAgain = useEffectEvent(() => void mutate());
+  const tell = useEffectEvent((notice: Notice) => notify(notice, noticeWords(t, notice), () => router.push(taskPlace(notice.task_id))));
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = live.onHeard((task, before) => {
+      if (before && signature(before) === signature(task)) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        readAgain();
+      }, BURST_MS);
+    });
+    return () => {
+      leave();
+      clearTimeout(timer);
+    };
+  }, [live]);
+  useEffect(() => {
+    if (opens > 0) readAgain();
+  }, [opens]);
+  useEffect(() => {
+    if (!notices) return;
+    const before = known.current;
+    known.current = new Set(notices.map(keyOf));
+    if (!before || !wantsNotifications() || (!document.hidden && document.hasFocus())) return;
+    for (const notice of notices) if (!notice.seen && !before.has(keyOf(notice))) tell(notice);
+  }, [notices]);
+
+  const unseen = notices?.filter((notice) => !notice.seen) ?? [];
+  return {
+    notices,
+    error,
+    retry: () => void mutate(),
+    unseen,
+    markSeen: async (read: Notice[]): Promise<void> => {
+      const runIds = read.filter((notice) => !notice.seen).map((notice) => notice.run_id);
+      if (runIds.length === 0) return;
+      const seen = notices?.map((notice) => (runIds.includes(notice.run_id) ? { ...notice, seen: true } : notice));
+      await mutate(seen, { revalidate: false });
+      // One that did not arrive is unread again with the next reading.
+      await markSeen({ run_ids: runIds }).catch(() => undefined);
+    },
+  };
+}
+
+const keyOf = (notice: Notice): string => `${notice.run_id} ${notice.status}`;
+const signature = (task: Task): string => [task.status, task.waiting, task.run_id, task.error, task.name].join(" ");

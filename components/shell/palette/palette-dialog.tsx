@@ -1,0 +1,143 @@
+"use client";
+import * as Dialog from "@radix-ui/react-dialog";
+import { cx } from "class-variance-authority";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId, useState, type KeyboardEvent } from "react";
+import { Keys } from "@/components/shell/palette/keys";
+import { Marked } from "@/components/shell/palette/marked";
+import { useHits, type Hit, type HitGroup } from "@/components/shell/palette/use-hits";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; onHelp: () => void };
+
+/** Finds and opens: a text field whose list below is walked with the arrow keys. */
+export function PaletteDialog({ open, onOpenChange, onHelp }: Props) {
+  const t = useText();
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:[animation:fade-in_var(--t-2)_var(--ease)]" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-2 top-2 z-50 mx-auto flex max-h-[min(70dvh,560px)] max-w-[640px] flex-col overflow-hidden rounded-xl bg-raised shadow-dialog data-[state=open]:[animation:fade-in_var(--t-2)_var(--ease)] wide:top-30"
+        >
+          <Dialog.Title className="sr-only">{t("Search or jump to")}</Dialog.Title>
+          <Finder onDone={() => onOpenChange(false)} onHelp={onHelp} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) {
+  const t = useText();
+  const router = useRouter();
+  const list = useId();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const groups = useHits(typed);
+  const hits = groups.flatMap((group) => group.hits);
+  const at = Math.min(chosen, Math.max(0, hits.length - 1));
+
+  function open(hit: Hit): void {
+    onDone();
+    router.push(hit.href);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setChosen((at + step + hits.length) % Math.max(1, hits.length));
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      const hit = hits[at];
+      if (hit) open(hit);
+    } else if (event.key === "?" && typed === "") {
+      event.preventDefault();
+      onHelp();
+    }
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden="true" className="size-5 flex-none text-ink-3" />
+        <input
+          role="combobox"
+          aria-label={t("Search or jump to")}
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={hits[at] ? `${list}-${at}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t("Search or jump to")}
+          className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none! placeholder:text-ink-3"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Keys keys={["Esc"]} />
+      </div>
+      <div id={list} role="listbox" aria-label={t("Results")} className="min-h-0 flex-1 overflow-y-auto px-1.5 py-2">
+        <Groups groups={groups} at={at} list={list} query={typed.trim()} onOpen={open} onPoint={setChosen} />
+      </div>
+      <p role="status" className="sr-only">
+        {hits.length === 1 ? t("1 result") : t("{count} results", { count: hits.length })}
+      </p>
+      {hits.length === 0 && <p className="px-5 pb-8 text-center text-ink-2">{t("Nothing is called that.")}</p>}
+      <div className="hidden items-center gap-4 border-t border-line bg-subtle px-4 py-2.5 text-13 text-ink-2 wide:flex">
+        <Keys keys={["↑", "↓"]} label={t("move")} />
+        <Keys keys={["Enter"]} label={t("open")} />
+        <Keys keys={["?"]} label={t("all shortcuts")} />
+      </div>
+    </>
+  );
+}
+
+type GroupsProps = { groups: HitGroup[]; at: number; list: string; query: string; onOpen: (hit: Hit) => void; onPoint: (at: number) => void };
+
+function Groups({ groups, at, list, query, onOpen, onPoint }: GroupsProps) {
+  return groups.map((group, number) => {
+    const before = groups.slice(0, number).reduce((sum, each) => sum + each.hits.length, 0);
+    return (
+      <div key={group.title} role="group" aria-label={group.title}>
+        <p aria-hidden="true" className="px-3 py-1.5 text-13 text-ink-3">
+          {group.title}
+        </p>
+        {group.hits.map((hit, index) => (
+          <Row key={hit.key} id={`${list}-${before + index}`} hit={hit} chosen={at === before + index} query={query} onOpen={() => onOpen(hit)} onPoint={() => onPoint(before + index)} />
+        ))}
+      </div>
+    );
+  });
+}
+
+type RowProps = { id: string; hit: Hit; chosen: boolean; query: string; onOpen: () => void; onPoint: () => void };
+
+function Row({ id, hit, chosen, query, onOpen, onPoint }: RowProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      // The chosen row stays in sight, whatever chose it.
+      ref={chosen ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
+      onClick={onOpen}
+      onPointerMove={chosen ? undefined : onPoint}
+      className={cx("flex h-10 cursor-pointer items-center gap-3 rounded-lg px-3", chosen && "bg-press")}
+    >
+      <span aria-hidden="true" className="flex w-6 flex-none justify-center text-ink-2 [&_svg]:size-4">
+        {hit.icon}
+      </span>
+      <span className="min-w-0 flex-1 truncate font-medium">
+        <Marked text={hit.label} query={query} />
+      </span>
+      {hit.aside && <span className="max-w-40 flex-none truncate text-13 text-ink-3">{hit.aside}</span>}
+      {chosen && <Keys keys={["Enter"]} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { Search } from "lucide-react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Keys } from "@/components/shell/palette/keys";
+import { useKeys } from "@/components/shell/palette/use-keys";
+import { useStored } from "@/components/shell/stored";
+import { IconButton } from "@/components/ui/button";
+import { useText } from "@/lib/texts/use-text";
+
+const PaletteDialog = lazy(() => import("@/components/shell/palette/palette-dialog").then((part) => ({ default: part.PaletteDialog })));
+const HelpDialog = lazy(() => import("@/components/shell/palette/help-dialog").then((part) => ({ default: part.HelpDialog })));
+
+const never = () => () => undefined;
+/** The key that goes with K on this machine. */
+const useModifier = (): string => useSyncExternalStore(never, () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl"), () => "Ctrl");
+
+/** The search field of the top bar, and everything that opens from it or from the keyboard. */
+export function Palette() {
+  const t = useText();
+  const modifier = useModifier();
+  const letters = useStored("letter-keys") !== "off";
+  const [open, setOpen] = useState<"palette" | "help" | null>(null);
+  const [ever, setEver] = useState(false);
+  const show = (what: "palette" | "help") => {
+    setEver(true);
+    setOpen(what);
+  };
+  useKeys({ letters, onPalette: () => show("palette"), onHelp: () => show("help") });
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => show("palette")}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="mr-2 hidden h-9 w-60 items-center gap-2.5 rounded-lg border border-line-strong bg-surface px-3 text-13 text-ink-3 hover:bg-hover wide:flex"
+      >
+        <Search aria-hidden="true" className="size-3.5" />
+        <span className="flex-1 text-left">{t("Search or jump to")}</span>
+        <Keys keys={[`${modifier} K`]} />
+      </button>
+      <IconButton label={t("Search or jump to")} aria-haspopup="dialog" className="wide:hidden" onClick={() => show("palette")}>
+        <Search className="size-5" />
+      </IconButton>
+      {ever && (
+        <Suspense fallback={null}>
+          <PaletteDialog open={open === "palette"} onOpenChange={(is) => setOpen(is ? "palette" : null)} onHelp={() => setOpen("help")} />
+          <HelpDialog open={open === "help"} onOpenChange={(is) => setOpen(is ? "help" : null)} letters={letters} modifier={modifier} />
+        </Suspense>
+      )}
+    </>
+  );
+}

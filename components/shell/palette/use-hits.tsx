@@ -1,0 +1,85 @@
+"use client";
+import { CircleDashed, MessageSquare, Network, Plus } from "lucide-react";
+import { useDeferredValue, type ReactNode } from "react";
+import { TaskBadge } from "@/components/runs/task-badge";
+import { menuGroups } from "@/components/shell/places";
+import { AgentAvatar } from "@/components/ui/avatar";
+import { useAgents } from "@/lib/agents/client";
+import { chatApi } from "@/lib/chat/contract";
+import { useCall } from "@/lib/core/http/use-call";
+import { taskApi } from "@/lib/tasks/contract";
+import { teamApi } from "@/lib/teams/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** One thing that the palette leads to. */
+export type Hit = { key: string; label: string; icon: ReactNode; href: string; aside?: ReactNode };
+export type HitGroup = { title: string; hits: Hit[] };
+
+const EACH = 5;
+/** What is kept between two letters, so that the list does not empty while the next answer comes. */
+const KEEP = { keepPreviousData: true, shouldRetryOnError: false };
+const finds = (query: string, text: string): boolean => text.toLowerCase().includes(query.toLowerCase());
+/** Names that begin with the words come first. */
+const firstHits = <T,>(rows: T[], query: string, name: (row: T) => string): T[] =>
+  rows
+    .filter((row) => finds(query, name(row)))
+    .sort((a, b) => Number(finds(query, name(b).slice(0, query.length))) - Number(finds(query, name(a).slice(0, query.length))))
+    .slice(0, EACH);
+
+/** Everything that fits the words, in groups; without words, the places and what can be made. */
+export function useHits(typed: string): HitGroup[] {
+  const t = useText();
+  const query = useDeferredValue(typed.trim());
+  const found = useFound(query);
+  const places = menuGroups("/app/teams").flatMap((group) => group.places);
+  const go = places.map(({ href, label, Icon }): Hit => ({ key: href, label: t(label), icon: <Icon />, href }));
+  const make: Hit[] = [
+    { key: "create-agent", label: t("Create Agent"), icon: <Plus />, href: "/app/teams/agents?create=true" },
+    { key: "create-task", label: t("Create Task"), icon: <Plus />, href: "/app/tasks?create=true" },
+    { key: "create-team", label: t("Create Team"), icon: <Plus />, href: "/app/teams?create=true" },
+    { key: "new-chat", label: t("New Chat"), icon: <Plus />, href: "/app/chat" },
+  ];
+  return [...found, { title: t("Go to"), hits: firstHits(go, query, (hit) => hit.label) }, { title: t("Do"), hits: firstHits(make, query, (hit) => hit.label) }].filter(
+    (group) => group.hits.length > 0,
+  );
+}
+
+/** Agents, tasks, teams and conversations that fit. */
+function useFound(query: string): HitGroup[] {
+  const t = useText();
+  const agents = useAgents();
+  const teams = useCall(teamApi.list, query ? undefined : null, KEEP);
+  const tasks = useCall(taskApi.list, query ? { q: query, limit: EACH } : null, KEEP);
+  const talks = useCall(chatApi.list, query ? { q: query, per_page: EACH } : null, KEEP);
+  if (!query) return [];
+  const nameOf = new Map(agents.data?.map((agent) => [agent.AgentId, agent.name]));
+  return [
+    {
+      title: t("Agents"),
+      hits: firstHits(agents.data ?? [], query, (agent) => agent.name).map(({ AgentId: id, name }) => ({
+        ...{ key: id, label: name, icon: <AgentAvatar id={id} name={name} size={24} /> },
+        ...{ href: `/app/chat?agentId=${encodeURIComponent(id)}`, aside: t("Chat") },
+      })),
+    },
+    {
+      title: t("Tasks"),
+      hits: (tasks.data ?? []).slice(0, EACH).map((task) => ({
+        ...{ key: task.TaskId, label: task.name, icon: <CircleDashed /> },
+        ...{ href: `/app/tasks?task=${encodeURIComponent(task.TaskId)}`, aside: <TaskBadge task={task} /> },
+      })),
+    },
+    {
+      title: t("Teams"),
+      hits: firstHits(teams.data ?? [], query, (team) => team.name).map(({ TeamId: id, name }) => ({
+        ...{ key: id, label: name, icon: <Network />, href: `/app/teams?team=${encodeURIComponent(id)}` },
+      })),
+    },
+    {
+      title: t("Conversations"),
+      hits: (talks.data?.conversations ?? []).slice(0, EACH).map(({ conversation_id: id, agent_id: agentId, title }) => ({
+        ...{ key: id, label: title, icon: <MessageSquare />, aside: nameOf.get(agentId) },
+        href: `/app/chat?${new URLSearchParams({ agentId, conversationId: id })}`,
+      })),
+    },
+  ];
+}

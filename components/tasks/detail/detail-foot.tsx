@@ -1,0 +1,49 @@
+"use client";
+import { Square } from "lucide-react";
+import { useState } from "react";
+import { RouteButton } from "@/components/tasks/task-parts";
+import type { Routing } from "@/components/tasks/use-routing";
+import { Button } from "@/components/ui/button";
+import { toastFailure } from "@/components/ui/toast";
+import { stopRun } from "@/lib/runs/client";
+import type { Task } from "@/lib/tasks/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** What can be done with the task now. */
+export function DetailFoot({ task, routing }: { task: Task; routing: Routing }) {
+  const t = useText();
+  return (
+    <div className="flex min-h-16 flex-none items-center gap-3 border-t border-line px-4 py-3 wide:px-6">
+      <p className="min-w-0 flex-1 text-13 text-ink-2">
+        {task.status === "in_progress" ? (
+          t("You can close this. The run goes on.")
+        ) : task.status === "completed" ? (
+          t("To run it again, set it to Pending.")
+        ) : task.attempts > 0 ? (
+          t("Everything so far is kept.")
+        ) : (
+          t("It has not run yet.")
+        )}
+      </p>
+      {task.status === "pending" && <RouteButton task={task} routing={routing} primary />}
+      {task.status === "in_progress" && task.run_id && <Stop key={task.run_id} runId={task.run_id} />}
+    </div>
+  );
+}
+
+function Stop({ runId }: { runId: string }) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const stop = () => {
+    setBusy(true);
+    stopRun(runId).catch((error: unknown) => {
+      setBusy(false);
+      toastFailure(error instanceof Error ? error.message : t("It could not be stopped. Try again."));
+    });
+  };
+  return (
+    <Button icon={<Square />} busy={busy} onClick={stop}>
+      {t("Stop")}
+    </Button>
+  );
+}

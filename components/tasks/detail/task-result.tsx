@@ -1,0 +1,34 @@
+"use client";
+import { Download, Printer } from "lucide-react";
+import { useRef } from "react";
+import { printPart } from "@/components/tasks/detail/print-part";
+import { download, resultFile } from "@/components/tasks/detail/result-file";
+import { CopyButton } from "@/components/markdown/copy-button";
+import { Markdown } from "@/components/markdown/markdown";
+import { IconButton } from "@/components/ui/button";
+import type { Task } from "@/lib/tasks/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** What came of a task: to be read, copied, kept as a file, or printed. */
+export function TaskResult({ task }: { task: Task }) {
+  const t = useText();
+  const part = useRef<HTMLDivElement>(null);
+  const text = task.result ?? "";
+  return (
+    <section aria-label={t("Result")} className="overflow-hidden rounded-xl border border-line bg-surface">
+      <div className="flex min-h-11 items-center gap-0.5 border-b border-line pr-1.5 pl-4">
+        <h3 className="flex-1 text-sm">{t("Result")}</h3>
+        <CopyButton text={text} className="h-8 text-13!" />
+        <IconButton size="sm" label={t("Download as Markdown")} onClick={() => download(resultFile(task))}>
+          <Download />
+        </IconButton>
+        <IconButton size="sm" label={t("Print")} onClick={() => part.current && printPart(task.name, part.current)}>
+          <Printer />
+        </IconButton>
+      </div>
+      <div ref={part} className="px-4 py-3.5">
+        <Markdown text={text} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+import { Check, X } from "lucide-react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { AgentAvatar } from "@/components/ui/avatar";
+import type { Agent } from "@/lib/agents/contract";
+import { taskLimits } from "@/lib/tasks/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; agents: Agent[]; value: string[]; onChange: (value: string[]) => void };
+
+/** Several agents, in an order: typed for, chosen with the arrow keys and Enter, taken back with Backspace. */
+export function AgentPicker({ agents, value, onChange, ...field }: Props) {
+  const t = useText();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState("");
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const wanted = words.trim().toLowerCase();
+  const shown = agents.filter((agent) => agent.name.toLowerCase().includes(wanted));
+  const active = shown[Math.min(at, shown.length - 1)];
+  const optionId = (agent: Agent) => `${listId}-${agent.AgentId}`;
+
+  const toggle = (agent: Agent) => {
+    if (value.includes(agent.name)) onChange(value.filter((name) => name !== agent.name));
+    else if (value.length < taskLimits.agents) onChange([...value, agent.name]);
+    setWords("");
+  };
+  const step = (by: number) => {
+    setOpen(true);
+    if (open && shown.length > 0) setAt((Math.min(at, shown.length - 1) + by + shown.length) % shown.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const act: { [key: string]: (() => void) | false | undefined } = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: open && active && (() => toggle(active)),
+      Escape: open && (() => setOpen(false)),
+      Backspace: words === "" && value.length > 0 && (() => onChange(value.slice(0, -1))),
+    };
+    const now = act[event.key];
+    if (!now) return;
+    event.preventDefault();
+    event.stopPropagation();
+    now();
+  };
+
+  return (
+    <div className="relative" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+      {/* All of the box is a larger place to press for the field in it. */}
+      <div onClick={() => input.current?.focus()} className="field-box flex min-h-11 cursor-text flex-wrap items-center gap-1.5 rounded-lg border border-field bg-surface p-1.5 has-[input:focus]:border-brand has-[input:focus]:outline has-[input:focus]:outline-brand wide:min-h-9">
+        {value.map((name) => (
+          <Chosen key={name} name={name} agent={agents.find((agent) => agent.name === name)} onRemove={() => onChange(value.filter((each) => each !== name))} />
+        ))}
+        <input
+          {...field}
+          ref={input}
+          name="assigned_agents"
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active ? optionId(active) : undefined}
+          autoComplete="off"
+          placeholder={value.length === 0 ? t("Any agent") : undefined}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setAt(0);
+            setOpen(true);
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          className="h-7 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none! wide:h-6 wide:text-sm"
+        />
+      </div>
+      <ul
+        id={listId}
+        role="listbox"
+        aria-multiselectable="true"
+        aria-label={t("Agents")}
+        hidden={!open}
+        data-list-open={open || undefined}
+        className="absolute inset-x-0 z-20 mt-1 max-h-60 overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
+      >
+        {shown.map((agent) => (
+          <Option key={agent.AgentId} id={optionId(agent)} agent={agent} active={agent === active} place={value.indexOf(agent.name) + 1} onPick={() => toggle(agent)} />
+        ))}
+      </ul>
+      {open && shown.length === 0 && (
+        <p role="status" className="absolute inset-x-0 z-20 mt-1 rounded-lg bg-raised p-3 text-13 text-ink-2 shadow-float">
+          {agents.length === 0 ? t("There are no agents yet.") : t("No agent has this name.")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Chosen({ name, agent, onRemove }: { name: string; agent?: Agent; onRemove: () => void }) {
+  const t = useText();
+  return (
+    <span className="flex h-7 max-w-full items-center gap-1.5 rounded-md bg-press pr-0.5 pl-1 text-13 wide:h-6">
+      <AgentAvatar id={agent?.AgentId ?? name} name={name} size={20} />
+      <span className="min-w-0 truncate">{name}</span>
+      <button type="button" aria-label={t("Remove {name}", { name })} onClick={onRemove} className="flex size-6 flex-none items-center justify-center rounded text-ink-2 hover:text-ink">
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </span>
+  );
+}
+
+type OptionProps = { id: string; agent: Agent; active: boolean; /** 0: not chosen; else its turn. */ place: number; onPick: () => void };
+
+function Option({ id, agent, active, place, onPick }: OptionProps) {
+  return (
+    // The focus stays in the field, which names the active one; the keys are its business.
+    <li
+      id={id}
+      role="option"
+      aria-selected={place > 0}
+      ref={(row) => {
+        if (active) row?.scrollIntoView({ block: "nearest" });
+      }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+      className={`flex min-h-10 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 hover:bg-hover ${active ? "bg-press" : ""}`}
+    >
+      <AgentAvatar id={agent.AgentId} name={agent.name} size={24} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{agent.name}</span>
+        {agent.role_description && <span className="block truncate text-xs text-ink-2">{agent.role_description}</span>}
+      </span>
+      {place > 0 && <Check aria-hidden="true" className="size-4 text-ink-2" />}
+    </li>
+  );
+}

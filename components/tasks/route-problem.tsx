@@ -1,0 +1,36 @@
+"use client";
+import { RefreshCw, X } from "lucide-react";
+import type { Problem, Routing } from "@/components/tasks/use-routing";
+import { Alert } from "@/components/ui/alert";
+import { Button, IconButton } from "@/components/ui/button";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+/** What could not be routed, and why. */
+export function RouteProblem({ problem: { sentence, tasks }, routing }: { problem: Problem; routing: Routing }) {
+  const t = useText();
+  const say = useSentence();
+  const title = t("Failed to route task");
+  const what = tasks.length === 1 ? tasks[0]?.name : t("{count} tasks", { count: tasks.length });
+  return (
+    <Alert
+      tone="bad"
+      title={title}
+      className="mb-4"
+      action={
+        <span className="flex gap-1">
+          <Button size="sm" icon={<RefreshCw />} onClick={() => void routing.routeAll(tasks)}>
+            {t("Retry")}
+          </Button>
+          <IconButton size="sm" label={t("Dismiss")} onClick={routing.forget}>
+            <X />
+          </IconButton>
+        </span>
+      }
+    >
+      <span className="wrap-anywhere">
+        {what}
+        {say(sentence) !== title && `: ${say(sentence)}`}
+      </span>
+    </Alert>
+  );
+}

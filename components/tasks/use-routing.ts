@@ -1,0 +1,73 @@
+"use client";
+import { useRef, useState } from "react";
+import { focusSpot, spots } from "@/components/tasks/spots";
+import { toast } from "@/components/ui/toast";
+import { useTaskActions } from "@/lib/tasks/client";
+import type { Task } from "@/lib/tasks/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** So many are asked for at a time when several are routed. */
+const AT_ONCE = 4;
+
+export type Problem = { /** Why, when the server said so. */ sentence: string; tasks: Task[] };
+
+/** Hands tasks to their agents: each once, however often it is pressed. */
+export function useRouting() {
+  const t = useText();
+  const { route: send } = useTaskActions();
+  const underway = useRef(new Set<string>());
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function one(task: Task): Promise<string | null> {
+    const { TaskId: id } = task;
+    if (underway.current.has(id)) return null;
+    underway.current.add(id);
+    setBusy(new Set(underway.current));
+    try {
+      await send(id);
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : t("Failed to route task");
+    } finally {
+      underway.current.delete(id);
+      setBusy(new Set(underway.current));
+    }
+  }
+
+  /** Gives those that could not be routed. */
+  async function routeAll(tasks: Task[]): Promise<Task[]> {
+    setProblem(null);
+    const left = [...tasks];
+    const failed: Task[] = [];
+    let sentence = "";
+    const worker = async () => {
+      for (let task = left.shift(); task; task = left.shift()) {
+        const refusal = await one(task);
+        if (refusal === null) continue;
+        failed.push(task);
+        sentence ||= refusal;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    if (failed.length > 0) setProblem({ sentence, tasks: failed });
+    const routed = tasks.length - failed.length;
+    if (routed > 1) toast(t("{count} tasks routed", { count: routed }));
+    return failed;
+  }
+
+  return {
+    busy,
+    problem,
+    forget: () => setProblem(null),
+    routeAll,
+    route: async (task: Task): Promise<void> => {
+      const pressed = document.activeElement;
+      const failed = await routeAll([task]);
+      // The button is gone with the task's state; whoever pressed it goes on from the task itself.
+      if (failed.length === 0 && (document.activeElement === pressed || document.activeElement === document.body)) focusSpot(spots.task(task.TaskId));
+    },
+  };
+}
+
+export type Routing = ReturnType<typeof useRouting>;

@@ -1,0 +1,26 @@
+import "server-only";
+import { invalid } from "@/lib/core/http/errors";
+import type { UserId } from "@/lib/core/identity";
+import { markSeen, news } from "@/lib/runs/inbox";
+import type { Notice } from "@/lib/tasks/contract";
+import { namesOf } from "@/lib/tasks/counts";
+
+const MOST = 50;
+
+/** How the person's tasks ended, and which of them wait for an answer: the newest 50. */
+export async function list(me: UserId): Promise<Notice[]> {
+  const all = await news(me, MOST);
+  const names = await namesOf(me, all.flatMap(({ run }) => run.taskId ?? []));
+  return all.flatMap(({ run, at, seen }) => {
+    const task_name = names.get(run.taskId ?? "");
+    if (task_name === undefined) return []; // the task was deleted
+    return { run_id: run.id, task_id: run.taskId!, task_name, status: run.status as Notice["status"], error: run.errorMessage ?? undefined, at: at.toISOString(), seen };
+  });
+}
+
+/** The person has seen these. 400 when one of them is no run of theirs. */
+export async function see(me: UserId, runIds: string[]): Promise<void> {
+  const unknown = await markSeen(me, runIds);
+  const sentence = "There is no such run";
+  if (unknown.length) throw invalid(sentence, { run_ids: sentence });
+}

@@ -1,0 +1,114 @@
+import "server-only";
+import { z } from "zod";
+import { Id, ruled } from "@/lib/core/http/parse";
+import { rule } from "@/lib/core/rule";
+import { scheduleFault } from "@/lib/tasks/times";
+import { taskLimits, taskRules, type Notice, type Routed, type Task, type TaskInput, type TaskPatch } from "@/lib/tasks/contract";
+import type { Task as Row } from "@/prisma/generated/client";
+
+const Status = z.enum(["pending", "in_progress", "completed"], "status must be pending, in_progress or completed");
+
+export const TaskSchema = z.object({
+  TaskId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  assigned_agents: z.array(z.string()),
+  team_id: z.string().optional(),
+  status: Status,
+  result: z.string().optional(),
+  error: z.string().optional(),
+  run_id: z.string().optional(),
+  waiting: z.boolean().optional(),
+  attempts: z.number(),
+  schedule: z.object({ cron: z.string(), time_zone: z.string(), next_run_at: z.string() }).optional(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+}) satisfies z.ZodType<Task>;
+export const TaskListSchema = z.array(TaskSchema);
+
+const cron = ruled(rule.all(rule.required("Say when the task repeats"), rule.max(200, "The expression must be at most 200 characters"))).transform((text) => text.trim());
+const time_zone = ruled(rule.all(rule.required("Choose a time zone"), rule.max(100, "The time zone must be at most 100 characters"))).transform((text) => text.trim());
+const ScheduleSchema = z.strictObject({ cron, time_zone }).superRefine(requireTimes);
+
+function requireTimes(schedule: { cron: string; time_zone: string }, context: z.RefinementCtx): void {
+  const fault = scheduleFault(schedule);
+  if (fault) context.addIssue({ code: "custom", message: fault.sentence, path: [fault.field] });
+}
+export const PreviewQuerySchema = z.object({ cron, time_zone }).superRefine(requireTimes);
+export const PreviewSchema = z.object({ next_run_at: z.array(z.string()) });
+
+const agentNames = z.array(z.string()).max(taskLimits.agents, `A task can have ${taskLimits.agents} agents at most`);
+
+const fields = {
+  name: ruled(taskRules.name).transform((name) => name.trim()),
+  description: ruled(taskRules.description),
+  assigned_agents: agentNames.optional(),
+};
+export const TaskInputSchema = z.strictObject({
+  ...fields,
+  /** A form that has no team chosen may say so as null or empty. */
+  team_id: z.string().nullish().transform((id) => id || undefined),
+  status: z.custom<"pending">((status) => status === "pending", "A new task is pending").optional(),
+  schedule: ScheduleSchema.nullish().transform((schedule) => schedule ?? undefined),
+});
+export type CheckedTask = z.infer<typeof TaskInputSchema> & TaskInput;
+export const TaskPatchSchema = z
+  .strictObject({ ...fields, team_id: z.string().nullable(), status: Status, schedule: ScheduleSchema.nullable(), version: z.number().int().positive() })
+  .partial() satisfies z.ZodType<TaskPatch>;
+
+export const TaskQuerySchema = z.object({
+  status: Status.optional(),
+  q: z.string().max(200, "The search must be at most 200 characters").optional(),
+  limit: z.coerce.number("limit must be a number").int("limit must be a whole number").optional(),
+  after: z.string().max(200).optional(),
+});
+export type TaskQuery = z.infer<typeof TaskQuerySchema>;
+
+/** A name may hold anything; what is longer than any is no task's. */
+export const TaskNameParams = z.object({ taskName: z.string().min(1).max(taskLimits.name) });
+
+export const RoutedSchema = z.object({
+  task: TaskSchema,
+  run_id: z.string(),
+  message: z.string(),
+  routed_to: z.object({ AgentId: z.string(), name: z.string() }).nullable(),
+  method: z.enum(["direct", "sequence", "graph", "model", "words"]),
+  reason: z.string(),
+}) satisfies z.ZodType<Routed>;
+
+export const NoticeListSchema = z.array(
+  z.object({
+    run_id: z.string(),
+    task_id: z.string(),
+    task_name: z.string(),
+    status: z.enum(["completed", "failed", "stopped", "waiting"]),
+    error: z.string().optional(),
+    at: z.string(),
+    seen: z.boolean(),
+  }) satisfies z.ZodType<Notice>,
+);
+export const SeenSchema = z.strictObject({ run_ids: z.array(Id).max(200, "At most 200 at once") });
+
+const Ids = z.array(z.string());
+/** The agents a task names, in the order in which they work. */
+export const assignedTo = (row: Pick<Row, "assignedAgents">): string[] => Ids.parse(JSON.parse(row.assignedAgents));
+
+/** The one place where a task's names on the wire are written. names: of its agents, by id. waiting: the runs that wait. */
+export const toWire = (row: Row, names: ReadonlyMap<string, string>, waiting: ReadonlySet<string>): Task => ({
+  TaskId: row.id,
+  name: row.name,
+  description: row.description,
+  assigned_agents: assignedTo(row).flatMap((id) => names.get(id) ?? []),
+  team_id: row.teamId ?? undefined,
+  status: row.status as Task["status"],
+  result: row.result ?? undefined,
+  error: row.error ?? undefined,
+  run_id: row.runId ?? undefined,
+  waiting: (row.runId !== null && waiting.has(row.runId)) || undefined,
+  attempts: row.attempts,
+  schedule: row.cron && row.timeZone && row.nextRunAt ? { cron: row.cron, time_zone: row.timeZone, next_run_at: row.nextRunAt.toISOString() } : undefined,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+  version: row.version,
+});

@@ -1,0 +1,148 @@
+import "server-only";
+import { namesOf } from "@/lib/agents/names";
+import { agentsMeant } from "@/lib/agents/refs";
+import { newId } from "@/lib/core/crypto";
+import { db, isTaken, type Prisma } from "@/lib/core/db/db";
+import { closePage, openPage } from "@/lib/core/db/key-page";
+import { transact } from "@/lib/core/db/transact";
+import { conflict, invalid, missing } from "@/lib/core/http/errors";
+import { Reply } from "@/lib/core/http/reply";
+import type { UserId } from "@/lib/core/identity";
+import { waitingAmong } from "@/lib/runs/inbox";
+import * as runs from "@/lib/runs/service";
+import { changed } from "@/lib/tasks/changes";
+import type { Schedule, Task, TaskPatch } from "@/lib/tasks/contract";
+import { assignedTo, toWire, type CheckedTask, type TaskQuery } from "@/lib/tasks/schema";
+import { nextTime } from "@/lib/tasks/times";
+import * as teams from "@/lib/teams/service";
+import { forgetScope } from "@/lib/tools/approvals";
+import type { Task as Row } from "@/prisma/generated/client";
+
+const LIST_MOST = 200;
+
+/** The person's tasks, newest first, at most 200 a page; `q` is looked for in name and description. The next page's key goes into `X-Next-Key`. */
+export async function list(me: UserId, { status, q, ...page }: TaskQuery = {}): Promise<Reply<Task[]>> {
+  const { size, behind, order, take } = openPage(page, LIST_MOST);
+  const words = q?.trim();
+  const found = await db().task.findMany({
+    where: { ownerId: me, status, ...behind, ...(words ? { OR: [{ nameKey: { contains: words.toLowerCase() } }, { description: { contains: words } }] } : {}) },
+    orderBy: order,
+    take,
+  });
+  const { rows, headers } = closePage(found, size);
+  return new Reply(await shown(me, rows), { headers });
+}
+
+/** 404 when it is not the person's. */
+export const get = async (me: UserId, id: string): Promise<Task> => show(me, await rowOf(me, id));
+
+/** 409 when the person has a task of that name; 400 for an unknown agent, 404 for an unknown team. */
+export async function create(me: UserId, input: CheckedTask): Promise<Task> {
+  const now = new Date();
+  const data = {
+    id: newId(),
+    ownerId: me,
+    ...named(input.name),
+    description: input.description,
+    assignedAgents: JSON.stringify(await agentIds(me, input.assigned_agents ?? [])),
+    teamId: await teamId(me, input.team_id ?? null),
+    ...times(input.schedule ?? null),
+    status: "pending",
+    createdAt: now,
+    updatedAt: now,
+  };
+  const row = await unlessTaken(db().task.create({ data }));
+  changed(me, row.id);
+  return show(me, row);
+}
+
+/**
+ * Changes what is given. A status set by hand ends a run that goes on, and clears the failure of the last. 409 on a
+ * taken name, or when `version` is older than the stored one.
+ */
+export async function update(me: UserId, id: string, patch: TaskPatch): Promise<Task> {
+  const before = await rowOf(me, id);
+  const byHand = patch.status !== undefined && patch.status !== before.status;
+  const data: Prisma.TaskUpdateManyMutationInput = {
+    ...(patch.name === undefined ? {} : named(patch.name)),
+    description: patch.description,
+    assignedAgents: patch.assigned_agents && JSON.stringify(await agentIds(me, patch.assigned_agents)),
+    teamId: patch.team_id === undefined ? undefined : await teamId(me, patch.team_id),
+    ...(patch.schedule === undefined ? {} : times(patch.schedule)),
+    ...(byHand ? { status: patch.status, error: null, errorCode: null } : {}),
+    updatedAt: new Date(),
+    version: { increment: 1 },
+  };
+  const { count } = await unlessTaken(db().task.updateMany({ where: { id, ownerId: me, version: patch.version }, data }));
+  const row = await rowOf(me, id);
+  if (count === 0) throw conflict("This task was changed elsewhere. Load it again before you save.");
+  if (byHand && before.runId) await runs.stop(me, before.runId);
+  changed(me, id);
+  return show(me, row);
+}
+
+/** Deletes the task; a run of it that goes on is stopped. */
+export async function remove(me: UserId, id: string): Promise<void> {
+  const { runId } = await rowOf(me, id);
+  await transact(async (tx) => {
+    await forgetScope(tx, me, id);
+    await tx.task.deleteMany({ where: { id, ownerId: me } });
+  });
+  if (runId) await runs.stop(me, runId);
+  changed(me, id);
+}
+
+/** The task of that id, else of that name, whatever its case. 404 when the person has none. */
+export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
+  const rows = await db().task.findMany({ where: { ownerId: me, OR: [{ id: nameOrId }, { nameKey: nameOrId.trim().toLowerCase() }] } });
+  const row = rows.find((each) => each.id === nameOrId) ?? rows[0];
+  if (!row) throw missing("Task");
+  return row;
+}
+
+/** Rows as people see them: with the names of their agents, and whether their run waits. */
+export async function shown(me: UserId, rows: Row[]): Promise<Task[]> {
+  const [names, waiting] = await Promise.all([
+    namesOf(me, rows.flatMap(assignedTo)),
+    waitingAmong(me, rows.flatMap((row) => (row.status === "in_progress" && row.runId ? row.runId : []))),
+  ]);
+  return rows.map((row) => toWire(row, names, waiting));
+}
+
+export const show = async (me: UserId, row: Row): Promise<Task> => (await shown(me, [row]))[0]!;
+
+async function rowOf(me: UserId, id: string): Promise<Row> {
+  const row = await db().task.findFirst({ where: { id, ownerId: me } });
+  if (!row) throw missing("Task");
+  return row;
+}
+
+const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
+
+/** A schedule's columns; none takes it away. */
+const times = (schedule: Schedule | null) => ({ cron: schedule?.cron ?? null, timeZone: schedule?.time_zone ?? null, nextRunAt: schedule && nextTime(schedule) });
+
+async function agentIds(me: UserId, names: string[]): Promise<string[]> {
+  const meant = await agentsMeant(db(), me, names);
+  return [...new Set(names.map((name) => meant.get(name)?.id ?? unknownAgent(name)))];
+}
+
+function unknownAgent(name: string): never {
+  const sentence = `You have no agent called ${name.slice(0, 100)}`;
+  throw invalid(sentence, { assigned_agents: sentence });
+}
+
+/** A team that is the person's. 404 for any other. */
+async function teamId(me: UserId, id: string | null): Promise<string | null> {
+  return id === null ? null : (await teams.get(me, id)).TeamId;
+}
+
+async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const sentence = "You already have a task of this name";
+    throw conflict(sentence, { name: sentence });
+  }
+}

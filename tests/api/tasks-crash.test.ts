@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/core/db/db";
+import { startModelServer, type ModelServer } from "../support/model-server";
+import { newAgent, newPerson, type Person } from "../support/person";
+import { newTask, routed } from "../support/tasks";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const TASKS = 200;
+const PEOPLE = 4;
+const LIMIT = 4;
+const PER_OWNER = 2;
+
+let model: ModelServer;
+let worker: ChildProcess | undefined;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off", TASK_CONCURRENCY: String(LIMIT), TASK_CONCURRENCY_PER_OWNER: String(PER_OWNER) });
+});
+afterEach(() => void worker?.kill("SIGKILL"));
+afterAll(() => model.close());
+
+/** Another process that works on what this one has put into the queue. */
+async function startWork(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(root, "tests/support/worker-process.ts")], { cwd: root, env: { ...process.env, NODE_ENV: "test" } });
+  let said = "";
+  child.stderr.on("data", (text) => (said += String(text)));
+  await Promise.race([once(child.stdout, "data"), once(child, "exit").then(() => Promise.reject(new Error(said)))]);
+  worker = child;
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill("SIGKILL");
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+}
+
+const completed = () => db().task.count({ where: { status: "completed" } });
+
+type Span = { from: number; to: number; owner: string };
+/** How many of the spans lie over each other at most. */
+const overlap = (spans: Span[]): number => Math.max(...spans.map(({ from }) => spans.filter((other) => other.from <= from && from < other.to).length));
+
+test("200 tasks routed at once are all done, each once, within the limits, though the worker is killed twice", async () => {
+  const people: Person[] = [];
+  for (let nth = 0; nth < PEOPLE; nth++) people.push(await newPerson());
+  const agents = await Promise.all(people.map((person) => newAgent(person)));
+  const tasks = await Promise.all(
+    Array.from({ length: TASKS }, (_, nth) => newTask(people[nth % PEOPLE]!, { assigned_agents: [agents[nth % PEOPLE]!.name], description: `Number ${nth}. [tokens=3 pace=5]` })),
+  );
+  await Promise.all(tasks.map(({ TaskId }, nth) => routed(people[nth % PEOPLE]!, TaskId)));
+  expect(await db().run.count({ where: { status: "queued" } })).toBe(TASKS);
+
+  for (const enough of [40, 110]) {
+    const child = await startWork();
+    await expect.poll(completed, { timeout: 30_000, interval: 10 }).toBeGreaterThan(enough);
+    await kill(child);
+    expect(await completed()).toBeLessThan(TASKS);
+  }
+  await startWork();
+  await expect.poll(completed, { timeout: 60_000, interval: 50 }).toBe(TASKS);
+
+  const rows = await db().task.findMany();
+  expect(rows.filter((task) => task.attempts !== 1 || task.result !== "w1 w2 w3" || task.error !== null)).toEqual([]);
+  const runs = await db().run.findMany();
+  expect(runs.map((run) => run.status)).toEqual(Array.from({ length: TASKS }, () => "completed"));
+  const steps = await db().runStep.findMany({ where: { kind: "model" } });
+  // One answer each: whoever was cut was asked again, whoever had answered was not.
+  expect(new Set(steps.map((step) => step.runId)).size).toBe(TASKS);
+  expect(steps).toHaveLength(TASKS);
+  expect(model.requests.length).toBeLessThanOrEqual(TASKS + 2 * LIMIT);
+  const spans = steps.map((step): Span => ({ from: step.startedAt.getTime(), to: step.finishedAt!.getTime(), owner: runs.find((run) => run.id === step.runId)!.ownerId }));
+  expect(overlap(spans)).toBe(LIMIT);
+  for (const { user } of people) expect(overlap(spans.filter((span) => span.owner === user.UserId))).toBeLessThanOrEqual(PER_OWNER);
+}, 120_000);

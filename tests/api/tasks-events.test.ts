@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chatExecutor } from "@/lib/chat/execute";
+import type { NumberedEvent } from "@/lib/runs/contract";
+import { startWorker } from "@/lib/runs/worker";
+import type { Task } from "@/lib/tasks/contract";
+import { taskExecutor } from "@/lib/tasks/execute";
+import { readEvents } from "../support/events";
+import { startModelServer, type ModelServer } from "../support/model-server";
+import { newAgent, newPerson, type Person } from "../support/person";
+import { getTask, newTask, routed, untilTask } from "../support/tasks";
+
+let model: ModelServer;
+let person: Person;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  await startWorker({ chat: chatExecutor(), task: taskExecutor });
+});
+beforeEach(async () => {
+  person = await newPerson();
+});
+afterAll(() => model.close());
+
+type Heard = { id: number; event: string; data: Partial<Task> };
+/** Opens the stream; gives what was heard once `until` holds. */
+async function listen(who: Person, until: (heard: Heard) => boolean, headers: Record<string, string> = {}): Promise<() => Promise<Heard[]>> {
+  const answer = await who.ask("GET", "/api/tasks/events", { headers: { accept: "text/event-stream", ...headers } });
+  const heard = readEvents(answer, (event: NumberedEvent) => until(event as unknown as Heard));
+  return async () => (await heard) as unknown as Heard[];
+}
+const isDone = ({ data }: Heard): boolean => data.status === "completed";
+
+describe("the stream of tasks", () => {
+  test("tells each change with the whole task, from its creation to its result", async () => {
+    const heard = await listen(person, isDone);
+    const agent = await newAgent(person);
+    const { TaskId } = await newTask(person, { assigned_agents: [agent.name], description: "Count [tokens=2]" });
+    await routed(person, TaskId);
+    const events = await heard();
+    expect(events[0]).toMatchObject({ event: "open", data: {} });
+    const told = events.slice(1);
+    expect(new Set(told.map((each) => each.event))).toEqual(new Set(["task"]));
+    expect([...new Set(told.map((each) => each.data.status))]).toEqual(["pending", "in_progress", "completed"]);
+    expect(told.at(-1)!.data).toEqual(await getTask(person, TaskId));
+    expect(told.map((each) => each.id)).toEqual(told.map((each) => each.id).toSorted((a, b) => a - b));
+  });
+
+  test("tells that a task is gone", async () => {
+    const { TaskId } = await newTask(person);
+    const heard = await listen(person, (each) => each.event === "removed");
+    await person.ask("DELETE", `/api/tasks/${TaskId}`);
+    expect((await heard()).at(-1)).toMatchObject({ event: "removed", data: { TaskId } });
+  });
+
+  test("tells who comes back what has changed since", async () => {
+    const first = await newTask(person);
+    const last = Date.parse((await getTask(person, first.TaskId)).updated_at);
+    const agent = await newAgent(person);
+    const second = await newTask(person, { assigned_agents: [agent.name], description: "[tokens=1]" });
+    await routed(person, second.TaskId);
+    await untilTask(person, second.TaskId, { status: "completed" });
+    const heard = await listen(person, isDone, { "last-event-id": String(last + 1) });
+    expect((await heard()).slice(1).map((each) => each.data.TaskId)).toEqual([second.TaskId]);
+  });
+
+  test("tells nothing of other people's", async () => {
+    const stranger = await newPerson();
+    const heard = await listen(stranger, ({ data }) => data.name === "Mine");
+    await newTask(person, { name: "Theirs" });
+    await newTask(stranger, { name: "Mine" });
+    expect((await heard()).map((each) => each.data.name)).toEqual([undefined, "Mine"]);
+  });
+
+  test("says when a run waits for its person, and when it does no more", async () => {
+    const byHand = { type: "function" as const, function: { name: "ask_boss", description: "Asks.", parameters: { type: "object" as const, properties: {}, required: [] } } };
+    const agent = await newAgent(person, { tools: [byHand] });
+    const heard = await listen(person, isDone);
+    const { TaskId } = await newTask(person, { assigned_agents: [agent.name], description: "Ask [tool=ask_boss {}]" });
+    const { run_id } = await routed(person, TaskId);
+    await untilTask(person, TaskId, { waiting: true });
+    const run = (await (await person.ask("GET", `/api/runs/${run_id}`)).json()) as { steps: { kind: string; input: { id: string } }[] };
+    const call = run.steps.find((step) => step.kind === "tool")!.input.id;
+    await person.ask("POST", `/api/runs/${run_id}/input`, { body: { tool_call_id: call, result: "Yes" } });
+    const waits = (await heard()).slice(1).map((each) => each.data.waiting ?? false);
+    expect(waits).toContain(true);
+    expect(waits.at(-1)).toBe(false);
+  });
+});

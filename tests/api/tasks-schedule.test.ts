@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chatExecutor } from "@/lib/chat/execute";
+import { db } from "@/lib/core/db/db";
+import { startWorker } from "@/lib/runs/worker";
+import type { Task } from "@/lib/tasks/contract";
+import { taskExecutor } from "@/lib/tasks/execute";
+import { runDue } from "@/lib/tasks/schedule";
+import { startModelServer, type ModelServer } from "../support/model-server";
+import { newAgent, newPerson, type Person } from "../support/person";
+import { getTask, newTask, untilTask } from "../support/tasks";
+
+let model: ModelServer;
+let person: Person;
+let agent: string;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  await startWorker({ chat: chatExecutor(), task: taskExecutor });
+});
+beforeEach(async () => {
+  person = await newPerson();
+  agent = (await newAgent(person)).name;
+});
+afterAll(() => model.close());
+
+const HOURLY = { cron: "0 * * * *", time_zone: "UTC" };
+const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
+const newRepeating = (description = "Count [tokens=2]") => newTask(person, { assigned_agents: [agent], description, schedule: HOURLY });
+/** Moves the clock on: the task was due then. */
+const wasDue = (id: string, ago: number) => db().task.update({ where: { id }, data: { nextRunAt: new Date(Date.now() - ago) } });
+const HOUR = 3_600_000;
+const preview = (cron: string, time_zone: string) => person.ask("GET", `/api/tasks/schedule-preview?${new URLSearchParams({ cron, time_zone })}`);
+
+describe("a task that repeats", () => {
+  test("says when it runs next, and no more once it does not repeat", async () => {
+    const { TaskId, schedule } = await newRepeating();
+    expect(schedule).toEqual({ ...HOURLY, next_run_at: expect.stringMatching(/:00:00\.000Z$/) });
+    const next = Date.parse(schedule!.next_run_at) - Date.now();
+    expect(next).toBeGreaterThan(0);
+    expect(next).toBeLessThanOrEqual(HOUR);
+    const kept = await json<Task>(await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { description: "Else" } }));
+    expect(kept.schedule).toEqual(schedule);
+    expect(await json(await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { schedule: null } }))).not.toHaveProperty("schedule");
+  });
+
+  test("runs when it is due, and again the next time, though it was completed", async () => {
+    const { TaskId } = await newRepeating();
+    await runDue();
+    expect(await getTask(person, TaskId)).toMatchObject({ status: "pending", attempts: 0 });
+    for (const attempts of [1, 2]) {
+      await wasDue(TaskId, 1_000);
+      await runDue();
+      const done = await untilTask(person, TaskId, { status: "completed", attempts });
+      expect(done.result).toBe("w1 w2");
+      expect(Date.parse(done.schedule!.next_run_at)).toBeGreaterThan(Date.now());
+    }
+  });
+
+  test("runs once for all the times that passed while no server ran", async () => {
+    const { TaskId } = await newRepeating();
+    await wasDue(TaskId, 50 * HOUR);
+    await Promise.all([runDue(), runDue()]);
+    await runDue();
+    expect((await untilTask(person, TaskId, { status: "completed" })).attempts).toBe(1);
+  });
+
+  test("has one run at most: while one goes on, a time passes without another", async () => {
+    const { TaskId } = await newRepeating("Long [tokens=500 pace=20]");
+    await wasDue(TaskId, 1_000);
+    await runDue();
+    const { run_id } = await untilTask(person, TaskId, { status: "in_progress" });
+    await wasDue(TaskId, 1_000);
+    await runDue();
+    const task = await getTask(person, TaskId);
+    expect(task).toMatchObject({ attempts: 1, run_id });
+    expect(Date.parse(task.schedule!.next_run_at)).toBeGreaterThan(Date.now());
+    await person.ask("DELETE", `/api/tasks/${TaskId}`);
+  });
+
+  test("that nobody can do says why, and is tried the next time", async () => {
+    const someone = await newPerson();
+    const { TaskId } = await newTask(someone, { schedule: HOURLY });
+    await wasDue(TaskId, 1_000);
+    await runDue();
+    const task = await getTask(someone, TaskId);
+    expect(task).toMatchObject({ status: "pending", error: "No agents available to route this task", attempts: 0 });
+    expect(Date.parse(task.schedule!.next_run_at)).toBeGreaterThan(Date.now());
+  });
+});
+
+describe("the preview of a schedule", () => {
+  test("gives its next three times, by the clocks of its zone", async () => {
+    const { next_run_at } = await json<{ next_run_at: string[] }>(await preview("30 9 * * 1", "Europe/Berlin"));
+    expect(next_run_at).toHaveLength(3);
+    const local = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeStyle: undefined, hour: "2-digit", minute: "2-digit", timeZone: "Europe/Berlin" });
+    expect(next_run_at.map((at) => local.format(new Date(at)))).toEqual(Array.from({ length: 3 }, () => "Monday 09:30"));
+  });
+
+  test.each([
+    ["* * * *", "UTC", /^A schedule has five fields/],
+    ["* * * * * *", "UTC", /^A schedule has five fields/],
+    ["61 * * * *", "UTC", /^A schedule has five fields/],
+    ["0 0 31 2 *", "UTC", /^This schedule never comes/],
+    ["0 0 * * *", "Nowhere/Town", /^There is no such time zone/],
+    ["", "UTC", /^Say when the task repeats/],
+  ])("of %j in %s is refused with a sentence", async (cron, zone, sentence) => {
+    const answer = await preview(cron, zone);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: expect.stringMatching(sentence) }]);
+  });
+});
