@@ -1,13 +1,48 @@
 import "server-only";
 import { config } from "@/lib/core/config";
+import { guardedStreamFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher";
 import type { UserId } from "@/lib/core/identity";
 import { defaultProvider } from "@/lib/core/model/provider";
-import type { ModelUsage, Provider } from "@/lib/core/model/wire";
+import { ModelError, type ModelUsage, type Provider } from "@/lib/core/model/wire";
+import { readModelId, type OwnModel } from "@/lib/models/contract";
+import { openedKey } from "@/lib/models/provider-key";
+import { find } from "@/lib/models/providers";
+import { modelsOf } from "@/lib/models/schema";
+import type { ModelProvider as Row } from "@/prisma/generated/client";
 
 /** Where a model is asked, under which id, and what its answers cost in US dollars. */
 export type Resolved = { provider: Provider; model: string; cost(usage: ModelUsage): number };
 
-/** The provider behind a model of the person's: one of their own, else the environment's. */
-export async function resolve(_me: UserId, model: string): Promise<Resolved> {
-  return { provider: defaultProvider(), model: config().modelConfigured ? model : "demo", cost: () => 0 };
+/**
+ * The provider behind a model of the person's: one of their own, else the environment's. A provider that is gone is
+ * told by the first call, in the way of every other failure of a model.
+ */
+export async function resolve(me: UserId, model: string): Promise<Resolved> {
+  const own = readModelId(model);
+  if (!own) return { provider: defaultProvider(), model: config().modelConfigured ? model : "demo", cost: () => 0 };
+  const row = await find(me, own.providerId);
+  const entry = row && modelsOf(row).find((each) => each.id === own.model);
+  if (!row || !entry) return { provider: failing("The agent's model is not offered any more: its provider was removed or has lost it. Choose another model for the agent."), model: own.model, cost: () => 0 };
+  return { provider: providerOf(row), model: entry.id, cost: (usage) => costOf(entry, usage) };
+}
+
+/** How a person's own provider is asked: through the guard, which judges each address that is dialled. */
+export function providerOf(row: Row): Provider {
+  const apiKey = openedKey(row);
+  if (apiKey === null) return failing(`The key of ${row.label} cannot be read, because this server's own secret has changed. Enter it again.`);
+  return { baseUrl: row.baseUrl, apiKey, fetch: guardedStreamFetch };
+}
+
+const failing = (sentence: string): Provider => ({
+  baseUrl: "http://gone.invalid",
+  apiKey: "",
+  fetch: () => Promise.reject(new ModelError("provider_auth", sentence)),
+});
+
+const MILLION = 1_000_000;
+
+/** Tokens that the provider had in its cache have a price of their own, where it names one. */
+export function costOf({ price_in: given = 0, price_out: taken = 0, price_cached: cached = given }: OwnModel, usage: ModelUsage): number {
+  const { prompt_tokens, cached_tokens, completion_tokens } = usage;
+  return ((prompt_tokens - cached_tokens) * given + cached_tokens * cached + completion_tokens * taken) / MILLION;
 }

@@ -1,10 +1,37 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { DEFAULT_MODEL, type Model } from "@/lib/models/contract";
+import { transact } from "@/lib/core/db/transact";
+import { invalid } from "@/lib/core/http/errors";
+import type { UserId } from "@/lib/core/identity";
+import { DEFAULT_MODEL, ownModelId, readModelId, type Model } from "@/lib/models/contract";
+import { rowsOf, setDefault } from "@/lib/models/providers";
+import { modelsOf } from "@/lib/models/schema";
 
-/** The models a person may choose. The environment's one alone until the person adds a provider. */
-export function offers(): Model[] {
+/** The models a person may choose: the environment's, then those of their own providers. Exactly one is the default. */
+export async function offers(me: UserId): Promise<Model[]> {
   const { DEEPSEEK_MODEL, modelConfigured } = config();
   const id = DEEPSEEK_MODEL || DEFAULT_MODEL;
-  return [{ id, label: id, provider_id: null, default: true, configured: modelConfigured }];
+  const own = (await rowsOf(me)).flatMap((row) =>
+    modelsOf(row).map((each) => ({ id: ownModelId(row.id, each.id), label: `${each.label || each.id} · ${row.label}`, provider_id: row.id, default: each.default === true, configured: true })),
+  );
+  return [{ id, label: id, provider_id: null, default: !own.some((each) => each.default), configured: modelConfigured }, ...own];
+}
+
+/** The model that a new agent gets. */
+export async function defaultModel(me: UserId): Promise<string> {
+  return (await offers(me)).find((each) => each.default)!.id;
+}
+
+/** Throws 400 for a model that the person is not offered. */
+export async function checkModel(me: UserId, model: string | undefined, field = "model"): Promise<void> {
+  if (model === undefined || (await offers(me)).some((each) => each.id === model)) return;
+  const sentence = "This model is not offered here";
+  throw invalid(sentence, { [field]: sentence });
+}
+
+/** Chooses the default. 400 for a model that the person is not offered. */
+export async function choose(me: UserId, model: string): Promise<Model[]> {
+  await checkModel(me, model, "default");
+  await transact((tx) => setDefault(tx, me, readModelId(model)));
+  return offers(me);
 }

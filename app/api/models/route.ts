@@ -1,9 +1,10 @@
 import { route } from "@/lib/auth/door";
 import { methods } from "@/lib/core/http/methods";
 import { modelApi } from "@/lib/models/contract";
-import { ModelListSchema } from "@/lib/models/schema";
-import { offers } from "@/lib/models/service";
+import { ChoiceSchema, ModelListSchema } from "@/lib/models/schema";
+import { choose, offers } from "@/lib/models/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route(modelApi.list, { reply: ModelListSchema }, offers),
+  GET: route(modelApi.list, { reply: ModelListSchema }, ({ me }) => offers(me)),
+  PATCH: route(modelApi.choose, { body: ChoiceSchema, reply: ModelListSchema }, ({ me, body }) => choose(me, body.default)),
 });

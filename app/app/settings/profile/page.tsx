@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { NotYet } from "@/components/ui/not-yet";
+import { ProfileScreen } from "@/components/settings/profile/profile-screen";
 
 export const metadata: Metadata = { title: "Profile" };
 
 export default function Page() {
-  return <NotYet title="Profile" text="Changing your name or password is not part of this version yet." />;
+  return <ProfileScreen />;
 }

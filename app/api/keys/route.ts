@@ -1,0 +1,10 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { keyApi } from "@/lib/keys/contract";
+import { KeyInputSchema, KeyListSchema, NewKeySchema } from "@/lib/keys/schema";
+import * as keys from "@/lib/keys/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(keyApi.list, { reply: KeyListSchema }, ({ me }) => keys.list(me)),
+  POST: route(keyApi.create, { body: KeyInputSchema, reply: NewKeySchema, status: 201 }, ({ me, body }) => keys.create(me, body)),
+});

@@ -1,0 +1,11 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { IdParams } from "@/lib/core/http/parse";
+import { providerApi } from "@/lib/models/contract";
+import * as providers from "@/lib/models/providers";
+import { ProviderPatchSchema, ProviderSchema } from "@/lib/models/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  PUT: route(providerApi.update, { params: IdParams, body: ProviderPatchSchema, reply: ProviderSchema }, ({ me, params, body }) => providers.update(me, params.id, body)),
+  DELETE: route(providerApi.remove, { params: IdParams }, ({ me, params }) => providers.remove(me, params.id)),
+});

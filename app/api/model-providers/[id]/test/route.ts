@@ -1,0 +1,10 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { IdParams } from "@/lib/core/http/parse";
+import { providerApi } from "@/lib/models/contract";
+import { TestOutcomeSchema } from "@/lib/models/schema";
+import { testLimit, testProvider } from "@/lib/models/test-provider";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(providerApi.test, { params: IdParams, reply: TestOutcomeSchema, limit: testLimit }, ({ me, params, signal }) => testProvider(me, params.id, signal)),
+});

@@ -1,0 +1,10 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { providerApi } from "@/lib/models/contract";
+import * as providers from "@/lib/models/providers";
+import { ProviderInputSchema, ProviderListSchema, ProviderSchema } from "@/lib/models/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(providerApi.list, { reply: ProviderListSchema }, ({ me }) => providers.list(me)),
+  POST: route(providerApi.create, { body: ProviderInputSchema, reply: ProviderSchema, status: 201 }, ({ me, body }) => providers.create(me, body)),
+});

@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { profileApi } from "@/lib/settings/contract";
+import { exported } from "@/lib/settings/export";
+import { exportLimit } from "@/lib/settings/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(profileApi.export, { limit: exportLimit }, ({ me }) => exported(me)),
+});

@@ -1,0 +1,9 @@
+import { unlink } from "@/lib/auth/account";
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { IdParams } from "@/lib/core/http/parse";
+import { profileApi } from "@/lib/settings/contract";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  DELETE: route(profileApi.unlink, { params: IdParams }, ({ me, params }) => unlink(me, params.id)),
+});

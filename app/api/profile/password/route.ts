@@ -1,0 +1,14 @@
+import { changePassword } from "@/lib/auth/account";
+import { route } from "@/lib/auth/door";
+import { OkSchema } from "@/lib/auth/schema";
+import { methods } from "@/lib/core/http/methods";
+import { profileApi } from "@/lib/settings/contract";
+import { PasswordInputSchema } from "@/lib/settings/schema";
+import { passwordLimit } from "@/lib/settings/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(profileApi.password, { body: PasswordInputSchema, reply: OkSchema, limit: passwordLimit }, async ({ me, visitor, body }) => {
+    await changePassword(me, visitor.identity?.sessionId ?? null, body.current_password, body.new_password);
+    return { ok: true as const };
+  }),
+});

@@ -1,0 +1,16 @@
+import { route, signOut } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { Reply } from "@/lib/core/http/reply";
+import { profileApi } from "@/lib/settings/contract";
+import { leave } from "@/lib/settings/leave";
+import { ConfirmSchema, ProfilePatchSchema, ProfileSchema } from "@/lib/settings/schema";
+import * as profile from "@/lib/settings/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(profileApi.get, { reply: ProfileSchema }, ({ me }) => profile.get(me)),
+  PATCH: route(profileApi.update, { body: ProfilePatchSchema, reply: ProfileSchema }, ({ me, body }) => profile.update(me, body)),
+  DELETE: route(profileApi.remove, { body: ConfirmSchema }, async ({ me, body, headers }) => {
+    await leave(me, body.confirm);
+    return new Reply(undefined, await signOut(headers));
+  }),
+});

@@ -1,0 +1,89 @@
+"use client";
+import { useState, type FormEvent } from "react";
+import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { FormDialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { SelectInput, TextInput } from "@/components/ui/input";
+import { Tick } from "@/components/ui/tick";
+import { useCreateKey } from "@/lib/keys/client";
+import { KEY_SCOPES, keyRules, LIFETIMES, type KeyInput, type NewApiKey } from "@/lib/keys/contract";
+import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; onMade: (made: NewApiKey) => void };
+type Scope = KeyInput["scopes"][number];
+
+export function CreateKey({ open, onOpenChange, onMade }: Props) {
+  const t = useText();
+  return (
+    <FormDialog open={open} onOpenChange={onOpenChange} title={t("Create API Key")} text={t("A program that shows it acts as you, as far as you let it.")}>
+      <KeyForm
+        onCancel={() => onOpenChange(false)}
+        onMade={(made) => {
+          onOpenChange(false);
+          onMade(made);
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+const says = (t: Translate): Record<Scope, string> => ({ read: t("See everything that is yours"), chat: t("Chat, follow and stop runs, route tasks"), write: t("Create, change and delete") });
+
+function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["onMade"] }) {
+  const t = useText();
+  const say = useSentence();
+  const create = useCreateKey();
+  const { busy, wrong, setWrong, attempt } = useAttempt();
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<Scope[]>(["read", "chat"]);
+  const [days, setDays] = useState<KeyInput["expires_in_days"]>(90);
+  const notes = says(t);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const fields = complaints({ name: keyRules.name(name), scopes: keyRules.scopes(scopes) });
+    if (Object.keys(fields).length) return setWrong({ fields });
+    await attempt(async () => onMade(await create({ name, scopes, expires_in_days: days })));
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="mt-5 space-y-5">
+      {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
+      <Field label={t("Name")} helper={t("What uses it: “Deploy script”.")} error={wrong.fields.name}>
+        {(ids) => <TextInput {...ids} name="name" value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />}
+      </Field>
+      <fieldset aria-describedby={wrong.fields.scopes ? "key-scopes-wrong" : undefined}>
+        <legend className="mb-1.5 font-medium">{t("It may")}</legend>
+        {KEY_SCOPES.map((scope) => (
+          <Tick key={scope} checked={scopes.includes(scope)} onChange={(on) => setScopes(KEY_SCOPES.filter((each) => (each === scope ? on : scopes.includes(each))))} note={notes[scope]}>
+            <span className="font-mono text-13">{scope}</span>
+          </Tick>
+        ))}
+        {wrong.fields.scopes && (
+          <p id="key-scopes-wrong" role="alert" className="mt-1.5 text-13 text-bad">
+            {say(wrong.fields.scopes)}
+          </p>
+        )}
+      </fieldset>
+      <Field label={t("Expires")}>
+        {(ids) => (
+          <SelectInput {...ids} value={String(days)} onChange={(event) => setDays(LIFETIMES.find((each) => String(each) === event.target.value) ?? null)}>
+            {LIFETIMES.map((each) => (
+              <option key={String(each)} value={String(each)}>
+                {each === null ? t("Never") : each === 365 ? t("In a year") : t("In {days} days", { days: each })}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{t("Cancel")}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t("Create key")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { CreateKey } from "@/components/settings/keys/create-key";
+import { KeyTable } from "@/components/settings/keys/key-table";
+import { NewSecret } from "@/components/settings/keys/new-secret";
+import { ToolSecrets } from "@/components/settings/keys/tool-secrets";
+import { TryIt } from "@/components/settings/keys/try-it";
+import { Button } from "@/components/ui/button";
+import { Page, PageHead } from "@/components/ui/page";
+import type { NewApiKey } from "@/lib/keys/contract";
+import { useText } from "@/lib/texts/use-text";
+
+export function KeysScreen() {
+  const t = useText();
+  const [creating, setCreating] = useState(false);
+  // Shown until the page is left or the person says that it is copied: it is stored nowhere else.
+  const [made, setMade] = useState<NewApiKey | null>(null);
+  return (
+    <Page narrow>
+      <PageHead title={t("API Keys")}>
+        <Button icon={<Plus />} onClick={() => setCreating(true)}>
+          {t("Create API Key")}
+        </Button>
+      </PageHead>
+      <p className="mt-1 text-ink-2">{t("Let your own programs call Troupe as you.")}</p>
+      {made && <NewSecret made={made} onDone={() => setMade(null)} />}
+      <KeyTable onCreate={() => setCreating(true)} onRevoked={(id) => setMade((shown) => (shown?.KeyId === id ? null : shown))} />
+      <TryIt made={made} />
+      <ToolSecrets />
+      <CreateKey open={creating} onOpenChange={setCreating} onMade={setMade} />
+    </Page>
+  );
+}

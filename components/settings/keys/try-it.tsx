@@ -1,0 +1,67 @@
+"use client";
+import { useState } from "react";
+import { CopyButton } from "@/components/markdown/copy-button";
+import { Segmented } from "@/components/ui/tabs";
+import { useAgents } from "@/lib/agents/client";
+import type { NewApiKey } from "@/lib/keys/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Language = "curl" | "javascript";
+type Values = { origin: string; key: string; agentId: string };
+
+/** Quoted for a shell: nothing inside it is anything but text. */
+const shell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const WORDS = "Which invoices are open?";
+
+const examples: Record<Language, (values: Values) => string> = {
+  curl: ({ origin, key, agentId }) => [`curl ${origin}/api/chat \\`, `  -H "Authorization: Bearer ${key}" \\`, `  -H "Content-Type: application/json" \\`, `  -d ${shell(JSON.stringify({ agent_id: agentId, content: WORDS }))}`].join("\n"),
+  javascript: ({ origin, key, agentId }) =>
+    [
+      `const answer = await fetch("${origin}/api/chat", {`,
+      `  method: "POST",`,
+      `  headers: { Authorization: "Bearer ${key}", "Content-Type": "application/json" },`,
+      `  body: JSON.stringify({ agent_id: "${agentId}", content: "${WORDS}" }),`,
+      `});`,
+      `const { messages } = await answer.json();`,
+      `console.log(messages.at(-1).content);`,
+    ].join("\n"),
+};
+
+/** A call that works as it stands, as long as the new key is known here. */
+export function TryIt({ made }: { made: NewApiKey | null }) {
+  const t = useText();
+  const { data: agents } = useAgents();
+  const [language, setLanguage] = useState<Language>("curl");
+  const origin = typeof window === "undefined" ? "" : window.location.origin;
+  const text = examples[language]({ origin, key: made?.secret ?? "tr_…", agentId: agents?.[0]?.AgentId ?? "…" });
+  return (
+    <section aria-labelledby="try-it" className="mt-8">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 id="try-it">{t("Try it")}</h2>
+        <p className="text-13 text-ink-2">{made ? t("with “{name}” in place", { name: made.name }) : t("with a key of yours in place of tr_…")}</p>
+        <div className="ml-auto">
+          <Segmented
+            label={t("Language of the example")}
+            value={language}
+            onChange={setLanguage}
+            items={[
+              { value: "curl", label: "curl" },
+              { value: "javascript", label: "JavaScript" },
+            ]}
+          />
+        </div>
+      </div>
+      <div className="relative mt-3 rounded-xl border border-line bg-subtle">
+        <pre tabIndex={0} role="group" aria-label={t("Example")} className="overflow-x-auto p-5 pt-12 font-mono text-13 wide:pt-5">
+          <Coloured text={text} />
+        </pre>
+        <CopyButton text={text} className="absolute top-2.5 right-2.5 border border-line-strong bg-surface" />
+      </div>
+    </section>
+  );
+}
+
+/** What stands in quotes is in another colour: enough for ten lines. */
+function Coloured({ text }: { text: string }) {
+  return text.split(/("[^"\n]*"|'[^\n]*')/).map((part, at) => (at % 2 === 1 ? <span key={at} className="text-ok">{part}</span> : part));
+}

@@ -1,0 +1,57 @@
+"use client";
+import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
+import { Section } from "@/components/settings/section";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Faces } from "@/components/ui/faces";
+import { toast, toastFailure } from "@/components/ui/toast";
+import { useAttempt } from "@/components/settings/use-attempt";
+import { useChooseModel, useModels } from "@/lib/models/client";
+import type { Model } from "@/lib/models/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** Every model that an agent can be given, and the one that new agents get. */
+export function Offered() {
+  const t = useText();
+  const { data: models, error, isLoading, mutate } = useModels();
+  return (
+    <Section title={t("Offered")} text={t("New agents get the default one.")}>
+      <Faces loading={isLoading} error={models ? undefined : error} empty={false} skeleton={<RowsSkeleton rows={1} />} failed={<NotLoaded error={error} onRetry={() => void mutate()} />} whenEmpty={null}>
+        <ul>
+          {models?.map((model) => (
+            <Row key={model.id} model={model} />
+          ))}
+        </ul>
+      </Faces>
+    </Section>
+  );
+}
+
+function Row({ model }: { model: Model }) {
+  const t = useText();
+  const choose = useChooseModel();
+  const { busy, attempt } = useAttempt();
+  const own = model.provider_id !== null;
+  const makeDefault = async () => {
+    if (await attempt(() => choose({ default: model.id }))) toast(t("New agents get {model}", { model: model.label }));
+    else toastFailure(t("The default could not be changed."));
+  };
+  return (
+    <li className="flex min-h-14 items-center gap-4 border-b border-line px-5 py-2.5 last:border-0">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-mono text-13 font-medium" title={model.label}>
+          {model.label}
+        </p>
+        <p className="text-13 text-ink-2">{own ? t("Your provider") : model.configured ? t("This server's own settings") : t("No key is set on this server: the demo model answers")}</p>
+      </div>
+      {model.default ? (
+        <Badge tone="neutral">{t("Default")}</Badge>
+      ) : (
+        <Button variant="ghost" size="sm" className="-mr-3" busy={busy} onClick={() => void makeDefault()}>
+          {t("Make default")}
+          <span className="sr-only"> {model.label}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

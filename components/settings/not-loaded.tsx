@@ -1,0 +1,24 @@
+"use client";
+import { Failed, Skeleton } from "@/components/ui/faces";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+/** What a part of the settings shows when it could not be fetched. */
+export function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText();
+  const say = useSentence();
+  return <Failed title={say(error instanceof Error ? error.message : "The server did not answer")} text={t("Nothing was changed.")} onRetry={onRetry} />;
+}
+
+/** Rows of a list that is still to come. */
+export function RowsSkeleton({ rows = 2 }: { rows?: number }) {
+  return (
+    <div>
+      {Array.from({ length: rows }, (_, at) => (
+        <div key={at} className="flex min-h-14 items-center gap-4 border-b border-line px-5 last:border-0">
+          <Skeleton className="h-4 w-40 max-w-[40%]" />
+          <Skeleton className="ml-auto h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

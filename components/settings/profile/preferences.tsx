@@ -1,0 +1,55 @@
+"use client";
+import { Section } from "@/components/settings/section";
+import { setTheme, useTheme } from "@/components/shell/theme";
+import { Field } from "@/components/ui/field";
+import { SelectInput } from "@/components/ui/input";
+import { toastFailure } from "@/components/ui/toast";
+import { useUpdateProfile } from "@/lib/settings/client";
+import { LOCALES, THEMES, type Preferences as Chosen, type Profile } from "@/lib/settings/contract";
+import { choose } from "@/lib/texts/language";
+import { languages } from "@/lib/texts/languages";
+import { useText } from "@/lib/texts/use-text";
+
+/** Theme and language: seen at once in this browser, and kept for the others. */
+export function Preferences({ profile: { preferences } }: { profile: Profile }) {
+  const t = useText();
+  const update = useUpdateProfile();
+  const theme = useTheme();
+  const themeNames = { light: t("Light"), dark: t("Dark"), system: t("System") };
+
+  function keep(change: Partial<Chosen>): void {
+    if (change.theme !== undefined) setTheme(change.theme);
+    if (change.locale !== undefined) void choose(change.locale);
+    update({ preferences: change }).catch(() => toastFailure(t("This is set in this browser, but could not be kept for others."), { action: { label: t("Retry"), onClick: () => keep(change) } }));
+  }
+
+  return (
+    <Section title={t("Preferences")}>
+      <div className="grid gap-x-4 gap-y-5 p-5 wide:grid-cols-2">
+        <Field label={t("Theme")} helper={t("System follows your device.")}>
+          {(ids) => (
+            <SelectInput {...ids} value={theme} onChange={(event) => keep({ theme: THEMES.find((each) => each === event.target.value) })}>
+              {THEMES.map((each) => (
+                <option key={each} value={each}>
+                  {themeNames[each]}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <Field label={t("Language")} helper={t("Dates and numbers follow it too.")}>
+          {(ids) => (
+            <SelectInput {...ids} value={preferences.locale} onChange={(event) => keep({ locale: LOCALES.find((each) => each === event.target.value) })}>
+              <option value="">{t("The browser's own")}</option>
+              {languages.map(({ id, label }) => (
+                <option key={id} value={id} lang={id}>
+                  {label}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      </div>
+    </Section>
+  );
+}

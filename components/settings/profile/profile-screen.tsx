@@ -1,0 +1,44 @@
+"use client";
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { Budgets } from "@/components/settings/profile/budgets";
+import { Identity } from "@/components/settings/profile/identity";
+import { LinkedSignIns } from "@/components/settings/profile/linked-sign-ins";
+import { Password } from "@/components/settings/profile/password";
+import { Preferences } from "@/components/settings/profile/preferences";
+import { ProfileSkeleton } from "@/components/settings/profile/profile-skeleton";
+import { Sessions } from "@/components/settings/profile/sessions";
+import { YourData } from "@/components/settings/profile/your-data";
+import { Faces } from "@/components/ui/faces";
+import { Page, PageHead } from "@/components/ui/page";
+import { useProfile } from "@/lib/settings/client";
+import { useText } from "@/lib/texts/use-text";
+
+export function ProfileScreen() {
+  const t = useText();
+  const { data: profile, error, isLoading, mutate } = useProfile();
+  return (
+    <Page narrow>
+      <PageHead title={t("Profile")} />
+      <Faces
+        loading={isLoading}
+        error={profile ? undefined : error}
+        empty={!profile}
+        skeleton={<ProfileSkeleton />}
+        failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
+        whenEmpty={null}
+      >
+        {profile && (
+          <>
+            <Identity profile={profile} />
+            <Preferences profile={profile} />
+            <Budgets key={`${profile.budgets.day} ${profile.budgets.run}`} budgets={profile.budgets} />
+            <Password hasPassword={profile.has_password} email={profile.user.Email} />
+            <LinkedSignIns profile={profile} />
+            <Sessions />
+            <YourData username={profile.user.Username} />
+          </>
+        )}
+      </Faces>
+    </Page>
+  );
+}

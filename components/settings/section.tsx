@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+
+type Props = { title: string; /** What it is about, in a sentence. */ text?: ReactNode; /** At the right of the title. */ aside?: ReactNode; children: ReactNode };
+
+/** One subject of a settings page. */
+export function Section({ title, text, aside, children }: Props) {
+  return (
+    <Card className="mt-6">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-3">
+        <div className="min-w-0">
+          <h2 className="text-sm">{title}</h2>
+          {text && <p className="mt-0.5 text-13 text-ink-2">{text}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+/** The last line of a form: its button, and what was wrong. */
+export function FormEnd({ sentence, children }: { sentence?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {children}
+      <p role="alert" className="min-w-0 flex-1 text-13 text-bad empty:hidden">
+        {sentence}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+import { useState } from "react";
+import { CallError } from "@/lib/core/http/call";
+
+/** What a call was refused for: the fields that are wrong, or a sentence that belongs to none of them. */
+export type Wrong = { fields: Record<string, string>; sentence?: string };
+const NOTHING: Wrong = { fields: {} };
+
+/** One call at a time, and what was wrong with the last one. */
+export function useAttempt() {
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Wrong>(NOTHING);
+
+  /** True when it went well. */
+  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true);
+    setWrong(NOTHING);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setWrong(wrongOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, wrong, setWrong, attempt };
+}
+
+function wrongOf(error: unknown): Wrong {
+  const sentence = error instanceof Error ? error.message : String(error);
+  const fields = error instanceof CallError ? error.fields : {};
+  return Object.keys(fields).length ? { fields } : { fields, sentence };
+}
+
+/** The rules' sentences for what was typed, without those that have none. */
+export function complaints(found: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(found).filter((each): each is [string, string] => each[1] !== undefined));
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { z } from "zod";
+import { ruled } from "@/lib/core/http/parse";
+import { KEY_SCOPES, keyRules, LIFETIMES, type ApiKey, type KeyInput, type NewApiKey } from "@/lib/keys/contract";
+import type { ApiKey as Row } from "@/prisma/generated/client";
+
+const ScopesSchema = z.array(z.enum(KEY_SCOPES, `A scope is one of ${KEY_SCOPES.join(", ")}`), "scopes must be a list");
+
+export const KeyInputSchema = z.strictObject({
+  name: ruled(keyRules.name).transform((name) => name.trim()),
+  scopes: ScopesSchema.superRefine((scopes, context) => {
+    const sentence = keyRules.scopes(scopes);
+    if (sentence) context.addIssue({ code: "custom", message: sentence });
+  }).transform((scopes) => KEY_SCOPES.filter((each) => scopes.includes(each))),
+  expires_in_days: z.literal(LIFETIMES, "expires_in_days must be 30, 90, 365 or null"),
+}) satisfies z.ZodType<KeyInput>;
+
+export const KeySchema = z.object({
+  KeyId: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  scopes: ScopesSchema,
+  expires_at: z.string().nullable(),
+  last_used_at: z.string().nullable(),
+  created_at: z.string(),
+}) satisfies z.ZodType<ApiKey>;
+export const KeyListSchema = z.array(KeySchema);
+export const NewKeySchema = KeySchema.extend({ secret: z.string() }) satisfies z.ZodType<NewApiKey>;
+
+export const scopesOf = (row: Pick<Row, "scopes">) => ScopesSchema.parse(JSON.parse(row.scopes));
+
+/** The one place where a key's names on the wire are written. */
+export const toWire = (row: Row): ApiKey => ({
+  KeyId: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: scopesOf(row),
+  expires_at: row.expiresAt?.toISOString() ?? null,
+  last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+});

@@ -1,0 +1,48 @@
+import { authRules, type User } from "@/lib/auth/contract";
+import { endpoint } from "@/lib/core/http/endpoint";
+import { rule } from "@/lib/core/rule";
+import { languages, type Language } from "@/lib/texts/languages";
+
+export const THEMES = ["light", "dark", "system"] as const;
+export type Theme = (typeof THEMES)[number];
+/** Empty: the browser's own language. */
+export type Locale = Language | "";
+export const LOCALES: readonly Locale[] = ["", ...languages.map(({ id }) => id)];
+
+export type Linked = { id: string; provider: "google" | "github"; email: string };
+/** US dollars; null: no limit. A run that would pass one waits for its person. */
+export type Budgets = { day: number | null; run: number | null };
+export type Preferences = { theme: Theme; locale: Locale };
+export type Profile = {
+  user: User;
+  has_password: boolean;
+  linked: Linked[];
+  preferences: Preferences;
+  /** `spent_today`: of the day, in UTC. */
+  budgets: Budgets & { spent_today: number };
+};
+export type ProfilePatch = { name?: string; username?: string; preferences?: Partial<Preferences>; budgets?: Partial<Budgets> };
+export type PasswordInput = { current_password?: string; new_password: string };
+
+export const budgetMost = 1_000_000;
+const BUDGET = "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit";
+
+export const profileRules = {
+  name: rule.all(rule.required("Name is required"), authRules.name),
+  username: authRules.username,
+  budget: (amount: number | null) => (amount === null || (amount >= 0 && amount <= budgetMost) ? undefined : BUDGET),
+  new_password: authRules.password,
+};
+
+/** What a person has typed as a budget: null when empty, NaN when it is no amount. */
+export const readBudget = (text: string): number | null => (text.trim() === "" ? null : Number(text.trim().replace(",", ".")));
+
+export const profileApi = {
+  get: endpoint<void, Profile>("GET", "/api/profile", { fails: "Failed to load your profile" }),
+  update: endpoint<ProfilePatch, Profile>("PATCH", "/api/profile", { access: "account", fails: "Failed to save your profile" }),
+  password: endpoint<PasswordInput, { ok: true }>("POST", "/api/profile/password", { access: "account", fails: "The password could not be changed" }),
+  /** A download: link to its address rather than call it. */
+  export: endpoint<void, Record<string, unknown>>("GET", "/api/profile/export", { access: "account" }),
+  unlink: endpoint<{ id: string }, void>("DELETE", "/api/profile/linked/{id}", { access: "account", fails: "The sign-in could not be removed" }),
+  remove: endpoint<{ confirm: string }, void>("DELETE", "/api/profile", { access: "account", body: true, fails: "Your account could not be deleted" }),
+};

@@ -1,0 +1,40 @@
+import "server-only";
+import { z } from "zod";
+import { UserSchema } from "@/lib/auth/schema";
+import { ruled } from "@/lib/core/http/parse";
+import { LOCALES, profileRules, THEMES, type PasswordInput, type Profile, type ProfilePatch } from "@/lib/settings/contract";
+
+const Budget = z
+  .number({ error: profileRules.budget(-1) })
+  .nullable()
+  .superRefine((amount, context) => {
+    const sentence = profileRules.budget(amount);
+    if (sentence) context.addIssue({ code: "custom", message: sentence });
+  });
+
+export const ProfilePatchSchema = z.strictObject({
+  name: ruled(profileRules.name)
+    .transform((name) => name.trim())
+    .optional(),
+  username: ruled(profileRules.username).optional(),
+  preferences: z
+    .strictObject({ theme: z.enum(THEMES, `theme must be one of ${THEMES.join(", ")}`), locale: z.enum(LOCALES, "This language is not offered") })
+    .partial()
+    .optional(),
+  budgets: z.strictObject({ day: Budget, run: Budget }).partial().optional(),
+}) satisfies z.ZodType<ProfilePatch>;
+
+export const PasswordInputSchema = z.strictObject({
+  current_password: z.string("This must be text").max(1024).optional(),
+  new_password: ruled(profileRules.new_password),
+}) satisfies z.ZodType<PasswordInput>;
+
+export const ConfirmSchema = z.strictObject({ confirm: z.string("Type your username to confirm").max(200) });
+
+export const ProfileSchema = z.object({
+  user: UserSchema,
+  has_password: z.boolean(),
+  linked: z.array(z.object({ id: z.string(), provider: z.enum(["google", "github"]), email: z.string() })),
+  preferences: z.object({ theme: z.enum(THEMES), locale: z.enum(LOCALES) }),
+  budgets: z.object({ day: z.number().nullable(), run: z.number().nullable(), spent_today: z.number() }),
+}) satisfies z.ZodType<Profile>;
