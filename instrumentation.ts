@@ -8,6 +8,7 @@ export async function register(): Promise<void> {
     "/api/chat": await import("@/app/api/chat/route"),
     "/api/conversations/{id}/retry": await import("@/app/api/conversations/[id]/retry/route"),
     "/api/runs/{id}/events": await import("@/app/api/runs/[id]/events/route"),
+    "/api/tasks/events": await import("@/app/api/tasks/events/route"),
     "/waitlist/status": await import("@/app/api/waitlist/status/route"),
   });
 }

@@ -7,6 +7,7 @@ const rewrites = async () => ({
     // With `Accept: text/html` the same path is the page (API.md 'Auth').
     { source: "/auth/callback", has: [{ type: "header", key: "accept", value: "(?!.*text/html).*application/json.*" }], destination: "/api/auth/oauth/callback" },
     { source: "/waitlist/status", destination: "/api/waitlist/status" },
+    { source: "/route-task/:taskName", destination: "/api/route-task/:taskName" },
     { source: "/health", destination: "/api/health" },
     { source: "/test", destination: "/api/test" },
   ],

@@ -3,10 +3,17 @@ import { chatExecutor } from "@/lib/chat/execute";
 import { config } from "@/lib/core/config";
 import { openDatabase } from "@/lib/core/db/db";
 import { claimDatabase } from "@/lib/core/db/owner";
+import { startForgetting } from "@/lib/core/http/idempotency";
 import { log } from "@/lib/core/log";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { once } from "@/lib/core/once";
+import { startTidying } from "@/lib/runs/tidy";
 import { startWorker, stopWorker } from "@/lib/runs/worker";
+import { watchDepartures as watchForTasks } from "@/lib/tasks/departure";
+import { taskExecutor } from "@/lib/tasks/execute";
+import { provideTaskTools } from "@/lib/tasks/task-tools";
+import { startSchedules, stopSchedules } from "@/lib/tasks/schedule";
+import { watchDepartures as watchForTeams } from "@/lib/teams/departure";
 
 /** A mail on its way may end; one that hangs is tried again by the next process. */
 const MAIL_MS = 5_000;
@@ -20,8 +27,14 @@ export async function startServer(): Promise<void> {
     process.env.NEXTAUTH_URL ??= APP_URL; // next-auth builds its addresses from it
     claimDatabase(databaseFile);
     await openDatabase();
-    await startWorker({ chat: chatExecutor() });
+    watchForTeams();
+    watchForTasks();
+    provideTaskTools();
+    await startWorker({ chat: chatExecutor(), task: taskExecutor });
+    startSchedules();
     startOutbox();
+    startTidying();
+    startForgetting();
     once("server.signals", listenForSignals);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -41,6 +54,7 @@ function listenForSignals(): true {
 /** No new work; runs are written down and let go, so that the next process takes them up at once. */
 async function stopServer(): Promise<void> {
   try {
+    stopSchedules();
     await stopWorker();
     await Promise.race([stopOutbox(), new Promise((resolve) => setTimeout(resolve, MAIL_MS))]);
     await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));

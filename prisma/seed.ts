@@ -7,6 +7,8 @@ import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { conversations, seedAgents } from "./seed-data";
+import { seedTasks } from "./seed-tasks";
+import { seedTeams } from "./seed-teams";
 
 const EMAIL = "demo@troupe.local";
 const PASSWORD = "Troupe-demo-1";
@@ -23,6 +25,8 @@ async function seed(): Promise<void> {
   const me = mintUserId(user.UserId);
   const ids = new Map<string, string>();
   for (const agent of seedAgents) ids.set(agent.name, (await agents.create(me, AgentInputSchema.parse(agent))).AgentId);
+  await seedTeams(me, ids);
+  await seedTasks(me, ids);
   for (const [at, { agent, turns }] of conversations.entries()) await converse(me, ids.get(agent)!, turns, Date.now() - at * 5 * HOUR);
 }
 

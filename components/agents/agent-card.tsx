@@ -5,6 +5,9 @@ import { Chip } from "@/components/ui/badge";
 import { ButtonLink, IconButton } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Agent } from "@/lib/agents/contract";
+import { useModels } from "@/lib/models/client";
+import { modelLabel } from "@/lib/models/contract";
+import { useText } from "@/lib/texts/use-text";
 
 /** More tools than these fold into '+2'. */
 const CHIPS = 2;
@@ -12,6 +15,7 @@ const CHIPS = 2;
 type Props = { agent: Agent; onEdit: () => void; onRemove: () => void };
 
 export function AgentCard({ agent, onEdit, onRemove }: Props) {
+  const t = useText();
   const { name, role_description: role } = agent;
   return (
     <li className="flex min-w-0 flex-col rounded-xl border border-line bg-surface">
@@ -26,7 +30,7 @@ export function AgentCard({ agent, onEdit, onRemove }: Props) {
           </div>
         </div>
         <p title={role || undefined} className={`mt-4 line-clamp-2 min-h-10 wrap-anywhere ${role ? "text-ink-2" : "text-ink-3"}`}>
-          {role || "No role description"}
+          {role || t("No role description")}
         </p>
         <Tools names={agent.tools.map((tool) => tool.function.name)} />
       </div>
@@ -36,13 +40,15 @@ export function AgentCard({ agent, onEdit, onRemove }: Props) {
 }
 
 function LastUsed({ at }: { at: string | null }) {
-  return <p className="text-13 text-ink-3">{at ? <>Used <RelativeTime iso={at} form="long" /></> : "Not used yet"}</p>;
+  const t = useText();
+  return <p className="text-13 text-ink-3">{at ? <>{t("Used")} <RelativeTime iso={at} form="long" /></> : t("Not used yet")}</p>;
 }
 
 function Tools({ names }: { names: string[] }) {
+  const t = useText();
   return (
     <div className="mt-3 flex gap-1.5">
-      {names.length === 0 && <Chip mono={false}>No tools</Chip>}
+      {names.length === 0 && <Chip mono={false}>{t("No tools")}</Chip>}
       {names.slice(0, CHIPS).map((tool) => (
         <Chip key={tool}>{tool}</Chip>
       ))}
@@ -52,15 +58,17 @@ function Tools({ names }: { names: string[] }) {
 }
 
 function Actions({ agent: { AgentId: id, name, model }, onEdit, onRemove }: Props) {
+  const t = useText();
+  const label = modelLabel(model, useModels().data);
   return (
     <div className="flex items-center gap-1 border-t border-line py-3 pr-3 pl-5">
-      <span title={model} className="min-w-0 flex-1 truncate font-mono text-xs text-ink-3">
-        {model}
+      <span title={label} className="min-w-0 flex-1 truncate font-mono text-xs text-ink-3">
+        {label}
       </span>
-      <IconButton id={spots.edit(id)} size="sm" label={`Edit ${name}`} onClick={onEdit}>
+      <IconButton id={spots.edit(id)} size="sm" label={t("Edit {name}", { name })} onClick={onEdit}>
         <Pencil aria-hidden="true" />
       </IconButton>
-      <IconButton size="sm" label={`Delete ${name}`} onClick={onRemove}>
+      <IconButton size="sm" label={t("Delete {name}", { name })} onClick={onRemove}>
         <Trash2 aria-hidden="true" />
       </IconButton>
       <ButtonLink
@@ -70,7 +78,7 @@ function Actions({ agent: { AgentId: id, name, model }, onEdit, onRemove }: Prop
         icon={<MessageSquare aria-hidden="true" />}
         href={`/app/chat?agentId=${encodeURIComponent(id)}`}
       >
-        Chat<span className="sr-only"> with {name}</span>
+        {t("Chat")}<span className="sr-only"> {t("with {name}", { name })}</span>
       </ButtonLink>
     </div>
   );

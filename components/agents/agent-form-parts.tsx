@@ -9,8 +9,10 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Agent } from "@/lib/agents/contract";
+import { useText } from "@/lib/texts/use-text";
 
 export function AgentFormHead({ agent, dirty }: { agent?: Agent; dirty: boolean }) {
+  const t = useText();
   const title = useRef<HTMLHeadingElement>(null);
   const editing = agent !== undefined;
   useEffect(() => {
@@ -21,18 +23,19 @@ export function AgentFormHead({ agent, dirty }: { agent?: Agent; dirty: boolean 
     <div className="flex min-h-16 items-center gap-3 border-b border-line px-5 py-3 wide:px-6">
       {agent && <AgentAvatar id={agent.AgentId} name={agent.name} size={32} />}
       <h2 ref={title} id="agent-form-title" tabIndex={-1} className="min-w-0 scroll-mt-40 truncate" title={agent?.name}>
-        {agent ? `Edit ${agent.name}` : "New agent"}
+        {agent ? t("Edit {name}", { name: agent.name }) : t("New agent")}
       </h2>
-      {dirty && <Badge tone="warn">Unsaved changes</Badge>}
+      {dirty && <Badge tone="warn">{t("Unsaved changes")}</Badge>}
       {agent && <ExportAgent agent={agent} />}
     </div>
   );
 }
 
 export function AgentFormProblem({ problem, onReload }: { problem: Problem; onReload: () => void }) {
+  const t = useText();
   const again = (
     <Button size="sm" onClick={onReload}>
-      Load again
+      {t("Load again")}
     </Button>
   );
   return (
@@ -53,6 +56,7 @@ type FootProps = {
 };
 
 export function AgentFormFoot({ note, done, busy, onCancel, onSaveTemplate }: FootProps) {
+  const t = useText();
   // Leaving a field shows its mistake, which would push the button away from under the pointer before it is released.
   const stayInField = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
@@ -62,15 +66,15 @@ export function AgentFormFoot({ note, done, busy, onCancel, onSaveTemplate }: Fo
         <Done text={done} />
       </div>
       <Button variant="ghost" onClick={onCancel} disabled={busy !== null}>
-        Cancel
+        {t("Cancel")}
       </Button>
       {onSaveTemplate && (
         <Button id={spots.saveTemplate} onClick={onSaveTemplate} busy={busy === "template"} disabled={busy !== null}>
-          Save as Template
+          {t("Save as Template")}
         </Button>
       )}
       <Button type="submit" variant="primary" busy={busy === "agent"} disabled={busy !== null}>
-        Save
+        {t("Save")}
       </Button>
     </div>
   );

@@ -2,17 +2,18 @@
 import { useImperativeHandle, useRef, useState, type FormEvent, type Ref } from "react";
 import { AgentFields } from "@/components/agents/agent-fields";
 import { AgentFormFoot, AgentFormHead, AgentFormProblem } from "@/components/agents/agent-form-parts";
-import { DiscardChanges, useDiscard } from "@/components/agents/discard-changes";
 import { spots } from "@/components/agents/places";
 import { AgentTools } from "@/components/agents/tools/agent-tools";
 import { useAgentDraft, type DraftField } from "@/components/agents/use-agent-draft";
-import { useLeaveGuard } from "@/components/agents/use-leave-guard";
 import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
 import { useSaveAgent } from "@/components/agents/use-save-agent";
 import type { Start } from "@/components/agents/use-start";
+import { DiscardChanges, useDiscard } from "@/components/ui/discard-changes";
+import { useLeaveGuard } from "@/components/ui/use-leave-guard";
 import type { Agent } from "@/lib/agents/contract";
 import { useModels } from "@/lib/models/client";
 import { DEFAULT_MODEL, type Model } from "@/lib/models/contract";
+import { useText } from "@/lib/texts/use-text";
 
 /** Calls what it is given at once, or when the person agrees that what was written may go. */
 export type Leave = (go: () => void) => void;
@@ -29,6 +30,7 @@ type Props = {
 };
 
 export function AgentForm({ agent, start, onClose, onReload, leave }: Props) {
+  const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const { data: models = [] } = useModels();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -45,12 +47,12 @@ export function AgentForm({ agent, start, onClose, onReload, leave }: Props) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { saved, wrong } = await save();
-    if (saved) onClose(agent ? { text: "Agent saved", focus: spots.edit(saved.AgentId) } : { text: "Agent created", focus: spots.chat(saved.AgentId) });
+    if (saved) onClose(agent ? { text: t("Agent saved"), focus: spots.edit(saved.AgentId) } : { text: t("Agent created"), focus: spots.chat(saved.AgentId) });
     show(wrong);
   }
   async function submitTemplate(): Promise<void> {
     const { saved, wrong } = await saveTemplate();
-    if (saved) setOutcome({ text: "Saved as template", focus: spots.saveTemplate });
+    if (saved) setOutcome({ text: t("Saved as template"), focus: spots.saveTemplate });
     show(wrong);
   }
   const reload = () => void latest().then((fresh) => fresh && onReload?.(fresh));
@@ -64,16 +66,18 @@ export function AgentForm({ agent, start, onClose, onReload, leave }: Props) {
           {problem && <AgentFormProblem problem={problem} onReload={() => askIfDirty(reload)} />}
           <AgentFields draft={draft} models={models} autoFocus={!agent} />
         </div>
-        <AgentTools tools={draft.tools} onChange={draft.setTools} onWriting={setWritingTool} className="border-t border-line p-5 wide:p-6 min-[68.75rem]:border-t-0 min-[68.75rem]:border-l" />
+        <AgentTools tools={draft.tools} owner={draft.draft.name} onChange={draft.setTools} onWriting={setWritingTool} className="border-t border-line p-5 wide:p-6 min-[68.75rem]:border-t-0 min-[68.75rem]:border-l" />
       </div>
       <AgentFormFoot
-        note={agent ? "Changes apply to the next message." : start?.note}
+        note={agent ? t("Changes apply to the next message.") : start?.note}
         done={outcome?.text}
         busy={busy}
         onCancel={() => askIfDirty(cancel)}
         onSaveTemplate={agent && (() => void submitTemplate())}
       />
-      <DiscardChanges question={question} name={agent?.name} />
+      <DiscardChanges question={question}>
+        {agent ? t("What you changed in {name} is lost. The saved agent stays as it was.", { name: agent.name }) : t("The agent you were writing is lost. Nothing else changes.")}
+      </DiscardChanges>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { Done } from "@/components/agents/done";
 import { spots } from "@/components/agents/places";
 import { TextInput } from "@/components/ui/input";
+import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   done?: string;
@@ -10,10 +11,11 @@ type Props = {
 };
 
 export function AgentListHead({ done, search }: Props) {
+  const t = useText();
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
       <h2 id={spots.heading} tabIndex={-1}>
-        My Agents
+        {t("My Agents")}
       </h2>
       <Done text={done} />
       {search && (
@@ -23,8 +25,8 @@ export function AgentListHead({ done, search }: Props) {
             type="search"
             scale="sm"
             start={<Search aria-hidden="true" />}
-            aria-label="Search agents"
-            placeholder="Search agents"
+            aria-label={t("Search agents")}
+            placeholder={t("Search agents")}
             value={search.value}
             onChange={(event) => search.onChange(event.target.value)}
           />

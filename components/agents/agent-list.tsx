@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty, Faces, Failed } from "@/components/ui/faces";
 import type { useAgents } from "@/lib/agents/client";
 import type { Agent } from "@/lib/agents/contract";
+import { useText } from "@/lib/texts/use-text";
 
 /** With more than a dozen, looking is slower than typing. */
 const SEARCH_FROM = 13;
@@ -23,6 +24,7 @@ type Props = {
 };
 
 export function AgentList({ agents: { data, error, isLoading, mutate }, outcome, onOutcome, onEdit }: Props) {
+  const t = useText();
   const [wanted, setWanted] = useState("");
   const [removing, setRemoving] = useState<Agent | null>(null);
   useOutcome(outcome, () => onOutcome(null));
@@ -55,7 +57,7 @@ export function AgentList({ agents: { data, error, isLoading, mutate }, outcome,
       <RemoveAgent
         agent={removing}
         onClose={() => setRemoving(null)}
-        onRemoved={(agent) => onOutcome({ text: `${agent.name} deleted`, focus: spots.heading })}
+        onRemoved={(agent) => onOutcome({ text: t("{name} deleted", { name: agent.name }), focus: spots.heading })}
       />
     </>
   );
@@ -69,20 +71,23 @@ function matches(agent: Agent, words: string): boolean {
 const framed = "rounded-xl border border-line";
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  const text = "The server did not answer. Your agents are safe.";
-  return <Failed className={framed} title="Failed to load agents" text={text} retryLabel="Retry Loading Agents" onRetry={onRetry} />;
+  const t = useText();
+  const text = t("The server did not answer. Your agents are safe.");
+  return <Failed className={framed} title={t("Failed to load agents")} text={text} retryLabel={t("Retry Loading Agents")} onRetry={onRetry} />;
 }
 
 function NoAgents() {
+  const t = useText();
   const create = (
     <ButtonLink id={spots.create} variant="primary" icon={<Plus />} href={createPath}>
-      Create Agent
+      {t("Create Agent")}
     </ButtonLink>
   );
-  return <Empty className={framed} drawing="agents" title="No agents yet" text="Say who it is and what it does, then try it in chat." action={create} />;
+  return <Empty className={framed} drawing="agents" title={t("No agents yet")} text={t("Say who it is and what it does, then try it in chat.")} action={create} />;
 }
 
 function NoMatch({ words, hidden, onClear }: { words: string; hidden: number; onClear: () => void }) {
-  const text = `${hidden} agents are hidden by the search.`;
-  return <Empty className={framed} title={`No agents match “${words}”`} text={text} action={<Button onClick={onClear}>Clear search</Button>} />;
+  const t = useText();
+  const text = t("{count} agents are hidden by the search.", { count: hidden });
+  return <Empty className={framed} title={t("No agents match “{words}”", { words })} text={text} action={<Button onClick={onClear}>{t("Clear search")}</Button>} />;
 }

@@ -33,15 +33,47 @@ export function AgentCardsSkeleton() {
 export function AgentFormSkeleton() {
   return (
     <div aria-busy="true" className="rounded-xl border border-line bg-surface">
-      <div className="flex h-16 items-center gap-3 border-b border-line px-6">
+      <div className="flex h-16 items-center gap-3 border-b border-line px-5 wide:px-6">
         <Skeleton className="size-8 rounded-lg" />
         <Skeleton className="h-4 w-40" />
       </div>
-      <div className="space-y-5 p-6">
-        <Skeleton className="h-9 w-full rounded-lg" />
-        <Skeleton className="h-9 w-full rounded-lg" />
-        <Skeleton className="h-64 w-full rounded-lg" />
+      <div className="min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_376px]">
+        <div className="space-y-5 p-5 wide:p-6">
+          <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
+            <FieldSkeleton height="h-11 wide:h-9" />
+            <FieldSkeleton height="h-11 wide:h-9" />
+          </div>
+          <FieldSkeleton height="h-11 wide:h-9" />
+          <FieldSkeleton height="h-64" />
+        </div>
+        <div className="border-t border-line p-5 wide:p-6 min-[68.75rem]:border-t-0 min-[68.75rem]:border-l">
+          <div className="flex h-10 items-center justify-between wide:h-8">
+            <Skeleton className="h-3.5 w-16" />
+            <Skeleton className="h-8 w-28 rounded-lg" />
+          </div>
+          <div className="mt-6 space-y-7 pt-4">
+            {["w-24", "w-28", "w-20"].map((width) => (
+              <div key={width} className="flex items-center gap-2.5">
+                <Skeleton className="size-4" />
+                <Skeleton className={`h-3 ${width}`} />
+              </div>
+            ))}
+          </div>
+        </div>
       </div>
+      <div className="flex justify-end rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">
+        <Skeleton className="h-10 w-18 rounded-lg wide:h-9" />
+      </div>
+    </div>
+  );
+}
+
+/** A label and its control. */
+function FieldSkeleton({ height }: { height: string }) {
+  return (
+    <div>
+      <Skeleton className="my-1 h-3.5 w-20" />
+      <Skeleton className={`mt-2.5 w-full rounded-lg ${height}`} />
     </div>
   );
 }

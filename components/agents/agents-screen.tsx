@@ -6,6 +6,7 @@ import { AgentFormSkeleton } from "@/components/agents/agent-skeletons";
 import { AgentList } from "@/components/agents/agent-list";
 import { AgentsHead } from "@/components/agents/agents-head";
 import { agentsPath, editPath } from "@/components/agents/places";
+import { DebugPanel } from "@/components/agents/debug/debug-panel";
 import { TemplateList } from "@/components/agents/template-list";
 import { useImport } from "@/components/agents/use-import";
 import { useOpened } from "@/components/agents/use-opened";
@@ -15,8 +16,10 @@ import { Alert } from "@/components/ui/alert";
 import { Page } from "@/components/ui/page";
 import { useAgents } from "@/lib/agents/client";
 import type { Agent } from "@/lib/agents/contract";
+import { useText } from "@/lib/texts/use-text";
 
-export function AgentsScreen() {
+export function AgentsScreen({ directAddress }: { directAddress: string }) {
+  const t = useText();
   const agents = useAgents();
   const params = useSearchParams();
   const creating = params.get("create") === "true";
@@ -38,7 +41,7 @@ export function AgentsScreen() {
     window.history.pushState(null, "", editPath(agent.AgentId));
   };
   const finding = creating ? start.finding : editId !== null && !opened && agents.isLoading;
-  const gone = editId !== null && !opened && agents.data !== undefined ? "This agent is not there any more." : creating ? start.gone : undefined;
+  const gone = editId !== null && !opened && agents.data !== undefined ? t("This agent is not there any more.") : creating ? start.gone : undefined;
 
   return (
     <Page>
@@ -54,6 +57,7 @@ export function AgentsScreen() {
         <>
           <AgentList agents={agents} outcome={outcome} onOutcome={setOutcome} onEdit={edit} />
           <TemplateList />
+          <DebugPanel directAddress={directAddress} />
         </>
       )}
     </Page>

@@ -3,12 +3,14 @@ import { Download } from "lucide-react";
 import { fileNameOf, writeAgentFile } from "@/components/agents/agent-file";
 import { Button } from "@/components/ui/button";
 import type { Agent } from "@/lib/agents/contract";
+import { useText } from "@/lib/texts/use-text";
 
 /** Hands the agent, as it is saved, to the browser as a file. */
 export function ExportAgent({ agent }: { agent: Agent }) {
+  const t = useText();
   return (
-    <Button variant="ghost" size="sm" className="-mr-2.5 ml-auto" icon={<Download aria-hidden="true" />} title="Download the saved agent as a file" onClick={() => download(agent)}>
-      Export
+    <Button variant="ghost" size="sm" className="-mr-2.5 ml-auto" icon={<Download aria-hidden="true" />} title={t("Download the saved agent as a file")} onClick={() => download(agent)}>
+      {t("Export")}
     </Button>
   );
 }

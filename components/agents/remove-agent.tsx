@@ -3,10 +3,12 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { useRemoveAgent } from "@/lib/agents/client";
 import type { Agent } from "@/lib/agents/contract";
+import { useText } from "@/lib/texts/use-text";
 
 type Props = { agent: Agent | null; onClose: () => void; onRemoved: (agent: Agent) => void };
 
 export function RemoveAgent({ agent, onClose, onRemoved }: Props) {
+  const t = useText();
   const remove = useRemoveAgent();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -37,13 +39,13 @@ export function RemoveAgent({ agent, onClose, onRemoved }: Props) {
     <ConfirmDialog
       open={agent !== null}
       onOpenChange={(open) => !open && !busy && close()}
-      title={`Delete ${last?.name ?? "agent"}?`}
-      confirm="Delete agent"
+      title={t("Delete {name}?", { name: last?.name ?? t("agent") })}
+      confirm={t("Delete agent")}
       busy={busy}
       error={error}
       onConfirm={() => void confirm()}
     >
-      Its instructions are deleted. Conversations stay readable.
+      {t("Its instructions are deleted. Conversations stay readable.")}
     </ConfirmDialog>
   );
 }

@@ -3,10 +3,12 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { useRemoveTemplate } from "@/lib/templates/client";
 import { idOf, type Template } from "@/lib/templates/contract";
+import { useText } from "@/lib/texts/use-text";
 
 type Props = { template: Template | null; onClose: () => void; onRemoved: (template: Template) => void };
 
 export function RemoveTemplate({ template, onClose, onRemoved }: Props) {
+  const t = useText();
   const remove = useRemoveTemplate();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -39,13 +41,13 @@ export function RemoveTemplate({ template, onClose, onRemoved }: Props) {
     <ConfirmDialog
       open={template !== null}
       onOpenChange={(open) => !open && !busy && close()}
-      title={`Delete ${last?.name ?? "template"}?`}
-      confirm="Delete template"
+      title={t("Delete {name}?", { name: last?.name ?? t("template") })}
+      confirm={t("Delete template")}
       busy={busy}
       error={error}
       onConfirm={() => void confirm()}
     >
-      The template is deleted. Agents made from it stay as they are.
+      {t("The template is deleted. Agents made from it stay as they are.")}
     </ConfirmDialog>
   );
 }

@@ -10,8 +10,10 @@ import { Button } from "@/components/ui/button";
 import { Empty, Faces } from "@/components/ui/faces";
 import { useTemplates } from "@/lib/templates/client";
 import { idOf, type Template } from "@/lib/templates/contract";
+import { useText } from "@/lib/texts/use-text";
 
 export function TemplateList() {
+  const t = useText();
   const { templates, isLoading, retry } = useTemplates();
   const [removing, setRemoving] = useState<Template | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -21,7 +23,7 @@ export function TemplateList() {
     <section aria-labelledby={spots.templates} className="mt-8">
       <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id={spots.templates} tabIndex={-1}>
-          Agent Templates
+          {t("Agent Templates")}
         </h2>
         <Done text={outcome?.text} />
       </div>
@@ -35,7 +37,7 @@ export function TemplateList() {
       <RemoveTemplate
         template={removing}
         onClose={() => setRemoving(null)}
-        onRemoved={({ name }) => setOutcome({ text: `${name} deleted`, focus: spots.templates })}
+        onRemoved={({ name }) => setOutcome({ text: t("{name} deleted", { name }), focus: spots.templates })}
       />
     </section>
   );
@@ -43,12 +45,13 @@ export function TemplateList() {
 
 /** SPEC section 7: a list that could not be loaded is an empty one. As there are built-in ones, no other list is empty. */
 function NoTemplates({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
   return (
     <Empty
       className="rounded-xl border border-line"
-      title="No templates to show"
-      text="Load them again, or save one of your agents as a template."
-      action={<Button onClick={onRetry}>Load again</Button>}
+      title={t("No templates to show")}
+      text={t("Load them again, or save one of your agents as a template.")}
+      action={<Button onClick={onRetry}>{t("Load again")}</Button>}
     />
   );
 }

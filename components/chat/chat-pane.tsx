@@ -1,69 +1,87 @@
 "use client";
 import { ArrowDown } from "lucide-react";
-import { DemoNote, useIsDemo } from "@/components/chat/demo-note";
-import { Messages } from "@/components/chat/messages";
-import { Beginning, EmptyConversation, LoadingFailed } from "@/components/chat/pane-faces";
+import { Announcer } from "@/components/chat/announcer";
+import { DemoNote } from "@/components/chat/demo-note";
 import { PaneFoot } from "@/components/chat/pane-foot";
 import { PaneHeading } from "@/components/chat/pane-heading";
-import { MessagesSkeleton } from "@/components/chat/pane-skeleton";
-import { giveBack } from "@/components/chat/use-draft";
+import { Thread } from "@/components/chat/thread";
+import type { ConversationActions } from "@/components/chat/use-conversation-actions";
+import { forgetHanded, giveBack } from "@/components/chat/use-draft";
+import { useEditing } from "@/components/chat/use-editing";
 import { useFollowEnd } from "@/components/chat/use-follow-end";
 import { select, type Selection } from "@/components/chat/use-selection";
 import { Button } from "@/components/ui/button";
-import { Faces } from "@/components/ui/faces";
 import type { Agent } from "@/lib/agents/contract";
 import { placeOf, useChat } from "@/lib/chat/use-chat";
+import { useText } from "@/lib/texts/use-text";
 
 type Props = {
+  agents: Agent[];
   /** Who answers; null: nobody (any more). */
   agent: Agent | null;
   selection: Selection;
+  actions: ConversationActions;
   onListChanged: () => void;
+  /** The conversation was deleted elsewhere. */
+  onGone: () => void;
   onOpenList: () => void;
 };
 
 /** One conversation: its heading, its messages, and the place to write. */
-export function ChatPane({ agent, selection, onListChanged, onOpenList }: Props) {
-  const { conversationId } = selection;
+export function ChatPane({ agents, agent, selection, actions, onListChanged, onGone, onOpenList }: Props) {
+  const t = useText();
+  const { conversationId, messageId } = selection;
   const agentId = agent?.AgentId ?? null;
+  const editing = useEditing();
   const chat = useChat({
     conversationId,
     agentId,
     onStarted: (id) => select({ ...selection, conversationId: id }, "replace"),
+    onTaken: forgetHanded,
     onChanged: onListChanged,
-    onRefused: giveBack,
+    onRefused: (place, words, edited) => (edited === undefined ? giveBack(place, words) : editing.begin(edited, words)),
+    onGone,
   });
   const place = placeOf(conversationId, agentId);
-  const { box, content, away, onScroll, toEnd } = useFollowEnd(place);
+  const { box, content, away, onScroll, onWheel, toEnd } = useFollowEnd(place, messageId !== null);
+  const begun = conversationId !== null;
   const { data } = chat.conversation;
-  const title = data?.title || (conversationId ? "Conversation" : "New chat");
-  const send = (words: string): boolean => {
-    const taken = chat.send(words);
-    if (taken) toEnd();
-    return taken;
+  const ask = (id: string, words?: string) => {
+    if (chat.retry(id, words)) toEnd();
+  };
+  const editLast = (): boolean => {
+    const last = agent && !chat.live ? chat.messages.findLast((each) => each.role === "user") : undefined;
+    if (last) editing.begin(last.message_id, last.content);
+    return last !== undefined;
   };
   return (
-    <section aria-label="Conversation" className="relative flex min-w-0 flex-1 flex-col">
-      <PaneHeading title={title} below={<Below id={conversationId} agent={agent} />} onOpenList={onOpenList} />
-      <div ref={box} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto px-4 wide:px-6">
-        <div ref={content} className="mx-auto flex min-h-full max-w-(--measure) flex-col gap-6 py-5 wide:py-7">
+    <section aria-label={t("Conversation")} className="relative flex min-w-0 flex-1 flex-col">
+      <PaneHeading id={conversationId} title={begun ? data?.title : undefined} below={<Below id={conversationId} agent={agent} />} actions={actions} onOpenList={onOpenList} />
+      <div ref={box} onScroll={onScroll} onWheel={onWheel} className="min-h-0 flex-1 overflow-y-auto px-4 [overflow-anchor:none] wide:px-6">
+        <div ref={content} className="mx-auto flex min-h-full max-w-(--measure) flex-col pt-5 wide:pt-7">
           {agent && <DemoNote model={agent.model} />}
-          <Thread key={place} chat={chat} agent={agent} begun={conversationId !== null} />
+          <Thread key={place} chat={chat} agents={agents} agent={agent} begun={begun} box={box} first={messageId} editing={editing} onAsk={agent && !chat.live ? ask : undefined} />
         </div>
       </div>
-      <div className="relative flex-none px-4 pb-4 wide:px-6 wide:pb-5">
+      <Announcer key={conversationId} live={chat.live} name={agent?.name ?? ""} />
+      <div className="relative flex-none px-4 pt-1 pb-4 wide:px-6 wide:pb-5">
         {away && (
-          <Button size="sm" icon={<ArrowDown />} className="absolute! -top-12 left-1/2 -translate-x-1/2" onClick={toEnd}>
-            Jump to latest
+          <Button size="sm" icon={<ArrowDown aria-hidden="true" />} className="absolute! -top-12 left-1/2 -translate-x-1/2 shadow-float!" onClick={toEnd}>
+            {t("Jump to latest")}
           </Button>
         )}
         <PaneFoot
           chat={chat}
           agent={agent}
           place={place}
-          begun={conversationId !== null}
-          ready={conversationId === null || data !== undefined || chat.live !== null}
-          onSend={send}
+          begun={begun}
+          ready={!begun || data !== undefined || chat.live !== null}
+          onSend={(words) => {
+            const taken = chat.send(words);
+            if (taken) toEnd();
+            return taken;
+          }}
+          onEditLast={editLast}
         />
       </div>
     </section>
@@ -71,35 +89,11 @@ export function ChatPane({ agent, selection, onListChanged, onOpenList }: Props)
 }
 
 function Below({ id, agent }: { id: string | null; agent: Agent | null }) {
-  if (!id) return agent ? `With ${agent.name}` : "\u00a0";
+  const t = useText();
+  if (!id) return agent ? t("With {name}", { name: agent.name }) : "\u00a0";
   return (
     <>
-      Conversation <span className="font-mono text-xs">{id.slice(0, 8)}</span>
+      {t("Conversation")} <span className="font-mono text-xs">{id.slice(0, 8)}</span>
     </>
-  );
-}
-
-function Thread({ chat, agent, begun }: { chat: ReturnType<typeof useChat>; agent: Agent | null; begun: boolean }) {
-  const { conversation, live, messages } = chat;
-  const { data, error, mutate } = conversation;
-  const demo = useIsDemo(agent?.model);
-  const known = data !== undefined || live !== null;
-  return (
-    <Faces
-      loading={begun && !known && !error}
-      error={known ? undefined : error}
-      empty={messages.length === 0}
-      skeleton={<MessagesSkeleton />}
-      failed={error && <LoadingFailed error={error} onRetry={() => void mutate()} />}
-      whenEmpty={begun ? <EmptyConversation /> : agent && <Beginning agent={agent} />}
-    >
-      <Messages
-        messages={messages}
-        name={agent?.name ?? "Deleted agent"}
-        demo={demo}
-        waitingFor={live?.reply.waiting?.tool_call_id}
-        onRetry={agent && !live ? chat.retry : undefined}
-      />
-    </Faces>
   );
 }

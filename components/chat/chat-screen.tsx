@@ -4,19 +4,27 @@ import { useState } from "react";
 import { ChatPane } from "@/components/chat/chat-pane";
 import { ListColumn } from "@/components/chat/list-column";
 import { PaneSkeleton } from "@/components/chat/pane-skeleton";
-import { useSelection } from "@/components/chat/use-selection";
-import { ButtonLink, IconButton } from "@/components/ui/button";
+import { RemoveConversation } from "@/components/chat/remove-conversation";
+import { AgentsFailed, NoAgents } from "@/components/chat/screen-faces";
+import { useConversationActions, type Named } from "@/components/chat/use-conversation-actions";
+import { useSearch } from "@/components/chat/use-search";
+import { select, useSelection } from "@/components/chat/use-selection";
+import { IconButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
-import { Empty, Failed } from "@/components/ui/faces";
+import { toast } from "@/components/ui/toast";
 import { useAgents } from "@/lib/agents/client";
 import { useConversation, useConversations } from "@/lib/chat/client";
+import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 2: agent selector, recent conversations, message pane and send box. The address bar says what is selected. */
 export function ChatScreen() {
+  const t = useText();
   const selection = useSelection();
   const { data: agents, error, mutate } = useAgents();
-  const list = useConversations(selection.agentId ?? undefined);
+  const search = useSearch();
+  const list = useConversations(selection.agentId ?? undefined, search.words || undefined);
   const { data: conversation } = useConversation(selection.conversationId);
+  const actions = useConversationActions(list);
   const [drawer, setDrawer] = useState(false);
 
   if (!agents) return error ? <AgentsFailed onRetry={() => void mutate()} /> : <PaneSkeleton />;
@@ -25,54 +33,40 @@ export function ChatScreen() {
   const wanted = selection.conversationId ? (conversation ?? listed)?.agent_id : (selection.agentId ?? agents[0]?.AgentId);
   const agent = agents.find((each) => each.AgentId === wanted) ?? null;
   const nothing = agents.length === 0 && !selection.conversationId;
-  if (nothing && list.conversations.length === 0) return <NoAgents />;
+  if (nothing && list.conversations.length === 0 && !search.words) return <NoAgents />;
 
-  const column = (onSelect?: () => void) => <ListColumn agents={agents} agent={agent} list={list} selection={selection} onSelect={onSelect} />;
+  // The list stays as it is.
+  const leave = () => select({ agentId: selection.agentId }, "replace");
+  const removed = ({ id }: Named) => {
+    list.change(id, null);
+    list.refresh();
+    if (id === selection.conversationId) leave();
+  };
+  const gone = () => {
+    leave();
+    toast(t("The conversation was deleted elsewhere."));
+  };
+  const column = (onSelect?: () => void) => (
+    <ListColumn agents={agents} agent={agent} list={list} selection={selection} search={search} actions={actions} onSelect={onSelect} />
+  );
   return (
     <div className="flex h-full min-h-0">
       <div className="hidden w-75 flex-none flex-col border-r border-line wide:flex">{column()}</div>
       {nothing ? (
         <NoAgents />
       ) : (
-        <ChatPane agent={agent} selection={selection} onListChanged={list.refresh} onOpenList={() => setDrawer(true)} />
+        <ChatPane agents={agents} agent={agent} selection={selection} actions={actions} onListChanged={list.refresh} onGone={gone} onOpenList={() => setDrawer(true)} />
       )}
-      <Drawer open={drawer} onOpenChange={setDrawer} label="Conversations" side="left">
+      <Drawer open={drawer} onOpenChange={setDrawer} label={t("Conversations")} side="left">
         <div className="flex h-(--topbar) flex-none items-center justify-between pr-2 pl-5">
-          <span className="text-base font-semibold">Conversations</span>
-          <IconButton label="Close conversations" onClick={() => setDrawer(false)}>
+          <span className="text-base font-semibold">{t("Conversations")}</span>
+          <IconButton label={t("Close conversations")} onClick={() => setDrawer(false)}>
             <X className="size-5" />
           </IconButton>
         </div>
         {column(() => setDrawer(false))}
       </Drawer>
+      <RemoveConversation conversation={actions.removing} onClose={() => actions.remove(null)} onRemoved={removed} />
     </div>
   );
 }
-
-function NoAgents() {
-  return (
-    <div className="flex h-full min-w-0 flex-1 items-center justify-center">
-      <h1 className="sr-only">Chat</h1>
-      <Empty
-        drawing="agents"
-        title="No Agents Available"
-        text="Create your first agent, then come back to talk to it."
-        action={
-          <ButtonLink variant="primary" href="/app/teams/agents?create=true">
-            Create Agent
-          </ButtonLink>
-        }
-      />
-    </div>
-  );
-}
-
-function AgentsFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="flex h-full items-center justify-center">
-      <h1 className="sr-only">Chat</h1>
-      <Failed title="Failed to load agents" text="Your agents and conversations are safe." retryLabel="Retry Loading Agents" onRetry={onRetry} />
-    </div>
-  );
-}
-

@@ -1,10 +1,11 @@
 "use client";
-import { ArrowUp, Square } from "lucide-react";
-import { useRef, type KeyboardEvent } from "react";
-import { useDraft } from "@/components/chat/use-draft";
-import { Button, IconButton } from "@/components/ui/button";
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
+import { ComposerBar } from "@/components/chat/composer-bar";
+import { handOver, useDraft } from "@/components/chat/use-draft";
 import type { Agent } from "@/lib/agents/contract";
+import { modelLabel } from "@/lib/models/contract";
 import { chatRules } from "@/lib/chat/contract";
+import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   /** Where these words would stand; each place keeps its own draft. */
@@ -17,26 +18,33 @@ type Props = {
   /** False: the words were not taken. */
   onSend: (words: string) => boolean;
   onStop: () => void;
+  /** False: there is none to change. */
+  onEditLast: () => boolean;
 };
 
-export function Composer({ place, agent, running, stopping, disabled, onSend, onStop }: Props) {
+export function Composer({ place, agent, running, stopping, disabled, onSend, onStop, onEditLast }: Props) {
+  const t = useText();
   const [words, setWords] = useDraft(place);
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = words.trim() === "";
   const tooLong = blank ? undefined : chatRules.content(words);
+  useFocusKept(running, field);
 
   const send = () => {
     if (blank || tooLong || running || disabled) return;
-    if (onSend(words)) setWords("");
+    if (onSend(words)) handOver(place);
     field.current?.focus();
   };
-  // While an input method composes, Enter accepts its word.
+  // While an input method composes, its keys are its own.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (event.key === "ArrowUp" && words === "" && onEditLast()) event.preventDefault();
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     send();
   };
 
+  const name = t("Message {name}", { name: agent.name });
   return (
     <form
       onSubmit={(event) => {
@@ -52,39 +60,32 @@ export function Composer({ place, agent, running, stopping, disabled, onSend, on
         disabled={disabled}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={onKeyDown}
-        aria-label={`Message ${agent.name}`}
+        aria-label={name}
         aria-invalid={tooLong ? true : undefined}
         aria-describedby={tooLong ? "composer-note" : undefined}
-        placeholder={`Message ${agent.name}`}
+        placeholder={name}
         className="field-sizing-content max-h-[40dvh] min-h-12 resize-none bg-transparent px-3.5 pt-3 text-base wide:text-15"
       />
-      <Bar model={agent.model} tooLong={tooLong} running={running} stopping={stopping} sendable={!blank && !tooLong && !disabled} onStop={onStop} />
+      <ComposerBar
+        model={modelLabel(agent.model)}
+        tooLong={tooLong}
+        running={running}
+        stopping={stopping}
+        sendable={!blank && !tooLong && !disabled}
+        onStop={() => {
+          field.current?.focus();
+          onStop();
+        }}
+      />
     </form>
   );
 }
 
-type BarProps = Pick<Props, "running" | "stopping" | "onStop"> & { model: string; tooLong?: string; sendable: boolean };
-
-function Bar({ model, tooLong, running, stopping, sendable, onStop }: BarProps) {
-  return (
-    <div className="flex items-center justify-end gap-3 pt-1 pr-2 pb-2 pl-3.5 text-ink-3">
-      {tooLong ? (
-        <span id="composer-note" role="alert" className="flex-1 text-bad">
-          {tooLong}
-        </span>
-      ) : (
-        <span className="min-w-0 flex-1 truncate font-mono text-13">{model}</span>
-      )}
-      <span className="hidden text-13 wide:inline">Enter to send, Shift+Enter for a new line</span>
-      {running ? (
-        <Button size="sm" icon={<Square />} busy={stopping} onClick={onStop}>
-          Stop
-        </Button>
-      ) : (
-        <IconButton label="Send" variant="primary" size="sm" type="submit" disabled={!sendable}>
-          <ArrowUp />
-        </IconButton>
-      )}
-    </div>
-  );
+/** When the button that had the focus goes with the reply's end, the field has it next. */
+function useFocusKept(running: boolean, field: RefObject<HTMLTextAreaElement | null>): void {
+  const ran = useRef(running);
+  useEffect(() => {
+    if (ran.current && !running && document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+    ran.current = running;
+  }, [running, field]);
 }

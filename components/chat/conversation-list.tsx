@@ -1,85 +1,92 @@
 "use client";
-import { cx } from "class-variance-authority";
-import Link from "next/link";
 import { RefreshCw } from "lucide-react";
-import { chatAddress, select, type Selection } from "@/components/chat/use-selection";
+import { ConversationRow } from "@/components/chat/conversation-row";
+import type { ConversationActions } from "@/components/chat/use-conversation-actions";
+import type { Selection } from "@/components/chat/use-selection";
 import { Button } from "@/components/ui/button";
 import { Faces, Skeleton } from "@/components/ui/faces";
-import { RelativeTime } from "@/components/ui/relative-time";
+import type { Agent } from "@/lib/agents/contract";
 import type { ConversationList as List } from "@/lib/chat/client";
-import type { ConversationSummary } from "@/lib/chat/contract";
+import { useText } from "@/lib/texts/use-text";
 
-type Props = { list: List; selection: Selection; onSelect: () => void };
+type Props = {
+  list: List;
+  agents: Agent[];
+  selection: Selection;
+  /** What was searched for; "": all are shown. */
+  words: string;
+  actions: ConversationActions;
+  onClear: () => void;
+  onSelect: () => void;
+};
 
-export function ConversationList({ list, selection, onSelect }: Props) {
-  const failed = (
-    <div role="alert" className="flex flex-col items-start gap-3 p-2.5 text-13 text-ink-2">
-      <p>Could not load conversations. Please try again.</p>
-      <Button size="sm" icon={<RefreshCw />} onClick={list.refresh}>
-        Retry
-      </Button>
-    </div>
-  );
+export function ConversationList({ list, agents, selection, words, actions, onClear, onSelect }: Props) {
+  const t = useText();
+  // What was found for other words is no answer to these.
+  const stale = words !== "" && list.size === 1;
+  const several = agents.length > 1 && !selection.agentId;
   return (
-    <nav aria-label="Recent Conversations" className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
+    <nav aria-label={t("Recent Conversations")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
       <Faces
         loading={list.isLoading}
-        error={list.error && list.conversations.length === 0}
+        error={list.error && (stale || list.conversations.length === 0)}
         empty={list.conversations.length === 0}
         skeleton={<Rows />}
-        failed={failed}
-        whenEmpty={<p className="p-2.5 text-13 text-ink-3">No conversations yet. They are kept here once you have sent a message.</p>}
+        failed={<Failed list={list} />}
+        whenEmpty={words ? <NothingFound words={words} onClear={onClear} /> : <p className="p-2.5 text-13 text-ink-3">{t("No conversations yet. They are kept here once you have sent a message.")}</p>}
       >
         <ul className="flex flex-col gap-px">
           {list.conversations.map((each) => (
-            <li key={each.conversation_id}>
-              <Row conversation={each} agentId={selection.agentId} current={each.conversation_id === selection.conversationId} onSelect={onSelect} />
-            </li>
+            <ConversationRow
+              key={each.conversation_id}
+              conversation={each}
+              agent={several ? agents.find((agent) => agent.AgentId === each.agent_id) : undefined}
+              words={words}
+              selection={selection}
+              current={each.conversation_id === selection.conversationId}
+              actions={actions}
+              onSelect={onSelect}
+            />
           ))}
         </ul>
-        {list.error ? failed : list.hasMore && <More list={list} />}
+        {list.error ? <Failed list={list} /> : list.hasMore && <More list={list} />}
       </Faces>
     </nav>
   );
 }
 
-function More({ list }: { list: List }) {
+function Failed({ list }: { list: List }) {
+  const t = useText();
   return (
-    <div className="flex justify-center pt-2">
-      <Button variant="ghost" size="sm" busy={list.loadingMore} onClick={list.loadMore}>
-        Load More
+    <div role="alert" className="flex flex-col items-start gap-3 p-2.5 text-13 text-ink-2">
+      <p>{t("Could not load conversations. Please try again.")}</p>
+      <Button size="sm" icon={<RefreshCw aria-hidden="true" />} onClick={list.refresh}>
+        {t("Retry")}
       </Button>
     </div>
   );
 }
 
-type RowProps = { conversation: ConversationSummary; agentId: string | null; current: boolean; onSelect: () => void };
-
-function Row({ conversation, agentId, current, onSelect }: RowProps) {
-  const { conversation_id: conversationId, title, preview, last_updated: seconds } = conversation;
-  const selection = { agentId, conversationId };
+function NothingFound({ words, onClear }: { words: string; onClear: () => void }) {
+  const t = useText();
   return (
-    <Link
-      href={chatAddress(selection)}
-      prefetch={false}
-      aria-current={current ? "page" : undefined}
-      onNavigate={(event) => {
-        event.preventDefault();
-        if (!current) select(selection);
-        onSelect();
-      }}
-      className={cx("block rounded-lg p-2.5 -outline-offset-2!", current ? "bg-press" : "hover:bg-hover")}
-    >
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate font-medium" title={title}>
-          {title || "Untitled"}
-        </span>
-        <span className="flex-none text-xs text-ink-3">
-          <RelativeTime iso={new Date(seconds * 1000).toISOString()} />
-        </span>
-      </span>
-      <span className="block truncate text-13 text-ink-2">{preview || "\u00a0"}</span>
-    </Link>
+    <div role="status" className="flex flex-col items-start gap-3 p-2.5 text-13 text-ink-2">
+      <p className="wrap-anywhere">{t("No conversation has the words “{words}”.", { words })}</p>
+      <Button size="sm" onClick={onClear}>
+        {t("Clear search")}
+      </Button>
+    </div>
+  );
+}
+
+function More({ list }: { list: List }) {
+  const t = useText();
+  return (
+    <div className="flex justify-center pt-2">
+      <Button variant="ghost" size="sm" busy={list.loadingMore} onClick={list.loadMore}>
+        {t("Load More")}
+      </Button>
+    </div>
   );
 }
 

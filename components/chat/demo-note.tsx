@@ -4,8 +4,11 @@ import { store, useStored } from "@/components/shell/stored";
 import { Alert } from "@/components/ui/alert";
 import { IconButton } from "@/components/ui/button";
 import { useModels } from "@/lib/models/client";
+import { useText } from "@/lib/texts/use-text";
 
 const ENTRY = "demo-note";
+/** Where in the sentence the setting's name stands, in its own type. */
+const KEY_PLACE = "\u0000";
 
 /** Whether the demo model stands in for this one, because it has no key. */
 export function useIsDemo(model: string | undefined): boolean {
@@ -15,20 +18,25 @@ export function useIsDemo(model: string | undefined): boolean {
 
 /** Says so when no real model answers, until it is dismissed. */
 export function DemoNote({ model }: { model: string }) {
+  const t = useText();
   const demo = useIsDemo(model);
   const dismissed = useStored(ENTRY) === "dismissed";
   if (dismissed || !demo) return null;
+  const [before, after] = t("It follows simple rules. Set {key} and restart for a real one.", { key: KEY_PLACE }).split(KEY_PLACE);
   return (
     <Alert
       tone="info"
-      title="The demo model is answering"
+      className="mb-6 flex-none"
+      title={t("The demo model is answering")}
       action={
-        <IconButton label="Dismiss" size="sm" onClick={() => store(ENTRY, "dismissed")}>
+        <IconButton label={t("Dismiss")} size="sm" onClick={() => store(ENTRY, "dismissed")}>
           <X />
         </IconButton>
       }
     >
-      It follows simple rules. Set <code className="font-mono">DEEPSEEK_API_KEY</code> and restart for a real one.
+      {before}
+      <code className="font-mono">DEEPSEEK_API_KEY</code>
+      {after}
     </Alert>
   );
 }

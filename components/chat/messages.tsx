@@ -1,47 +1,96 @@
 "use client";
-import { useCallback } from "react";
-import { AgentMessage, PersonMessage } from "@/components/chat/message";
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { AgentMessage } from "@/components/chat/agent-message";
+import { EditMessage } from "@/components/chat/edit-message";
+import { PersonMessage } from "@/components/chat/person-message";
+import { SummaryDivider } from "@/components/chat/summary-divider";
+import type { Editing } from "@/components/chat/use-editing";
+import type { Conversation } from "@/lib/chat/contract";
 import type { Message } from "@/lib/runs/contract";
+
+/** So many are all drawn, for the browser's own search and for print; of more, those in view and around it. */
+const ALL = 80;
+const AROUND_PX = 800;
 
 type Props = {
   messages: Message[];
-  /** The agent's name. */
-  name: string;
+  /** What scrolls. */
+  box: RefObject<HTMLElement | null>;
+  /** An agent's name by its id. */
+  nameOf: (agentId: string) => string;
   /** The demo model answers here. */
   demo: boolean;
   /** The call of the live reply that waits for a person. */
   waitingFor?: string;
-  /** Asks again from a message of the person; left out while that can't be done. */
-  onRetry?: (messageId: string) => void;
+  summary: Conversation["summary"];
+  /** The message to show first; null: the last. */
+  first: string | null;
+  editing: Editing;
+  /** Asks again from a message of the person, perhaps in other words; left out while that can't be done. */
+  onAsk?: (messageId: string, words?: string) => void;
 };
 
-/**
- * Who said what. Finished messages stand in a polite live region, a reply in the making outside of it:
- * so a screen reader hears the whole answer once, when it moves in, and not every word on its way.
- */
-export function Messages({ messages, name, demo, waitingFor, onRetry }: Props) {
-  const making = messages.at(-1)?.status === "streaming" ? messages.at(-1) : undefined;
-  const finished = making ? messages.slice(0, -1) : messages;
+/** Who said what. A conversation of any length draws what is in view. */
+export function Messages({ messages, box, nameOf, demo, waitingFor, summary, first, editing, onAsk }: Props) {
+  const [focused, setFocused] = useState<string | null>(null);
+  const list = useFirst(first, messages);
+  const last = messages.length - 1;
+  const long = messages.length > ALL;
   const retry = useCallback(
     (replyId: string) => {
       const asked = messages.slice(0, messages.findIndex((each) => each.message_id === replyId)).findLast((each) => each.role === "user");
-      if (asked) onRetry?.(asked.message_id);
+      if (asked) onAsk?.(asked.message_id);
     },
-    [messages, onRetry],
+    [messages, onAsk],
   );
-  const last = finished.at(-1);
-  return (
-    <>
-      <div aria-live="polite" aria-relevant="additions" className="flex flex-col gap-6 empty:hidden">
-        {finished.map((each) =>
-          each.role === "user" ? (
-            <PersonMessage key={each.message_id} content={each.content} />
-          ) : (
-            <AgentMessage key={each.message_id} message={each} name={name} onRetry={onRetry && each === last ? retry : undefined} />
-          ),
+  const begin = onAsk && editing.begin;
+  const row = (message: Message, at: number) => {
+    const place = long ? { at: at + 1, of: messages.length } : undefined;
+    const mine = message.role === "user";
+    const edited = mine && onAsk !== undefined && editing.now?.id === message.message_id;
+    return (
+      <div key={message.message_id} data-message={message.message_id} className="pb-7">
+        {edited ? (
+          <EditMessage words={editing.now?.words ?? ""} original={message.content} later={last - at - 1} onEnd={editing.end} onSave={(words) => (editing.end(), onAsk?.(message.message_id, words))} />
+        ) : mine ? (
+          <PersonMessage message={message} position={place?.at} count={place?.of} onEdit={begin} />
+        ) : (
+          <AgentMessage
+            message={message}
+            name={nameOf(message.agent_id)}
+            demo={demo && at === last}
+            waitingFor={at === last ? waitingFor : undefined}
+            position={place?.at}
+            count={place?.of}
+            onRetry={onAsk && at === last ? retry : undefined}
+          />
         )}
+        {summary?.up_to_message_id === message.message_id && <SummaryDivider text={summary.text} />}
       </div>
-      {making && <AgentMessage key={making.message_id} message={making} name={name} demo={demo} waitingFor={waitingFor} />}
-    </>
+    );
+  };
+  // What has the focus, what is being changed and what is being written never leaves the page.
+  const kept = new Set([focused, editing.now?.id, first]);
+  const keepMounted = messages.flatMap((each, at) => (at === last || kept.has(each.message_id) ? at : []));
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => setFocused(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null);
+  return (
+    <div onFocus={onFocus}>
+      <Virtualizer ref={list} scrollRef={box} data={messages} bufferSize={long ? AROUND_PX : Number.MAX_SAFE_INTEGER} keepMounted={keepMounted}>
+        {row}
+      </Virtualizer>
+    </div>
   );
+}
+
+/** Brings a message that was searched for into view, and the focus to it. */
+function useFirst(id: string | null, messages: Message[]) {
+  const list = useRef<VirtualizerHandle>(null);
+  const index = id === null ? -1 : messages.findIndex((each) => each.message_id === id);
+  useEffect(() => {
+    if (index === -1) return;
+    list.current?.scrollToIndex(index, { align: "center" });
+    document.getElementById(`message-${id}`)?.focus({ preventScroll: true });
+  }, [id, index]);
+  return list;
 }

@@ -1,16 +1,20 @@
+"use client";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Empty, Failed } from "@/components/ui/faces";
 import type { Agent } from "@/lib/agents/contract";
 import { loadingFailed } from "@/lib/chat/client";
 import type { CallError } from "@/lib/core/http/call";
+import { useText } from "@/lib/texts/use-text";
 
 export function LoadingFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
-  const text = error.status === 404 ? "It may have been deleted." : "Your conversations are safe.";
-  return <Failed className="m-auto" title={loadingFailed(error)} text={text} onRetry={onRetry} />;
+  const t = useText();
+  const text = error.status === 404 ? t("It may have been deleted.") : t("Your conversations are safe.");
+  return <Failed className="m-auto" title={loadingFailed(error, t)} text={text} onRetry={onRetry} />;
 }
 
 export function EmptyConversation() {
-  return <Empty className="m-auto" title="Conversation appears to be empty" text="Write a message to begin it." />;
+  const t = useText();
+  return <Empty className="m-auto" title={t("Conversation appears to be empty")} text={t("Write a message to begin it.")} />;
 }
 
 /** Who one is about to talk to. */

@@ -1,11 +1,12 @@
 "use client";
 import { RefreshCw } from "lucide-react";
 import { Composer } from "@/components/chat/composer";
-import { WaitingForm } from "@/components/chat/waiting-form";
+import { WaitingForm } from "@/components/runs/waiting-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Agent } from "@/lib/agents/contract";
 import type { useChat } from "@/lib/chat/use-chat";
+import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   chat: ReturnType<typeof useChat>;
@@ -15,29 +16,31 @@ type Props = {
   begun: boolean;
   ready: boolean;
   onSend: (words: string) => boolean;
+  onEditLast: () => boolean;
 };
 
 /** Below the messages: what is wrong with the line, what was refused, and the place to write. */
-export function PaneFoot({ chat, agent, place, begun, ready, onSend }: Props) {
+export function PaneFoot({ chat, agent, place, begun, ready, onSend, onEditLast }: Props) {
+  const t = useText();
   const { live, notice } = chat;
   return (
     <div className="mx-auto flex w-full max-w-(--measure) flex-col gap-3">
       {live?.line === "mending" && (
         <p role="status" className="text-13 text-ink-2">
-          The connection was lost. Connecting again…
+          {t("The connection was lost. Connecting again…")}
         </p>
       )}
       {live?.line === "lost" && (
         <Alert
           tone="bad"
-          title="Failed to connect to API server"
+          title={t("Failed to connect to API server")}
           action={
-            <Button size="sm" icon={<RefreshCw />} onClick={chat.reconnect}>
-              Retry
+            <Button size="sm" icon={<RefreshCw aria-hidden="true" />} onClick={chat.reconnect}>
+              {t("Retry")}
             </Button>
           }
         >
-          The reply goes on without this page.
+          {t("The reply goes on without this page.")}
         </Alert>
       )}
       {notice && <Alert tone="bad">{notice}</Alert>}
@@ -52,11 +55,12 @@ export function PaneFoot({ chat, agent, place, begun, ready, onSend }: Props) {
           disabled={!ready}
           onSend={onSend}
           onStop={chat.stop}
+          onEditLast={onEditLast}
         />
       ) : (
         ready && (
           <Alert tone="info">
-            {begun ? "This agent was deleted. The conversation stays readable." : "This agent does not exist any more. Select another one."}
+            {begun ? t("This agent was deleted. The conversation stays readable.") : t("This agent does not exist any more. Select another one.")}
           </Alert>
         )
       )}

@@ -1,9 +1,11 @@
+"use client";
 import { Skeleton } from "@/components/ui/faces";
+import { useText } from "@/lib/texts/use-text";
 
 /** Where the messages of a conversation will stand. */
 export function MessagesSkeleton() {
   return (
-    <div className="flex flex-col gap-6 py-7">
+    <div className="flex flex-col gap-6 pb-7">
       <Skeleton className="ml-auto h-11 w-3/5" />
       <div className="flex gap-3">
         <Skeleton className="size-8 flex-none rounded-lg" />
@@ -20,10 +22,11 @@ export function MessagesSkeleton() {
 
 /** The whole screen, before it is known whom one could talk to. */
 export function PaneSkeleton() {
+  const t = useText();
   return (
     <div aria-busy="true" className="flex h-full">
       <span role="status" className="sr-only">
-        Loading
+        {t("Loading")}
       </span>
       <div className="hidden w-75 flex-none flex-col gap-3 border-r border-line p-3 pt-4 wide:flex">
         <Skeleton className="h-10" />

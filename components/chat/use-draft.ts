@@ -23,13 +23,28 @@ function read(place: string): string {
 
 function write(place: string, words: string): void {
   drafts.set(place, words);
+  store(place, words);
+  listeners.forEach((each) => each());
+}
+
+function store(place: string, words: string): void {
   try {
     if (words) sessionStorage.setItem(PREFIX + place, words);
     else sessionStorage.removeItem(PREFIX + place);
   } catch {
     // Storage is forbidden or full: the words last as long as the page.
   }
+}
+
+/** Empties the field as its words are sent. Stored they stay until it is known that they arrived: a reload gives them back. */
+export function handOver(place: string): void {
+  drafts.set(place, "");
   listeners.forEach((each) => each());
+}
+
+/** The words handed over have arrived. What was written since stays. */
+export function forgetHanded(place: string): void {
+  store(place, drafts.get(place) ?? "");
 }
 
 export function useDraft(place: string): [string, (words: string) => void] {

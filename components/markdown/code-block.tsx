@@ -2,6 +2,7 @@
 import { useMemo, type ReactNode } from "react";
 import { CopyButton } from "@/components/markdown/copy-button";
 import { useHighlighter } from "@/components/markdown/use-highlighter";
+import { useText } from "@/lib/texts/use-text";
 
 /** 15 ms for 10 kB: longer code stays plain. */
 const MAX_COLOURED = 50_000;
@@ -10,6 +11,7 @@ type Props = { code: string; language: string; /** Stands at the end of code tha
 
 /** Code with its language and a way to copy it. Colours come once it is finished. */
 export function CodeBlock({ code, language, caret }: Props) {
+  const t = useText();
   const highlight = useHighlighter(!caret && language !== "" && code.length <= MAX_COLOURED);
   const coloured = useMemo(() => highlight?.(code, language.toLowerCase()) ?? null, [highlight, code, language]);
   return (
@@ -18,7 +20,7 @@ export function CodeBlock({ code, language, caret }: Props) {
         <span className="font-mono">{language || "text"}</span>
         <CopyButton text={code} />
       </div>
-      <pre tabIndex={0} aria-label={language ? `${language} code` : "Code"} className="overflow-x-auto p-3 font-mono text-13">
+      <pre tabIndex={0} aria-label={language ? t("{language} code", { language }) : t("Code")} className="overflow-x-auto p-3 font-mono text-13">
         <code>
           {coloured ?? code}
           {caret}

@@ -1,36 +1,44 @@
 "use client";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { text: string; /** An icon alone; `className` is then all of its looks. */ bare?: boolean; className?: string };
 
 /** Copies, and says so for two seconds. */
-export function CopyButton({ text, className = "" }: { text: string; className?: string }) {
-  const [said, setSaid] = useState<"" | "Copied" | "Copying failed">("");
+export function CopyButton({ text, bare = false, className = "" }: Props) {
+  const t = useText();
+  const [said, setSaid] = useState<"" | "copied" | "failed">("");
   useEffect(() => {
     if (!said) return;
     const timer = setTimeout(() => setSaid(""), 2_000);
     return () => clearTimeout(timer);
   }, [said]);
-  const Icon = said === "Copied" ? Check : Copy;
+  const Icon = said === "copied" ? Check : Copy;
+  const words = said === "copied" ? t("Copied") : said === "failed" ? t("Copying failed") : t("Copy");
   return (
     <button
       type="button"
-      onClick={() => copy(text).then(setSaid)}
-      className={`inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-ink-2 hover:bg-hover hover:text-ink active:bg-press ${className}`}
+      title={bare ? words : undefined}
+      onClick={() => copy(text).then((copied) => setSaid(copied ? "copied" : "failed"))}
+      className={bare ? className : `inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-ink-2 hover:bg-hover hover:text-ink active:bg-press ${className}`}
     >
       <Icon aria-hidden="true" className="size-3.5" />
-      <span aria-live="polite">{said || "Copy"}</span>
+      <span aria-live="polite" className={bare ? "sr-only" : undefined}>
+        {words}
+      </span>
     </button>
   );
 }
 
 /** The clipboard exists only on https and localhost; elsewhere the old way has to do. */
-async function copy(text: string): Promise<"Copied" | "Copying failed"> {
+export async function copy(text: string): Promise<boolean> {
   try {
-    if (!navigator.clipboard) return copyBySelection(text) ? "Copied" : "Copying failed";
+    if (!navigator.clipboard) return copyBySelection(text);
     await navigator.clipboard.writeText(text);
-    return "Copied";
+    return true;
   } catch {
-    return "Copying failed";
+    return false;
   }
 }
 

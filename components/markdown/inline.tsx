@@ -1,9 +1,11 @@
+"use client";
 import { Check } from "lucide-react";
 import type { MarkedToken, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { decodeEntities } from "@/components/markdown/entities";
 import { own } from "@/components/markdown/read";
 import { safeHref } from "@/components/markdown/safe-href";
+import { useText } from "@/lib/texts/use-text";
 
 /** What stands inside a line. Keys are places, since tokens only ever come at the end. */
 export function Inline({ tokens }: { tokens: MarkedToken[] }) {
@@ -57,10 +59,11 @@ function LinkOut({ address, children }: { address: string; children: ReactNode }
 }
 
 export function TaskMark({ checked }: { checked: boolean }) {
+  const t = useText();
   return (
     <span
       role="img"
-      aria-label={checked ? "Done" : "Not done"}
+      aria-label={checked ? t("Done") : t("Not done")}
       className="mr-2 -ml-6 inline-flex size-4 items-center justify-center rounded-sm border border-field align-[-0.15em]"
     >
       {checked && <Check aria-hidden="true" strokeWidth={2.5} className="size-3" />}

@@ -1,11 +1,17 @@
 "use client";
+import { useMemo } from "react";
 import { agentApi } from "@/lib/agents/contract";
-import { useAction, useCall } from "@/lib/core/http/use-call";
+import { useAction, useList } from "@/lib/core/http/use-call";
 
 /** SPEC section 9: agents are cached for 30 s. */
 const CACHE_MS = 30_000;
 
-export const useAgents = () => useCall(agentApi.list, undefined, { dedupingInterval: CACHE_MS });
+export const useAgents = () => useList(agentApi.list, true, { dedupingInterval: CACHE_MS });
+/** Agents' names by id; empty until they are known. */
+export function useAgentNames(): ReadonlyMap<string, string> {
+  const { data } = useAgents();
+  return useMemo(() => new Map(data?.map((agent) => [agent.AgentId, agent.name])), [data]);
+}
 export const useCreateAgent = () => useAction(agentApi.create, [agentApi.list]);
 export const useUpdateAgent = () => useAction(agentApi.update, [agentApi.list, agentApi.get]);
 export const useRemoveAgent = () => useAction(agentApi.remove, [agentApi.list, agentApi.get]);

@@ -1,22 +1,50 @@
 import "server-only";
 import type { ModelMessage } from "@/lib/core/model/wire";
 
-/** Room for the conversation in the model's context, in tokens; the answer and the instructions keep theirs. */
-const ROOM = 96_000;
+/** Tokens of context by a model's name, newest families first; the longest beginning that fits is taken. */
+const CONTEXTS: [RegExp, number][] = [
+  [/^deepseek/i, 128_000],
+  [/^demo$/i, 32_000],
+  [/gpt-4\.1|gemini/i, 1_000_000],
+  [/gpt-5|^o[134]\b/i, 200_000],
+  [/gpt-4o|gpt-4-turbo|llama-?[34]|mistral-(large|medium|small)|kimi|glm|qwen-?3/i, 128_000],
+  [/claude/i, 200_000],
+];
+/** Of a model that nobody knows: what even small ones that run at home are given. */
+const CAUTIOUS = 32_000;
+/** The answer, the instructions and the tools keep the rest. */
+const SHARE = 0.75;
+
+/** Room for a conversation in a model's context, in tokens. */
+export const roomOf = (model: string): number => Math.floor((CONTEXTS.find(([name]) => name.test(model))?.[1] ?? CAUTIOUS) * SHARE);
+
+/** One message of a conversation as a model sees it: its words, behind the exchange with tools that led to them. */
+export type Said = { position: number; messages: ModelMessage[] };
+
 /** UTF-8 bytes by three: a few percent high on prose and code, never far low. */
-const tokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+export const tokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+const sizeOf = (message: ModelMessage): number => tokens(message.content) + ("tool_calls" in message && message.tool_calls ? tokens(JSON.stringify(message.tool_calls)) : 0);
+export const sizeOfSaid = (said: Said): number => said.messages.reduce((sum, each) => sum + sizeOf(each), 0);
 
 /**
- * The tail of a conversation that fits the model's context, in whole turns: it begins with a person's message.
- * When older turns had to stay out, the first message says so, so that the model does not guess at them.
+ * Where the tail that fits begins: at a person's message, so that neither a turn nor an exchange with tools is cut. What
+ * was said last is always part of it.
  */
-export function fitContext(turns: ModelMessage[], room = ROOM): ModelMessage[] {
+export function tailOf(all: Said[], room: number): number {
   let used = 0;
-  let from = turns.length;
-  while (from > 0 && (used += tokens(turns[from - 1]!.content)) <= room) from--;
-  if (from === 0) return turns;
-  const start = turns.findIndex((turn, at) => at >= from && turn.role === "user");
-  const kept = start < 0 ? turns.slice(-1) : turns.slice(start);
-  const left = turns.length - kept.length;
-  return left === 0 ? kept : [{ role: "system", content: `${left} earlier messages of this conversation do not fit here and were left out.` }, ...kept];
+  let from = all.length;
+  while (from > 0 && (used += sizeOfSaid(all[from - 1]!)) <= room) from--;
+  if (from === 0) return 0;
+  const begins = (said: Said) => said.messages[0]?.role === "user";
+  const start = all.findIndex((said, at) => at >= from && begins(said));
+  return start >= 0 ? start : Math.max(0, all.findLastIndex(begins));
+}
+
+/** Tells the model that turns are missing, so that it does not guess at them. */
+export const leftOut = (count: number): ModelMessage => ({ role: "system", content: `${count} earlier messages of this conversation do not fit here and were left out.` });
+
+/** The tail of a conversation that fits the model's context, in whole turns; when older ones stay out, the first message says so. */
+export function fitContext(turns: ModelMessage[], room = roomOf("deepseek-chat")): ModelMessage[] {
+  const start = tailOf(turns.map((message, position) => ({ position, messages: [message] })), room);
+  return start === 0 ? turns : [leftOut(start), ...turns.slice(start)];
 }

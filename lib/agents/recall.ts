@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Round } from "@/lib/agents/rounds";
+import type { Summary } from "@/lib/agents/sum-up";
 import type { Step, Usage } from "@/lib/runs/contract";
 
 const Outcome = z.object({ ok: z.boolean(), result: z.string(), duration_ms: z.number() });
@@ -9,10 +10,12 @@ const Answer = z.object({
   reasoning: z.string().default(""),
   tool_calls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.unknown() })),
 });
-const CallStep = z.object({ id: z.string(), arguments: z.unknown(), state: z.enum(["begun", "waiting", "approved"]), answered: z.boolean().optional() });
+const CallStep = z.object({ id: z.string(), arguments: z.unknown(), state: z.enum(["begun", "waiting", "approved"]), for: z.string().optional(), answered: z.boolean().optional() });
 
-/** What a run did before it is taken up: its rounds, the step of each call, what it has used, how often a person answered. */
-export type Past = { rounds: Round[]; stepOf: Map<string, number>; usage: Usage; answers: number };
+const Told = z.object({ summary: z.string(), up_to: z.number() });
+
+/** What a run did before it is taken up: its rounds, the step of each call, what it has used, how often a person answered. `summary`: of older turns, if it made one. */
+export type Past = { rounds: Round[]; stepOf: Map<string, number>; usage: Usage; answers: number; summary?: Summary };
 
 export const NO_USAGE: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0, cost: 0 };
 
@@ -24,16 +27,27 @@ export function recall(steps: Step[]): Past {
   const past: Past = { rounds: [], stepOf: new Map(), usage: NO_USAGE, answers: 0 };
   for (const step of steps) {
     if (step.kind === "model") {
-      const { text, reasoning, tool_calls } = Answer.parse(step.output);
-      past.rounds.push({ text, reasoning, calls: tool_calls });
+      const told = Told.safeParse(step.output).data;
+      if (told) past.summary = { text: told.summary, upTo: told.up_to };
+      else past.rounds.push(roundOf(step));
       if (step.usage) past.usage = sum(past.usage, step.usage);
     } else if (step.kind === "tool") takeCall(past, step);
   }
   return past;
 }
 
+function roundOf(step: Step): Round {
+  const { text, reasoning, tool_calls } = Answer.parse(step.output);
+  return { text, reasoning, calls: tool_calls };
+}
+
 function takeCall(past: Past, step: Step): void {
-  const { id, arguments: given, state, answered } = CallStep.parse(step.input);
+  const { id, arguments: given, state, answered, for: what } = CallStep.parse(step.input);
+  if (what === "budget") {
+    past.stepOf.set(id, step.step); // asked once more, it is the same question
+    if (answered) past.answers++;
+    return;
+  }
   const call = past.rounds.at(-1)?.calls.find((each) => each.id === id);
   if (!call) return;
   past.stepOf.set(id, step.step);

@@ -1,9 +1,9 @@
 import "server-only";
 import { sum, type Past } from "@/lib/agents/recall";
 import type { Call, ToolOutcome } from "@/lib/agents/rounds";
-import type { Piece } from "@/lib/agents/run-agent";
+import type { Piece, WaitingEvent } from "@/lib/agents/run-agent";
 import type { ModelUsage } from "@/lib/core/model/wire";
-import type { ToolCall, Usage } from "@/lib/runs/contract";
+import type { RunEvent, ToolCall, Usage } from "@/lib/runs/contract";
 import type { Journal, StepRecord } from "@/lib/runs/journal";
 
 type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
@@ -19,7 +19,10 @@ export class Record {
   calls: Call[];
   /** The call that ended the run: it is written with the end itself. */
   lastStep: StepRecord | undefined;
+  /** What one of several agents waits for: the run does once the others have no more to do. */
+  waits: WaitingEvent | undefined;
   private readonly stepOf: Map<string, number>;
+  private readonly whose: { activation?: string };
 
   constructor(
     private readonly journal: Journal,
@@ -27,7 +30,10 @@ export class Record {
     public model: string,
     past: Past,
     private readonly cost: (usage: ModelUsage) => number,
+    /** The work that the steps belong to, where a plan is carried out; `several`: the events say so too. */
+    private readonly work?: { activation: string; several: boolean; /** Nobody follows its words: they are for another agent. */ quiet?: boolean },
   ) {
+    this.whose = work?.several ? { activation: work.activation } : {};
     this.content = past.rounds.map((round) => round.text).join("");
     this.reasoning = past.rounds.map((round) => round.reasoning).join("");
     this.usage = past.usage;
@@ -42,7 +48,7 @@ export class Record {
 
   /** Tells those who follow what the steps know already: what was said before may not have been written. */
   repeat(): void {
-    this.journal.say({ event: "reset", data: { content: this.content } });
+    this.say({ event: "reset", data: { content: this.content, ...this.whose } });
     for (const call of this.calls) {
       this.sayCall(call);
       if (call.outcome) this.sayOutcome(call, call.outcome);
@@ -52,10 +58,10 @@ export class Record {
   async take(piece: Piece): Promise<void> {
     if (piece.type === "text") {
       this.content += piece.text;
-      this.journal.say({ event: "delta", data: { content: piece.text } });
+      this.say({ event: "delta", data: { content: piece.text, ...this.whose } });
     } else if (piece.type === "reasoning") {
       this.reasoning += piece.text;
-      this.journal.say({ event: "reasoning", data: { content: piece.text } });
+      this.say({ event: "reasoning", data: { content: piece.text, ...this.whose } });
     } else if (piece.type === "answered") await this.answered(piece);
     else if (piece.type === "calling") await this.calling(piece.call);
     else if (piece.type === "called") await this.called(piece);
@@ -68,7 +74,7 @@ export class Record {
     if (model) this.model = model;
     const { text, reasoning, calls } = round;
     const output = { text, reasoning, tool_calls: calls.map(({ id, name, arguments: given }) => ({ id, name, arguments: given })) };
-    const step: StepRecord = { kind: "model", agentId: this.agentId, name: model, output, usage: priced, startedAt };
+    const step: StepRecord = { kind: "model", agentId: this.agentId, name: model, output, usage: priced, startedAt, activation: this.work?.activation };
     if (calls.length === 0) this.lastStep = step;
     else await this.journal.finishStep(step);
     this.calls.push(...calls);
@@ -78,7 +84,7 @@ export class Record {
   private async calling({ id, name, arguments: given }: Call): Promise<void> {
     const input = { id, arguments: given, state: "begun" as const };
     const step = this.stepOf.get(id);
-    if (step === undefined) this.stepOf.set(id, await this.journal.startCall(this.agentId, name, input));
+    if (step === undefined) this.stepOf.set(id, await this.journal.startCall(this.agentId, name, input, this.work?.activation));
     else await this.journal.updateCall(step, { input: { ...input, answered: true } });
   }
 
@@ -87,19 +93,31 @@ export class Record {
     this.sayOutcome(call, outcome);
   }
 
-  private async waiting({ call, for: what }: Of<"waiting">): Promise<void> {
+  private say(event: RunEvent): void {
+    if (!this.work?.quiet) this.journal.say(event);
+  }
+
+  private async waiting(piece: Of<"waiting">): Promise<void> {
+    const { data } = piece.by ?? (await this.startWaiting(piece));
+    const event: WaitingEvent = { event: "waiting", data: { ...data, ...this.whose } };
+    if (this.work) this.waits = event;
+    else await this.journal.wait(event);
+  }
+
+  /** Writes that a call of this agent waits. */
+  private async startWaiting({ call, for: what }: Of<"waiting">): Promise<WaitingEvent> {
     const input = { id: call.id, arguments: call.arguments, state: "waiting" as const, for: what };
     const step = this.stepOf.get(call.id);
-    if (step === undefined) this.stepOf.set(call.id, await this.journal.startCall(this.agentId, call.name, input));
+    if (step === undefined) this.stepOf.set(call.id, await this.journal.startCall(this.agentId, call.name, input, this.work?.activation));
     else await this.journal.updateCall(step, { input });
-    await this.journal.wait({ event: "waiting", data: { tool_call_id: call.id, name: call.name, arguments: call.arguments, for: what } });
+    return { event: "waiting", data: { tool_call_id: call.id, name: call.name, arguments: call.arguments, for: what } };
   }
 
   private sayCall({ id, name, arguments: given }: Call): void {
-    this.journal.say({ event: "tool_call", data: { id, name, arguments: given, agent_id: this.agentId } });
+    this.say({ event: "tool_call", data: { id, name, arguments: given, agent_id: this.agentId, ...this.whose } });
   }
 
   private sayOutcome({ id, name }: Call, { ok, result, duration_ms }: ToolOutcome): void {
-    this.journal.say({ event: "tool_result", data: { id, name, ok, result, duration_ms } });
+    this.say({ event: "tool_result", data: { id, name, ok, result, duration_ms, ...this.whose } });
   }
 }

@@ -14,9 +14,8 @@ export type Call = { id: string; name: string; arguments: unknown; state?: "appr
 /** One model call, and what came of the tools it asked for. */
 export type Round = { text: string; reasoning: string; calls: Call[] };
 
-/** The calls of an answer. Providers count them anew in each answer: an id that the run has seen gets another one. */
-export function callsOf(given: ModelToolCall[], before: Round[]): Call[] {
-  const seen = new Set(before.flatMap((round) => round.calls.map((call) => call.id)));
+/** The calls of an answer. Providers count them anew in each answer: an id that the run has seen gets another one. `seen` takes the new ones in. */
+export function callsOf(given: ModelToolCall[], seen: Set<string>): Call[] {
   return given.map(({ id, name, arguments: text }) => {
     const own = id !== "" && !seen.has(id) ? id : newId();
     seen.add(own);

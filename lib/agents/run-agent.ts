@@ -1,26 +1,28 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
+import { Budget } from "@/lib/agents/budget";
 import { refuseLoop } from "@/lib/agents/loop-breaker";
 import { callsOf, turnsOfRounds, type Call, type Round, type ToolOutcome } from "@/lib/agents/rounds";
 import { stream } from "@/lib/core/model/stream";
 import type { ModelMessage, ModelTool, ModelUsage, Provider } from "@/lib/core/model/wire";
+import { BUDGET_CALL, type BudgetQuestion, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
 
 /** PRODUCT 'How an agent works': then it must answer with what it has. */
 const ROUNDS = 12;
-/** SAFETY 'Runs'. */
-const CALLS = 50;
-const SPENT: ToolOutcome = { ok: false, result: `This run has used all of its ${CALLS} tool calls. Answer with what you have.`, duration_ms: 0 };
-
-export type WaitsFor = "result" | "approval";
+const spent = ({ callsMost }: Budget): ToolOutcome => ({ ok: false, result: `This run has used all of its ${callsMost} tool calls. Answer with what you have.`, duration_ms: 0 });
 
 /** What an agent may call, and how. */
 export type ToolBox = {
   tools: ModelTool[];
   /** What the call waits for a person for; null when it can begin. */
-  waits(call: Call): WaitsFor | null;
-  /** Carries it out. Never throws: what goes wrong is an outcome that the model reads. */
-  run(call: Call, signal: AbortSignal): Promise<ToolOutcome>;
+  waits(call: Call): Exclude<WaitsFor, "budget"> | null;
+  /** Carries it out. What goes wrong is an outcome that the model reads; only an agent that was asked may throw, as the asking one would. */
+  run(call: Call, signal: AbortSignal): Promise<ToolOutcome | Held>;
 };
+
+export type WaitingEvent = Extract<RunEvent, { event: "waiting" }>;
+/** An agent that was asked waits for a person, and so does whoever asked it. */
+export type Held = { held: WaitingEvent };
 
 export type Piece =
   | { type: "text"; text: string }
@@ -30,8 +32,8 @@ export type Piece =
   /** A call is about to begin: it does when the next piece is asked for. */
   | { type: "calling"; call: Call }
   | { type: "called"; call: Call; outcome: ToolOutcome }
-  /** The run can't go on without a person. Always the last. */
-  | { type: "waiting"; call: Call; for: WaitsFor };
+  /** The run can't go on without a person. Always the last. `by`: what an agent that was asked waits for; it has written that itself. */
+  | { type: "waiting"; call: Call; for: WaitsFor; by?: WaitingEvent };
 
 type Asked = {
   agent: Pick<Agent, "instructions" | "role_description" | "model">;
@@ -40,20 +42,26 @@ type Asked = {
   box: ToolBox;
   /** What the run has done before: it goes on behind it. */
   rounds?: Round[];
+  /** Shared with the other agents of the run, where there are any. */
+  budget?: Budget;
+  /** What the person must be asked before the model may be, since it costs more than the budget has left; null: nothing. */
+  mayAsk?: (messages: ModelMessage[]) => Promise<BudgetQuestion | null>;
   signal: AbortSignal;
 };
+type Working = Asked & { budget: Budget };
 
 /**
  * One agent's work as a stream of pieces: ask the model, carry out the calls it asks for, ask again. It touches no
  * database: whoever pulls it writes each piece before pulling the next, which is what makes a run durable.
  * Throws ModelError and LoopError. Ends early, without a word, when `signal` fires.
  */
-export async function* runAgent({ rounds: before = [], ...asked }: Asked): AsyncGenerator<Piece> {
+export async function* runAgent({ rounds: before = [], ...given }: Asked): AsyncGenerator<Piece> {
   const rounds = [...before];
+  const asked: Working = { ...given, budget: given.budget ?? budgetOf(before) };
   while (!asked.signal.aborted) {
     const last = rounds.at(-1);
     if (last?.calls.length === 0) return;
-    if (last && !(yield* carryOut(last, rounds, asked))) return;
+    if (last && !(yield* carryOut(last, asked))) return;
     refuseLoop(rounds);
     const next = yield* ask(rounds, asked);
     if (!next) return;
@@ -61,9 +69,14 @@ export async function* runAgent({ rounds: before = [], ...asked }: Asked): Async
   }
 }
 
-/** One model call. Null when it was cut by the signal. */
-async function* ask(rounds: Round[], { agent, turns, provider, box, signal }: Asked): AsyncGenerator<Piece, Round | null> {
+/** One model call. Null when it was cut by the signal, or its person must be asked first. */
+async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayAsk, signal }: Working): AsyncGenerator<Piece, Round | null> {
   const messages: ModelMessage[] = [{ role: "system", content: systemMessage(agent) }, ...turns, ...turnsOfRounds(rounds)];
+  const question = await mayAsk?.(messages);
+  if (question) {
+    yield { type: "waiting", call: { ...BUDGET_CALL, arguments: question }, for: "budget" };
+    return null;
+  }
   const mustAnswer = rounds.length >= ROUNDS;
   const round: Round = { text: "", reasoning: "", calls: [] };
   const startedAt = new Date();
@@ -72,7 +85,7 @@ async function* ask(rounds: Round[], { agent, turns, provider, box, signal }: As
     else if (event.type === "reasoning") round.reasoning += event.text;
     if (event.type !== "end") yield event;
     else {
-      if (!mustAnswer) round.calls = callsOf(event.toolCalls, rounds);
+      if (!mustAnswer) round.calls = callsOf(event.toolCalls, budget.ids);
       yield { type: "answered", round, usage: event.usage, model: event.model, startedAt };
       return round;
     }
@@ -81,26 +94,37 @@ async function* ask(rounds: Round[], { agent, turns, provider, box, signal }: As
 }
 
 /** Carries out what can be, side by side. False when the run has to wait or was stopped. */
-async function* carryOut(round: Round, rounds: Round[], { box, signal }: Asked): AsyncGenerator<Piece, boolean> {
-  const before = rounds.slice(0, -1).reduce((sum, each) => sum + each.calls.length, 0);
+async function* carryOut(round: Round, { box, budget, signal }: Working): AsyncGenerator<Piece, boolean> {
   const open = round.calls.filter((call) => !call.outcome);
   const ready = open.filter((call) => box.waits(call) === null);
   for (const call of ready) yield { type: "calling", call };
   if (signal.aborted) return false;
   const running = new Map(
-    ready.map((call) => [call, (before + round.calls.indexOf(call) < CALLS ? box.run(call, signal) : Promise.resolve(SPENT)).then((outcome) => ({ call, outcome }))]),
+    ready.map((call) => [call, (budget.takeCall() ? box.run(call, signal) : Promise.resolve(spent(budget))).then((outcome) => ({ call, outcome }))]),
   );
+  for (const each of running.values()) each.catch(() => undefined); // one that throws ends them all: nobody hears the others any more
+  let by: WaitingEvent | undefined;
   while (running.size && !signal.aborted) {
     const { call, outcome } = await Promise.race(running.values());
     running.delete(call);
     if (signal.aborted) return false; // it was cut: what it says is not what happened
+    if ("held" in outcome) {
+      by ??= outcome.held;
+      continue;
+    }
     call.outcome = outcome;
     yield { type: "called", call, outcome };
   }
   const waiting = round.calls.find((call) => !call.outcome);
   if (!waiting || signal.aborted) return !signal.aborted;
-  yield { type: "waiting", call: waiting, for: box.waits(waiting) ?? "result" };
+  yield { type: "waiting", call: waiting, for: box.waits(waiting) ?? "result", by };
   return false;
+}
+
+/** Of a run with one agent: what its rounds have used. */
+function budgetOf(rounds: Round[]): Budget {
+  const calls = rounds.flatMap((round) => round.calls);
+  return new Budget(calls.filter((call) => call.outcome).length, calls.map((call) => call.id));
 }
 
 /** The instructions, and the role as the agent's own line about itself. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { agentLimits, type Agent, type Page } from "@/lib/agents/contract";
+import { depart } from "@/lib/agents/departures";
 import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
@@ -8,7 +9,7 @@ import { closePage, openPage } from "@/lib/core/db/key-page";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
-import { offers } from "@/lib/models/service";
+import { checkModel, defaultModel } from "@/lib/models/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { keptTools, requireSound } from "@/lib/tools/service";
 
@@ -36,7 +37,7 @@ export async function find(me: UserId, id: string): Promise<Agent | null> {
 
 /** 409 when the person has an agent of that name; 400 for a model that is not offered, or a tool that is not sound. */
 export async function create(me: UserId, input: CheckedAgent): Promise<Agent> {
-  checkModel(input.model);
+  await checkModel(me, input.model);
   await requireSound(me, input.tools ?? [], toolField);
   const now = new Date();
   const data = {
@@ -45,7 +46,7 @@ export async function create(me: UserId, input: CheckedAgent): Promise<Agent> {
     ...named(input.name),
     instructions: input.instructions,
     roleDescription: input.role_description ?? "",
-    model: input.model ?? offers()[0]!.id,
+    model: input.model ?? (await defaultModel(me)),
     tools: keptTools(input.tools ?? []),
     createdAt: now,
     updatedAt: now,
@@ -55,7 +56,7 @@ export async function create(me: UserId, input: CheckedAgent): Promise<Agent> {
 
 /** Changes what is given. 409 on a taken name, or when `version` is older than the stored one. */
 export async function update(me: UserId, id: string, patch: AgentPatch): Promise<Agent> {
-  checkModel(patch.model);
+  await checkModel(me, patch.model);
   await requireSound(me, patch.tools ?? [], toolField);
   const data: Prisma.AgentUpdateManyMutationInput = {
     ...(patch.name === undefined ? {} : named(patch.name)),
@@ -102,10 +103,13 @@ function changeTools(me: UserId, id: string, change: (tools: ToolDefinition[]) =
   });
 }
 
-/** Its conversations stay readable. */
+/** It leaves whatever names it (lib/agents/departures.ts) in the same transaction. Its conversations stay readable. */
 export async function remove(me: UserId, id: string): Promise<void> {
-  const { count } = await db().agent.deleteMany({ where: { id, ownerId: me } });
-  if (count === 0) throw missing("Agent");
+  await transact(async (tx) => {
+    const { count } = await tx.agent.deleteMany({ where: { id, ownerId: me } });
+    if (count === 0) throw missing("Agent");
+    await depart(tx, me, id);
+  });
 }
 
 /** Marks the agent as used: one statement of the transaction in which its run ends. */
@@ -114,12 +118,6 @@ export const used = (tx: Transaction, me: UserId, id: string, at: Date) => tx.ag
 const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 
 const toolField = (at: number): string => `tools.${at}.`;
-
-function checkModel(model: string | undefined): void {
-  if (model === undefined || offers().some((each) => each.id === model)) return;
-  const sentence = "This model is not offered here";
-  throw invalid(sentence, { model: sentence });
-}
 
 async function unlessTaken<T>(work: Promise<T>): Promise<T> {
   try {

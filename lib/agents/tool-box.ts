@@ -1,12 +1,20 @@
 import "server-only";
-import type { ToolOutcome } from "@/lib/agents/rounds";
-import type { ToolBox } from "@/lib/agents/run-agent";
+import type { Call, ToolOutcome } from "@/lib/agents/rounds";
+import { askAgent } from "@/lib/agents/ask-agent";
+import type { Asking } from "@/lib/agents/asking";
+import type { Held, ToolBox } from "@/lib/agents/run-agent";
 import type { UserId } from "@/lib/core/identity";
+import { checkArguments } from "@/lib/tools/check/arguments";
 import { needsApproval, needsPerson, type ToolDefinition } from "@/lib/tools/contract";
 import { runTool } from "@/lib/tools/run-tool";
+import { ToolFault } from "@/lib/tools/tool-fault";
 
-/** The tools of one agent, for a run of its owner. A name that is none of them is an error that the model can mend. */
-export function toolBox(me: UserId, definitions: ToolDefinition[]): ToolBox {
+/**
+ * The tools of one agent, for a run of its owner. A name that is none of them is an error that the model can mend.
+ * `allowed`: tools that their person has allowed for the rest of the conversation or task (lib/tools/approvals).
+ * `asking`: what it takes to ask another agent.
+ */
+export function toolBox(me: UserId, definitions: ToolDefinition[], allowed: ReadonlySet<string> = new Set(), asking?: Asking): ToolBox {
   const byName = new Map(definitions.map((each) => [each.function.name, each]));
   return {
     tools: definitions.map(({ function: { name, description, parameters } }) => ({ name, description, parameters })),
@@ -17,17 +25,38 @@ export function toolBox(me: UserId, definitions: ToolDefinition[]): ToolBox {
       if (needsPerson(definition)) return "result";
       // It may have happened: only a tool that can be repeated is.
       if (call.state === "unknown") return definition.implementation?.idempotent ? null : "result";
-      return needsApproval(definition) && call.state !== "approved" ? "approval" : null;
+      return needsApproval(definition) && call.state !== "approved" && !allowed.has(call.name) ? "approval" : null;
     },
 
     async run(call, signal) {
       const definition = byName.get(call.name);
       if (!definition) return failed(`There is no tool named ${call.name}.`);
       if (typeof call.arguments === "string") return failed(`The arguments of ${call.name} are not valid JSON.`);
+      if (asking && asksAgent(definition)) return ask(asking, definition, call, signal);
       const { ok, result, error, duration_ms } = await runTool({ me, definition, args: call.arguments, signal });
       return ok ? { ok, result: result ?? "", duration_ms } : { ok, result: `Error: ${error ?? "The tool failed."}`, duration_ms };
     },
   };
+}
+
+const asksAgent = ({ implementation }: ToolDefinition): boolean => implementation?.kind === "builtin" && implementation.name === "ask_agent";
+
+async function ask(asking: Asking, definition: ToolDefinition, call: Call, signal: AbortSignal): Promise<ToolOutcome | Held> {
+  const wanted = askedIn(definition, call);
+  if (typeof wanted === "string") return failed(wanted);
+  const boxOf = (definitions: ToolDefinition[], allowed: ReadonlySet<string>, deeper: Asking) => toolBox(asking.claimed.me, definitions, allowed, deeper);
+  return askAgent(asking, call, wanted.agent, wanted.message, signal, boxOf);
+}
+
+/** Whom a call asks, and what; or a sentence that says what is wrong with it. */
+function askedIn(definition: ToolDefinition, call: Call): { agent: string; message: string } | string {
+  try {
+    const { agent, message } = checkArguments(definition, call.arguments);
+    return { agent: String(agent), message: String(message) };
+  } catch (error) {
+    if (error instanceof ToolFault) return error.message;
+    throw error;
+  }
 }
 
 const failed = (sentence: string): ToolOutcome => ({ ok: false, result: `Error: ${sentence}`, duration_ms: 0 });

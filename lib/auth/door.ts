@@ -8,11 +8,20 @@ import { AppError, unauthenticated } from "@/lib/core/http/errors";
 import { forgeryToken } from "@/lib/core/http/forgery";
 import { Reply } from "@/lib/core/http/reply";
 import { makeRoute, type Visitor } from "@/lib/core/http/route";
+import { identify } from "@/lib/keys/service";
 
-/** Who asks: the session of the cookie, else the visitor cookie that binds the forgery token before sign-in. */
+/** RFC 6750. Other schemes are not ours: an operator may have put a password before the whole site. */
+const BEARER = /^bearer(?:\s+(.*))?$/i;
+
+/**
+ * Who asks: the owner of the API key that is shown, the session of the cookie, or else the visitor cookie that binds
+ * the forgery token before sign-in. Who shows a key wants to be judged by it: a wrong one is nobody, cookie or not.
+ */
 export async function visitorOf(headers: Headers): Promise<Visitor> {
+  const shown = BEARER.exec(headers.get("authorization") ?? "");
+  if (shown) return { identity: await identify(shown[1] ?? ""), binding: undefined };
   const session = await findSession(readCookie(headers, cookieNames.session()));
-  if (session) return { identity: { me: session.me, sessionId: session.id }, binding: session.tokenHash };
+  if (session) return { identity: { me: session.me, sessionId: session.id, scopes: null }, binding: session.tokenHash };
   return { identity: null, binding: readCookie(headers, cookieNames.visitor()) };
 }
 
@@ -57,12 +66,19 @@ export async function me(visitor: Visitor, headers: Headers): Promise<Reply<User
     const { headers: token, cookies } = asVisitor(headers);
     throw new AppError(401, "unauthenticated", "Please sign in to go on", undefined, { ...token, ...(cookies[0] ? { "set-cookie": cookies[0] } : {}) });
   }
-  return new Reply(user, { headers: { "x-csrf-token": forgeryToken(visitor.binding!) } });
+  return new Reply(user, { headers: tokenOf(visitor) });
 }
 
-/** The person of a live session. The literal marker that pages keep as their token proves nothing. */
-export async function validate(visitor: Visitor): Promise<Reply<{ user: User }>> {
-  const user = visitor.identity && (await findUser(visitor.identity.me));
+/**
+ * The person of a live session, or of the API key that is shown or given as `token`. The literal marker that pages
+ * keep as their token proves nothing.
+ */
+export async function validate(visitor: Visitor, token: string): Promise<Reply<{ user: User }>> {
+  const identity = visitor.identity ?? (await identify(token));
+  const user = identity && (await findUser(identity.me));
   if (!user) throw unauthenticated("Invalid authentication token");
-  return new Reply({ user }, { headers: { "x-csrf-token": forgeryToken(visitor.binding!) } });
+  return new Reply({ user }, { headers: visitor.identity ? tokenOf(visitor) : {} });
 }
+
+/** The forgery token of a browser; programs need none. */
+const tokenOf = ({ binding }: Visitor): Record<string, string> => (binding ? { "x-csrf-token": forgeryToken(binding) } : {});

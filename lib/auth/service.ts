@@ -23,7 +23,7 @@ export async function register(input: RegisterInput): Promise<AuthAnswer> {
     const row = await db().user.create({
       data: { id: newId(), email, emailKey: key(email), username, usernameKey: key(username), name, passwordHash, createdAt: new Date() },
     });
-    return { token: AUTH_MARKER, user: toWire(row) };
+    return { token: AUTH_MARKER, user: userToWire(row) };
   } catch (error) {
     // Two registrations with one email at the same moment: the second hears the same sentence.
     if (isTaken(error)) await refuseTaken(email, username);
@@ -53,16 +53,17 @@ export async function login(input: LoginInput, address: string): Promise<{ answe
     throw new AppError(401, "unauthenticated", "Invalid email or password");
   }
   await takeBack();
-  return { answer: { token: AUTH_MARKER, user: toWire(row) }, proof: row.passwordHash };
+  return { answer: { token: AUTH_MARKER, user: userToWire(row) }, proof: row.passwordHash };
 }
 
 /** The person behind an id, or null when the account is gone. */
 export async function findUser(me: UserId): Promise<User | null> {
   const row = await db().user.findUnique({ where: { id: me } });
-  return row && toWire(row);
+  return row && userToWire(row);
 }
 
-const toWire = (row: Row): User => ({
+/** The one place where the names of a person on the wire are written. */
+export const userToWire = (row: Row): User => ({
   UserId: row.id,
   Username: row.username,
   Email: row.email,

@@ -6,6 +6,7 @@ import { db } from "@/lib/core/db/db";
 import { AppError } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import { silent } from "@/lib/core/model/failures";
+import { events as eventsOf } from "@/lib/runs/follow";
 import * as runs from "@/lib/runs/service";
 
 /** A client that gives up after 30 s must still get what there is. */
@@ -14,6 +15,12 @@ const WAIT_MS = 25_000;
 /** The events of a run that has just begun, or (for a caller who wants JSON) its answer once it has ended. */
 export async function answered(me: UserId, started: Started, wantsStream: boolean): Promise<Started["events"] | ChatAnswer> {
   return wantsStream ? started.events : waitedFor(me, started);
+}
+
+/** The same answer once more, for a call that comes again with its key: of its run, from the first event on. */
+export async function again({ me, wantsStream }: { me: UserId; wantsStream: boolean }, runId: string): Promise<Started["events"] | ChatAnswer> {
+  const { conversation_id } = await runs.get(me, runId);
+  return answered(me, { runId, conversationId: conversation_id!, events: await eventsOf(me, runId, 0) }, wantsStream);
 }
 
 async function waitedFor(me: UserId, { runId, conversationId, events }: Started): Promise<ChatAnswer> {
@@ -35,6 +42,8 @@ async function heard(events: Started["events"]): Promise<string> {
   const timer = setTimeout(() => void events.return(undefined), WAIT_MS);
   for await (const batch of events) {
     for (const each of batch) {
+      // Words of one agent of a team are no part of the message's own text.
+      if ("activation" in each.data && each.data.activation !== undefined && each.event !== "waiting") continue;
       if (each.event === "delta") text += each.data.content;
       if (each.event === "reset") text = each.data.content;
       if (each.event === "waiting") void events.return(undefined);

@@ -1,8 +1,11 @@
 "use client";
+import { useSWRConfig } from "swr";
 import useSWRInfinite, { type SWRInfiniteResponse } from "swr/infinite";
-import { chatApi, chatLimits, type ConversationPage, type ConversationSummary } from "@/lib/chat/contract";
+import { chatApi, chatLimits, type Conversation, type ConversationPage, type ConversationSummary, type ExportFormat } from "@/lib/chat/contract";
 import { call, CallError } from "@/lib/core/http/call";
+import { address } from "@/lib/core/http/endpoint";
 import { useCall } from "@/lib/core/http/use-call";
+import type { Translate } from "@/lib/texts/use-text";
 
 /** SPEC section 9: conversations are cached for 30 s. */
 const CACHE_MS = 30_000;
@@ -11,20 +14,23 @@ const CACHE_MS = 30_000;
 export const useConversation = (id: string | null) =>
   useCall(chatApi.get, id === null ? null : { id }, { dedupingInterval: CACHE_MS, shouldRetryOnError: false });
 
-export type ConversationList = Pick<SWRInfiniteResponse<ConversationPage, CallError>, "error" | "isLoading"> & {
+export type ConversationList = Pick<SWRInfiniteResponse<ConversationPage, CallError>, "error" | "isLoading" | "size"> & {
   conversations: ConversationSummary[];
   hasMore: boolean;
   loadingMore: boolean;
   loadMore: () => void;
   refresh: () => void;
+  /** Shows a change of one row at once; null: it is gone. */
+  change: (id: string, change: Partial<ConversationSummary> | null) => void;
 };
 
-/** The newest conversations (of one agent), page by page. */
-export function useConversations(agentId?: string): ConversationList {
+/** The newest conversations (of one agent, or with these words), page by page. */
+export function useConversations(agentId?: string, words?: string): ConversationList {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<ConversationPage, CallError>(
-    (index: number, before: ConversationPage | null) => pageKey(index, before, agentId),
+    (index: number, before: ConversationPage | null) => pageKey(index, before, agentId, words),
     ([, input]: NonNullable<ReturnType<typeof pageKey>>) => call(chatApi.list, input),
-    { dedupingInterval: CACHE_MS, shouldRetryOnError: false },
+    // What was found before stays until the new words have brought something.
+    { dedupingInterval: CACHE_MS, shouldRetryOnError: false, keepPreviousData: Boolean(words) },
   );
   const rows = data?.flatMap((page) => page.conversations) ?? [];
   return {
@@ -32,22 +38,64 @@ export function useConversations(agentId?: string): ConversationList {
     conversations: [...new Map(rows.map((row) => [row.conversation_id, row])).values()],
     error,
     isLoading,
+    size,
     hasMore: data?.at(-1)?.pagination.has_more ?? false,
     loadingMore: isValidating && data !== undefined && data.length < size,
     loadMore: () => void setSize((pages) => pages + 1),
     refresh: () => void mutate(),
+    change: (id, change) => void mutate((pages) => pages?.map((page) => ({ ...page, conversations: changed(page.conversations, id, change) })), { revalidate: false }),
   };
 }
 
-function pageKey(index: number, before: ConversationPage | null, agentId?: string) {
+const changed = (rows: ConversationSummary[], id: string, change: Partial<ConversationSummary> | null): ConversationSummary[] =>
+  rows.flatMap((row) => (row.conversation_id !== id ? row : change ? { ...row, ...change } : []));
+
+function pageKey(index: number, before: ConversationPage | null, agentId?: string, words?: string) {
   if (before && !before.pagination.has_more) return null;
   const key = before?.pagination.last_evaluated_key ?? undefined;
-  return [chatApi.list.path, { agent_id: agentId, page: index + 1, per_page: chatLimits.perPage, last_evaluated_key: key }] as const;
+  return [chatApi.list.path, { agent_id: agentId, page: index + 1, per_page: chatLimits.perPage, last_evaluated_key: key, q: words }] as const;
 }
 
+/** Every version of a message, oldest first; null: they are not wanted yet. */
+export const useVersions = (id: string | null) => useCall(chatApi.versions, id === null ? null : { id }, { revalidateOnFocus: false, shouldRetryOnError: false });
+
+/** Gives a conversation another title, here and on the server. Throws CallError. */
+export function useRename(): (id: string, title: string) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async (id, title) => {
+    const renamed = await call(chatApi.rename, { id, title });
+    await mutate<Conversation>(cacheKey(id), (now?: Conversation) => now && { ...now, title: renamed.title }, { revalidate: false });
+  };
+}
+
+/** Those whose end this page knows of, because it was its own wish. */
+const removedHere = new Set<string>();
+export const wasRemovedHere = (id: string): boolean => removedHere.has(id);
+
+/** Deletes a conversation, here and on the server; one that is gone already is no failure. Throws CallError. */
+export function useRemove(): (id: string) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async (id) => {
+    removedHere.add(id);
+    try {
+      await call(chatApi.remove, { id });
+    } catch (error) {
+      removedHere.delete(id);
+      if (!(error instanceof CallError) || error.status !== 404) throw error;
+    }
+    await mutate(cacheKey(id), undefined, { revalidate: false });
+  };
+}
+
+/** Under which a conversation is cached. */
+export const cacheKey = (id: string): string => address(chatApi.get, { id }).url;
+
+/** Where a conversation is downloaded from. */
+export const exportAddress = (id: string, format: ExportFormat): string => address(chatApi.export, { id, format }).url;
+
 /** PRODUCT 'Which sentence when', for a conversation that could not be shown. */
-export function loadingFailed(error: CallError): string {
-  if (error.kind === "network") return "Failed to connect to API server";
-  if (error.kind === "unreadable") return "Failed to load conversation";
-  return `Error loading conversation: ${error.message}`;
+export function loadingFailed(error: CallError, t: Translate): string {
+  if (error.kind === "network") return t("Failed to connect to API server");
+  if (error.kind === "unreadable") return t("Failed to load conversation");
+  return t("Error loading conversation: {detail}", { detail: error.message });
 }

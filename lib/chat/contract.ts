@@ -7,23 +7,41 @@ export type { Message } from "@/lib/runs/contract";
 export type ConversationSummary = {
   conversation_id: string;
   agent_id: string;
+  /** A team is talked to; `agent_id` is then the one whose answer is the result. */
+  team_id?: string;
   title: string;
   last_updated: number;
   message_count: number;
+  /** The last words; of a search, those around what was found. */
   preview: string;
+  /** Of a search: the message in which the words were found; none where the title alone has them. */
+  message_id?: string;
 };
 export type Pagination = { page: number; per_page: number; has_more: boolean; last_evaluated_key: string | null };
 export type ConversationPage = { conversations: ConversationSummary[]; pagination: Pagination };
 export type Conversation = {
   conversation_id: string;
   agent_id: string;
+  team_id?: string;
   title: string;
   /** The run that is answering now, if any. */
   active_run_id: string | null;
   messages: Message[];
+  /** What the model is told of the oldest turns, once they no longer fit its context: all up to (and with) that message. */
+  summary?: { text: string; up_to_message_id: string };
 };
+/** A file for a person (markdown) or a program (json). */
+export type ExportFormat = "markdown" | "json";
+/** The JSON file. */
+export type ConversationExport = Conversation & { agent_name: string | null; exported_at: string };
 
-export type ChatInput = { content: string; agent_id: string; conversation_id?: string };
+/** Something about one of the person's conversations is other than it was: in another tab, on another device, or by a run. */
+export type Change = { conversation_id: string; change: "begun" | "waiting" | "ended" | "renamed" | "deleted"; run_id?: string };
+/** `ready` comes first: from now on nothing is missed. */
+export type ChangeEvent = { event: "ready"; data: object } | { event: "conversation"; data: Change };
+
+/** One of agent_id and team_id says who is talked to. */
+export type ChatInput = { content: string; agent_id?: string; team_id?: string; conversation_id?: string };
 export type ChatAnswer = { conversation_id: string; run_id: string; status: RunStatus; messages: Message[]; usage: Usage | null };
 
 /** PRODUCT 'Limits' and SPEC section 9. */
@@ -31,6 +49,7 @@ export const chatLimits = {
   content: 100_000,
   perPage: 10,
   perPageMax: 50,
+  search: 200,
   runs: { name: "chat", points: 30, seconds: 60, by: "me" as const, sentence: "You have sent many messages in a short time. Please wait a minute." },
 };
 
@@ -41,20 +60,29 @@ export const chatRules = {
       : value.length > chatLimits.content
         ? "Message must be at most 100,000 characters"
         : undefined,
+  q: (value: string) => (value.length > chatLimits.search ? "Search for at most 200 characters" : undefined),
 };
 
 export const chatApi = {
-  send: endpoint<ChatInput, ChatAnswer>("POST", "/api/chat"),
+  send: endpoint<ChatInput, ChatAnswer>("POST", "/api/chat", { chat: true }),
   /** The same address asked with `Accept: text/event-stream`. */
-  stream: endpoint<ChatInput, NumberedEvent>("POST", "/api/chat", { stream: true }),
-  list: endpoint<{ agent_id?: string; page?: number; per_page?: number; last_evaluated_key?: string; q?: string }, ConversationPage>(
+  stream: endpoint<ChatInput, NumberedEvent>("POST", "/api/chat", { chat: true, stream: true }),
+  /** `q`: only those whose title, or one of whose shown messages, holds all of its words, the last one perhaps only begun. */
+  list: endpoint<{ agent_id?: string; team_id?: string; page?: number; per_page?: number; last_evaluated_key?: string; q?: string }, ConversationPage>(
     "GET",
     "/api/conversations",
   ),
   get: endpoint<{ id: string }, Conversation>("GET", "/api/conversations/{id}"),
   retry: endpoint<{ id: string; message_id?: string; content?: string }, NumberedEvent>("POST", "/api/conversations/{id}/retry", {
+    chat: true,
     stream: true,
   }),
+  /** Every version of a message, oldest first; `versions` of each is their number. */
+  versions: endpoint<{ id: string }, Message[]>("GET", "/api/messages/{id}/versions"),
+  /** A download: link to its address rather than call it. */
+  export: endpoint<{ id: string; format: ExportFormat }, ConversationExport>("GET", "/api/conversations/{id}/export"),
+  /** What changes from now on, until the browser leaves. */
+  changes: endpoint<object, ChangeEvent>("GET", "/api/conversations/events", { stream: true }),
   rename: endpoint<{ id: string; title: string }, { conversation_id: string; title: string }>("PATCH", "/api/conversations/{id}"),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/conversations/{id}"),
 };

@@ -1,30 +1,32 @@
 import "server-only";
+import { answersTo, newAsking, wasAsked, type Asking } from "@/lib/agents/asking";
+import { SpentError } from "@/lib/agents/budget";
 import type { Agent } from "@/lib/agents/contract";
-import { fitContext } from "@/lib/agents/fit-context";
 import { LoopError } from "@/lib/agents/loop-breaker";
-import { NO_USAGE, recall, type Past } from "@/lib/agents/recall";
+import { mayAsk } from "@/lib/agents/may-ask";
+import { NO_USAGE, recall, sum, type Past } from "@/lib/agents/recall";
 import { Record } from "@/lib/agents/record";
 import { runAgent } from "@/lib/agents/run-agent";
 import * as agents from "@/lib/agents/service";
 import { toolBox } from "@/lib/agents/tool-box";
-import { messageToWire } from "@/lib/chat/schema";
-import { history, turnsOf } from "@/lib/chat/turns";
-import { previewOf } from "@/lib/chat/words";
-import { db, type Transaction } from "@/lib/core/db/db";
-import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
+import { tell } from "@/lib/chat/changes";
+import { contextOf } from "@/lib/chat/context";
+import { answerAsTeam } from "@/lib/chat/execute-team";
+import { finish, type Failure, type Written } from "@/lib/chat/finish";
+import { history, summaryOf, type Turns } from "@/lib/chat/turns";
+import { db } from "@/lib/core/db/db";
+import { ModelError } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
-import type { FailureCode, MessageStatus, RunEvent } from "@/lib/runs/contract";
-import type { Outcome } from "@/lib/runs/journal";
 import * as runs from "@/lib/runs/service";
 import type { Claimed, Executor } from "@/lib/runs/worker";
+import { allowed } from "@/lib/tools/approvals";
 
 /** A run taken up more often than this meets the same end each time. What a person answered does not count. */
 const CLAIMS = 3;
 const NO_PAST: Past = { rounds: [], stepOf: new Map(), usage: NO_USAGE, answers: 0 };
 
 /** What the request that began a run knows already; a run taken up later reads it from the rows. */
-export type Known = { agent: Agent | null; turns: ModelMessage[]; version: number };
-type Failure = { code: FailureCode; message: string };
+export type Known = { agent: Agent | null; turns: Turns; version: number };
 
 /** Carries out a chat reply: asks the agent, says each word as it comes, and ends with message, run and status in one transaction. */
 export const chatExecutor =
@@ -33,31 +35,42 @@ export const chatExecutor =
     const { run, me, journal, signal, recovered } = claimed;
     journal.say({ event: "run", data: { run_id: run.id, conversation_id: run.conversationId!, user_message_id: run.userMessageId!, message_id: run.messageId! } });
     const known = given ?? (await remembered(claimed));
-    const past = recovered ? recall((await runs.get(me, run.id)).steps) : { ...NO_PAST, stepOf: new Map() };
+    if (run.teamId) return answerAsTeam(claimed, known);
+    const steps = recovered ? await runs.steps(me, run.id) : [];
+    const past = recovered ? recall(steps.filter((step) => !wasAsked(step))) : { ...NO_PAST, stepOf: new Map() };
+    const asking = newAsking(claimed, { AgentId: run.agentId, name: known.agent?.name ?? "" }, steps);
     const asked = await resolve(me, known.agent?.model ?? "");
     const reply = new Record(journal, run.agentId, asked.model, past, asked.cost);
     // A word that the model had written is not written to the log for certain: the answer goes on from its last step.
     if (recovered) reply.repeat();
-    const end = await write(claimed, known, asked, past, reply);
-    if (end === "waiting") return; // whoever answers sets it going again
+    const written: Written<Record> = { reply, version: known.version, summary: past.summary ?? null };
+    const end = await write(claimed, known, asked, past, written, asking);
+    reply.usage = sum(reply.usage, asking.used.usage);
+    if (end === "waiting") return tell(run.ownerId, { conversation_id: run.conversationId!, change: "waiting", run_id: run.id }); // whoever answers sets it going again
     if (signal.aborted && !(await runs.stopWanted(me, run.id))) return; // the server shuts down or lost the run: another takes it up
     const status = signal.aborted || end?.code === "stopped" ? "stopped" : end ? "failed" : "completed";
-    await finish(claimed, known.version, reply, status, status === "failed" ? end : undefined);
+    await finish(claimed, written, status, status === "failed" ? end : undefined);
   };
 
 /** Fills the reply as the words come. Returns why it failed, if it did, or that a person must answer first. */
-async function write({ run, me, signal, recovered }: Claimed, { agent, turns }: Known, asked: Resolved, past: Past, reply: Record): Promise<Failure | "waiting" | undefined> {
+async function write(claimed: Claimed, { agent, turns }: Known, asked: Resolved, past: Past, written: Written<Record>, asking: Asking): Promise<Failure | "waiting" | undefined> {
+  const { run, me, signal, recovered } = claimed;
   if (recovered && run.stopRequested) return { code: "stopped", message: "The answer was stopped." };
-  if (run.fence - past.answers > CLAIMS) return { code: "interrupted", message: "The server was restarted several times while this was being written." };
+  if (run.fence - past.answers - answersTo(asking.steps) > CLAIMS) return { code: "interrupted", message: "The server was restarted several times while this was being written." };
   if (!agent) return { code: "interrupted", message: "The agent was deleted while this was being written." };
-  const box = toolBox(me, agent.tools);
+  const { reply } = written;
+  const box = toolBox(me, agent.tools, await allowed(me, run.conversationId, run.agentId, agent.tools), asking);
   try {
-    for await (const piece of runAgent({ agent, turns: fitContext(turns), provider: asked.provider, box, rounds: past.rounds, signal })) {
+    const context = await contextOf(claimed, turns, past.summary, { resolved: asked, reply });
+    if (!context) return undefined; // stopped before it began to answer
+    written.summary = context.summary;
+    for await (const piece of runAgent({ agent: { ...agent, model: asked.model }, turns: context.messages, provider: asked.provider, box, rounds: past.rounds, budget: asking.budget, mayAsk: mayAsk(me, run.id, asked), signal })) {
       await reply.take(piece);
       if (piece.type === "waiting") return "waiting";
     }
   } catch (error) {
     if (error instanceof ModelError) return { code: error.code, message: error.message };
+    if (error instanceof SpentError) return { code: "step_limit", message: error.message };
     if (error instanceof LoopError) return { code: "loop_detected", message: error.message };
     throw error;
   }
@@ -70,50 +83,7 @@ async function remembered({ me, run }: Claimed): Promise<Known> {
   const agent = await agents.find(me, run.agentId);
   const rows = await db().message.findMany({ where: { id: { in: [run.userMessageId!, run.messageId!] }, ownerId: me }, select: { role: true, position: true, version: true } });
   const asked = rows.find((row) => row.role === "user");
-  const before = asked ? await history(run.conversationId!, asked.position) : [];
-  return { agent, turns: turnsOf(before), version: rows.find((row) => row.role === "assistant")?.version ?? 1 };
+  const conversation = await db().conversation.findFirst({ where: { id: run.conversationId!, ownerId: me }, select: { summary: true, summaryUpTo: true } });
+  const turns = asked && conversation ? await history(run.conversationId!, summaryOf(conversation), asked.position) : { summary: null, said: [] };
+  return { agent, turns, version: rows.find((row) => row.role === "assistant")?.version ?? 1 };
 }
-
-const SHOWN: { [Status in Outcome["status"]]: MessageStatus } = { completed: "complete", failed: "failed", stopped: "stopped" };
-
-async function finish({ run, me, journal }: Claimed, version: number, reply: Record, status: Outcome["status"], error?: Failure): Promise<void> {
-  const data = {
-    content: reply.content,
-    reasoning: reply.reasoning || null,
-    usage: JSON.stringify(reply.usage),
-    error: error ? JSON.stringify(error) : null,
-    model: reply.model || null,
-    toolCalls: reply.calls.length ? JSON.stringify(reply.toolCalls) : null,
-    status: SHOWN[status],
-  };
-  const now = new Date();
-  const words: RunEvent[] = [
-    ...(error ? [{ event: "error" as const, data: { error: error.message, code: error.code } }] : []),
-    { event: "message", data: messageToWire({ ...rowOf(run, version), ...data }) },
-    { event: "usage", data: reply.usage },
-    { event: "done", data: { status } },
-  ];
-  await journal.finish({ status, usage: reply.usage, error, lastStep: reply.lastStep }, words, async (tx: Transaction) => {
-    await tx.message.updateMany({ where: { id: run.messageId!, ownerId: me }, data });
-    await tx.conversation.updateMany({
-      where: { id: run.conversationId!, activeRunId: run.id },
-      data: { activeRunId: null, updatedAt: now, ...(reply.content ? { preview: previewOf(reply.content) } : {}) },
-    });
-    await agents.used(tx, me, run.agentId, now);
-  });
-}
-
-/** The columns of a reply's row that its run knows. */
-const rowOf = (run: Claimed["run"], version: number) => ({
-  id: run.messageId!,
-  ownerId: run.ownerId,
-  conversationId: run.conversationId!,
-  agentId: run.agentId,
-  runId: run.id,
-  role: "assistant",
-  position: 0,
-  version,
-  superseded: false,
-  parts: null,
-  createdAt: run.createdAt,
-});

@@ -1,7 +1,9 @@
 import { CallError, call } from "@/lib/core/http/call";
 import { stream } from "@/lib/core/http/stream";
+import { resent } from "@/lib/chat/resent";
 import type { Question } from "@/lib/chat/thread";
-import { unbroken } from "@/lib/chat/unbroken";
+import { keyFor, settled } from "@/lib/chat/unsure";
+import { unbroken } from "@/lib/runs/unbroken";
 import { runApi, type NumberedEvent } from "@/lib/runs/contract";
 import { emptyReply, reduce, type Reply } from "@/lib/runs/reduce";
 
@@ -40,8 +42,6 @@ export class LiveReply {
   #listeners = new Set<() => void>();
   #followed: Followed | null = null;
   #lastEnded = "";
-  /** Words of which nobody knows whether they arrived: sent again unchanged, they carry the same key. */
-  #unsure = { what: "", key: "" };
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -52,19 +52,20 @@ export class LiveReply {
   /** Asks. False while a reply is going: a double Enter makes one run. */
   ask(place: string, question: Question, open: Open, hooks: Hooks): boolean {
     if (this.#followed) return false;
-    const what = JSON.stringify([place, question]);
-    if (this.#unsure.what !== what) this.#unsure = { what, key: randomKey() };
-    const headers = { "idempotency-key": this.#unsure.key };
+    const headers = { "idempotency-key": keyFor(JSON.stringify([place, question])) };
     this.#follow(place, question, emptyReply, hooks, (signal) => open(signal, headers));
     return true;
   }
+
+  /** Whether this page sees the run's events anyway, or saw them. */
+  knows = (runId: string | undefined): boolean => runId !== undefined && (runId === this.#followed?.live.reply.runId || runId === this.#lastEnded);
 
   /** Follows a run that is going already, from its beginning. */
   attach(place: string, runId: string, hooks: Hooks): void {
     const now = this.#followed?.live;
     if (runId === this.#lastEnded || runId === now?.reply.runId || (now && now.place === place && !now.reply.runId)) return;
     this.close();
-    this.#unsure.what = "";
+    settled();
     this.#follow(place, null, { ...emptyReply, runId, conversationId: place }, hooks);
   }
 
@@ -113,13 +114,14 @@ export class LiveReply {
     const followed: Followed = { live, hooks, abort: new AbortController(), queue: [], frame: 0, begun: false };
     this.#followed = followed;
     this.#show({ live, notice: null });
-    void this.#read(followed, open?.(followed.abort.signal));
+    void this.#read(followed, open);
   }
 
-  async #read(followed: Followed, first?: AsyncIterable<NumberedEvent>): Promise<void> {
+  async #read(followed: Followed, open?: (signal: AbortSignal) => AsyncIterable<NumberedEvent>): Promise<void> {
     const { abort, live } = followed;
     const resume = (id: string, after: number) => stream(runApi.events, { id, after }, abort.signal);
     const onLine = (line: Live["line"]) => line !== followed.live.line && this.#put(followed, { line });
+    const first = open && resent(() => open(abort.signal), onLine, abort.signal);
     try {
       const events = unbroken({ first, runId: live.reply.runId ?? undefined, after: live.reply.lastId, resume, onLine, signal: abort.signal });
       for await (const event of events) this.#take(followed, event);
@@ -151,7 +153,7 @@ export class LiveReply {
   #begin(followed: Followed): void {
     if (followed.begun) return;
     followed.begun = true;
-    this.#unsure.what = "";
+    settled();
     const watched = this.#followed === followed;
     followed.hooks.begun(followed.live, watched);
     if (!watched) followed.abort.abort();
@@ -172,7 +174,7 @@ export class LiveReply {
     const gone = error instanceof CallError && error.kind === "refused";
     if (live.reply.runId && !gone) return this.#put(followed, { line: "lost" });
     if (this.#followed === followed) this.#followed = null;
-    if (gone) this.#unsure.what = "";
+    if (gone) settled();
     const notice = { place: live.place, sentence: sentenceOf(error) };
     this.#show(this.#followed ? { notice } : { live: null, notice });
     hooks.refused(live);
@@ -192,9 +194,4 @@ export class LiveReply {
 /** PRODUCT 'Which sentence when': the server's own words, or that it was not reached. */
 function sentenceOf(error: unknown): string {
   return error instanceof CallError && error.kind === "refused" ? error.message : UNREACHED;
-}
-
-/** Not `randomUUID`, which browsers only have on https and localhost. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

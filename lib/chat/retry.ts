@@ -1,12 +1,13 @@
 import "server-only";
-import * as agents from "@/lib/agents/service";
-import { claim, conversationOf, newReply, start, type Started } from "@/lib/chat/send";
-import { history, turnsOf } from "@/lib/chat/turns";
+import { answererOf } from "@/lib/chat/answerer";
+import { busy, claim, conversationOf, newReply, start, type Started } from "@/lib/chat/send";
+import { history, saidBy, summaryOf } from "@/lib/chat/turns";
 import { previewOf } from "@/lib/chat/words";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { invalid, missing } from "@/lib/core/http/errors";
+import { type CallKey, keepRun } from "@/lib/core/http/idempotency";
 import type { UserId } from "@/lib/core/identity";
 import * as runs from "@/lib/runs/service";
 import type { Message } from "@/prisma/generated/client";
@@ -17,16 +18,22 @@ type Wish = { message_id?: string; content?: string };
  * Asks again from a message of the person (the last by default), with other words if given. What came after it is
  * kept as an earlier version. 404 for an unknown conversation, message or agent; 409 while a run goes on.
  */
-export async function retry(me: UserId, conversationId: string, wish: Wish): Promise<Started> {
+export async function retry(me: UserId, conversationId: string, wish: Wish, call?: CallKey): Promise<Started> {
   const conversation = await conversationOf(me, conversationId);
-  const agent = await agents.get(me, conversation.agentId);
+  const who = await answererOf(me, { agent_id: conversation.agentId, team_id: conversation.teamId ?? undefined });
   const asked = await messageToAsk(me, conversationId, wish.message_id);
+  if (conversation.activeRunId) throw busy();
   const reworded = wish.content !== undefined && wish.content !== asked.content;
-  const made = newReply(me, agent, conversationId, reworded ? newId() : asked.id);
+  const made = newReply(me, who, wish.content ?? asked.content, conversationId, reworded ? newId() : asked.id);
   const answer = { ...made.assistant, position: asked.position + 1, version: 1 + (await newest(conversationId, asked.position + 1)) };
   const said = { ...made.user, position: asked.position, content: wish.content ?? asked.content, version: 1 + (await newest(conversationId, asked.position)) };
+  // A summary that tells of what is asked again, or of what came after it, holds no longer.
+  const known = summaryOf(conversation);
+  const summary = known && known.upTo < asked.position ? known : null;
+  const before = await history(conversationId, summary, asked.position - 1);
   await transact(async (tx) => {
-    await claim(tx, conversationId, made.run.id, { preview: previewOf(said.content) });
+    if (call) await keepRun(tx, call, made.run.id);
+    await claim(tx, conversation, made.run.id, { preview: previewOf(said.content), ...(summary ? {} : { summary: null, summaryUpTo: null }) });
     const from = reworded ? asked.position : asked.position + 1;
     await tx.message.updateMany({ where: { conversationId, superseded: false, position: { gte: from } }, data: { superseded: true } });
     await tx.message.createMany({ data: reworded ? [said, answer] : [answer] });
@@ -34,8 +41,7 @@ export async function retry(me: UserId, conversationId: string, wish: Wish): Pro
     await tx.conversation.updateMany({ where: { id: conversationId }, data: { messageCount } });
     await runs.create(tx, made.run);
   });
-  const before = await history(conversationId, asked.position);
-  return start(made.run, { agent, turns: turnsOf(before), version: answer.version });
+  return start(made.run, { agent: who.agent, turns: { ...before, said: [...before.said, saidBy(said.content, asked.position)] }, version: answer.version });
 }
 
 async function messageToAsk(me: UserId, conversationId: string, id: string | undefined): Promise<Message> {

@@ -8,9 +8,14 @@ import type { Conversation as Row, Message as MessageRow } from "@/prisma/genera
 
 export const ChatInputSchema = z.strictObject({
   content: ruled(chatRules.content),
-  agent_id: ruled(rule.required("Choose an agent first")),
+  /** One of the two: who is talked to. */
+  agent_id: z.string().optional(),
+  team_id: z.string().optional(),
   /** A page that has no conversation yet may say so as null or empty. */
   conversation_id: z.string().nullish().transform((id) => id || undefined),
+}).superRefine(({ agent_id, team_id }, context) => {
+  const sentence = agent_id && team_id ? "Choose an agent or a team, not both" : !agent_id?.trim() && !team_id?.trim() ? "Choose an agent first" : undefined;
+  if (sentence) context.addIssue({ code: "custom", message: sentence, path: ["agent_id"] });
 });
 
 export const ChatAnswerSchema = z.object({
@@ -30,18 +35,23 @@ export const RenamedSchema = z.object({ conversation_id: z.string(), title: z.st
 const whole = (name: string) => z.coerce.number(`${name} must be a number`).int(`${name} must be a whole number`).min(1, `${name} must be at least 1`);
 export const ConversationQuerySchema = z.object({
   agent_id: z.string().max(64).optional(),
+  team_id: z.string().max(64).optional(),
   page: whole("page").default(1),
   per_page: whole("per_page").default(chatLimits.perPage).transform((asked) => Math.min(asked, chatLimits.perPageMax)),
   last_evaluated_key: z.string().max(200).optional(),
+  q: ruled(chatRules.q).optional(),
 });
+export const ExportQuerySchema = z.object({ format: z.enum(["markdown", "json"], "format must be markdown or json").default("markdown") });
 
 const SummarySchema = z.object({
   conversation_id: z.string(),
   agent_id: z.string(),
+  team_id: z.string().optional(),
   title: z.string(),
   last_updated: z.number().int(),
   message_count: z.number().int(),
   preview: z.string(),
+  message_id: z.string().optional(),
 }) satisfies z.ZodType<ConversationSummary>;
 
 export const ConversationPageSchema = z.object({
@@ -52,14 +62,19 @@ export const ConversationPageSchema = z.object({
 export const ConversationSchema = z.object({
   conversation_id: z.string(),
   agent_id: z.string(),
+  team_id: z.string().optional(),
   title: z.string(),
   active_run_id: z.string().nullable(),
   messages: z.array(MessageSchema),
+  summary: z.object({ text: z.string(), up_to_message_id: z.string() }).optional(),
 }) satisfies z.ZodType<Conversation>;
+
+export const VersionsSchema = z.array(MessageSchema);
 
 export const summaryToWire = (row: Row): ConversationSummary => ({
   conversation_id: row.id,
   agent_id: row.agentId,
+  team_id: row.teamId ?? undefined,
   title: row.title,
   last_updated: Math.floor(row.updatedAt.getTime() / 1000),
   message_count: row.messageCount,
@@ -83,4 +98,5 @@ export const messageToWire = (row: MessageRow): Message => ({
   reasoning: row.reasoning ?? undefined,
   error: read(FailureSchema, row.error),
   model: row.model ?? undefined,
+  parts: read(MessageSchema.shape.parts, row.parts),
 });

@@ -1,15 +1,16 @@
 import "server-only";
-import * as agents from "@/lib/agents/service";
-import type { Agent } from "@/lib/agents/contract";
+import { answererOf, requireSame, type Answerer } from "@/lib/chat/answerer";
+import { tell } from "@/lib/chat/changes";
 import type { ChatInput } from "@/lib/chat/contract";
 import { chatExecutor, type Known } from "@/lib/chat/execute";
-import { history, turnsOf } from "@/lib/chat/turns";
+import { history, saidBy, summaryOf } from "@/lib/chat/turns";
 import { previewOf, titleOf } from "@/lib/chat/words";
 import { newId } from "@/lib/core/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { insert } from "@/lib/core/db/insert";
-import { conflict, invalid, missing } from "@/lib/core/http/errors";
+import { conflict, missing } from "@/lib/core/http/errors";
+import { keepRun, type CallKey } from "@/lib/core/http/idempotency";
 import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { follow } from "@/lib/runs/follow";
@@ -23,25 +24,31 @@ export type Started = { runId: string; conversationId: string; events: AsyncGene
 
 /**
  * Keeps a person's message, then sets the agent's reply going. The words are on disk before the model is asked.
- * 404 for an unknown agent or conversation, 400 when the conversation is another agent's, 409 while its last run goes on.
+ * `call` is kept with the run. 404 for an unknown agent, team or conversation, 400 when the conversation is another's, 409 while its last run goes on.
  */
-export async function send(me: UserId, input: ChatInput): Promise<Started> {
-  const agent = await agents.get(me, input.agent_id);
+export async function send(me: UserId, input: ChatInput, call?: CallKey): Promise<Started> {
+  const who = await answererOf(me, input);
   const conversation = input.conversation_id ? await conversationOf(me, input.conversation_id) : null;
-  if (conversation && conversation.agentId !== agent.AgentId) {
-    throw invalid("This conversation belongs to another agent", { agent_id: "This conversation belongs to another agent" });
-  }
-  const before = conversation ? await history(conversation.id) : [];
-  const position = (before.at(-1)?.position ?? 0) + 1;
-  const made = newReply(me, agent, conversation?.id ?? newId());
+  if (conversation) requireSame(conversation, input);
+  if (conversation?.activeRunId) throw busy();
+  const before = conversation ? await history(conversation.id, summaryOf(conversation)) : { summary: null, said: [] };
+  const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
+  const made = newReply(me, who, input.content, conversation?.id ?? newId());
   const asked = { ...made.user, position, content: input.content };
   await transact(async (tx) => {
-    if (conversation) await claim(tx, conversation.id, made.run.id, { preview: previewOf(input.content), messageCount: { increment: 2 } });
-    else await insert(tx, "Conversation", [born(me, agent, made.run, input.content)]);
+    if (call) await keepRun(tx, call, made.run.id);
+    if (conversation) await claim(tx, conversation, made.run.id, { preview: previewOf(input.content), messageCount: { increment: 2 } });
+    else await insert(tx, "Conversation", [born(me, made.run, input.content)]);
     await insert(tx, "Message", [asked, { ...made.assistant, position: position + 1 }]);
     await runs.create(tx, made.run);
   });
-  return start(made.run, { agent, turns: turnsOf([...before, asked]), version: 1 });
+  return start(made.run, { agent: who.agent, turns: { ...before, said: [...before.said, saidBy(input.content, position)] }, version: 1 });
+}
+
+/** Of all messages, also of those that were asked again in other words: a place is never given twice, so that versions stay apart. */
+async function lastPosition(conversationId: string): Promise<number> {
+  const row = await db().message.findFirst({ where: { conversationId }, orderBy: { position: "desc" }, select: { position: true } });
+  return row?.position ?? 0;
 }
 
 export async function conversationOf(me: UserId, id: string): Promise<Conversation> {
@@ -51,11 +58,11 @@ export async function conversationOf(me: UserId, id: string): Promise<Conversati
 }
 
 /** The rows of a new reply. Only `position`, and the person's words, are still to be said. */
-export function newReply(me: UserId, agent: Agent, conversationId: string, userMessageId = newId()) {
+export function newReply(me: UserId, who: Answerer, content: string, conversationId: string, userMessageId = newId()) {
   const createdAt = new Date();
   const messageId = newId();
-  const about = { ownerId: me, conversationId, agentId: agent.AgentId, createdAt };
-  const run = newRun({ ...about, ...bornHeld(), kind: "chat", userMessageId, messageId });
+  const about = { ownerId: me, conversationId, agentId: who.AgentId, createdAt };
+  const run = newRun({ ...about, ...who.about(content), ...bornHeld(), kind: "chat", userMessageId, messageId });
   return {
     run,
     user: { ...about, id: userMessageId, role: "user", status: "complete", content: "", runId: null },
@@ -63,23 +70,27 @@ export function newReply(me: UserId, agent: Agent, conversationId: string, userM
   };
 }
 
-/** Makes a run the conversation's going one. 409 while another goes on; of two at once, one gets it. */
-export async function claim(tx: Transaction, id: string, runId: string, data: Prisma.ConversationUpdateManyMutationInput): Promise<void> {
-  const { count } = await tx.conversation.updateMany({ where: { id, activeRunId: null }, data: { ...data, activeRunId: runId, updatedAt: new Date() } });
-  if (count === 0) throw conflict("The last answer of this conversation is still being written. Wait for it or stop it.");
+/** Makes a run the conversation's going one. 409 while another goes on, or has since `seen` was read; of two at once, one gets it. */
+export async function claim(tx: Transaction, seen: Conversation, runId: string, data: Prisma.ConversationUpdateManyMutationInput): Promise<void> {
+  const { count } = await tx.conversation.updateMany({ where: { id: seen.id, activeRunId: null, updatedAt: seen.updatedAt }, data: { ...data, activeRunId: runId, updatedAt: new Date() } });
+  if (count === 0) throw busy();
 }
+
+export const busy = () => conflict("The last answer of this conversation is still being written. Wait for it or stop it.");
 
 /** Follows the run from its first word, then lets the worker go. */
 export function start(run: Run, known: Known): Started {
   const events = follow(run.id);
   begin(run, chatExecutor(known));
+  tell(run.ownerId, { conversation_id: run.conversationId!, change: "begun", run_id: run.id });
   return { runId: run.id, conversationId: run.conversationId!, events };
 }
 
-const born = (me: UserId, agent: Agent, run: Run, content: string) => ({
+const born = (me: UserId, run: Run, content: string) => ({
   id: run.conversationId!,
   ownerId: me,
-  agentId: agent.AgentId,
+  agentId: run.agentId,
+  teamId: run.teamId,
   title: titleOf(content),
   preview: previewOf(content),
   messageCount: 2,

@@ -1,52 +1,89 @@
 import "server-only";
-import type { Conversation, ConversationPage } from "@/lib/chat/contract";
+import type { Conversation, ConversationPage, Message } from "@/lib/chat/contract";
+import { tell } from "@/lib/chat/changes";
 import { messageToWire, summaryToWire } from "@/lib/chat/schema";
+import { found, type Found } from "@/lib/chat/search";
 import { conversationOf } from "@/lib/chat/send";
+import { summaryOf } from "@/lib/chat/turns";
 import { db } from "@/lib/core/db/db";
-import { readKey, writeKey } from "@/lib/core/db/key-page";
+import { transact } from "@/lib/core/db/transact";
+import { readKey, writeKey, type Place } from "@/lib/core/db/key-page";
 import { missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
+import { farewell, removeRuns } from "@/lib/runs/remove";
 import * as runs from "@/lib/runs/service";
+import { forgetScope } from "@/lib/tools/approvals";
+import type { Conversation as Row } from "@/prisma/generated/client";
 
-type Query = { agent_id?: string; page: number; per_page: number; last_evaluated_key?: string };
+type Query = { agent_id?: string; team_id?: string; page: number; per_page: number; last_evaluated_key?: string; q?: string };
 
-/** The person's conversations, last used first, paged by key so that no row comes twice; `page` is only counted along. */
-export async function list(me: UserId, { agent_id, page, per_page, last_evaluated_key }: Query): Promise<ConversationPage> {
+/**
+ * The person's conversations, last used first, paged by key so that no row comes twice; `page` is only counted along.
+ * With `q` those alone in which the words are found, and what stands around them.
+ */
+export async function list(me: UserId, { agent_id, team_id, page, per_page, last_evaluated_key, q }: Query): Promise<ConversationPage> {
   const from = last_evaluated_key ? readKey(last_evaluated_key, "last_evaluated_key") : undefined;
-  const rows = await db().conversation.findMany({
+  const take = per_page + 1;
+  const rows = q?.trim() ? await found(me, { q, agentId: agent_id, teamId: team_id, from, take }) : (await newest(me, { agentId: agent_id, teamId: team_id }, from, take)).map((row): Found => ({ row }));
+  const shown = rows.slice(0, per_page);
+  const last = rows.length > per_page ? shown.at(-1)?.row : undefined;
+  return {
+    conversations: shown.map(({ row, messageId, snippet }) => ({ ...summaryToWire(row), ...(messageId ? { message_id: messageId, preview: snippet ?? row.preview } : {}) })),
+    pagination: { page, per_page, has_more: last !== undefined, last_evaluated_key: last ? writeKey({ at: last.updatedAt, id: last.id }) : null },
+  };
+}
+
+function newest(me: UserId, { agentId, teamId }: { agentId?: string; teamId?: string }, from: Place | undefined, take: number): Promise<Row[]> {
+  return db().conversation.findMany({
     where: {
       ownerId: me,
-      ...(agent_id ? { agentId: agent_id } : {}),
+      ...(agentId ? { agentId, teamId: null } : {}),
+      ...(teamId ? { teamId } : {}),
       // The range lets the index begin at the key; the second condition drops what the page before has shown.
       ...(from ? { updatedAt: { lte: from.at }, NOT: { updatedAt: from.at, id: { gte: from.id } } } : {}),
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-    take: per_page + 1,
+    take,
   });
-  const shown = rows.slice(0, per_page);
-  const last = rows.length > per_page ? shown.at(-1) : undefined;
-  return {
-    conversations: shown.map(summaryToWire),
-    pagination: { page, per_page, has_more: last !== undefined, last_evaluated_key: last ? writeKey({ at: last.updatedAt, id: last.id }) : null },
-  };
 }
 
 /** One conversation with its shown messages, oldest first. 404 when it is not the person's. */
 export async function get(me: UserId, id: string): Promise<Conversation> {
   const row = await conversationOf(me, id);
   const messages = await db().message.findMany({ where: { conversationId: id, ownerId: me, superseded: false }, orderBy: { position: "asc" } });
-  return { conversation_id: row.id, agent_id: row.agentId, title: row.title, active_run_id: row.activeRunId, messages: messages.map(messageToWire) };
+  const summary = summaryOf(row);
+  const last = summary && messages.findLast(({ position }) => position <= summary.upTo);
+  return {
+    ...{ conversation_id: row.id, agent_id: row.agentId, team_id: row.teamId ?? undefined, title: row.title, active_run_id: row.activeRunId },
+    messages: messages.map(messageToWire),
+    summary: summary && last ? { text: summary.text, up_to_message_id: last.id } : undefined,
+  };
+}
+
+/** Every version of a message that stood in its place, oldest first. 404 when it is not the person's. */
+export async function versions(me: UserId, id: string): Promise<Message[]> {
+  const one = await db().message.findFirst({ where: { id, ownerId: me }, select: { conversationId: true, position: true } });
+  if (!one) throw missing("Message");
+  const rows = await db().message.findMany({ where: { ownerId: me, ...one }, orderBy: { version: "asc" } });
+  return rows.map((row) => ({ ...messageToWire(row), versions: rows.length }));
 }
 
 export async function rename(me: UserId, id: string, title: string): Promise<{ conversation_id: string; title: string }> {
   const { count } = await db().conversation.updateMany({ where: { id, ownerId: me }, data: { title } });
   if (count === 0) throw missing("Conversation");
+  tell(me, { conversation_id: id, change: "renamed" });
   return { conversation_id: id, title };
 }
 
-/** Deletes the conversation with its messages; a run that still answers in it is stopped. */
+/** Deletes the conversation with its messages and its runs, all that they did and said; one that still answers is stopped. */
 export async function remove(me: UserId, id: string): Promise<void> {
   const { activeRunId } = await conversationOf(me, id);
   if (activeRunId) await runs.stop(me, activeRunId);
-  await db().conversation.deleteMany({ where: { id, ownerId: me } });
+  const gone = await transact(async (tx) => {
+    await forgetScope(tx, me, id);
+    await tx.conversation.deleteMany({ where: { id, ownerId: me } });
+    return removeRuns(tx, me, { conversationId: id });
+  });
+  farewell(gone);
+  tell(me, { conversation_id: id, change: "deleted" });
 }

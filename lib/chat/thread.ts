@@ -2,8 +2,8 @@ import type { Conversation } from "@/lib/chat/contract";
 import type { Message } from "@/lib/runs/contract";
 import type { Reply } from "@/lib/runs/reduce";
 
-/** What a person asked: new words, or an earlier message once more. */
-export type Question = { kind: "send"; content: string } | { kind: "retry"; messageId: string };
+/** What a person asked: new words, or an earlier message once more, perhaps in other words. */
+export type Question = { kind: "send"; content: string } | { kind: "retry"; messageId: string; content?: string };
 
 /** Who talks to whom, for messages that the server has not told us of yet. */
 export type Place = { conversationId: string; agentId: string };
@@ -32,7 +32,9 @@ function asked(messages: Message[], question: Question, place: Place, reply: Rep
   const at = messages.findIndex((each) => each.message_id === question.messageId);
   const again = messages[at];
   if (!again) return [...others, answer];
-  return [...messages.slice(0, at), { ...again, message_id: reply.userMessageId ?? again.message_id }, answer];
+  const reworded = question.content !== undefined && question.content !== again.content;
+  const said = reworded ? { ...again, content: question.content ?? "", versions: again.versions + 1 } : again;
+  return [...messages.slice(0, at), { ...said, message_id: reply.userMessageId ?? again.message_id }, answer];
 }
 
 /** The message as far as the events tell it. */
@@ -42,6 +44,7 @@ function drawn(message: Message, reply: Reply): Message {
     content: reply.content,
     reasoning: reply.reasoning || undefined,
     tool_calls: reply.toolCalls,
+    parts: reply.works.length ? reply.works : undefined,
     run_id: reply.runId ?? undefined,
   };
 }

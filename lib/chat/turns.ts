@@ -1,22 +1,48 @@
 import "server-only";
-import type { ModelMessage } from "@/lib/core/model/wire";
+import { z } from "zod";
+import type { Said } from "@/lib/agents/fit-context";
+import { turnsOfRounds } from "@/lib/agents/rounds";
+import type { Summary } from "@/lib/agents/sum-up";
 import { db } from "@/lib/core/db/db";
-import type { Message as Row } from "@/prisma/generated/client";
+import type { ModelMessage } from "@/lib/core/model/wire";
+import { MessageSchema } from "@/lib/runs/schema";
+import type { Conversation, Message as Row } from "@/prisma/generated/client";
 
-/** More never fits a model's context; the rest is not even read. */
-const MOST = 400;
+const TOLD = { role: true, content: true, position: true, toolCalls: true, reasoning: true, parts: true } as const;
+type Told = Pick<Row, keyof typeof TOLD>;
 
-/** The shown messages of a conversation up to (and with) a position, oldest first; the newest 400 of them. */
-export async function history(conversationId: string, upTo?: number): Promise<Row[]> {
-  const rows = await db().message.findMany({
-    where: { conversationId, superseded: false, ...(upTo === undefined ? {} : { position: { lte: upTo } }) },
-    orderBy: { position: "desc" },
-    take: MOST,
-  });
-  return rows.reverse();
+/** What a model may be told of a conversation: a summary of its beginning, if there is one, and what was said since. */
+export type Turns = { summary: Summary | null; said: Said[] };
+
+export const summaryOf = ({ summary, summaryUpTo }: Pick<Conversation, "summary" | "summaryUpTo">): Summary | null =>
+  summary !== null && summaryUpTo !== null ? { text: summary, upTo: summaryUpTo } : null;
+
+/** The shown messages of a conversation behind its summary up to (and with) a position, oldest first. */
+export async function history(conversationId: string, summary: Summary | null, upTo?: number): Promise<Turns> {
+  const position = { ...(summary ? { gt: summary.upTo } : {}), ...(upTo === undefined ? {} : { lte: upTo }) };
+  const rows = await db().message.findMany({ where: { conversationId, superseded: false, position }, orderBy: { position: "asc" }, select: TOLD });
+  return { summary, said: rows.map(saidIn).filter(({ messages }) => messages.length > 0) };
 }
 
-/** What a model sees of them. A reply that never came says nothing and is left out. */
-export function turnsOf(rows: Pick<Row, "role" | "content">[]): ModelMessage[] {
-  return rows.filter((row) => row.content !== "").map((row) => ({ role: row.role as "user" | "assistant", content: row.content }));
+/** A person's words, as they are told to the model. */
+export const saidBy = (content: string, position: number): Said => ({ position, messages: [{ role: "user", content }] });
+
+/** A reply that never came says nothing. Calls of tools stay what they were: calls and their results; those within a team are its own business. */
+function saidIn(row: Told): Said {
+  const { role, content, position } = row;
+  const words: ModelMessage[] = content === "" ? [] : [{ role: role as "user" | "assistant", content }];
+  return { position, messages: row.toolCalls === null || row.parts !== null ? words : withCalls(row, row.toolCalls, words) };
+}
+
+const Calls = z.array(MessageSchema.shape.tool_calls.unwrap().element);
+
+function withCalls({ reasoning }: Told, toolCalls: string, words: ModelMessage[]): ModelMessage[] {
+  const calls = Calls.parse(JSON.parse(toolCalls)).map(({ id, name, arguments: given, ok, result, duration_ms }) => ({
+    ...{ id, name, arguments: given },
+    // Providers refuse a call without a result.
+    outcome: { ok: ok ?? false, result: result ?? "This call was not carried out.", duration_ms: duration_ms ?? 0 },
+  }));
+  // A model that thinks wants its thoughts back with every assistant message of a turn that had calls (PRODUCT).
+  const thoughts = reasoning ? { reasoning_content: reasoning } : {};
+  return [...turnsOfRounds([{ text: "", reasoning: reasoning ?? "", calls }]), ...words.map((each) => ({ ...each, ...thoughts }))];
 }

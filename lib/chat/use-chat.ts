@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useSWRConfig } from "swr";
-import { useConversation } from "@/lib/chat/client";
+import { cacheKey, useConversation, wasRemovedHere } from "@/lib/chat/client";
 import { chatApi, chatRules, type Conversation } from "@/lib/chat/contract";
+import { useChanges } from "@/lib/chat/use-changes";
 import { LiveReply, type Hooks, type Live } from "@/lib/chat/live-reply";
 import { begun, ended, withLive, type Place, type Question } from "@/lib/chat/thread";
-import { address } from "@/lib/core/http/endpoint";
 import { stream } from "@/lib/core/http/stream";
 
 type Options = {
@@ -14,13 +14,15 @@ type Options = {
   agentId: string | null;
   /** A first message made a conversation. */
   onStarted: (conversationId: string) => void;
+  /** The server has the words that were written there. */
+  onTaken: (place: string) => void;
   /** Something in the list of conversations changed. */
   onChanged: () => void;
-  /** Words that were not taken, and where they were written. */
-  onRefused: (place: string, words: string) => void;
+  /** Words that were not taken, and where they were written; messageId: they were to stand in the place of that message. */
+  onRefused: (place: string, words: string, messageId?: string) => void;
+  /** The conversation was deleted elsewhere. */
+  onGone: () => void;
 };
-
-const cacheKey = (id: string) => address(chatApi.get, { id }).url;
 
 /** Where the words of a person stand: in a conversation, or in one not begun with an agent. */
 export const placeOf = (conversationId: string | null, agentId: string | null) => conversationId ?? `new:${agentId ?? ""}`;
@@ -42,6 +44,8 @@ export function useChat(options: Options) {
     if (active) attach(active);
   }, [active]);
 
+  useElsewhere(options, replies);
+
   const live = isHere(state.live, here) ? state.live : null;
   const stored = conversation.data?.messages;
   const messages = useMemo(() => {
@@ -58,26 +62,40 @@ export function useChat(options: Options) {
     /** False when nothing was sent: blank words, no agent, or a reply that is still going. */
     send: (content: string): boolean => {
       if (!agentId || chatRules.content(content)) return false;
-      const input = { content, agent_id: agentId, conversation_id: conversationId ?? undefined };
+      const team = conversation.data?.team_id;
+      const input = { content, ...(team ? { team_id: team } : { agent_id: agentId }), conversation_id: conversationId ?? undefined };
       return ask({ kind: "send", content }, (signal, headers) => stream(chatApi.stream, input, signal, headers));
     },
-    /** Asks again from one of the person's messages. */
-    retry: (messageId: string): boolean => {
-      if (!conversationId) return false;
-      const input = { id: conversationId, message_id: messageId };
-      return ask({ kind: "retry", messageId }, (signal, headers) => stream(chatApi.retry, input, signal, headers));
+    /** Asks again from one of the person's messages, with other words if given. */
+    retry: (messageId: string, content?: string): boolean => {
+      if (!conversationId || (content !== undefined && chatRules.content(content))) return false;
+      const input = { id: conversationId, message_id: messageId, content };
+      return ask({ kind: "retry", messageId, content }, (signal, headers) => stream(chatApi.retry, input, signal, headers));
     },
     stop: () => void replies.stop(),
     reconnect: () => replies.reconnect(),
   };
 }
 
+/** Keeps list and conversation in step with what is done in other tabs and on other devices. */
+function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: LiveReply): void {
+  const { data, mutate } = useConversation(conversationId);
+  useChanges((change) => {
+    if (change && (replies.knows(change.run_id) || wasRemovedHere(change.conversation_id))) return;
+    onChanged();
+    if (change && change.conversation_id !== conversationId) return;
+    if (change?.change === "deleted") onGone();
+    else if (data && !replies.state().live) void mutate();
+  });
+}
+
 /** Keeps cache, list and address in step with a run. */
-function useHooks({ agentId, onStarted, onChanged, onRefused }: Options): Hooks {
+function useHooks({ agentId, onStarted, onTaken, onChanged, onRefused }: Options): Hooks {
   const { mutate } = useSWRConfig();
   return {
     begun: ({ place, question, reply }, watched) => {
       if (!question) return;
+      if (question.kind === "send") onTaken(place);
       const id = reply.conversationId ?? "";
       const change = (now?: Conversation) => begun(now, question, reply, { conversationId: id, agentId: agentId ?? "" });
       void mutate<Conversation>(cacheKey(id), change, { revalidate: false });
@@ -91,7 +109,8 @@ function useHooks({ agentId, onStarted, onChanged, onRefused }: Options): Hooks 
       onChanged();
     },
     refused: ({ place, question, reply }) => {
-      if (question?.kind === "send" && !reply.runId) onRefused(place, question.content);
+      const words = reply.runId ? undefined : question?.content;
+      if (question && words !== undefined) onRefused(place, words, question.kind === "retry" ? question.messageId : undefined);
       void mutate(cacheKey(reply.conversationId ?? place));
     },
   };

@@ -30,6 +30,7 @@ const Environment = z.object({
   DEEPSEEK_API_KEY: z.string().default(""),
   DEEPSEEK_BASE_URL: httpUrl().default("https://api.deepseek.com"),
   DEEPSEEK_MODEL: z.string().default("deepseek-chat"),
+  MODEL_SILENCE_SECONDS: z.coerce.number().int().min(1, "must be at least 1").max(600, "must be at most 600").default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   MAIL_FROM: z.string().regex(MAILBOX, "must be an email address, alone or as Name <address>").default("Troupe <troupe@localhost>"),
   CONTACT_EMAIL: z.email("must be an email address").default("hello@example.com"),
@@ -42,9 +43,12 @@ const Environment = z.object({
   GITHUB_API_URL: httpUrl().default("https://api.github.com"),
   LEGACY_BACKEND_HOST: z.string().default(""),
   TOOL_ALLOWED_HOSTS: hostRules().default([]),
+  TASK_CONCURRENCY: z.coerce.number().int().min(1, "must be at least 1").max(1_000, "must be at most 1000").default(4),
+  TASK_CONCURRENCY_PER_OWNER: z.coerce.number().int().min(1, "must be at least 1").max(1_000, "must be at most 1000").default(2),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent").default("info"),
   FAULT: z.string().regex(/^step:\d+:kill$/, "must read step:<number>:kill").optional(),
+  NEXT_PUBLIC_DIRECT_URL: httpUrl().optional(),
   NEXT_PUBLIC_ICON_KIT_URL: z.string().default(""),
 });
 
@@ -55,6 +59,8 @@ export type Config = Omit<z.infer<typeof Environment>, "AUTH_SECRET"> & {
   secret: string;
   /** Cookies are Secure and `__Host-` when the public address is https. */
   https: boolean;
+  /** What the debug panel asks as the direct address. */
+  directAddress: string;
   /** True when a model provider's key is set; otherwise the demo model answers. */
   modelConfigured: boolean;
 };
@@ -76,6 +82,7 @@ function read(): Config {
     get secret() {
       return (secret ??= keptSecret(path.dirname(databaseFile)));
     },
+    directAddress: values.NEXT_PUBLIC_DIRECT_URL ?? new URL("/health", values.APP_URL).href,
     https: values.APP_URL.startsWith("https:"),
     modelConfigured: values.DEEPSEEK_API_KEY !== "",
   };

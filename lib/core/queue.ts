@@ -7,15 +7,19 @@ import { once } from "@/lib/core/once";
 const LEASE_MS = 20_000;
 const HEARTBEAT_MS = 5_000;
 const REAP_MS = 10_000;
+/** How often free places are looked at besides the moments when one becomes free: a pause before another try has no event. */
+const FILL_MS = 2_000;
 
 export type Lease = { leaseOwner: string; leaseUntil: Date };
 
 /** Where the jobs of a queue stand: rows, whose lease says which process works on them. */
 export type QueueStore<Job> = {
-  /** Jobs that are to be worked on and whose lease has run out. */
+  /** Jobs that are to be worked on at once and whose lease has run out. */
   lost(): Promise<Job[]>;
   /** Takes one of them; null when another process was faster. Each claim raises the job's fence. */
   claim(job: Job, lease: Lease): Promise<Job | null>;
+  /** Takes the next of those that wait for a free place; null when there is no place, or nobody waits. */
+  next(lease: Lease): Promise<Job | null>;
   /** Keeps the leases of this process. */
   renew(lease: Lease): Promise<void>;
   /** Ends leases at once: those of one owner, or of everyone but one. */
@@ -31,7 +35,10 @@ export const newLease = (): Lease => ({ leaseOwner: processId(), leaseUntil: new
 /** Keeps the leases of what this process works on, and takes up what others have lost. It holds no truth: the rows do. */
 export class Queue<Job> {
   closing = false;
+  private started = false;
   private timers: NodeJS.Timeout[] = [];
+  private filling: Promise<void> | undefined;
+  private fillAgain = false;
 
   constructor(
     private readonly store: QueueStore<Job>,
@@ -41,8 +48,16 @@ export class Queue<Job> {
   /** Begins. This process alone owns the database, so whoever held a lease before is gone: nobody waits for its end. */
   async start(): Promise<void> {
     await this.store.release({ others: processId() });
+    this.started = true;
     await this.reap();
-    this.timers.push(this.every(HEARTBEAT_MS, () => this.store.renew(newLease())), this.every(REAP_MS, () => this.reap()));
+    await this.fill();
+    this.timers.push(this.every(HEARTBEAT_MS, () => this.store.renew(newLease())), this.every(REAP_MS, () => this.reap()), this.every(FILL_MS, () => this.fill()));
+  }
+
+  /** Takes up what waits, while there are free places. Asked for again meanwhile, it looks once more. */
+  fill(): Promise<void> {
+    this.fillAgain = true;
+    return (this.filling ??= this.fillPlaces());
   }
 
   /** No more jobs are taken up, and no lease is renewed. */
@@ -61,6 +76,20 @@ export class Queue<Job> {
       if (this.closing) return;
       const claimed = await this.store.claim(job, newLease());
       if (claimed) await this.takeUp(claimed);
+    }
+  }
+
+  private async fillPlaces(): Promise<void> {
+    try {
+      while (this.fillAgain && this.started && !this.closing) {
+        this.fillAgain = false;
+        const claimed = await this.store.next(newLease());
+        if (!claimed) continue;
+        this.fillAgain = true;
+        await this.takeUp(claimed);
+      }
+    } finally {
+      this.filling = undefined; // in the same breath as the last look, so that no call falls between
     }
   }
 

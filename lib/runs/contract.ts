@@ -40,7 +40,12 @@ export type Step = {
   output?: unknown;
   usage?: Usage;
   error?: string;
+  /** Where several agents work: the agent's step that this one belongs to. */
+  activation?: string;
 };
+
+/** Who a task's run was handed to: the agents' ids in the order planned, how they were chosen, and why. */
+export type Route = { method: string; reason: string; agents: string[] };
 
 export type RunSummary = {
   run_id: string;
@@ -53,6 +58,7 @@ export type RunSummary = {
   finished_at?: string;
   error?: { code: FailureCode; message: string };
   usage: Usage;
+  route?: Route;
 };
 export type Run = RunSummary & { steps: Step[] };
 
@@ -76,33 +82,55 @@ export type Message = {
   error?: { code: FailureCode; message: string };
   /** The model that answered; 'demo' for the built-in one. */
   model?: string;
+  /** Where a team answers: what each of its agents said, in the order in which they worked. `content` is the result. */
+  parts?: Part[];
 };
 
-/** API.md 'Events': what travels on a run's stream, in this order of meaning. `done` is always the last. */
+/** What an agent of several said. An agent that worked twice has two parts: `activation` tells them apart. */
+export type Part = { activation: string; agent_id: string; name: string; content: string };
+
+/** An agent of several begins or ends its work; `content`: its whole answer, with `finished`. */
+export type StepEvent = { agent_id: string; name: string; status: "started" | "finished" | "failed"; activation: string; content?: string };
+
+/** What a person is asked for: the result of a call, leave to carry it out, or leave to spend more than the budget. */
+export type WaitsFor = "result" | "approval" | "budget";
+/** What a run asks when it would pass a budget: `limit` says which. Amounts are US dollars. */
+export type BudgetQuestion = { limit: "day" | "run"; budget: number; spent: number; sentence: string };
+/** The call by which it asks; its name is none that a tool can have. */
+export const BUDGET_CALL = { id: "budget", name: "spending limit" } as const;
+
+/**
+ * API.md 'Events': what travels on a run's stream, in this order of meaning. `done` is always the last. Where several
+ * agents work, `activation` says whose words and calls these are; such words are no part of the message's own text.
+ */
 export type RunEvent =
-  | { event: "run"; data: { run_id: string; conversation_id: string; user_message_id: string; message_id: string } }
-  | { event: "delta"; data: { content: string } }
-  | { event: "reset"; data: { content: string } }
-  | { event: "reasoning"; data: { content: string } }
-  | { event: "step"; data: { agent_id: string; name: string; status: string } }
-  | { event: "tool_call"; data: { id: string; name: string; arguments: unknown; agent_id: string } }
-  | { event: "tool_result"; data: { id: string; name: string; ok: boolean; result: string; duration_ms: number } }
-  | { event: "waiting"; data: { tool_call_id: string; name: string; arguments: unknown; for: "result" | "approval" } }
+  /** A task's run belongs to no conversation. */
+  | { event: "run"; data: { run_id: string; conversation_id?: string; user_message_id?: string; message_id?: string } }
+  | { event: "delta"; data: { content: string; activation?: string } }
+  | { event: "reset"; data: { content: string; activation?: string } }
+  | { event: "reasoning"; data: { content: string; activation?: string } }
+  | { event: "step"; data: StepEvent }
+  | { event: "tool_call"; data: { id: string; name: string; arguments: unknown; agent_id: string; activation?: string } }
+  | { event: "tool_result"; data: { id: string; name: string; ok: boolean; result: string; duration_ms: number; activation?: string } }
+  | { event: "waiting"; data: { tool_call_id: string; name: string; arguments: unknown; for: WaitsFor; activation?: string } }
   | { event: "message"; data: Message }
   | { event: "usage"; data: Usage }
   | { event: "error"; data: { error: string; code: FailureCode } }
   | { event: "done"; data: { status: RunStatus } };
 
-/** A person's answer to a call that waits: one of result, approve (with other arguments, if given) and refuse. */
-export type RunInput = { id: string; tool_call_id: string; result?: string; approve?: true; arguments?: Record<string, unknown>; refuse?: string };
+/**
+ * A person's answer to a call that waits: one of result, approve (with other arguments, if given) and refuse.
+ * remember: calls of this tool by this agent are allowed for the rest of the conversation or task.
+ */
+export type RunInput = { id: string; tool_call_id: string; result?: string; approve?: true; arguments?: Record<string, unknown>; remember?: boolean; refuse?: string };
 
 /** An event with its number: rising within a run, never used twice. */
 export type NumberedEvent = RunEvent & { id: number };
 
 export const runApi = {
-  list: endpoint<{ task_id?: string; conversation_id?: string; limit?: number; after?: string } | void, RunSummary[]>("GET", "/api/runs"),
-  get: endpoint<{ id: string }, Run>("GET", "/api/runs/{id}"),
-  events: endpoint<{ id: string; after?: number }, NumberedEvent>("GET", "/api/runs/{id}/events", { stream: true }),
-  stop: endpoint<{ id: string }, { run_id: string; status: RunStatus }>("POST", "/api/runs/{id}/stop"),
-  input: endpoint<RunInput, { run_id: string; status: RunStatus }>("POST", "/api/runs/{id}/input", { fails: "Your answer did not arrive. Please send it again." }),
+  list: endpoint<{ task_id?: string; conversation_id?: string; limit?: number; after?: string } | void, RunSummary[]>("GET", "/api/runs", { chat: true }),
+  get: endpoint<{ id: string }, Run>("GET", "/api/runs/{id}", { chat: true }),
+  events: endpoint<{ id: string; after?: number }, NumberedEvent>("GET", "/api/runs/{id}/events", { chat: true, stream: true }),
+  stop: endpoint<{ id: string }, { run_id: string; status: RunStatus }>("POST", "/api/runs/{id}/stop", { chat: true }),
+  input: endpoint<RunInput, { run_id: string; status: RunStatus }>("POST", "/api/runs/{id}/input", { chat: true, fails: "Your answer did not arrive. Please send it again." }),
 };

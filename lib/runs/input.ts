@@ -1,23 +1,32 @@
 import "server-only";
 import { z } from "zod";
-import { db } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { RunInput, RunStatus } from "@/lib/runs/contract";
 import type { CallInput } from "@/lib/runs/journal";
+import { answerBudget } from "@/lib/runs/spending";
 import { resume } from "@/lib/runs/worker";
 
-const Waiting = z.object({ id: z.string(), arguments: z.unknown(), state: z.string(), for: z.enum(["result", "approval"]).default("result") });
+const Waiting = z.object({ id: z.string(), arguments: z.unknown(), state: z.string(), for: z.enum(["result", "approval", "budget"]).default("result") });
+/** A call that was allowed for good. scope: the id of its run's conversation or task. */
+export type Remembered = { scope: string; agentId: string; name: string };
 const NOT_WAITING = "This run does not wait for an answer to this call.";
 
 /**
  * A person's answer to a call that waits: the result itself, leave to carry it out (with other arguments, if given), or
  * a refusal that the model reads. It is on the disk before the run goes on. 404 when the run is not theirs, 409 when it
  * does not wait for that call, 400 when the answer is none of those that the call waits for.
+ * `remember` keeps what was allowed for good, in the same transaction.
  */
-export async function answer(me: UserId, runId: string, input: Omit<RunInput, "id">): Promise<{ run_id: string; status: RunStatus }> {
-  const run = await db().run.findFirst({ where: { id: runId, ownerId: me }, select: { id: true } });
+export async function answer(
+  me: UserId,
+  runId: string,
+  input: Omit<RunInput, "id">,
+  remember: (tx: Transaction, call: Remembered) => Promise<unknown>,
+): Promise<{ run_id: string; status: RunStatus }> {
+  const run = await db().run.findFirst({ where: { id: runId, ownerId: me }, select: { conversationId: true, taskId: true } });
   if (!run) throw missing("Run");
   await transact(async (tx) => {
     const { count } = await tx.run.updateMany({ where: { id: runId, ownerId: me, status: "waiting" }, data: { status: "queued", leaseUntil: new Date(0) } });
@@ -25,7 +34,10 @@ export async function answer(me: UserId, runId: string, input: Omit<RunInput, "i
     const open = await tx.runStep.findMany({ where: { runId, kind: "tool", status: "started" } });
     const found = open.map((row) => ({ row, call: Waiting.parse(JSON.parse(row.input ?? "{}")) })).find(({ call }) => call.id === input.tool_call_id && call.state === "waiting");
     if (!found) throw conflict(NOT_WAITING);
-    await tx.runStep.update({ where: { runId_step: { runId, step: found.row.step } }, data: answered(found.call, input) });
+    if (found.call.for === "budget") await answerBudget(tx, runId, input);
+    else await tx.runStep.update({ where: { runId_step: { runId, step: found.row.step } }, data: answered(found.call, input) });
+    const scope = run.conversationId ?? run.taskId;
+    if (input.remember && scope !== null && found.call.for !== "budget") await remember(tx, { scope, agentId: found.row.agentId, name: found.row.name });
   });
   await resume(runId);
   return { run_id: runId, status: "running" };

@@ -5,7 +5,8 @@ import { insert } from "@/lib/core/db/insert";
 import { publish } from "@/lib/core/events";
 import { reachFault } from "@/lib/runs/fault";
 import { channelOf } from "@/lib/runs/channels";
-import type { FailureCode, NumberedEvent, RunEvent, Usage } from "@/lib/runs/contract";
+import type { FailureCode, NumberedEvent, RunEvent, Usage, WaitsFor } from "@/lib/runs/contract";
+import { addUsage } from "@/lib/runs/usage";
 
 /** The log is written in small batches right behind what the browser sees. */
 const FLUSH_MS = 250;
@@ -23,9 +24,13 @@ export type StepRecord = {
   usage?: Usage;
   error?: string;
   startedAt: Date;
+  /** The work that it belongs to, where several agents work. */
+  activation?: string;
 };
+/** An agent of several that begins its work. */
+export type WorkRecord = { activation: string; agentId: string; name: string; input: unknown };
 /** A tool call before it has an outcome. `state`: what holds it, for whoever takes the run up. */
-export type CallInput = { id: string; arguments: unknown; state: "begun" | "waiting" | "approved"; for?: "result" | "approval"; answered?: boolean };
+export type CallInput = { id: string; arguments: unknown; state: "begun" | "waiting" | "approved"; for?: WaitsFor; answered?: boolean };
 
 export type Outcome = {
   status: "completed" | "failed" | "stopped";
@@ -33,6 +38,8 @@ export type Outcome = {
   error?: { code: FailureCode; message: string };
   /** The step that ended the run, written with it. */
   lastStep?: StepRecord;
+  /** What came of a task. */
+  result?: string;
 };
 
 /** What one claimed run says and does, written under the fence of its claim. */
@@ -75,21 +82,34 @@ export class Journal {
   async finishStep(step: StepRecord): Promise<void> {
     const { runId, fence } = this;
     const row = this.stepRow(step);
-    const written = await transact((tx) => tx.$executeRaw`
-      INSERT INTO RunStep (runId, step, kind, agentId, name, status, output, usage, error, startedAt, finishedAt)
-      SELECT ${runId}, ${row.step}, ${row.kind}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
-      WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`);
+    const written = await transact(async (tx) => {
+      const count = await tx.$executeRaw`
+        INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, output, usage, error, startedAt, finishedAt)
+        SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
+        WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`;
+      if (count && step.kind === "model") await addUsage(tx, runId, step);
+      return count;
+    });
     if (written === 0) throw this.fenced();
     reachFault();
   }
 
   /** Writes that a call begins, or waits. Gives the number of its step. */
-  async startCall(agentId: string, name: string, input: CallInput): Promise<number> {
+  startCall(agentId: string, name: string, input: CallInput, activation?: string): Promise<number> {
+    return this.startStep("tool", { activation: activation ?? null, agentId, name, input });
+  }
+
+  /** Writes that an agent of several begins its work. Gives the number of its step. */
+  startWork(work: WorkRecord): Promise<number> {
+    return this.startStep("agent", work);
+  }
+
+  private async startStep(kind: string, { activation, agentId, name, input }: Omit<WorkRecord, "activation"> & { activation: string | null }): Promise<number> {
     const { runId, fence } = this;
     const step = ++this.steps;
     const written = await transact((tx) => tx.$executeRaw`
-      INSERT INTO RunStep (runId, step, kind, agentId, name, status, input, startedAt)
-      SELECT ${runId}, ${step}, 'tool', ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
+      INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, input, startedAt)
+      SELECT ${runId}, ${step}, ${kind}, ${activation}, ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
       WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`);
     if (written === 0) throw this.fenced();
     reachFault();
@@ -97,12 +117,20 @@ export class Journal {
   }
 
   /** Changes what a call's step says: that it begins after all, or what came of it. */
-  async updateCall(step: number, change: { input: CallInput } | { output: unknown; ok: boolean }): Promise<void> {
+  updateCall(step: number, change: { input: CallInput } | { output: unknown; ok: boolean }): Promise<void> {
+    if ("input" in change) return this.updateStep(step, { input: JSON.stringify(change.input) });
+    return this.updateStep(step, { status: change.ok ? "finished" : "failed", output: JSON.stringify(change.output), finishedAt: new Date() });
+  }
+
+  /** Writes how an agent's work ended, or (`again`) that what had failed is taken up once more. */
+  updateWork(step: number, change: { output: unknown } | { error: string } | "again"): Promise<void> {
+    if (change === "again") return this.updateStep(step, { status: "started", error: null, finishedAt: null });
+    if ("error" in change) return this.updateStep(step, { status: "failed", error: change.error, finishedAt: new Date() });
+    return this.updateStep(step, { status: "finished", output: JSON.stringify(change.output), finishedAt: new Date() });
+  }
+
+  private async updateStep(step: number, data: Prisma.RunStepUpdateInput): Promise<void> {
     const { runId, fence } = this;
-    const data =
-      "input" in change
-        ? { input: JSON.stringify(change.input) }
-        : { status: change.ok ? "finished" : "failed", output: JSON.stringify(change.output), finishedAt: new Date() };
     const held = await transact(async (tx) => {
       const { count } = await tx.run.updateMany({ where: { id: runId, fence, status: "running" }, data: { fence } });
       if (count) await tx.runStep.update({ where: { runId_step: { runId, step } }, data });
@@ -113,8 +141,13 @@ export class Journal {
   }
 
   /** Lets the run rest until a person answers: nobody holds it any more. Only then the followers hear of it. */
-  async wait(lastWords: RunEvent): Promise<void> {
-    await this.close([lastWords], { status: "waiting", leaseOwner: null, leaseUntil: null }, async () => undefined);
+  async wait(...lastWords: RunEvent[]): Promise<void> {
+    await this.close(lastWords, { status: "waiting", leaseOwner: null, leaseUntil: null }, async () => undefined);
+  }
+
+  /** Puts the run back into the queue, to be tried again by itself from `at` on: nobody holds it until then. */
+  async putOff(at: Date): Promise<void> {
+    await this.close([], { status: "queued", leaseOwner: null, leaseUntil: at, tries: { increment: 1 } }, async () => undefined);
   }
 
   /**
@@ -125,6 +158,7 @@ export class Journal {
     const step = outcome.lastStep && { runId: this.runId, ...this.stepRow(outcome.lastStep) };
     await this.close(lastWords, ended(outcome), async (tx) => {
       if (step) await insert(tx, "RunStep", [step]);
+      await addUsage(tx, this.runId, { runs: 1, usage: outcome.lastStep?.kind === "model" ? outcome.lastStep.usage : undefined });
       await closing(tx);
     });
   }
@@ -141,7 +175,7 @@ export class Journal {
     await transact(async (tx) => {
       const { count } = await tx.run.updateMany({ where: { id: runId, fence, status: "running" }, data });
       if (count === 0) throw new Fenced();
-      await insert(tx, "RunLog", [logRow(runId, batch)]);
+      if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
       await closing(tx);
     });
     reachFault();
@@ -153,11 +187,8 @@ export class Journal {
     return new Fenced();
   }
 
-  private stepRow({ kind, agentId, name, output, usage, error, startedAt }: StepRecord) {
-    return {
-      ...{ step: ++this.steps, kind, agentId, name, status: error ? "failed" : "finished", output: JSON.stringify(output) },
-      ...{ usage: usage ? JSON.stringify(usage) : null, error: error ?? null, startedAt, finishedAt: new Date() },
-    };
+  private stepRow(step: StepRecord) {
+    return finishedStep(step, ++this.steps);
   }
 
   private number(event: RunEvent): NumberedEvent {
@@ -182,9 +213,15 @@ export class Journal {
   }
 }
 
+/** The columns of a step that has ended, under its number. */
+export const finishedStep = ({ kind, activation, agentId, name, output, usage, error, startedAt }: StepRecord, step: number) => ({
+  ...{ step, kind, activation: activation ?? null, agentId, name, status: error ? "failed" : "finished", output: JSON.stringify(output) },
+  ...{ usage: usage ? JSON.stringify(usage) : null, error: error ?? null, startedAt, finishedAt: new Date() },
+});
+
 const logRow = (runId: string, batch: NumberedEvent[]) => ({ runId, firstId: batch[0]!.id, lastId: batch.at(-1)!.id, events: JSON.stringify(batch) });
 
-const ended = ({ status, usage, error }: Outcome): Prisma.RunUpdateManyMutationInput => ({
+const ended = ({ status, usage, error, result }: Outcome): Prisma.RunUpdateManyMutationInput => ({
   status,
   finishedAt: new Date(),
   leaseOwner: null,
@@ -195,4 +232,5 @@ const ended = ({ status, usage, error }: Outcome): Prisma.RunUpdateManyMutationI
   cost: usage.cost,
   errorCode: error?.code ?? null,
   errorMessage: error?.message ?? null,
+  ...(result === undefined ? {} : { result }),
 });

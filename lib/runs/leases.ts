@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/core/db/db";
 import type { QueueStore } from "@/lib/core/queue";
 import { liveRuns } from "@/lib/runs/live";
+import { nextTask } from "@/lib/runs/places";
 import type { Run as Row } from "@/prisma/generated/client";
 
 const LIVE = ["queued", "running"];
@@ -9,13 +10,16 @@ const AT_ONCE = 100;
 
 /** The queue of runs, on their own rows. */
 export const runLeases: QueueStore<Row> = {
-  lost: () => db().run.findMany({ where: { status: { in: LIVE }, leaseUntil: { lt: new Date() } }, orderBy: { createdAt: "asc" }, take: AT_ONCE }),
+  /** Tasks wait for a place (`next`); a chat reply never does. */
+  lost: () => db().run.findMany({ where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: new Date() } }, orderBy: { createdAt: "asc" }, take: AT_ONCE }),
 
   async claim(run, lease) {
     const claim = { ...lease, status: "running", fence: run.fence + 1 };
     const { count } = await db().run.updateMany({ where: { id: run.id, fence: run.fence, status: run.status }, data: claim });
     return count === 0 ? null : { ...run, ...claim };
   },
+
+  next: nextTask,
 
   /** One statement keeps all leases; another finds the stops whose hint was not heard. */
   async renew({ leaseOwner, leaseUntil }) {

@@ -1,6 +1,7 @@
-import type { FailureCode, Message, NumberedEvent, RunEvent, RunStatus, ToolCall, Usage } from "@/lib/runs/contract";
+import type { FailureCode, Message, NumberedEvent, RunEvent, RunStatus, ToolCall, Usage, WaitsFor } from "@/lib/runs/contract";
+import { inWork, put, type Work } from "@/lib/runs/reduce-work";
 
-export type Waiting = { tool_call_id: string; name: string; arguments: unknown; for: "result" | "approval" };
+export type Waiting = { tool_call_id: string; name: string; arguments: unknown; for: WaitsFor; activation?: string };
 
 /** What a run's events have said so far. */
 export type Reply = {
@@ -15,6 +16,8 @@ export type Reply = {
   /** How much of `reasoning` belongs to rounds that ended with tool calls, which a reset does not undo. */
   settledReasoning: number;
   toolCalls: ToolCall[];
+  /** What each agent of several does, in the order in which they began. */
+  works: Work[];
   waiting: Waiting | null;
   /** The finished message, once it has come. */
   message: Message | null;
@@ -33,6 +36,7 @@ export const emptyReply: Reply = {
   reasoning: "",
   settledReasoning: 0,
   toolCalls: [],
+  works: [],
   waiting: null,
   message: null,
   usage: null,
@@ -43,17 +47,21 @@ export const emptyReply: Reply = {
 /** Takes one event in. One that was seen before changes nothing, so a replay after a lost connection is harmless. */
 export function reduce(state: Reply, event: NumberedEvent): Reply {
   if (event.id <= state.lastId) return state;
-  return { ...state, ...change(state, event), lastId: event.id };
+  const works = inWork(state.works, event);
+  return { ...state, ...(ofSeveral(event) ? { waiting: null, status: "running" } : change(state, event)), works, lastId: event.id };
 }
+
+/** The words of one agent of several are no part of the message's own text. Its calls are the message's calls too. */
+const ofSeveral = ({ event, data }: RunEvent): boolean => (event === "delta" || event === "reset" || event === "reasoning") && data.activation !== undefined;
 
 function change(state: Reply, event: RunEvent): Partial<Reply> {
   switch (event.event) {
     case "run":
       return {
         runId: event.data.run_id,
-        conversationId: event.data.conversation_id,
-        userMessageId: event.data.user_message_id,
-        messageId: event.data.message_id,
+        conversationId: event.data.conversation_id ?? null,
+        userMessageId: event.data.user_message_id ?? null,
+        messageId: event.data.message_id ?? null,
         waiting: null, // begun or taken up: whatever it waited for is answered
         status: "running",
       };
@@ -89,11 +97,4 @@ function change(state: Reply, event: RunEvent): Partial<Reply> {
       // An event of a newer server.
       return {};
   }
-}
-
-/** A call made again after a restart keeps its place. */
-function put(calls: ToolCall[], call: Partial<ToolCall> & Pick<ToolCall, "id" | "name">): ToolCall[] {
-  const at = calls.findIndex((each) => each.id === call.id);
-  if (at === -1) return [...calls, { arguments: null, ...call }];
-  return calls.map((each, index) => (index === at ? { ...each, ...call } : each));
 }

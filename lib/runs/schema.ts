@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { FailureCode, Message, Run, RunSummary, Step, Usage } from "@/lib/runs/contract";
+import type { FailureCode, Message, Route, Run, RunSummary, Step, Usage } from "@/lib/runs/contract";
 import type { Run as Row, RunStep as StepRow } from "@/prisma/generated/client";
 
 export const UsageSchema = z.object({
@@ -32,6 +32,7 @@ export const MessageSchema = z.object({
   reasoning: z.string().optional(),
   error: FailureSchema.optional(),
   model: z.string().optional(),
+  parts: z.array(z.object({ activation: z.string(), agent_id: z.string(), name: z.string(), content: z.string() })).optional(),
 }) satisfies z.ZodType<Message>;
 
 const StepSchema = z.object({
@@ -46,7 +47,12 @@ const StepSchema = z.object({
   output: z.unknown().optional(),
   usage: UsageSchema.optional(),
   error: z.string().optional(),
+  activation: z.string().optional(),
 }) satisfies z.ZodType<Step>;
+
+const RouteSchema = z.object({ method: z.string(), reason: z.string(), agents: z.array(z.string()) }) satisfies z.ZodType<Route>;
+/** What the engine keeps of a plan is its own business; this much of it is for people. */
+const PlanSchema = z.object({ method: z.string(), reason: z.string(), graph: z.object({ nodes: z.array(z.string()) }) });
 
 export const RunSummarySchema = z.object({
   run_id: z.string(),
@@ -59,6 +65,7 @@ export const RunSummarySchema = z.object({
   finished_at: z.string().optional(),
   error: FailureSchema.optional(),
   usage: UsageSchema,
+  route: RouteSchema.optional(),
 }) satisfies z.ZodType<RunSummary>;
 export const RunListSchema = z.array(RunSummarySchema);
 export const RunSchema = RunSummarySchema.extend({ steps: z.array(StepSchema) }) satisfies z.ZodType<Run>;
@@ -71,9 +78,11 @@ export const RunInputSchema = z
     result: z.string().max(RESULT_MOST, "The result must be at most 32,768 characters").optional(),
     approve: z.literal(true, "approve must be true").optional(),
     arguments: z.record(z.string(), z.unknown()).optional(),
+    remember: z.boolean("remember must be true or false").optional(),
     refuse: z.string().min(1, "Say why, so that the agent can do better").max(2_000, "The reason must be at most 2,000 characters").optional(),
   })
-  .refine(({ result, approve, refuse }) => [result, approve, refuse].filter((each) => each !== undefined).length === 1, "Give one of result, approve and refuse");
+  .refine(({ result, approve, refuse }) => [result, approve, refuse].filter((each) => each !== undefined).length === 1, "Give one of result, approve and refuse")
+  .refine(({ approve, remember }) => approve || !remember, { path: ["remember"], error: "Only what is allowed can be remembered" });
 
 export const RunQuerySchema = z.object({
   task_id: z.string().max(64).optional(),
@@ -103,7 +112,13 @@ export const summaryToWire = (row: Row): RunSummary => ({
   finished_at: row.finishedAt?.toISOString(),
   error: row.errorCode ? FailureSchema.parse({ code: row.errorCode, message: row.errorMessage }) : undefined,
   usage: usageToWire(row),
+  route: row.plan === null ? undefined : routeToWire(row.plan),
 });
+
+function routeToWire(plan: string): Route {
+  const { method, reason, graph } = PlanSchema.parse(JSON.parse(plan));
+  return { method, reason, agents: graph.nodes };
+}
 
 export const usageToWire = (row: Pick<Row, "promptTokens" | "completionTokens" | "cachedTokens" | "cost">): Usage => ({
   prompt_tokens: row.promptTokens,
@@ -125,4 +140,5 @@ export const stepToWire = (row: StepRow): Step => ({
   output: parsed(row.output),
   usage: row.usage === null ? undefined : UsageSchema.parse(JSON.parse(row.usage)),
   error: optional(row.error),
+  activation: optional(row.activation),
 });

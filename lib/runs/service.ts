@@ -7,8 +7,10 @@ import { missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { stopChannel } from "@/lib/runs/channels";
-import type { Run, RunStatus, RunSummary } from "@/lib/runs/contract";
+import { LIVE, type Run, type RunStatus, type RunSummary, type Step } from "@/lib/runs/contract";
+import { finishedStep, type StepRecord } from "@/lib/runs/journal";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
+import { addUsage } from "@/lib/runs/usage";
 import { resume } from "@/lib/runs/worker";
 import type { Run as Row } from "@/prisma/generated/client";
 
@@ -20,12 +22,33 @@ const FREE = { status: "queued", leaseUntil: new Date(0) };
 /** Writes a new run's row: one statement of the transaction in which its messages are written. */
 export const create = (tx: Transaction, run: Row) => insert(tx, "Run", [run]);
 
+/** Writes what was done for a run before it began, as its first step: within the transaction of its row. */
+export async function addFirstStep(tx: Transaction, runId: string, step: StepRecord): Promise<void> {
+  await insert(tx, "RunStep", [{ runId, ...finishedStep(step, 1) }]);
+  await addUsage(tx, runId, step);
+}
+
+/** Does this run of the person go on, or wait? */
+export async function isLive(tx: Transaction, me: UserId, id: string): Promise<boolean> {
+  return (await tx.run.findFirst({ where: { id, ownerId: me, status: { in: [...LIVE] } }, select: { id: true } })) !== null;
+}
+
+/** A run of the person as its row has it; null when there is none. */
+export const findRow = (me: UserId, id: string): Promise<Row | null> => db().run.findFirst({ where: { id, ownerId: me } });
+
 /** One run of the person with its steps. 404 when it is not theirs. */
 export async function get(me: UserId, id: string): Promise<Run> {
   const row = await db().run.findFirst({ where: { id, ownerId: me } });
   if (!row) throw missing("Run");
   const steps = await db().runStep.findMany({ where: { runId: id }, orderBy: { step: "asc" }, take: STEPS_MOST });
   return { ...summaryToWire(row), steps: steps.map(stepToWire) };
+}
+
+/** All that a run of the person has done, in order: for whoever goes on with it. */
+export async function steps(me: UserId, id: string): Promise<Step[]> {
+  const run = await db().run.findFirst({ where: { id, ownerId: me }, select: { id: true } });
+  const rows = run ? await db().runStep.findMany({ where: { runId: run.id }, orderBy: { step: "asc" } }) : [];
+  return rows.map(stepToWire);
 }
 
 /** The ids of the message that a run of the person answers, and of its reply. */
@@ -54,8 +77,8 @@ export async function stop(me: UserId, id: string): Promise<{ run_id: string; st
   const row = await db().run.findFirst({ where: { id, ownerId: me }, select: { status: true } });
   if (!row) throw missing("Run");
   publish(stopChannel(id), undefined);
-  if (row.status === "waiting") {
-    const { count } = await db().run.updateMany({ where: { id, ownerId: me, status: "waiting" }, data: FREE });
+  if (row.status === "waiting" || row.status === "queued") {
+    const { count } = await db().run.updateMany({ where: { id, ownerId: me, status: row.status }, data: FREE });
     if (count) await resume(id);
   }
   return { run_id: id, status: row.status as RunStatus };

@@ -30,7 +30,7 @@ type Worker = { executors: Partial<Record<RunKind, Executor>>; queue: Queue<Row>
 const worker = () => once<Worker>("runs.worker", () => ({ executors: {}, queue: new Queue(runLeases, takeUp) }));
 
 /** Begins to work: takes up what the process before left behind, keeps the leases, and reaps lost ones. */
-export async function startWorker(executors: Record<"chat", Executor>): Promise<void> {
+export async function startWorker(executors: Partial<Record<RunKind, Executor>>): Promise<void> {
   worker().executors = executors;
   await worker().queue.start();
 }
@@ -39,6 +39,11 @@ export async function startWorker(executors: Record<"chat", Executor>): Promise<
 export function bornHeld(): Lease & { status: "running"; fence: number } {
   if (worker().queue.closing) throw new AppError(503, "restarting", "The server is restarting. Please try again in a moment.", undefined, { "Retry-After": "2" });
   return { status: "running", fence: 1, ...newLease() };
+}
+
+/** Looks for tasks that have a place now. A failed look is logged: the clock looks again. */
+export function fillPlaces(): void {
+  void worker().queue.fill().catch((error) => log().error({ error }, "looking for the next task failed"));
 }
 
 /** Carries out a run that this process holds. Returns at once; `executor` knows more than the rows, for a run just born. */
@@ -51,6 +56,7 @@ export function begin(run: Row, executor: Executor | undefined = worker().execut
   void execute({ run, me: mintUserId(run.ownerId), journal, signal: stop.signal, recovered: run.fence > 1 }, executor).finally(() => {
     leave();
     if (liveRuns().get(run.id) === live) liveRuns().delete(run.id); // a later claim may have taken its place
+    if (run.kind === "task") fillPlaces();
   });
 }
 
@@ -71,9 +77,10 @@ async function takeUp(run: Row): Promise<void> {
   begin(run, undefined, steps);
 }
 
-/** Sets a run going that nobody holds, since its person has answered or stopped it. Left to the reaper when that fails. */
+/** Sets a run going that nobody holds, since its person has answered or stopped it. Left to the clock when that fails. A task needs a place. */
 export async function resume(id: string): Promise<void> {
   const run = await db().run.findUnique({ where: { id } });
+  if (run?.kind === "task") return worker().queue.fill();
   const claimed = run?.status === "queued" && !worker().queue.closing ? await runLeases.claim(run, newLease()) : null;
   if (claimed) await takeUp(claimed);
 }

@@ -1,10 +1,10 @@
 "use client";
-import { useAction, useCall } from "@/lib/core/http/use-call";
+import { useAction, useList } from "@/lib/core/http/use-call";
 import { templateApi } from "@/lib/templates/contract";
 
 /** SPEC section 7: empty on failure. `wanted`: false asks nothing yet. */
 export function useTemplates(wanted = true) {
-  const { data, error, isLoading, mutate } = useCall(templateApi.list, wanted ? undefined : null);
+  const { data, error, isLoading, mutate } = useList(templateApi.list, wanted);
   return { templates: data ?? [], failed: error !== undefined && data === undefined, isLoading, retry: () => void mutate() };
 }
 

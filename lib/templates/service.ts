@@ -3,10 +3,10 @@ import type { Page } from "@/lib/agents/contract";
 import { newId } from "@/lib/core/crypto";
 import { db, type Prisma } from "@/lib/core/db/db";
 import { closePage, openPage } from "@/lib/core/db/key-page";
-import { conflict, forbidden, invalid, missing } from "@/lib/core/http/errors";
+import { conflict, forbidden, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
-import { offers } from "@/lib/models/service";
+import { checkModel, defaultModel } from "@/lib/models/service";
 import type { Template } from "@/lib/templates/contract";
 import { toWire, type NewTemplate, type TemplatePatch } from "@/lib/templates/schema";
 import { starters, type Starter } from "@/lib/templates/starters";
@@ -24,13 +24,14 @@ export async function list(me: UserId, page: Page = {}): Promise<Reply<Template[
   const found = await db().template.findMany({ where: { ownerId: me, ...behind }, orderBy: order, take });
   const { rows, headers } = closePage(found, size);
   const isLast = found.length <= size;
-  return new Reply([...rows.map(toWire), ...(isLast ? starters.map(builtIn) : [])], { headers });
+  const model = await defaultModel(me);
+  return new Reply([...rows.map(toWire), ...(isLast ? starters.map((each) => builtIn(each, model)) : [])], { headers });
 }
 
 /** 404 when it is neither the person's nor built in. */
 export async function get(me: UserId, id: string): Promise<Template> {
   const starter = starters.find((each) => each.id === id);
-  if (starter) return builtIn(starter);
+  if (starter) return builtIn(starter, await defaultModel(me));
   const row = await db().template.findFirst({ where: { id, ownerId: me } });
   if (!row) throw missing("Template");
   return toWire(row);
@@ -38,7 +39,7 @@ export async function get(me: UserId, id: string): Promise<Template> {
 
 /** Names may repeat. 400 for a model that is not offered, or a tool that is not sound. */
 export async function create(me: UserId, input: NewTemplate): Promise<Template> {
-  checkModel(input.model);
+  await checkModel(me, input.model);
   await requireSound(me, input.tools ?? [], toolField);
   const now = new Date();
   const data = {
@@ -47,7 +48,7 @@ export async function create(me: UserId, input: NewTemplate): Promise<Template> 
     name: input.name,
     instructions: input.instructions,
     roleDescription: input.role_description ?? "",
-    model: input.model ?? offers()[0]!.id,
+    model: input.model ?? (await defaultModel(me)),
     tools: keptTools(input.tools ?? []),
     createdAt: now,
     updatedAt: now,
@@ -58,7 +59,7 @@ export async function create(me: UserId, input: NewTemplate): Promise<Template> 
 /** Changes what is given. 403 for a built-in one; 409 when `version` is older than the stored one. */
 export async function update(me: UserId, id: string, patch: TemplatePatch): Promise<Template> {
   refuseBuiltIn(id);
-  checkModel(patch.model);
+  await checkModel(me, patch.model);
   await requireSound(me, patch.tools ?? [], toolField);
   const data: Prisma.TemplateUpdateManyMutationInput = {
     name: patch.name,
@@ -83,10 +84,10 @@ export async function remove(me: UserId, id: string): Promise<void> {
 }
 
 /** A starter names no model: it works with whatever is the default here. */
-const builtIn = ({ id, ...starter }: Starter): Template => ({
+const builtIn = ({ id, ...starter }: Starter, model: string): Template => ({
   TemplateId: id,
   ...starter,
-  model: offers()[0]!.id,
+  model,
   tools: BUILTIN_TOOLS.filter((each) => starter.tools.some((name) => name === each.function.name)),
   is_template: true,
   built_in: true,
@@ -97,10 +98,4 @@ const toolField = (at: number): string => `tools.${at}.`;
 
 function refuseBuiltIn(id: string): void {
   if (starters.some((each) => each.id === id)) throw forbidden("This template is built in. It can't be changed or deleted; use it and save your own.");
-}
-
-function checkModel(model: string | undefined): void {
-  if (model === undefined || offers().some((each) => each.id === model)) return;
-  const sentence = "This model is not offered here";
-  throw invalid(sentence, { model: sentence });
 }

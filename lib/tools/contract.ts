@@ -24,7 +24,7 @@ export type ToolParameter = {
 };
 
 export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-export const BUILTIN_NAMES = ["current_time", "calculator", "fetch_url"] as const;
+export const BUILTIN_NAMES = ["current_time", "calculator", "fetch_url", "ask_agent", "list_tasks", "create_task"] as const;
 export type BuiltinName = (typeof BUILTIN_NAMES)[number];
 
 /** idempotent: may it be repeated after a crash? approval: does each call wait until a person allows it? */

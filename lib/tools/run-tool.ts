@@ -47,7 +47,7 @@ async function carryOut(me: UserId, definition: ToolDefinition, args: Record<str
   if (needsPerson(definition) || !implementation) throw new ToolFault("This tool has no implementation: when an agent calls it, the run waits until a person gives the result.");
   if (implementation.kind === "javascript") return runJavascript(me, implementation, args, logs, signal);
   if (implementation.kind === "http") return runHttp(me, implementation, args, signal);
-  return runBuiltin(implementation.name, args, signal);
+  return runBuiltin(me, implementation.name, args, signal);
 }
 
 function sentenceOf(error: unknown, { function: { name } }: ToolDefinition): string {
@@ -57,7 +57,7 @@ function sentenceOf(error: unknown, { function: { name } }: ToolDefinition): str
 }
 
 /** At most 32 KiB, whole characters, with a note when something is missing. */
-function cut(text: string): string {
+export function cut(text: string): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= toolLimits.result) return text;
   const note = `\n\n[Cut: the result was ${bytes.length} bytes long; this is its beginning.]`;

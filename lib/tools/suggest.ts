@@ -1,10 +1,10 @@
 import "server-only";
 import { AppError } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
-import { defaultProvider } from "@/lib/core/model/provider";
 import { stream } from "@/lib/core/model/stream";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
-import { offers } from "@/lib/models/service";
+import { resolve, type Resolved } from "@/lib/models/resolve";
+import { defaultModel } from "@/lib/models/service";
 import { isRecord } from "@/lib/tools/check/faults";
 import { toolApi, toolLimits } from "@/lib/tools/contract";
 import type { Suggestible } from "@/lib/tools/schema";
@@ -34,9 +34,10 @@ export default async function (args, { fetch, log }) { … }
  */
 export async function suggest(me: UserId, input: Suggestible, signal: AbortSignal): Promise<{ implementation: string }> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const asked = await resolve(me, await defaultModel(me));
   let previous: { source: string; fault: string } | undefined;
   for (let tries = 0; tries < 2; tries++) {
-    const source = sourceIn(await answerTo({ ...input, ...(previous ? { previous } : {}) }, until));
+    const source = sourceIn(await answerTo(asked, { ...input, ...(previous ? { previous } : {}) }, until));
     const fault = source ? await sourceFault(me, source) : "There is no source.";
     if (fault === null) return { implementation: source };
     previous = { source: source.slice(0, toolLimits.source), fault };
@@ -44,11 +45,11 @@ export async function suggest(me: UserId, input: Suggestible, signal: AbortSigna
   throw failed("the model wrote no JavaScript that can be run.");
 }
 
-async function answerTo(asked: object, signal: AbortSignal): Promise<string> {
+async function answerTo({ provider, model }: Resolved, asked: object, signal: AbortSignal): Promise<string> {
   const messages: ModelMessage[] = [{ role: "system", content: CONTRACT }, { role: "user", content: JSON.stringify(asked) }];
   let text = "";
   try {
-    for await (const event of stream({ provider: defaultProvider(), model: offers()[0]!.id, messages, json: true, signal })) {
+    for await (const event of stream({ provider, model, messages, json: true, signal })) {
       if (event.type === "text") text += event.text;
       if (event.type === "end") return text;
       if (text.length > toolLimits.definition) break;

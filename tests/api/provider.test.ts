@@ -56,7 +56,7 @@ describe("a provider that fails", () => {
     expect(textOf(events)).toBe("w1 w2 w3 w4 w5");
     expect(events.slice(-4).map((each) => each.event)).toEqual(["error", "message", "usage", "done"]);
     const { conversation_id } = (events[0] as Extract<NumberedEvent, { event: "run" }>).data;
-    expect((await stored(conversation_id)).messages[1]).toMatchObject({ status: "failed", content: "w1 w2 w3 w4 w5" });
+    expect((await stored(conversation_id!)).messages[1]).toMatchObject({ status: "failed", content: "w1 w2 w3 w4 w5" });
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe("what a provider says", () => {
     const text = textOf(events);
     expect(text.split(" ")).toEqual(Array.from({ length: 20 }, (_, at) => `w${at + 1}é🐢日`));
     const { conversation_id } = (events[0] as Extract<NumberedEvent, { event: "run" }>).data;
-    expect((await stored(conversation_id)).messages[1]!.content).toBe(text);
+    expect((await stored(conversation_id!)).messages[1]!.content).toBe(text);
   });
 
   test("before its answer is shown and kept as its thoughts", async () => {
@@ -112,7 +112,7 @@ describe("what a provider says", () => {
     expect(events.filter((each) => each.event === "reasoning").map((each) => each.data)).toEqual([{ content: "let " }, { content: "me " }, { content: "think" }]);
     expect(textOf(events)).toBe("w1 w2 w3");
     const { conversation_id } = (events[0] as Extract<NumberedEvent, { event: "run" }>).data;
-    expect((await stored(conversation_id)).messages[1]).toMatchObject({ reasoning: "let me think", content: "w1 w2 w3", model: "deepseek-chat" });
+    expect((await stored(conversation_id!)).messages[1]).toMatchObject({ reasoning: "let me think", content: "w1 w2 w3", model: "deepseek-chat" });
   });
 
   test("of its use is kept with the message and the run", async () => {

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/execute";
 import { db } from "@/lib/core/db/db";
+import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker";
+import { allowed } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
@@ -154,6 +156,39 @@ describe("a tool that needs its person", () => {
     await done(run_id).toBe("completed");
     const message = (await eventsOf(run_id)).find((each) => each.event === "message")!.data;
     expect(message).toMatchObject({ tool_calls: [{ name: "asks_first", arguments: { n: 9 }, ok: true, result: "did 9" }] });
+  });
+
+  test("that was allowed for the rest of a conversation asks no more there, and asks again elsewhere", async () => {
+    const { run_id, conversation_id, waiting } = await untilWaiting('Go [tool=asks_first {"n": 1}] [tool=asks_first {"n": 2}]');
+    expect((await answerTo(run_id, { tool_call_id: waiting.tool_call_id, refuse: "No", remember: true })).status).toBe(400);
+    expect((await answerTo(run_id, { tool_call_id: waiting.tool_call_id, approve: true, remember: true })).status).toBe(202);
+    await done(run_id).toBe("completed"); // the second call of the round is allowed, too
+    const next = await json<ChatAnswer>(await send('On [tool=asks_first {"n": 3}]', {}, { conversation_id }));
+    expect(next).toMatchObject({ status: "completed" });
+    expect(callOf(next)).toMatchObject({ ok: true, result: "did 3" });
+    const elsewhere = await untilWaiting('Other [tool=asks_first {"n": 4}]');
+    await answerTo(elsewhere.run_id, { tool_call_id: elsewhere.waiting.tool_call_id, approve: true });
+    await done(elsewhere.run_id).toBe("completed");
+    const again = await json<ChatAnswer>(await send('Again [tool=asks_first {"n": 5}]', {}, { conversation_id: elsewhere.conversation_id }));
+    expect(again.status).toBe("waiting"); // allowed this once
+    await person.ask("POST", `/api/runs/${again.run_id}/stop`);
+
+    expect(await db().toolApproval.count({ where: { scope: conversation_id } })).toBe(1);
+    expect((await person.ask("DELETE", `/api/conversations/${conversation_id}`)).status).toBe(204);
+    expect(await db().toolApproval.count({ where: { scope: conversation_id } })).toBe(0);
+  });
+
+  test("and may be called by its own agent alone, once it was allowed for good", async () => {
+    const tools = [tool("asks_first", {}, script("export default async function () { return 'other' }", { approval: "always" }))];
+    const other = await newAgent(person, { tools });
+    const { run_id, conversation_id, waiting } = await untilWaiting('Mine [tool=asks_first {"n": 1}]');
+    await answerTo(run_id, { tool_call_id: waiting.tool_call_id, approve: true, remember: true });
+    await done(run_id).toBe("completed");
+    const me = mintUserId(person.user.UserId);
+    expect([...(await allowed(me, conversation_id, agentId, tools))]).toEqual(["asks_first"]);
+    expect([...(await allowed(me, conversation_id, other.AgentId, tools))]).toEqual([]);
+    const stranger = await newPerson();
+    expect([...(await allowed(mintUserId(stranger.user.UserId), conversation_id, agentId, tools))]).toEqual([]);
   });
 
   test("is refused with a reason that the model reads", async () => {

@@ -44,7 +44,7 @@ describe("an agent's tools", () => {
   test.each<[string, unknown, string, string | RegExp]>([
     ["no list", "calculator", "tools", "tools must be an array"],
     ["an unknown name", ["calculator", "shell"], "tools.1", "There is no built-in tool called shell"],
-    ["a tool that is to come", ["ask_agent"], "tools.0", "There is no built-in tool called ask_agent"],
+    ["a built-in tool that there is not", ["send_mail"], "tools.0", "There is no built-in tool called send_mail"],
     ["a fault", [newTool(undefined, "look up")], "tools.0.function.name", /^Tool name must begin/],
     ["a source that cannot be read", [http, javascript("return (")], "tools.1.implementation.source", /^SyntaxError/],
     ["one name twice", [newTool(), newTool()], "tools.1.function.name", "Two tools are called look_up"],

@@ -1,3 +1,4 @@
+import Database from "better-sqlite3";
 import type { Page, Route } from "playwright/test";
 import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
@@ -222,4 +223,28 @@ test("a double click on Save makes one agent", async ({ page, demo }) => {
   await expect(cards(page)).toHaveText(["Once"]);
   expect(sent).toEqual([`${demo.url}/api/agents`]);
   expect(await write<Agent[]>(page, demo, "GET", "/api/agents")).toHaveLength(1);
+});
+
+/** So many more agents and templates for the one who has this agent: written by the API they would take a minute. */
+function addMany(file: string, agentId: string, count: number): void {
+  const rows = new Database(file);
+  rows.pragma("busy_timeout = 5000");
+  const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)";
+  const columns = "ownerId, name, instructions, model, createdAt, updatedAt";
+  const values = "ownerId, 'Agent ' || i, instructions, model, strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '+' || i || ' seconds'), updatedAt FROM n, Agent WHERE id = ?";
+  rows.prepare(`INSERT INTO Agent (id, nameKey, ${columns}) ${numbers} SELECT 'more-' || i || ownerId, 'agent ' || i, ${values}`).run(count, agentId);
+  rows.prepare(`INSERT INTO Template (id, ${columns}) ${numbers} SELECT 'more-' || i || ownerId, ${values}`).run(count, agentId);
+  rows.close();
+}
+
+test("more agents and templates than one answer holds are all shown", async ({ page, demo }) => {
+  await join(page, demo);
+  const one = await newAgent(page, demo, { name: "First of all" });
+  addMany(demo.databaseFile, one.AgentId, 201);
+  await page.goto(demo.url + PATH);
+  await expect(cards(page)).toHaveCount(202);
+  await expect(cards(page).last()).toHaveText("First of all");
+  await expect(page.getByRole("region", { name: "Agent Templates" }).getByRole("listitem")).toHaveCount(207);
+  await page.goto(`${demo.url}${PATH}?edit=${one.AgentId}`);
+  await expect(page.getByRole("heading", { name: "Edit First of all" })).toBeVisible();
 });

@@ -26,9 +26,10 @@ test("a message that does not arrive comes back to where it was written, with th
     [(route) => route.fulfill({ status: 503, body: "" }), "Server error: 503"],
   ];
   for (const [fault, sentence] of faults) {
-    await page.route(`${real.url}/api/chat`, fault, { times: 1 });
+    await page.route(`${real.url}/api/chat`, fault);
     await sendMessage(page, "Scout", "[tokens=3] Are you there?");
     await expect(pane(page).getByRole("alert")).toHaveText(sentence);
+    await page.unroute(`${real.url}/api/chat`);
     await expect(composer(page)).toHaveValue("[tokens=3] Are you there?");
     await expect(page.getByRole("article")).toHaveCount(0);
   }

@@ -12,7 +12,7 @@ type Servers = {
 };
 
 /** Errors that the browser itself writes about answers that a test provokes on purpose. */
-const EXPECTED = /Failed to load resource/;
+const EXPECTED = /Failed to load resource|blocked by CORS policy/;
 
 export const test = base.extend<{ quiet: void }, Servers>({
   demo: [

@@ -46,6 +46,21 @@ test("a tool that asks first is allowed with other arguments, or refused with a 
   await expect(answers(page, "Scout").last()).toContainText("The person refused this call: Too dear");
 });
 
+test("a tool that was allowed for the rest of a conversation asks no more there, and asks again in another", async ({ page, real }) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scout", tools: [tool("double", doubling)] });
+  await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
+  await sendMessage(page, "Scout", 'Go [tool=double {"n": 4}]');
+  const form = page.getByRole("region", { name: "double waits for you" });
+  await form.getByLabel("Allow for the rest of this conversation").check();
+  await form.getByRole("button", { name: "Allow" }).click();
+  await expect(answers(page, "Scout")).toContainText("result: twice is 8");
+  await sendMessage(page, "Scout", 'Again [tool=double {"n": 5}]');
+  await expect(answers(page, "Scout").last()).toContainText("result: twice is 10");
+  const elsewhere = await say(page, real, agent, 'Other [tool=double {"n": 6}]');
+  expect(elsewhere.status).toBe("waiting");
+});
+
 test("a reply that waits is stopped where the answer would be", async ({ page, real }) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout", tools: [tool("count_boxes")] });

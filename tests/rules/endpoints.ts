@@ -24,8 +24,8 @@ export const endpoints: Endpoint[] = [
 export const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Writes that carry no body at all; every other POST, PUT and PATCH is read as JSON. */
-const BODYLESS = new Set(["POST /api/auth/logout", "POST /api/runs/{id}/stop"]);
-export const hasBody = (each: Endpoint): boolean => each.method !== "GET" && each.method !== "DELETE" && !BODYLESS.has(nameOf(each));
+const BODYLESS = new Set(["POST /api/model-providers/{id}/test", "POST /api/auth/logout", "POST /api/runs/{id}/stop", "POST /api/route-task/{taskName}", "POST /api/add-edge", "POST /api/teams/{id}/agents/{agentId}"]);
+export const hasBody = (each: Endpoint): boolean => each.method !== "GET" && (each.method !== "DELETE" || each.body) && !BODYLESS.has(nameOf(each));
 
 /** Writes that work without the token: they act on no session, or (sign-out) end nothing without one. */
 const TOKENLESS = new Set(["POST /api/auth/validate", "POST /api/auth/logout", "POST /api/waitlist", "POST /api/auth/forgot-password", "POST /api/auth/reset-password"]);

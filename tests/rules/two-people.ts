@@ -1,12 +1,20 @@
+import { randomUUID } from "node:crypto";
 import Database from "better-sqlite3";
 import type { Agent } from "@/lib/agents/contract";
 import type { SessionInfo } from "@/lib/auth/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
+import { db } from "@/lib/core/db/db";
+import type { Task } from "@/lib/tasks/contract";
+import type { Team } from "@/lib/teams/contract";
 import type { Template } from "@/lib/templates/contract";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
+import { newTask } from "../support/tasks";
+
+/** The ids of what the settings hold. */
+type Settings = { key: string; provider: string; linked: string };
 
 /** Someone with one of everything that has an owner. */
-export type Owner = { person: Person; agent: Agent; session: string; secret: string; chat: ChatAnswer; template: Template };
+export type Owner = { person: Person; agent: Agent; session: string; secret: string; chat: ChatAnswer; template: Template; task: Task; team: Team; settings: Settings };
 
 export async function newOwner(): Promise<Owner> {
   const person = await newPerson();
@@ -16,17 +24,40 @@ export async function newOwner(): Promise<Owner> {
   const [session] = (await (await person.ask("GET", "/api/auth/sessions")).json()) as SessionInfo[];
   const secret = newName("secret");
   await person.ask("POST", "/api/secrets", { body: { name: secret, value: "for nobody's eyes", hosts: ["api.example.com"] } });
-  return { person, agent, session: session!.id, secret, chat: (await answer.json()) as ChatAnswer, template: (await template.json()) as Template };
+  return { person, agent, session: session!.id, secret, chat: (await answer.json()) as ChatAnswer, template: (await template.json()) as Template, task: await newTask(person, { assigned_agents: [agent.name] }), team: await newTeamOf(person, agent), settings: await newSettings(person) };
+}
+
+/** A team with a graph, and a graph of the person's own. */
+async function newTeamOf(person: Person, { AgentId }: Agent): Promise<Team> {
+  const team = (await (await person.ask("POST", "/api/teams", { body: { name: "Desk", agents: [AgentId] } })).json()) as Team;
+  for (const team_id of [team.TeamId, undefined]) await person.ask("POST", "/api/setup-graph", { body: { agents: [AgentId], entry_point: AgentId, finish_point: AgentId, team_id } });
+  return team;
+}
+
+async function newSettings(person: Person): Promise<Settings> {
+  const made = async (path: string, body: object) => (await (await person.ask("POST", path, { body })).json()) as Record<string, string>;
+  const { KeyId } = await made("/api/keys", { name: "Script", scopes: ["read"], expires_in_days: null });
+  const { ProviderId } = await made("/api/model-providers", { label: "At home", base_url: "http://93.184.215.14/v1", api_key: "for-nobodys-eyes", models: [{ id: "small" }] });
+  const linked = randomUUID();
+  await db().identity.create({ data: { id: linked, provider: "google", subject: linked, email: person.user.Email, userId: person.user.UserId, createdAt: new Date() } });
+  return { key: KeyId!, provider: ProviderId!, linked };
 }
 
 /** By the folder that the parameter stands in: which of someone's ids belongs there. A new noun adds its line. */
 const KINDS: Record<string, (owner: Owner) => string> = {
   agents: ({ agent }) => agent.AgentId,
   conversations: ({ chat }) => chat.conversation_id,
+  messages: ({ chat }) => chat.messages[1]!.message_id,
   runs: ({ chat }) => chat.run_id,
   sessions: ({ session }) => session,
   secrets: ({ secret }) => secret,
   templates: ({ template }) => template.TemplateId,
+  tasks: ({ task }) => task.TaskId,
+  teams: ({ team }) => team.TeamId,
+  "route-task": ({ task }) => task.TaskId,
+  keys: ({ settings }) => settings.key,
+  "model-providers": ({ settings }) => settings.provider,
+  linked: ({ settings }) => settings.linked,
 };
 
 /** The owner's id that an address with a parameter means. Throws for an address that no line above knows. */
@@ -44,8 +75,11 @@ export const idsOf = (owner: Owner): string[] => [...Object.values(KINDS).map((k
 const BODIES: Record<string, unknown> = {
   "PUT /api/agents/{id}": { name: "Mine now", instructions: "Obey me." },
   "PUT /api/templates/{id}": { name: "Mine now", instructions: "Obey me." },
+  "PUT /api/teams/{id}": { name: "Mine now" },
+  "PUT /api/tasks/{id}": { name: "Mine now", description: "Obey me." },
   "POST /api/agents/{id}/tools": { type: "function", function: { name: "mine_now", description: "Obeys me", parameters: { type: "object", properties: {}, required: [] } } },
   "PATCH /api/conversations/{id}": { title: "Mine now" },
+  "PUT /api/model-providers/{id}": { label: "Mine now" },
   "POST /api/runs/{id}/input": { tool_call_id: "call", result: "Mine now" },
   "POST /api/conversations/{id}/retry": { content: "Mine now" },
 };
@@ -54,13 +88,19 @@ export function bodyFor(name: string): unknown {
   return BODIES[name];
 }
 
+/** What a list must be asked for besides its address. */
+const QUERIES: Record<string, string> = {
+  "GET /api/tasks/schedule-preview": "?cron=0+9+*+*+1&time_zone=UTC",
+};
+export const queryFor = (name: string): string => QUERIES[name] ?? "";
+
 /** Every row of every table, as text: what a refused call must leave as it was. */
 export function everything(): string {
-  const db = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
+  const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
   try {
-    const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all() as string[];
-    return JSON.stringify(tables.map((table) => [table, db.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all()]), null, 1);
+    const tables = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'SearchText%' ORDER BY name").pluck().all() as string[];
+    return JSON.stringify(tables.map((table) => [table, file.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all()]), null, 1);
   } finally {
-    db.close();
+    file.close();
   }
 }

@@ -79,7 +79,7 @@ function writeCalls(res: ServerResponse, scenario: Scenario, delta: ReturnType<t
     const text = call.function.arguments;
     const middle = Math.ceil(text.length / 2);
     res.write(delta({ tool_calls: [{ ...call, function: { name: call.function.name, arguments: "" } }] }));
-    for (const piece of [text.slice(0, middle), text.slice(middle)]) res.write(delta({ tool_calls: [{ index: call.index, function: { arguments: piece } }] }));
+    for (const piece of [text.slice(0, middle), ...(scenario.half ? [] : [text.slice(middle)])]) res.write(delta({ tool_calls: [{ index: call.index, function: { arguments: piece } }] }));
   }
 }
 
@@ -109,8 +109,9 @@ export async function answerStream(res: ServerResponse, asked: Asked, scenario: 
   await writeWords(res, all.slice(0, end), scenario, make.word);
   if (res.destroyed || scenario.stall !== undefined) return;
   // What was written leaves before the line breaks: the test is about the words after the cut, not before.
-  if (scenario.cut !== undefined) return void setTimeout(() => res.destroy(), 20);
+  if (scenario.cut !== undefined) return void setTimeout(() => (scenario.reset ? res.socket?.resetAndDestroy() : res.destroy()), 20);
   writeCalls(res, scenario, make.delta);
+  if (scenario.half) return void setTimeout(() => res.destroy(), 20);
   res.write(make.delta({}, scenario.tools.length ? "tool_calls" : "stop"));
   if (asked.includeUsage) res.write(make.usage(all));
   res.end("data: [DONE]\n\n");

@@ -18,6 +18,10 @@ export type Scenario = {
   stall?: number;
   cut?: number;
   malformed?: boolean;
+  /** The line is reset, not closed, where `cut` says. */
+  reset?: boolean;
+  /** The line breaks in the middle of a tool call. */
+  half?: boolean;
   reasoning?: boolean;
   empty?: boolean;
   huge?: boolean;
@@ -29,7 +33,7 @@ export type Scenario = {
 };
 
 const NUMBERS = ["tokens", "pace", "delay", "fail", "times", "after", "stall", "cut", "again"] as const;
-const FLAGS = ["hang", "malformed", "reasoning", "empty", "huge", "garble", "counting"] as const;
+const FLAGS = ["hang", "malformed", "reset", "half", "reasoning", "empty", "huge", "garble", "counting"] as const;
 
 /** The end of the JSON object that begins at `from`; braces inside strings don't count. */
 function endOfJson(text: string, from: number): number {

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { pageHeaders } from "@/lib/core/http/page-headers";
 
 const before = { ...config() };
-afterEach(() => void Object.assign(config(), { NEXT_PUBLIC_ICON_KIT_URL: before.NEXT_PUBLIC_ICON_KIT_URL, https: before.https, NODE_ENV: before.NODE_ENV }));
+afterEach(() => void Object.assign(config(), { NEXT_PUBLIC_ICON_KIT_URL: before.NEXT_PUBLIC_ICON_KIT_URL, NEXT_PUBLIC_DIRECT_URL: before.NEXT_PUBLIC_DIRECT_URL, https: before.https, NODE_ENV: before.NODE_ENV }));
 
 const policyFor = (path: string, ...inline: string[]) => pageHeaders(path, inline)["content-security-policy"];
 
@@ -22,6 +22,17 @@ test.each([
 ])("an icon kit at %j adds no more than its origin", (address, expected) => {
   Object.assign(config(), { NODE_ENV: "production", NEXT_PUBLIC_ICON_KIT_URL: address });
   expect(policyFor("/app", "'nonce-abc'").split("; ")).toContain(expected);
+});
+
+test.each([
+  ["http://10.0.0.5:3000/health", "connect-src 'self' http://10.0.0.5:3000"],
+  [new URL("/health", before.APP_URL).href, "connect-src 'self'"],
+  [undefined, "connect-src 'self'"],
+])("a direct address at %j may be asked, and nothing else of its host", (address, expected) => {
+  Object.assign(config(), { NODE_ENV: "production", NEXT_PUBLIC_DIRECT_URL: address });
+  const directives = policyFor("/app").split("; ");
+  expect(directives).toContain(expected);
+  expect(directives).toContain("script-src 'self'");
 });
 
 test("addresses that hold a secret are told to nobody", () => {

@@ -133,3 +133,11 @@ test("reading a source runs nothing of it", async () => {
   expect(await faultIn("import fs from 'node:fs'; export default fs")).toContain("node:fs");
   expect(await faultIn("(".repeat(500_000))).toMatch(/./);
 });
+
+test("one source that is read leaves nothing for the next", async () => {
+  for (let times = 0; times < 120; times++) expect(await faultIn(`export const secret${times} = 1; export default function f() {}`)).toBeNull();
+  expect(await faultIn("import { secret119 } from 'tool.js'; export default secret119")).toMatch(/tool\.js/);
+  expect(await faultIn("x(".repeat(400_000))).toMatch(/./);
+  expect(await faultIn(tool("return 1"))).toBeNull();
+  expect(await runInSandbox({ code: tool("return [typeof secret119, typeof f, args]"), args: 1 })).toMatchObject({ ok: true, value: ["undefined", "undefined", 1] });
+});

@@ -105,7 +105,7 @@ describe("what is wrong is told in one sentence each", () => {
     ["JSON that is none", http({ method: "POST", headers: { "content-type": "application/json" }, body: '{"a": {{city}}' }), /not JSON once/],
     ["a body that is a number", http({ method: "POST", body: 5 }), /text, an object or a list/],
     ["a built-in one that does not exist", tool({ implementation: { kind: "builtin", name: "shell" } }), /no built-in tool called shell/],
-    ["a built-in one that is yet to come", tool({ implementation: { kind: "builtin", name: "ask_agent" } }), /no built-in tool called ask_agent/],
+    ["a built-in one from the prototype", tool({ implementation: { kind: "builtin", name: "toString" } }), /no built-in tool called toString/],
     ["a built-in name on other code", tool({ name: "calculator", implementation: { kind: "javascript", source: SOURCE } }), /reserved/],
   ])("%s", (_, value, expected) => expect(sentences(value)).toEqual([expect.stringMatching(expected)]));
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { prettyJson } from "@/components/agents/tools/pretty-json";
-import { readSamples } from "@/components/agents/tools/sample-arguments";
+import { choicesOf, readSamples } from "@/components/agents/tools/sample-arguments";
 import { basicFaults, definitionOf, differs, draftOf, parameterFaults, suggestedTo } from "@/components/agents/tools/tool-draft";
 import { BUILTIN_TOOLS } from "@/lib/tools/builtins/definitions";
-import type { Implementation, ToolDefinition } from "@/lib/tools/contract";
+import type { Implementation, ParameterType, ToolDefinition, ToolParameter } from "@/lib/tools/contract";
 
 const tool = (implementation?: Implementation): ToolDefinition => ({
   type: "function",
@@ -79,4 +79,20 @@ test("a definition is shown as JSON that reads back, its small parts on one line
   expect(prettyJson({ a: { type: "string" }, b: [], c: ["x", "y"], d: {} })).toBe('{\n  "a": { "type": "string" },\n  "b": [],\n  "c": ["x", "y"],\n  "d": {}\n}');
   const long = { a: "x".repeat(60), b: 1 };
   expect(prettyJson({ long })).toBe(JSON.stringify({ long }, null, 2));
+});
+
+test("what a parameter may be is chosen, and not written", () => {
+  const of = (type: ParameterType, choices: ToolParameter["enum"]) => {
+    const definition: ToolDefinition = { ...tool(), function: { ...tool().function, parameters: { type: "object", properties: { unit: { type, enum: choices } }, required: ["unit"] } } };
+    return draftOf(definition).parameters;
+  };
+  const [words] = of("string", ["C", "F", null, 7]);
+  expect(choicesOf(words!)).toEqual(["C", "F"]);
+  expect(choicesOf({ ...words!, type: "number" })).toBeUndefined();
+  expect(choicesOf(draftOf(tool()).parameters[0]!)).toBeUndefined();
+  expect(readSamples([words!], { 0: "F" })).toEqual({ given: { unit: "F" }, faults: {} });
+  expect(readSamples([words!], {}).faults).toEqual({ 0: "Give a value for unit" });
+  const [numbers] = of("number", [0.5, 10]);
+  expect(choicesOf(numbers!)).toEqual(["0.5", "10"]);
+  expect(readSamples([numbers!], { 0: "0.5" })).toEqual({ given: { unit: 0.5 }, faults: {} });
 });

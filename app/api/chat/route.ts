@@ -1,12 +1,12 @@
 import { route } from "@/lib/auth/door";
-import { answered } from "@/lib/chat/answer";
+import { again, answered } from "@/lib/chat/answer";
 import { chatApi, chatLimits } from "@/lib/chat/contract";
 import { ChatAnswerSchema, ChatInputSchema } from "@/lib/chat/schema";
 import { send } from "@/lib/chat/send";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route(chatApi.send, { body: ChatInputSchema, reply: ChatAnswerSchema, limit: chatLimits.runs }, async ({ me, body, wantsStream }) =>
-    answered(me, await send(me, body), wantsStream),
+  POST: route(chatApi.send, { body: ChatInputSchema, reply: ChatAnswerSchema, limit: chatLimits.runs, again }, async ({ me, body, wantsStream, call }) =>
+    answered(me, await send(me, body, call), wantsStream),
   ),
 });

@@ -7,6 +7,7 @@ import { BuiltInTools } from "@/components/agents/tools/built-in-tools";
 import { ToolRow } from "@/components/agents/tools/tool-row";
 import { useToolList } from "@/components/agents/tools/use-tool-list";
 import { Button } from "@/components/ui/button";
+import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
 /** Most visits of an agent's form make no tool. */
@@ -14,6 +15,8 @@ const ToolWizard = lazy(() => import("@/components/agents/tools/tool-wizard").th
 
 type Props = {
   tools: readonly AgentTool[];
+  /** The agent's name, as far as it is written. */
+  owner: string;
   /** Nothing is stored before the agent is saved. */
   onChange: (tools: AgentTool[]) => void;
   /** Told whether the wizard holds something that would be lost. */
@@ -21,7 +24,8 @@ type Props = {
   className?: string;
 };
 
-export function AgentTools({ tools, onChange, onWriting, className }: Props) {
+export function AgentTools({ tools, owner, onChange, onWriting, className }: Props) {
+  const t = useText();
   const title = useId();
   const create = useRef<HTMLButtonElement>(null);
   /** Where the tool that is edited stands; null: a new one. */
@@ -43,11 +47,11 @@ export function AgentTools({ tools, onChange, onWriting, className }: Props) {
     <section aria-labelledby={title} className={className}>
       <div className="mb-2 flex items-center gap-2">
         <h3 id={title} className="text-sm font-medium">
-          Tools
+          {t("Tools")}
         </h3>
-        <span className="flex-1 text-13 text-ink-2">{tools.length} on</span>
+        <span className="flex-1 text-13 text-ink-2">{t("{count} on", { count: tools.length })}</span>
         <Button ref={create} size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setWizard({ at: null })}>
-          Create Tool
+          {t("Create Tool")}
         </Button>
       </div>
       <OwnTools tools={tools} onEdit={(at) => setWizard({ at })} onRemove={(at) => thenFocus(() => list.remove(at))} />
@@ -57,6 +61,7 @@ export function AgentTools({ tools, onChange, onWriting, className }: Props) {
         <Suspense fallback={null}>
           <ToolWizard
             tool={typeof edited === "string" ? undefined : edited}
+            owner={owner}
             taken={tools.filter((each) => each !== edited).map(nameOf)}
             onDone={done}
             onClose={() => setWizard(null)}
@@ -71,9 +76,10 @@ export function AgentTools({ tools, onChange, onWriting, className }: Props) {
 type OwnProps = { tools: readonly AgentTool[]; onEdit: (at: number) => void; onRemove: (at: number) => void };
 
 function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
-  if (tools.every(isTicked)) return <p className="mb-3 text-13 text-ink-2">No tools of its own yet. A tool lets the agent look things up and get things done.</p>;
+  const t = useText();
+  if (tools.every(isTicked)) return <p className="mb-3 text-13 text-ink-2">{t("No tools of its own yet. A tool lets the agent look things up and get things done.")}</p>;
   return (
-    <ul aria-label="Tools" className="divide-y divide-line">
+    <ul aria-label={t("Tools")} className="divide-y divide-line">
       {tools.map((tool, at) =>
         isTicked(tool) ? null : <ToolRow key={nameOf(tool)} tool={tool} onEdit={typeof tool === "string" ? undefined : () => onEdit(at)} onRemove={() => onRemove(at)} />,
       )}
@@ -82,12 +88,13 @@ function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
 }
 
 function LastChange({ said, onUndo }: { said?: string; onUndo: (() => void) | null }) {
+  const t = useText();
   return (
     <div className="flex items-center gap-2">
       <Done text={said} />
       {onUndo && (
         <Button size="sm" variant="ghost" onClick={onUndo}>
-          Undo
+          {t("Undo")}
         </Button>
       )}
     </div>

@@ -1,23 +1,34 @@
-import { BUILTIN_TOOLS } from "@/lib/tools/builtins/definitions";
+import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
+import { builtinNamed } from "@/lib/tools/builtins/definitions";
 import type { BuiltinName } from "@/lib/tools/contract";
 
 /** In the width of a row. */
-const SHORT: Record<BuiltinName, string> = { calculator: "exact sums", current_time: "date and zone", fetch_url: "a page as text" };
-const NAMES: readonly BuiltinName[] = ["calculator", "current_time", "fetch_url"];
+const shortly = (t: Translate): Record<BuiltinName, string> => ({
+  calculator: t("exact sums"),
+  current_time: t("date and zone"),
+  fetch_url: t("a page as text"),
+  ask_agent: t("another of your agents"),
+  list_tasks: t("read tasks"),
+  create_task: t("add a task"),
+});
+const NAMES: readonly BuiltinName[] = ["calculator", "current_time", "fetch_url", "ask_agent", "list_tasks", "create_task"];
 
 type Props = { on: readonly string[]; onToggle: (name: BuiltinName, on: boolean) => void };
 
 export function BuiltInTools({ on, onToggle }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const short = shortly(t);
   return (
     <fieldset className="mt-6">
-      <legend className="mb-1 text-sm font-medium">Built in</legend>
+      <legend className="mb-1 text-sm font-medium">{t("Built in")}</legend>
       <ul className="divide-y divide-line">
         {NAMES.map((name) => (
           <li key={name}>
-            <label title={BUILTIN_TOOLS.find((tool) => tool.function.name === name)?.function.description} className="flex min-h-11 items-center gap-2.5">
+            <label title={say(builtinNamed(name)?.function.description ?? "")} className="flex min-h-11 items-center gap-2.5">
               <input type="checkbox" checked={on.includes(name)} onChange={(event) => onToggle(name, event.target.checked)} className="size-4 flex-none accent-brand" />
               <code className="flex-1 font-mono text-13">{name}</code>
-              <span className="text-13 text-ink-2">{SHORT[name]}</span>
+              <span className="text-13 text-ink-2">{short[name]}</span>
             </label>
           </li>
         ))}

@@ -8,19 +8,22 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
+import { useSentence, useText } from "@/lib/texts/use-text";
 import { toolApi, type ToolDefinition } from "@/lib/tools/contract";
 
 type Props = { definition: ToolDefinition; verdict: ReturnType<typeof useVerdict>; waiting: boolean };
 
 /** What the model is told of the tool, read-only, and what the server says of the whole. */
 export function DefinitionPart({ definition, verdict, waiting }: Props) {
+  const t = useText();
+  const say = useSentence();
   const { type, function: told } = definition;
   const code = useMemo(() => prettyJson({ type, function: told }), [type, told]);
   return (
     <section aria-labelledby="tool-definition" className="min-w-0">
-      <div className="mb-1.5 flex min-h-5.5 items-center justify-between gap-3">
+      <div className="mb-1.5 flex h-5 items-center justify-between gap-3">
         <h3 id="tool-definition" className="text-sm font-medium">
-          Definition
+          {t("Definition")}
         </h3>
         <span role="status">{waiting ? null : <Verdict verdict={verdict} />}</span>
       </div>
@@ -28,15 +31,15 @@ export function DefinitionPart({ definition, verdict, waiting }: Props) {
         <CodeBlock code={code} language="json" caret={null} />
       </div>
       {!waiting && verdict.problem !== undefined && (
-        <Alert tone="bad" className="mt-3" title={toolApi.validate.fails} action={<Button size="sm" onClick={verdict.again}>Try again</Button>}>
+        <Alert tone="bad" className="mt-3" title={toolApi.validate.fails} action={<Button size="sm" onClick={verdict.again}>{t("Try again")}</Button>}>
           {verdict.problem}
         </Alert>
       )}
       {!waiting && verdict.errors.length > 0 && (
-        <Alert tone="bad" className="mt-3" title="This has to be mended first">
+        <Alert tone="bad" className="mt-3" title={t("This has to be mended first")}>
           <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
             {verdict.errors.map((error) => (
-              <li key={error}>{error}</li>
+              <li key={error}>{say(error)}</li>
             ))}
           </ul>
         </Alert>
@@ -46,7 +49,8 @@ export function DefinitionPart({ definition, verdict, waiting }: Props) {
 }
 
 function Verdict({ verdict: { checking, valid } }: { verdict: Props["verdict"] }) {
-  if (checking) return <Badge tone="neutral" icon={<Spinner label="" size={14} />}>Checking</Badge>;
-  if (valid) return <Badge tone="ok" icon={<Check aria-hidden="true" />}>Valid</Badge>;
-  return <Badge tone="bad" icon={<X aria-hidden="true" />}>Not valid</Badge>;
+  const t = useText();
+  if (checking) return <Badge tone="neutral" icon={<Spinner label="" size={14} />}>{t("Checking")}</Badge>;
+  if (valid) return <Badge tone="ok" icon={<Check aria-hidden="true" />}>{t("Valid")}</Badge>;
+  return <Badge tone="bad" icon={<X aria-hidden="true" />}>{t("Not valid")}</Badge>;
 }

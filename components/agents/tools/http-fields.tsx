@@ -1,13 +1,15 @@
 import { hasBody, headersFault, type Change, type ToolDraft } from "@/components/agents/tools/tool-draft";
 import { Field } from "@/components/ui/field";
 import { SelectInput, TextArea, TextInput } from "@/components/ui/input";
+import { useText } from "@/lib/texts/use-text";
 import { HTTP_METHODS } from "@/lib/tools/contract";
 
 export function HttpFields({ draft, change }: { draft: ToolDraft; change: Change }) {
+  const t = useText();
   return (
     <>
       <div className="grid gap-x-3 gap-y-4 wide:grid-cols-[130px_minmax(0,1fr)]">
-        <Field label="Method">
+        <Field label={t("Method")}>
           {(ids) => (
             <SelectInput {...ids} mono value={draft.method} onChange={(event) => change({ method: HTTP_METHODS.find((each) => each === event.target.value) ?? "GET" })}>
               {HTTP_METHODS.map((method) => (
@@ -16,7 +18,7 @@ export function HttpFields({ draft, change }: { draft: ToolDraft; change: Change
             </SelectInput>
           )}
         </Field>
-        <Field label="URL" helper="{{name}} stands for a parameter, {{secret.NAME}} for one of your secrets.">
+        <Field label={t("URL")} helper={t("{{name}} stands for a parameter, {{secret.NAME}} for one of your secrets.")}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -31,11 +33,11 @@ export function HttpFields({ draft, change }: { draft: ToolDraft; change: Change
           )}
         </Field>
       </div>
-      <Field label="Headers" optional helper="Name: value, one a line." error={headersFault(draft)}>
+      <Field label={t("Headers")} optional helper={t("Name: value, one a line.")} error={headersFault(draft)}>
         {(ids) => <TextArea {...ids} mono rows={3} spellCheck={false} value={draft.headers} onChange={(event) => change({ headers: event.target.value })} />}
       </Field>
       {hasBody(draft.method) && (
-        <Field label="Body" optional>
+        <Field label={t("Body")} optional>
           {(ids) => <TextArea {...ids} mono rows={5} spellCheck={false} value={draft.body} onChange={(event) => change({ body: event.target.value })} />}
         </Field>
       )}

@@ -1,3 +1,5 @@
 import type { Kind } from "@/components/agents/tools/tool-draft";
+import type { Translate } from "@/lib/texts/use-text";
 
-export const KINDS: Record<Kind, string> = { javascript: "JavaScript", http: "HTTP", builtin: "Built-in", person: "A person answers" };
+/** What people read of a tool's kind. */
+export const kindNames = (t: Translate): Record<Kind, string> => ({ javascript: t("JavaScript"), http: t("HTTP"), builtin: t("Built-in"), person: t("A person answers") });

@@ -1,10 +1,11 @@
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { Tick } from "@/components/agents/tools/tick";
+import { Tick } from "@/components/ui/tick";
 import type { ParameterDraft, ParameterFaults } from "@/components/agents/tools/tool-draft";
 import { IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SelectInput, TextInput } from "@/components/ui/input";
+import { useText } from "@/lib/texts/use-text";
 import { PARAMETER_TYPES } from "@/lib/tools/contract";
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
 };
 
 export function ParameterFields({ label, parameter, faults, onChange, onRemove, onEnter }: Props) {
+  const t = useText();
   const enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !onEnter || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -26,28 +28,28 @@ export function ParameterFields({ label, parameter, faults, onChange, onRemove, 
   };
   return (
     <fieldset aria-label={label} className="grid gap-x-3 gap-y-3 wide:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.4fr)_auto] wide:items-start">
-      <Field label="Name" error={faults.name}>
+      <Field label={t("Name")} error={faults.name}>
         {(ids) => <TextInput {...ids} mono autoComplete="off" spellCheck={false} value={parameter.name} onKeyDown={enter} onChange={(event) => onChange({ ...parameter, name: event.target.value })} />}
       </Field>
-      <Field label="Type" error={faults.type}>
+      <Field label={t("Type")} error={faults.type}>
         {(ids) => (
           <SelectInput {...ids} mono value={parameter.type} onChange={(event) => onChange({ ...parameter, type: PARAMETER_TYPES.find((type) => type === event.target.value) ?? "" })}>
-            <option value="">Choose</option>
+            <option value="">{t("Choose")}</option>
             {PARAMETER_TYPES.map((type) => (
               <option key={type}>{type}</option>
             ))}
           </SelectInput>
         )}
       </Field>
-      <Field label="Description" optional>
+      <Field label={t("Description")} optional>
         {(ids) => <TextInput {...ids} autoComplete="off" value={parameter.description} onKeyDown={enter} onChange={(event) => onChange({ ...parameter, description: event.target.value })} />}
       </Field>
       <div className="flex items-center justify-between gap-2 wide:mt-6.5 wide:min-h-9">
         <Tick checked={parameter.required} onChange={(required) => onChange({ ...parameter, required })}>
-          Required
+          {t("Required")}
         </Tick>
         {onRemove && (
-          <IconButton label={`Remove parameter ${parameter.name}`} onClick={onRemove}>
+          <IconButton label={t("Remove parameter {name}", { name: parameter.name })} onClick={onRemove}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         )}

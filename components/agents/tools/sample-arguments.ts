@@ -14,11 +14,21 @@ export function readSamples(parameters: readonly ParameterDraft[], samples: Samp
       if (parameter.required) read.faults[parameter.key] = `Give a value for ${name}`;
       continue;
     }
+    if (text === "" && parameter.required && choicesOf(parameter)) {
+      read.faults[parameter.key] = `Give a value for ${name}`;
+      continue;
+    }
     const value = valueOf(parameter.type, text);
     if (value === undefined) read.faults[parameter.key] = SENTENCE[parameter.type] ?? "This does not fit the type";
     else read.given[name] = value;
   }
   return read;
+}
+
+/** The values that a parameter may have, as they are written; undefined where there is no such list. */
+export function choicesOf({ type, more }: ParameterDraft): string[] | undefined {
+  const choices = more?.type === type ? more.enum?.filter((each) => typeof each === type && each !== "") : undefined;
+  return choices?.length ? choices.map(String) : undefined;
 }
 
 const SENTENCE: Record<string, string> = {

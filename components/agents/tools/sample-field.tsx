@@ -1,12 +1,17 @@
 import type { KeyboardEvent } from "react";
+import { choicesOf } from "@/components/agents/tools/sample-arguments";
 import type { ParameterDraft } from "@/components/agents/tools/tool-draft";
 import { Field } from "@/components/ui/field";
 import { SelectInput, TextArea, TextInput } from "@/components/ui/input";
+import { useText } from "@/lib/texts/use-text";
 
 type Props = { parameter: ParameterDraft; value: string; error?: string; onChange: (value: string) => void; onEnter: () => void };
 
 /** One argument of a try, in the control that its type asks for. */
-export function SampleField({ parameter: { name, type, required, description }, value, error, onChange, onEnter }: Props) {
+export function SampleField({ parameter, value, error, onChange, onEnter }: Props) {
+  const t = useText();
+  const { name, type, required, description } = parameter;
+  const choices = choicesOf(parameter) ?? (type === "boolean" ? ["true", "false"] : undefined);
   const change = (event: { target: { value: string } }) => onChange(event.target.value);
   const enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -16,11 +21,12 @@ export function SampleField({ parameter: { name, type, required, description }, 
   return (
     <Field label={name} optional={!required} error={error} helper={description || undefined}>
       {(ids) =>
-        type === "boolean" ? (
-          <SelectInput {...ids} value={value} onChange={change}>
-            <option value="">Choose</option>
-            <option>true</option>
-            <option>false</option>
+        choices ? (
+          <SelectInput {...ids} mono={type !== "boolean"} value={value} onChange={change}>
+            <option value="">{t("Choose")}</option>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
           </SelectInput>
         ) : type === "array" || type === "object" ? (
           <TextArea {...ids} mono rows={2} spellCheck={false} value={value} onChange={change} />

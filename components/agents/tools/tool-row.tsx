@@ -2,13 +2,15 @@ import { Braces, Globe, Hand, Pencil, Trash2, Wrench } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
-import { KINDS } from "@/components/agents/tools/kinds";
+import { kindNames } from "@/components/agents/tools/kinds";
+import { useText } from "@/lib/texts/use-text";
 
 const ICONS = { javascript: Braces, http: Globe, builtin: Wrench, person: Hand };
 
 type Props = { tool: AgentTool; /** Left out for what the wizard can't open. */ onEdit?: () => void; onRemove: () => void };
 
 export function ToolRow({ tool, onEdit, onRemove }: Props) {
+  const t = useText();
   const name = nameOf(tool);
   const kind = kindOf(tool);
   const Icon = ICONS[kind];
@@ -22,17 +24,17 @@ export function ToolRow({ tool, onEdit, onRemove }: Props) {
         </code>
         {typeof tool !== "string" && <p className="line-clamp-2 text-13 wrap-anywhere text-ink-2">{tool.function.description}</p>}
         <div className="mt-1 flex flex-wrap gap-1.5">
-          <Badge tone={kind === "person" ? "warn" : "neutral"}>{KINDS[kind]}</Badge>
-          {asks && <Badge tone="warn">Asks first</Badge>}
+          <Badge tone={kind === "person" ? "warn" : "neutral"}>{kindNames(t)[kind]}</Badge>
+          {asks && <Badge tone="warn">{t("Asks first")}</Badge>}
         </div>
       </div>
       <span className="-mr-2 flex flex-none">
         {onEdit && (
-          <IconButton label={`Edit ${name}`} onClick={onEdit}>
+          <IconButton label={t("Edit {name}", { name })} onClick={onEdit}>
             <Pencil aria-hidden="true" />
           </IconButton>
         )}
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <IconButton label={t("Remove {name}", { name })} onClick={onRemove}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </span>

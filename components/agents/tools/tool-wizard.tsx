@@ -12,13 +12,16 @@ import { useToolDraft, type Step } from "@/components/agents/tools/use-tool-draf
 import { useVerdict } from "@/components/agents/tools/use-verdict";
 import { WizardFoot } from "@/components/agents/tools/wizard-foot";
 import { WizardFrame } from "@/components/agents/tools/wizard-frame";
-import { STEPS, WizardStations } from "@/components/agents/tools/wizard-stations";
+import { stepTitles, WizardStations } from "@/components/agents/tools/wizard-stations";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
 type Props = {
   /** The tool to edit; none: a new one is made. */
   tool?: ToolDefinition;
+  /** The agent's name, as far as it is written. */
+  owner?: string;
   /** Names of the agent's other tools. */
   taken: readonly string[];
   onDone: (tool: ToolDefinition) => void;
@@ -28,13 +31,15 @@ type Props = {
 };
 
 /** SPEC section 4: basic info, parameters, preview. Closed and opened again it begins anew. */
-export function ToolWizard({ tool, taken, onDone, onClose, onWriting }: Props) {
+export function ToolWizard({ tool, owner = "", taken, onDone, onClose, onWriting }: Props) {
+  const t = useText();
   const wizard = useToolDraft(tool, taken);
   const { draft, step, dirty, change } = wizard;
   const suggestion = useSuggestion(wizard.update);
   const [samples, setSamples] = useState<Samples>({});
   const [asking, setAsking] = useState(false);
   const body = useStepBody(step);
+  const titles = stepTitles(t);
   useTold(dirty, onWriting);
 
   const definition = definitionOf(draft);
@@ -52,15 +57,16 @@ export function ToolWizard({ tool, taken, onDone, onClose, onWriting }: Props) {
   };
   return (
     <WizardFrame
-      title={tool ? `Edit ${tool.function.name}` : "Create Tool"}
+      title={tool ? t("Edit {name}", { name: tool.function.name }) : t("Create Tool")}
+      about={owner.trim() && t("for {name}", { name: owner.trim() })}
       head={<WizardStations step={step} />}
       foot={<WizardFoot step={step} editing={tool !== undefined} complete={complete} onCancel={dismiss} onBack={wizard.back} onDone={() => onDone(definition)} />}
       onDismiss={dismiss}
       onSubmit={next}
     >
       <div ref={body}>
-        <h3 tabIndex={-1} className="sr-only">{`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}</h3>
-        <div className={step === 2 ? "grid gap-6 px-4 py-5 wide:grid-cols-[404px_minmax(0,1fr)] wide:px-6" : "min-h-72 px-4 py-5 wide:px-6"}>
+        <h3 tabIndex={-1} className="sr-only">{t("Step {number} of {count}: {title}", { number: step + 1, count: titles.length, title: titles[step]! })}</h3>
+        <div className={step === 2 ? "grid grid-cols-[minmax(0,1fr)] gap-6 px-4 py-5 wide:grid-cols-[404px_minmax(0,1fr)] wide:px-6" : "min-h-72 px-4 py-5 wide:px-6"}>
           {step === 0 && <BasicStep wizard={wizard} />}
           {step === 1 && <ParametersStep wizard={wizard} />}
           {step === 2 && <DefinitionPart definition={definition} verdict={verdict} waiting={waiting} />}
@@ -68,8 +74,8 @@ export function ToolWizard({ tool, taken, onDone, onClose, onWriting }: Props) {
         </div>
         {step === 2 && draft.kind !== "person" && <TryIt draft={draft} samples={samples} onSamples={setSamples} />}
       </div>
-      <ConfirmDialog open={asking} onOpenChange={setAsking} title={tool ? "Discard changes?" : "Discard this tool?"} confirm="Discard" onConfirm={onClose}>
-        {tool ? `What you changed in ${tool.function.name} is lost. The tool stays as it was.` : "What you wrote in the wizard is lost. Nothing else changes."}
+      <ConfirmDialog open={asking} onOpenChange={setAsking} title={tool ? t("Discard changes?") : t("Discard this tool?")} confirm={t("Discard")} onConfirm={onClose}>
+        {tool ? t("What you changed in {name} is lost. The tool stays as it was.", { name: tool.function.name }) : t("What you wrote in the wizard is lost. Nothing else changes.")}
       </ConfirmDialog>
     </WizardFrame>
   );

@@ -1,13 +1,17 @@
 "use client";
 import { useState } from "react";
 import { nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
+import { useText } from "@/lib/texts/use-text";
 import { builtinNamed } from "@/lib/tools/builtins/definitions";
 import type { BuiltinName, ToolDefinition } from "@/lib/tools/contract";
 
 /** What can be done to the tools of an agent's form, what was done last, and the way back from a removal. */
 export function useToolList(tools: readonly AgentTool[], onChange: (tools: AgentTool[]) => void) {
+  const t = useText();
   const [said, setSaid] = useState<string>();
   const [removed, setRemoved] = useState<{ tool: AgentTool; at: number } | null>(null);
+  /** Built-in tools that were unticked, as they were: ticked again, they keep what was said of their calls. */
+  const [unticked, setUnticked] = useState<ReadonlyMap<string, AgentTool>>(new Map());
 
   function set(next: AgentTool[], words?: string, gone: typeof removed = null): void {
     onChange(next);
@@ -18,14 +22,16 @@ export function useToolList(tools: readonly AgentTool[], onChange: (tools: Agent
   return {
     said,
     /** In the place of the tool that stands there, or behind the last. */
-    put: (tool: ToolDefinition, at: number) => set([...tools.slice(0, at), tool, ...tools.slice(at + 1)], `${tool.function.name} ${at < tools.length ? "changed" : "added"}`),
+    put: (tool: ToolDefinition, at: number) => set([...tools.slice(0, at), tool, ...tools.slice(at + 1)], at < tools.length ? t("{name} changed", { name: tool.function.name }) : t("{name} added", { name: tool.function.name })),
     remove(at: number): void {
       const tool = tools[at];
-      if (tool !== undefined) set(tools.filter((_, each) => each !== at), `${nameOf(tool)} removed`, { tool, at });
+      if (tool !== undefined) set(tools.filter((_, each) => each !== at), t("{name} removed", { name: nameOf(tool) }), { tool, at });
     },
-    undo: removed && (() => set([...tools.slice(0, removed.at), removed.tool, ...tools.slice(removed.at)], `${nameOf(removed.tool)} is back`)),
+    undo: removed && (() => set([...tools.slice(0, removed.at), removed.tool, ...tools.slice(removed.at)], t("{name} is back", { name: nameOf(removed.tool) }))),
     toggle(name: BuiltinName, on: boolean): void {
-      const tool = builtinNamed(name);
+      const before = tools.find((each) => nameOf(each) === name);
+      if (!on && before) setUnticked(new Map([...unticked, [name, before]]));
+      const tool = unticked.get(name) ?? builtinNamed(name);
       set(on && tool ? [...tools, tool] : tools.filter((each) => nameOf(each) !== name));
     },
   };

@@ -3,9 +3,12 @@ import * as Dialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { useRef, type FormEvent, type ReactNode } from "react";
 import { IconButton } from "@/components/ui/button";
+import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   title: string;
+  /** Quiet words beside the title. */
+  about?: string;
   /** The thread. */
   head: ReactNode;
   foot: ReactNode;
@@ -17,7 +20,8 @@ type Props = {
 };
 
 /** The one dialog of 960 px: a whole screen on phones, its head and foot always in sight. */
-export function WizardFrame({ title, head, foot, onDismiss, onSubmit, children }: Props) {
+export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, children }: Props) {
+  const t = useText();
   const opener = useRef<Element | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const begin = (event: Event) => {
@@ -49,8 +53,11 @@ export function WizardFrame({ title, head, foot, onDismiss, onSubmit, children }
         >
           <div className="border-b border-line px-4 py-4 wide:px-6 wide:pt-5">
             <div className="mb-3 flex items-center justify-between gap-3">
-              <Dialog.Title className="min-w-0 truncate text-xl">{title}</Dialog.Title>
-              <IconButton label="Close" className="-mr-2" onClick={onDismiss}>
+              <div className="flex min-w-0 items-baseline gap-3">
+                <Dialog.Title className="min-w-0 truncate text-xl">{title}</Dialog.Title>
+                {about && <p className="min-w-0 flex-1 basis-16 truncate text-ink-2">{about}</p>}
+              </div>
+              <IconButton label={t("Close")} className="-mr-2" onClick={onDismiss}>
                 <X aria-hidden="true" />
               </IconButton>
             </div>

@@ -1,20 +1,22 @@
 import { cx } from "class-variance-authority";
 import { Check } from "lucide-react";
 import type { Step } from "@/components/agents/tools/use-tool-draft";
+import { useText, type Translate } from "@/lib/texts/use-text";
 
-export const STEPS = ["Basic info", "Parameters", "Preview"] as const;
+export const stepTitles = (t: Translate): string[] => [t("Basic info"), t("Parameters"), t("Preview")];
 
 /** The thread of the wizard: what is done, where one stands, what comes. */
 export function WizardStations({ step }: { step: Step }) {
+  const t = useText();
   return (
-    <ol aria-label="Steps" className="flex items-center gap-3">
-      {STEPS.map((title, at) => (
+    <ol aria-label={t("Steps")} className="flex items-center gap-3">
+      {stepTitles(t).map((title, at) => (
         <li key={title} aria-current={at === step ? "step" : undefined} className="flex items-center gap-2">
           {at > 0 && <span aria-hidden="true" className="mr-1 h-[1.5px] w-4 bg-line-strong wide:w-14" />}
           <Station at={at} step={step} />
           <span className={cx(at === step ? "font-medium text-ink" : "text-ink-2 max-wide:sr-only")}>
             {title}
-            {at < step && <span className="sr-only"> (done)</span>}
+            {at < step && <span className="sr-only"> {t("(done)")}</span>}
           </span>
         </li>
       ))}

@@ -2,7 +2,8 @@ import "server-only";
 import { AppError, invalid } from "@/lib/core/http/errors";
 
 const LIMIT = 1024 * 1024;
-const DEPTH = 100;
+/** A tool's parameters take two levels for each of theirs; how deep those may be is said in a sentence of their own. */
+const DEPTH = 200;
 const NODES = 50_000;
 
 /** Reads a body, counting: 413 past 1 MiB, whatever its headers claim. */

@@ -44,7 +44,7 @@ export async function send(
     const headers: Record<string, string> = { ...extra, accept };
     const writes = target.method !== "GET";
     if (writes) headers["x-csrf-token"] = csrfToken();
-    const carries = writes && target.method !== "DELETE";
+    const carries = writes && (target.method !== "DELETE" || target.body);
     if (carries) headers["content-type"] = "application/json";
     return fetch(url, { method: target.method, headers, body: carries ? JSON.stringify(body) : undefined, credentials: "same-origin", signal });
   };
@@ -73,11 +73,20 @@ export async function send(
 /** Asks an endpoint and gives its answer. Throws CallError; gives up after 30 s. */
 export async function call<In extends object | void, Out>(target: Endpoint<In, Out>, input: In): Promise<Out> {
   const answer = await send(target as Endpoint, input, "application/json", AbortSignal.timeout(TIMEOUT_MS));
-  if (answer.status === 204) return undefined as Out;
+  return answer.status === 204 ? (undefined as Out) : readJson<Out>(answer, target.fails);
+}
+
+/** One page of a list that is paged by key: its rows, and the key of the next page, if there is one. Throws CallError. */
+export async function callPage<In extends object | void, Row>(target: Endpoint<In, Row[]>, input: In): Promise<{ rows: Row[]; next: string | null }> {
+  const answer = await send(target as Endpoint, input, "application/json", AbortSignal.timeout(TIMEOUT_MS));
+  return { rows: await readJson<Row[]>(answer, target.fails), next: answer.headers.get("x-next-key") };
+}
+
+async function readJson<Out>(answer: Response, fails?: string): Promise<Out> {
   try {
     return (await answer.json()) as Out;
   } catch {
-    throw new CallError("unreadable", target.fails ?? "The server's answer could not be read", answer.status);
+    throw new CallError("unreadable", fails ?? "The server's answer could not be read", answer.status);
   }
 }
 

@@ -7,6 +7,10 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Who may call: anyone, a session, or (for everything private that is no account matter) an API key too. */
 export type Access = "public" | "private" | "account";
 
+/** What an API key may do. Reads need `read`, writes `write`; what belongs to talking with agents needs `chat`. */
+export const SCOPES = ["read", "chat", "write"] as const;
+export type Scope = (typeof SCOPES)[number];
+
 export type Endpoint<In = unknown, Out = unknown> = {
   readonly method: Method;
   /** `{name}` stands for a path parameter, filled from the input of that name. */
@@ -14,15 +18,19 @@ export type Endpoint<In = unknown, Out = unknown> = {
   readonly access: Access;
   /** The sentence to show when the server gives none. */
   readonly fails?: string;
+  /** An API key opens it with any one of these. */
+  readonly scopes: readonly Scope[];
   /** Names of inputs that travel in the query of a call that is no GET. */
   readonly query: readonly string[];
+  /** A DELETE that carries a body. */
+  readonly body: boolean;
   /** The answer is an event stream. */
   readonly stream: boolean;
   /** Carries the two types; never set. */
   readonly types?: { in: In; out: Out };
 };
 
-type Options = { access?: Access; fails?: string; query?: readonly string[]; stream?: boolean };
+type Options = { access?: Access; /** It belongs to talking with agents. */ chat?: boolean; fails?: string; query?: readonly string[]; body?: boolean; stream?: boolean };
 
 /** In: what the caller gives (path parameters included). Out: what the answer holds. */
 export function endpoint<In, Out>(method: Method, path: string, options: Options = {}): Endpoint<In, Out> {
@@ -31,7 +39,9 @@ export function endpoint<In, Out>(method: Method, path: string, options: Options
     path,
     access: options.access ?? "private",
     fails: options.fails,
+    scopes: method === "GET" ? (options.chat ? ["read", "chat"] : ["read"]) : [options.chat ? "chat" : "write"],
     query: options.query ?? [],
+    body: options.body ?? false,
     stream: options.stream ?? false,
   };
 }
@@ -46,7 +56,7 @@ export function address(target: Endpoint, input: object = {}): { url: string; bo
   });
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) {
-    const inQuery = target.method === "GET" || target.method === "DELETE" ? true : target.query.includes(name);
+    const inQuery = target.method === "GET" || (target.method === "DELETE" && !target.body) || target.query.includes(name);
     if (!inQuery) continue;
     delete rest[name];
     if (value !== undefined && value !== null && value !== "") query.set(name, String(value));

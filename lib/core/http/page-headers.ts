@@ -28,11 +28,11 @@ function policy(inline: string[]): string {
   const development = config().NODE_ENV === "development" ? ["'unsafe-eval'"] : []; // React's development build evaluates source
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...inline, ...iconKit(), ...development].join(" ")}`,
+    `script-src ${["'self'", ...inline, ...originOf(config().NEXT_PUBLIC_ICON_KIT_URL), ...development].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...originOf(config().NEXT_PUBLIC_DIRECT_URL)].join(" ")}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -40,9 +40,12 @@ function policy(inline: string[]): string {
   ].join("; ");
 }
 
-/** Where the operator's icon kit comes from. All pages allow it: who signs in keeps the policy of the page the visit began with. */
-function iconKit(): string[] {
-  const { NEXT_PUBLIC_ICON_KIT_URL: address, APP_URL } = config();
+/**
+ * Another host that the operator has named, for the icon kit or the debug panel. All pages allow it: who signs in keeps
+ * the policy of the page the visit began with.
+ */
+function originOf(address: string | undefined): string[] {
+  const { APP_URL } = config();
   if (!address || !URL.canParse(address, APP_URL)) return [];
   const { origin } = new URL(address, APP_URL);
   return origin === new URL(APP_URL).origin ? [] : [origin];

@@ -10,6 +10,31 @@ export class Reply<T> {
   ) {}
 }
 
+/** A file for the browser to save. The name may hold anything: what a file system or a header can't take is left out. */
+export class Download {
+  constructor(
+    readonly text: string,
+    readonly type: string,
+    readonly name: { of: string; ending: string },
+  ) {}
+}
+
+/** RFC 6266: the plain name for old readers, the encoded one for all letters. */
+export function fileReply({ text, type, name }: Download, headers: Record<string, string>): Response {
+  const safe = name.of.replace(/[\p{C}\\/:*?"<>|]+/gu, " ").replace(/\s+/g, " ").trim().replace(/^[.\s]+/, "");
+  const file = `${Array.from(safe).slice(0, 80).join("").replace(/[.\s]+$/, "") || "download"}.${name.ending}`;
+  const encoded = encodeURIComponent(file).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  return new Response(text, {
+    headers: {
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-type": `${type}; charset=utf-8`,
+      "content-disposition": `attachment; filename="${file.replace(/[^\x20-\x7e]|%/g, "_")}"; filename*=UTF-8''${encoded}`,
+      ...headers,
+    },
+  });
+}
+
 /** Private answers are stored nowhere; a value becomes JSON, nothing becomes 204. */
 export function jsonReply(value: unknown, status: number, headers: Record<string, string>, cookies: string[] = []): Response {
   const all = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers });

@@ -2,10 +2,11 @@ import "server-only";
 import type { z } from "zod";
 import { checkType, parseJson, readBody } from "@/lib/core/http/body";
 import type { Endpoint } from "@/lib/core/http/endpoint";
-import { AppError, unauthenticated } from "@/lib/core/http/errors";
+import { AppError, forbidden, unauthenticated } from "@/lib/core/http/errors";
 import { checkOrigin, checkToken } from "@/lib/core/http/forgery";
+import { answeredOnce, begunOnce, callKey, type CallKey } from "@/lib/core/http/idempotency";
 import { parse } from "@/lib/core/http/parse";
-import { errorReply, jsonReply, Reply, requestIdOf } from "@/lib/core/http/reply";
+import { Download, errorReply, fileReply, jsonReply, Reply, requestIdOf } from "@/lib/core/http/reply";
 import { eventStream, type ServerEvent } from "@/lib/core/http/sse";
 import type { Identity, UserId } from "@/lib/core/identity";
 import { addressOf, take, type Limit } from "@/lib/core/limits";
@@ -25,6 +26,8 @@ type Schemas<P, Q, B, R> = {
   token?: false | "session";
   /** What stands beside a refusal's sentence, for callers that look for it elsewhere. */
   refused?: (sentence: string) => Record<string, unknown>;
+  /** The handler begins a run and keeps `asked.call` with it; this answers a call that comes again with its key. */
+  again?: (asked: Asked<P, Q, B>, runId: string) => Promise<Answer<R>>;
 };
 
 export type Asked<P, Q, B> = {
@@ -37,10 +40,12 @@ export type Asked<P, Q, B> = {
   /** The caller asked for an event stream. */
   wantsStream: boolean;
   signal: AbortSignal;
+  /** Of a POST that carries an Idempotency-Key. */
+  call?: CallKey;
 };
 
 type Events = AsyncIterable<ServerEvent | ServerEvent[]>;
-type Answer<R> = R | Reply<R> | Events;
+type Answer<R> = R | Reply<R> | Events | Download;
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 export type Handler = (request: Request, context: Context) => Promise<Response>;
 
@@ -58,7 +63,12 @@ export function makeRoute(door: Door) {
       const requestId = requestIdOf(request.headers);
       try {
         const asked = await admit(door, endpoint, schemas, request, context);
-        return answer(await handle(asked), schemas, asked, requestId);
+        const { call } = asked;
+        const { again } = schemas;
+        const reply = (given: Answer<R>) => answer(given, schemas, asked, requestId);
+        if (!call) return reply(await handle(asked));
+        if (again) return reply(await begunOnce<Answer<R>>(call, () => handle(asked), (runId) => again(asked, runId)));
+        return await answeredOnce(call, requestId, async () => reply(await handle(asked)));
       } catch (error) {
         return errorReply(error, requestId, { method: endpoint.method, path: endpoint.path }, schemas.refused);
       }
@@ -75,8 +85,10 @@ async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schema
   if (endpoint.method !== "GET") {
     checkOrigin(headers);
     const needed = schemas.token === "session" ? visitor.identity !== null : schemas.token !== false;
-    if (needed) checkToken(headers, visitor.binding);
+    // No page can be made to send a key: a browser adds a cookie by itself, and nothing else.
+    if (needed && !visitor.identity?.scopes) checkToken(headers, visitor.binding);
   }
+  checkScope(endpoint, visitor.identity);
   const me = visitor.identity?.me as UserId;
   if (schemas.limit) await take(schemas.limit, schemas.limit.by === "me" ? me : addressOf(headers));
   return {
@@ -88,7 +100,16 @@ async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schema
     headers,
     wantsStream: (headers.get("accept") ?? "").includes("text/event-stream"),
     signal: request.signal,
+    // Without an identity nobody owns the key; what is public acts on no account.
+    call: endpoint.method === "POST" && endpoint.access !== "public" ? callKey(me, request, bytes) : undefined,
   };
+}
+
+/** Throws 403 when an API key may not do this. Sessions may do everything. */
+function checkScope({ access, scopes }: Endpoint, identity: Identity | null): void {
+  if (!identity?.scopes || access === "public") return;
+  if (access === "account") throw forbidden("This is a matter of the account: it needs a signed-in browser, and no API key opens it.");
+  if (!scopes.some((each) => identity.scopes?.includes(each))) throw forbidden(`This API key lacks the scope: ${scopes.join(" or ")}.`);
 }
 
 /** An id that cannot be one names nothing: 404, not 400. */
@@ -100,6 +121,7 @@ function pathParams<P>(schema: z.ZodType<P>, params: unknown): P {
 
 function answer<P, Q, B, R>(given: Answer<R>, schemas: Schemas<P, Q, B, R>, asked: Asked<P, Q, B>, requestId: string): Response {
   if (isEvents(given)) return eventStream(given, asked.me ?? addressOf(asked.headers), asked.signal, { "x-request-id": requestId });
+  if (given instanceof Download) return fileReply(given, { "x-request-id": requestId });
   const { value, options } = given instanceof Reply ? given : new Reply(given);
   const shown = schemas.reply ? schemas.reply.parse(value) : undefined;
   return jsonReply(shown, options.status ?? schemas.status ?? 200, { ...options.headers, "x-request-id": requestId }, options.cookies);

@@ -12,17 +12,19 @@ type Numbered = { id: number; event: string; data: unknown };
  * Reads an endpoint's event stream, one event at a time, until the server closes it or `signal` fires.
  * Throws CallError: `refused` when the server said no, `network` when the line broke. A line that went silent ends like a closed one.
  */
-export async function* stream<In extends object, Out>(
+export async function* stream<In extends object | void, Out>(
   target: Endpoint<In, Out>,
   input: In,
   signal: AbortSignal,
   headers?: Record<string, string>,
+  onOpen?: () => void,
 ): AsyncGenerator<Out> {
   const unanswered = new AbortController();
   const patience = setTimeout(() => unanswered.abort(), TIMEOUT_MS);
   const answer = await send(target as Endpoint, input, "text/event-stream", AbortSignal.any([signal, unanswered.signal]), headers).finally(() =>
     clearTimeout(patience),
   );
+  onOpen?.();
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   const read = () => {
     const silence = setTimeout(() => void reader.cancel().catch(() => undefined), SILENCE_MS);

@@ -1,11 +1,17 @@
 import "server-only";
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
+import { config } from "@/lib/core/config";
+import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { ModelError } from "@/lib/core/model/wire";
 
 /** Whatever the SDK, the socket or the parser threw, as a sentence and a reason of PRODUCT.md. */
 export function asModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   const cause = { cause: error };
+  const known = within(error);
+  if (known instanceof ModelError) return known;
+  if (known instanceof FetchRefused) return new ModelError("provider_error", `The model provider may not be reached: ${known.message}`, false, cause);
+  if (known instanceof FetchFailed) return new ModelError("provider_network", `The model provider could not be reached: ${known.message}`, false, cause);
   if (error instanceof APIConnectionTimeoutError) return silent();
   if (error instanceof APIConnectionError) return new ModelError("provider_network", "The model provider could not be reached.", false, cause);
   if (error instanceof APIError && error.status !== undefined) return byStatus(error.status, error);
@@ -14,8 +20,21 @@ export function asModelError(error: unknown): ModelError {
   return new ModelError("provider_network", "The connection to the model provider was lost.", false, cause);
 }
 
-/** SAFETY: first byte within 30 s, and never silent for longer. */
-export const silent = () => new ModelError("provider_network", "Nothing came from the model provider for 30 seconds.", true);
+/** How deep the SDK and the platform's `fetch` wrap what a provider's own `fetch` threw. */
+const DEPTH = 4;
+
+/** Our own word on it, where there is one among its causes. */
+function within(error: unknown): ModelError | FetchRefused | FetchFailed | undefined {
+  let inner = error;
+  for (let depth = 0; depth < DEPTH && inner instanceof Error; depth++) {
+    inner = inner.cause;
+    if (inner instanceof ModelError || inner instanceof FetchRefused || inner instanceof FetchFailed) return inner;
+  }
+  return undefined;
+}
+
+/** SAFETY: first byte within 30 s, and never silent for longer, unless the operator says otherwise. */
+export const silent = () => new ModelError("provider_network", `Nothing came from the model provider for ${config().MODEL_SILENCE_SECONDS} seconds.`, true);
 export const endless = () => new ModelError("provider_error", "The model took longer than 10 minutes.", true);
 export const oversized = () => new ModelError("provider_error", "The model provider sent an event that is too large.");
 export const cutShort = () => new ModelError("provider_network", "The model provider closed the connection before the answer was complete.");

@@ -6,10 +6,13 @@ import { bounded } from "@/lib/core/model/bounded-fetch";
 import { once } from "@/lib/core/once";
 import type { Provider } from "@/lib/core/model/wire";
 
+/** The built-in model: rules, no network. */
+export const demoProvider: Provider = { baseUrl: "http://demo.invalid/v1", apiKey: "demo", fetch: demoFetch };
+
 /** The provider of the environment; without a key the built-in demo model. */
 export function defaultProvider(): Provider {
   const { DEEPSEEK_API_KEY, DEEPSEEK_BASE_URL, modelConfigured } = config();
-  return modelConfigured ? { baseUrl: DEEPSEEK_BASE_URL, apiKey: DEEPSEEK_API_KEY } : { baseUrl: "http://demo.invalid/v1", apiKey: "demo", fetch: demoFetch };
+  return modelConfigured ? { baseUrl: DEEPSEEK_BASE_URL, apiKey: DEEPSEEK_API_KEY } : demoProvider;
 }
 
 /** One client for each provider and key: it keeps its connections open. Retries are ours (stream.ts). */
@@ -18,7 +21,9 @@ export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
   const key = `${baseUrl}\0${apiKey}`;
   const known = fetch && fetch !== demoFetch ? undefined : clients.get(key);
   if (known) return known;
-  const client = new OpenAI({ baseURL: baseUrl, apiKey, fetch: bounded(fetch ?? globalThis.fetch), maxRetries: 0, timeout: 30_000, logLevel: "off" });
+  // What the environment names for the SDK itself is nobody's here; a provider without a key is sent none.
+  const identity = { apiKey: apiKey || "none", adminAPIKey: null, organization: null, project: null, defaultHeaders: apiKey ? {} : { authorization: null } };
+  const client = new OpenAI({ ...identity, baseURL: baseUrl, fetch: bounded(fetch ?? globalThis.fetch), maxRetries: 0, timeout: config().MODEL_SILENCE_SECONDS * 1000, logLevel: "off" });
   clients.set(key, client);
   return client;
 }

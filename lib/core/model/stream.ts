@@ -1,7 +1,9 @@
 import "server-only";
 import type OpenAI from "openai";
 import { APIError } from "openai";
+import { config } from "@/lib/core/config";
 import { asModelError, cutShort, endless, silent } from "@/lib/core/model/failures";
+import { hide, hideIn } from "@/lib/core/model/hide";
 import { clientOf, onTheWire } from "@/lib/core/model/provider";
 import { ModelError, type ModelEvent, type ModelMessage, type ModelTool, type ModelToolCall, type ModelUsage, type Provider } from "@/lib/core/model/wire";
 
@@ -20,7 +22,6 @@ type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 type Thinking = { reasoning_content?: string | null };
 type CachedUsage = { prompt_cache_hit_tokens?: number };
 
-const SILENCE_MS = 30_000;
 const IN_ALL_MS = 10 * 60_000;
 /** PRODUCT: 429 and 5xx are tried again at most three times, never after text has been shown. */
 const RETRIES = 3;
@@ -33,16 +34,16 @@ export async function* stream(asked: Asked): AsyncGenerator<ModelEvent> {
   const watch = new Watch(asked.signal);
   try {
     const chunks = await open(asked, watch);
-    yield* read(chunks, watch, asked.model);
+    yield* read(chunks, watch, asked);
   } catch (error) {
     if (asked.signal.aborted) return;
-    throw watch.verdict ?? asModelError(error);
+    throw watch.verdict ?? hideIn(asked.provider, asModelError(error));
   } finally {
     watch.end();
   }
 }
 
-async function* read(chunks: AsyncIterable<Chunk>, watch: Watch, asked: string): AsyncGenerator<ModelEvent> {
+async function* read(chunks: AsyncIterable<Chunk>, watch: Watch, { provider, model: asked }: Asked): AsyncGenerator<ModelEvent> {
   const calls: ModelToolCall[] = [];
   let usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0 };
   let finished = false;
@@ -54,8 +55,8 @@ async function* read(chunks: AsyncIterable<Chunk>, watch: Watch, asked: string):
     const choice = chunk.choices?.[0];
     if (!choice) continue;
     const thought = (choice.delta as Thinking).reasoning_content;
-    if (thought) yield { type: "reasoning", text: thought };
-    if (choice.delta.content) yield { type: "text", text: choice.delta.content };
+    if (thought) yield { type: "reasoning", text: hide(provider, thought) };
+    if (choice.delta.content) yield { type: "text", text: hide(provider, choice.delta.content) };
     for (const part of choice.delta.tool_calls ?? []) join(calls, part);
     if (choice.finish_reason) finished = true;
   }
@@ -63,7 +64,7 @@ async function* read(chunks: AsyncIterable<Chunk>, watch: Watch, asked: string):
   if (watch.verdict) throw watch.verdict;
   if (watch.signal.aborted) return;
   if (!finished) throw cutShort();
-  yield { type: "end", toolCalls: calls.filter(Boolean), usage, model: model || asked };
+  yield { type: "end", toolCalls: calls.filter(Boolean), usage, model: hide(provider, model || asked) };
 }
 
 async function open(asked: Asked, watch: Watch): Promise<AsyncIterable<Chunk>> {
@@ -120,6 +121,7 @@ class Watch {
   private readonly own = new AbortController();
   private readonly began = Date.now();
   private last = Date.now();
+  private readonly silence = config().MODEL_SILENCE_SECONDS * 1000;
   private readonly timer = setInterval(() => this.check(), 1000).unref();
 
   constructor(outer: AbortSignal) {
@@ -147,7 +149,7 @@ class Watch {
 
   private check(): void {
     const now = Date.now();
-    if (now - this.last > SILENCE_MS) this.verdict = silent();
+    if (now - this.last > this.silence) this.verdict = silent();
     else if (now - this.began > IN_ALL_MS) this.verdict = endless();
     if (this.verdict) this.own.abort();
   }

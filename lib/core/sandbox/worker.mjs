@@ -1,6 +1,7 @@
 // The thread in which foreign code runs, one call after another, each in a WASM memory of its own. It is plain
 // JavaScript and stands outside the bundle, so that it is found in the same way however the app is started.
 // What it cannot judge it throws: that ends the thread, and the call with it.
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setPriority } from "node:os";
@@ -13,6 +14,10 @@ const { limits } = workerData;
 const wasmModule = workerData.wasm ?? (await compiled());
 /** The one call under way, and the engine made ready for it. */
 let [call, memory, context, guest] = [];
+/** The engine that checks sources. It executes none of them, so that it need not be a new one each time. */
+let reader;
+/** After so many sources it is replaced, since an engine keeps a little of each. */
+const READS = 50;
 
 function compiled() {
   const library = createRequire(import.meta.resolve("quickjs-emscripten"));
@@ -24,21 +29,27 @@ if (process.platform === "linux") setPriority(5);
 
 const tell = (message) => parentPort.postMessage(message);
 
+async function newEngine() {
+  // The bound of all memory. The engine's own limit counts no sizes in this build: it let 95 MB pass for 64.
+  const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryBytes / PAGE });
+  const engine = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmModule, wasmMemory }));
+  return { memory: wasmMemory, context: engine.newRuntime({ maxStackSizeBytes: limits.stackBytes }).newContext() };
+}
+
 /** A new engine in a new memory; the old one is dropped whole, so that nothing of a call is there for the next. */
 async function prepare() {
   call = undefined;
-  // The bound of all memory. The engine's own limit counts no sizes in this build: it let 95 MB pass for 64.
-  memory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryBytes / PAGE });
-  const engine = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmModule, wasmMemory: memory }));
-  context = engine.newRuntime({ maxStackSizeBytes: limits.stackBytes }).newContext();
+  ({ memory, context } = await newEngine());
   const post = context.newFunction("post", (kind, text) => {
     const refused = take(textOf(kind, 10), textOf(text, limits.resultChars));
     return refused ? context.newString(refused) : context.undefined;
   });
   const begin = context.unwrapResult(context.evalCode(`(${prelude})`, "prelude"));
   guest = context.unwrapResult(context.callFunction(begin, context.undefined, post, context.newNumber(limits.resultChars), context.newNumber(limits.lineChars)));
-  tell({ type: "ready", wasm: wasmModule });
+  ready();
 }
+
+const ready = () => tell({ type: "ready", wasm: wasmModule });
 
 /** A text of the guest's, if it is one and short enough. */
 function textOf(handle, most) {
@@ -58,7 +69,7 @@ function take(kind, text) {
     if (text !== undefined && ++call.lines <= limits.lines + 1) tell({ type: "log", line: text });
   } else if (kind === "done") end(depthOf(text) > limits.depth ? { type: "failed", kind: "too_large" } : { type: "done", text });
   else if (kind === "large") end({ type: "failed", kind: "too_large" });
-  else fail(JSON.parse(text));
+  else fail(JSON.parse(text), memory);
 }
 
 /** How deeply JSON is nested. This engine writes deeper than others can: writing it once more would overflow their stack. */
@@ -79,9 +90,10 @@ function end(message) {
   tell(message);
 }
 
-function fail({ name, message, stack }) {
+/** @param used the memory of the engine that it went wrong in */
+function fail({ name, message, stack }, used) {
   // Without memory for an error to throw, the engine throws null.
-  const exhausted = message === "out of memory" || (message === "Thrown: null" && memory.buffer.byteLength > limits.memoryBytes - 32 * PAGE);
+  const exhausted = message === "out of memory" || (message === "Thrown: null" && used.buffer.byteLength > limits.memoryBytes - 32 * PAGE);
   if (exhausted) return end({ type: "failed", kind: "memory" });
   const line = /tool\.js:(\d+)/.exec(stack)?.[1];
   end({ type: "failed", kind: "error", error: `${name && `${name}: `}${message}${line ? ` (line ${line})` : ""}` });
@@ -101,13 +113,29 @@ function pump() {
   return prepare();
 }
 
-function run({ code, args, check }) {
+function run({ code, args }) {
   call = { waiting: 0, answers: 0, requests: 0, lines: 0, ended: false };
-  const read = context.evalCode(code, "tool.js", { type: "module", compileOnly: check });
+  const read = context.evalCode(code, "tool.js", { type: "module" });
   if (read.error) ask("refuse", read.error);
-  else if (check) end({ type: "done", text: "null" });
   else call.promise = ask("begin", read.value, context.newString(args));
   return pump();
+}
+
+/** Reads a source and executes nothing. The engine made ready for a call stays as it is. */
+async function check({ code }) {
+  call = { ended: false };
+  reader ??= { ...(await newEngine()), reads: 0 };
+  const { context: own, memory: used } = reader;
+  // The engine knows the sources before by name: under one that nobody can guess, none can be imported.
+  const read = own.evalCode(code, `${randomUUID()}/tool.js`, { type: "module", compileOnly: true });
+  const error = read.error && own.dump(read.error);
+  (read.error ?? read.value).dispose();
+  const plain = !error || error.name === "SyntaxError";
+  if (!plain || ++reader.reads >= READS || used.buffer.byteLength > limits.memoryBytes / 2) reader = undefined;
+  if (!error) end({ type: "done", text: "null" });
+  else fail(typeof error === "object" ? { name: "", stack: "", ...error } : { name: "", message: `Thrown: ${error}`, stack: "" }, used);
+  call = undefined;
+  ready();
 }
 
 function answer({ id, response, error }) {
@@ -118,5 +146,5 @@ function answer({ id, response, error }) {
   return pump();
 }
 
-parentPort.on("message", (message) => (message.type === "run" ? run(message) : answer(message)));
+parentPort.on("message", (message) => (message.type !== "run" ? answer(message) : message.check ? check(message) : run(message)));
 await prepare();

@@ -1,8 +1,8 @@
 import type { BuiltinName, ToolDefinition, ToolParameter } from "@/lib/tools/contract";
 
-function builtin(name: BuiltinName, description: string, properties: Record<string, ToolParameter>, required: string[]): ToolDefinition {
+function builtin(name: BuiltinName, description: string, properties: Record<string, ToolParameter>, required: string[], idempotent = true): ToolDefinition {
   const parameters = { type: "object" as const, properties, required };
-  return { type: "function", function: { name, description, parameters }, implementation: { kind: "builtin", name, idempotent: true } };
+  return { type: "function", function: { name, description, parameters }, implementation: { kind: "builtin", name, idempotent } };
 }
 
 /** The tools that every agent can be given by name (PRODUCT 'How an agent works'). Light enough for a page. */
@@ -25,9 +25,39 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
     { url: { type: "string", description: "The address, beginning with https:// or http://.", maxLength: 4_000 } },
     ["url"],
   ),
+  builtin(
+    "ask_agent",
+    "Puts a question or a piece of work to another agent and gives its answer. The agent sees your message and nothing else of this conversation.",
+    {
+      agent: { type: "string", description: "The name of the agent to ask.", maxLength: 100 },
+      message: { type: "string", description: "All that the agent needs to know to answer.", minLength: 1, maxLength: 32_000 },
+    },
+    ["agent", "message"],
+  ),
+  builtin(
+    "list_tasks",
+    "Lists the person's tasks, the newest first: name, status, who does them, and what came of them in short.",
+    {
+      status: { type: "string", description: "Only tasks in this state.", enum: ["pending", "in_progress", "completed"] },
+      words: { type: "string", description: "Only tasks with these words in name or description.", maxLength: 200 },
+      limit: { type: "number", description: "How many at most; 20 unless given.", minimum: 1, maximum: 50 },
+    },
+    [],
+  ),
+  builtin(
+    "create_task",
+    "Writes down a new task for the person. It is not begun: the person decides when.",
+    {
+      name: { type: "string", description: "A short name that no other task has.", minLength: 1, maxLength: 100 },
+      description: { type: "string", description: "What is to be done, and what the result should be.", minLength: 1, maxLength: 10_000 },
+      assigned_agents: { type: "array", description: "Names of the agents who do it, in order; one is chosen later unless given.", items: { type: "string" }, maxItems: 50 },
+    },
+    ["name", "description"],
+    false,
+  ),
 ];
 
-/** Names that a tool of one's own cannot have: those of built-in tools, the coming ones included. */
-export const RESERVED_NAMES: readonly string[] = [...BUILTIN_TOOLS.map((each) => each.function.name), "ask_agent", "list_tasks", "create_task"];
+/** Names that a tool of one's own cannot have. */
+export const RESERVED_NAMES: readonly string[] = BUILTIN_TOOLS.map((each) => each.function.name);
 
 export const builtinNamed = (name: string): ToolDefinition | undefined => BUILTIN_TOOLS.find((each) => each.function.name === name);

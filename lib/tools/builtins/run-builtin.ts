@@ -1,21 +1,36 @@
 import "server-only";
+import type { UserId } from "@/lib/core/identity";
 import { calculated } from "@/lib/tools/builtins/calculator";
 import { currentTime } from "@/lib/tools/builtins/current-time";
 import { builtinNamed } from "@/lib/tools/builtins/definitions";
 import { fetchUrl } from "@/lib/tools/builtins/fetch-url";
+import { providedWork, type ProvidedName } from "@/lib/tools/builtins/provided";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { BuiltinName } from "@/lib/tools/contract";
 import { plain } from "@/lib/tools/http/placeholders";
+import { ToolFault } from "@/lib/tools/tool-fault";
 
 type Args = Record<string, unknown>;
-const WORK: Record<BuiltinName, (args: Args, signal: AbortSignal) => unknown> = {
+type Work = (args: Args, signal: AbortSignal, me: UserId) => unknown;
+const WORK: Record<BuiltinName, Work> = {
   current_time: ({ time_zone }) => currentTime(time_zone === undefined ? undefined : plain(time_zone)),
   calculator: ({ expression }) => calculated(plain(expression)),
   fetch_url: ({ url }, signal) => fetchUrl(plain(url), signal),
+  ask_agent: () => {
+    throw new ToolFault("This tool works within a conversation or a task: give it to an agent and chat with it to try it.");
+  },
+  list_tasks: (args, _signal, me) => fromNoun("list_tasks", args, me),
+  create_task: (args, _signal, me) => fromNoun("create_task", args, me),
 };
 
 /** Carries out a built-in tool. Its own parameters hold, whatever the definition that named it says. Throws ToolFault. */
-export async function runBuiltin(name: BuiltinName, args: Args, signal: AbortSignal): Promise<unknown> {
+export async function runBuiltin(me: UserId, name: BuiltinName, args: Args, signal: AbortSignal): Promise<unknown> {
   checkArguments(builtinNamed(name)!, args);
-  return WORK[name](args, signal);
+  return WORK[name](args, signal, me);
+}
+
+function fromNoun(name: ProvidedName, args: Args, me: UserId): Promise<unknown> {
+  const work = providedWork(name);
+  if (!work) throw new ToolFault("This tool is not ready yet. Try again in a moment.");
+  return work(me, args);
 }

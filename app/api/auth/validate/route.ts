@@ -4,5 +4,5 @@ import { ValidateAnswerSchema, ValidateInputSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route(authApi.validate, { body: ValidateInputSchema, reply: ValidateAnswerSchema, token: false }, ({ visitor }) => validate(visitor)),
+  POST: route(authApi.validate, { body: ValidateInputSchema, reply: ValidateAnswerSchema, token: false }, ({ visitor, body }) => validate(visitor, body.token)),
 });

@@ -1,4 +1,5 @@
 import { findSum } from "./arithmetic";
+import { isTold, withTold } from "./condense";
 import { draft } from "./drafts";
 import { findValues } from "./findings";
 import { codeFor } from "./implementation";
@@ -7,6 +8,7 @@ import { knownName, recall } from "./memory";
 import { readable, type ChatRequest, type Turn } from "./request";
 import { asksWho, isGreeting, isThanks, smallTalk } from "./small-talk";
 import { workOnText } from "./text-work";
+import { teamWork } from "./team-work";
 import { answerFromTools, outcomesOf, showResult } from "./tool-answer";
 import { keyWords } from "./topic";
 import { readVoice, type Voice } from "./voice";
@@ -69,6 +71,8 @@ function spoken(text: string, voice: Voice): string {
 }
 
 function compose(whole: string, earlier: Turn[], voice: Voice): string {
+  const part = teamWork(whole, voice);
+  if (part) return part;
   const message = readable(whole);
   const name = knownName(earlier);
   const made = recall(message, earlier) ?? smallTalk(message, voice, name);
@@ -84,10 +88,10 @@ function compose(whole: string, earlier: Turn[], voice: Voice): string {
 
 /** The demo model's words for a request that calls no tool. */
 export function answer(request: ChatRequest): string {
-  const voice = readVoice(readable(request.turns.filter((turn) => turn.role === "system").map((turn) => turn.content).join("\n")));
+  const voice = readVoice(readable(request.turns.filter((turn) => turn.role === "system" && !isTold(turn)).map((turn) => turn.content).join("\n")));
   const at = request.turns.findLastIndex((turn) => turn.role === "user");
   const message = request.turns[at]?.content ?? "";
-  const earlier = request.turns.slice(0, Math.max(at, 0));
+  const earlier = withTold(request.turns.slice(0, Math.max(at, 0)));
   const outcomes = request.turns.at(-1)?.role === "tool" ? outcomesOf(request.turns) : [];
   const { language } = voice;
   if (outcomes.length && language) return spoken(outcomes.map(({ call, result }) => `${language.result(call.name)}\n\n${showResult(result)}`).join("\n\n"), voice);

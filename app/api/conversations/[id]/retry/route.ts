@@ -1,5 +1,5 @@
 import { route } from "@/lib/auth/door";
-import { answered } from "@/lib/chat/answer";
+import { again, answered } from "@/lib/chat/answer";
 import { chatApi, chatLimits } from "@/lib/chat/contract";
 import { ChatAnswerSchema, RetryInputSchema } from "@/lib/chat/schema";
 import { retry } from "@/lib/chat/retry";
@@ -9,7 +9,7 @@ import { IdParams } from "@/lib/core/http/parse";
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route(
     chatApi.retry,
-    { params: IdParams, body: RetryInputSchema, reply: ChatAnswerSchema, limit: chatLimits.runs },
-    async ({ me, params, body, wantsStream }) => answered(me, await retry(me, params.id, body), wantsStream),
+    { params: IdParams, body: RetryInputSchema, reply: ChatAnswerSchema, limit: chatLimits.runs, again },
+    async ({ me, params, body, wantsStream, call }) => answered(me, await retry(me, params.id, body, call), wantsStream),
   ),
 });

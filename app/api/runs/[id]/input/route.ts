@@ -1,10 +1,10 @@
+import { answerCall } from "@/lib/agents/answer-call";
 import { route } from "@/lib/auth/door";
 import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 import { runApi } from "@/lib/runs/contract";
-import { answer } from "@/lib/runs/input";
 import { RunInputSchema, RunStatusSchema } from "@/lib/runs/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route(runApi.input, { params: IdParams, body: RunInputSchema, reply: RunStatusSchema, status: 202 }, ({ me, params, body }) => answer(me, params.id, body)),
+  POST: route(runApi.input, { params: IdParams, body: RunInputSchema, reply: RunStatusSchema, status: 202 }, ({ me, params, body }) => answerCall(me, params.id, body)),
 });

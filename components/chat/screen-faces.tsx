@@ -1,0 +1,33 @@
+"use client";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty, Failed } from "@/components/ui/faces";
+import { useText } from "@/lib/texts/use-text";
+
+export function NoAgents() {
+  const t = useText();
+  return (
+    <div className="flex h-full min-w-0 flex-1 items-center justify-center">
+      <h1 className="sr-only">{t("Chat")}</h1>
+      <Empty
+        drawing="agents"
+        title={t("No Agents Available")}
+        text={t("Create your first agent, then come back to talk to it.")}
+        action={
+          <ButtonLink variant="primary" href="/app/teams/agents?create=true">
+            {t("Create Agent")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+export function AgentsFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  return (
+    <div className="flex h-full items-center justify-center">
+      <h1 className="sr-only">{t("Chat")}</h1>
+      <Failed title={t("Failed to load agents")} text={t("Your agents and conversations are safe.")} retryLabel={t("Retry Loading Agents")} onRetry={onRetry} />
+    </div>
+  );
+}

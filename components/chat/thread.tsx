@@ -1,0 +1,54 @@
+"use client";
+import type { RefObject } from "react";
+import { useIsDemo } from "@/components/chat/demo-note";
+import { Messages } from "@/components/chat/messages";
+import { Beginning, EmptyConversation, LoadingFailed } from "@/components/chat/pane-faces";
+import { MessagesSkeleton } from "@/components/chat/pane-skeleton";
+import type { Editing } from "@/components/chat/use-editing";
+import { Faces } from "@/components/ui/faces";
+import type { Agent } from "@/lib/agents/contract";
+import type { useChat } from "@/lib/chat/use-chat";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  chat: ReturnType<typeof useChat>;
+  agents: Agent[];
+  agent: Agent | null;
+  begun: boolean;
+  box: RefObject<HTMLElement | null>;
+  first: string | null;
+  editing: Editing;
+  onAsk?: (messageId: string, words?: string) => void;
+};
+
+/** The messages, or why there are none. */
+export function Thread({ chat, agents, agent, begun, box, first, editing, onAsk }: Props) {
+  const t = useText();
+  const { conversation, live, messages } = chat;
+  const { data, error, mutate } = conversation;
+  const demo = useIsDemo(agent?.model);
+  const known = data !== undefined || live !== null;
+  const nameOf = (id: string) => agents.find((each) => each.AgentId === id)?.name ?? t("Deleted agent");
+  return (
+    <Faces
+      loading={begun && !known && !error}
+      error={known ? undefined : error}
+      empty={messages.length === 0}
+      skeleton={<MessagesSkeleton />}
+      failed={error && <LoadingFailed error={error} onRetry={() => void mutate()} />}
+      whenEmpty={begun ? <EmptyConversation /> : agent && <Beginning agent={agent} />}
+    >
+      <Messages
+        messages={messages}
+        box={box}
+        nameOf={nameOf}
+        demo={demo && live !== null}
+        waitingFor={live?.reply.waiting?.tool_call_id}
+        summary={data?.summary}
+        first={first}
+        editing={editing}
+        onAsk={onAsk}
+      />
+    </Faces>
+  );
+}

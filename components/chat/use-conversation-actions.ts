@@ -1,0 +1,37 @@
+"use client";
+import { useState } from "react";
+import { exportAddress, useRename, type ConversationList } from "@/lib/chat/client";
+import type { ExportFormat } from "@/lib/chat/contract";
+
+/** A conversation, as far as its menu speaks of it. */
+export type Named = { id: string; title: string };
+/** The list and the heading each show the field where its title stands. */
+export type RenamePlace = "list" | "heading";
+
+/** What the menu of a conversation does, in the list and above its messages. */
+export function useConversationActions(list: ConversationList) {
+  const rename = useRename();
+  const [renaming, setRenaming] = useState<{ id: string; where: RenamePlace } | null>(null);
+  const [removing, setRemoving] = useState<Named | null>(null);
+  return {
+    removing,
+    remove: setRemoving,
+    isRenaming: (id: string, where: RenamePlace): boolean => renaming?.id === id && renaming.where === where,
+    beginRename: (id: string, where: RenamePlace): void => setRenaming({ id, where }),
+    endRename: (): void => setRenaming(null),
+    /** Throws CallError. */
+    rename: async (id: string, title: string): Promise<void> => {
+      await rename(id, title);
+      list.change(id, { title });
+      setRenaming(null);
+    },
+  };
+}
+
+export type ConversationActions = ReturnType<typeof useConversationActions>;
+
+/** Has the browser save the conversation. The server names the file. */
+export function download(id: string, format: ExportFormat): void {
+  const link = Object.assign(document.createElement("a"), { href: exportAddress(id, format), download: "" });
+  link.click();
+}

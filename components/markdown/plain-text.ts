@@ -1,0 +1,48 @@
+import type { MarkedToken } from "marked";
+import { decodeEntities } from "@/components/markdown/entities";
+import { own, readAll } from "@/components/markdown/read";
+
+/** What a text of Markdown says, without its marks: for those who hear it. */
+export function plainText(markdown: string): string {
+  const { done, open, wild } = readAll(markdown);
+  return wild ? markdown : spoken([...done, ...open]).replace(/\s+/g, " ").trim();
+}
+
+const spoken = (tokens: MarkedToken[]): string => tokens.map(words).join("");
+
+/** Blocks end with a space; what stands inside a line does not. */
+function words(token: MarkedToken): string {
+  switch (token.type) {
+    case "space":
+    case "def":
+    case "hr":
+      return " ";
+    case "br":
+      return " ";
+    case "list":
+      return token.items.map((item) => `${spoken(own(item.tokens))} `).join("");
+    case "table":
+      return [token.header, ...token.rows].map((row) => `${row.map((cell) => spoken(own(cell.tokens))).join(", ")}. `).join("");
+    case "paragraph":
+    case "heading":
+    case "blockquote":
+      return `${spoken(own(token.tokens))} `;
+    case "strong":
+    case "em":
+    case "del":
+    case "link":
+      return spoken(own(token.tokens));
+    case "text":
+      return token.tokens ? spoken(own(token.tokens)) : decodeEntities(token.text);
+    case "code":
+      return `${token.text} `;
+    case "checkbox":
+      return "";
+    case "codespan":
+    case "escape":
+    case "image":
+      return token.text;
+    default:
+      return token.raw;
+  }
+}

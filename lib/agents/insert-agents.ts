@@ -1,0 +1,26 @@
+import "server-only";
+import type { CheckedAgent } from "@/lib/agents/schema";
+import type { Transaction } from "@/lib/core/db/db";
+import type { UserId } from "@/lib/core/identity";
+import { keptTools, requireSound } from "@/lib/tools/service";
+
+/** Agents that are all written in somebody's transaction, or none. Their models and names are the caller's to check. */
+export type NewAgent = CheckedAgent & { id: string; model: string };
+
+/** What cannot be judged within the transaction. Throws 400; `field` names an agent's place in the request. */
+export async function requireSoundAgents(me: UserId, agents: CheckedAgent[], field: (at: number) => string): Promise<void> {
+  for (const [at, { tools = [] }] of agents.entries()) {
+    await requireSound(me, tools, (tool) => `${field(at)}.tools.${tool}.`);
+    keptTools(tools);
+  }
+}
+
+/** The rows of new agents, in their order: statements of a transaction. */
+export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent[]): Promise<void> {
+  const now = new Date();
+  const data = agents.map(({ id, name, instructions, role_description = "", model, tools = [] }) => ({
+    ...{ id, ownerId: me, name, nameKey: name.toLowerCase(), instructions, roleDescription: role_description, model },
+    ...{ tools: keptTools(tools), createdAt: now, updatedAt: now },
+  }));
+  await tx.agent.createMany({ data });
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import type { User } from "@/lib/auth/contract";
+import { changedMail } from "@/lib/auth/mails";
+import { fits, hashPassword, tooEasy } from "@/lib/auth/passwords";
+import { userToWire } from "@/lib/auth/service";
+import { db, isTaken, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { conflict, invalid, missing } from "@/lib/core/http/errors";
+import type { UserId } from "@/lib/core/identity";
+import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
+import type { User as Row } from "@/prisma/generated/client";
+
+/** A sign-in provider that the account can be entered with. */
+export type Linked = { id: string; provider: "google" | "github"; email: string };
+/** US dollars; null: no limit. */
+export type Budgets = { day: number | null; run: number | null };
+/** What a person may see and change of their own account. */
+export type Account = { user: User; has_password: boolean; linked: Linked[]; theme: string; locale: string; budgets: Budgets };
+export type AccountChange = Partial<Pick<Row, "name" | "username" | "theme" | "locale" | "dayBudget" | "runBudget">>;
+
+/** 404 when the account is gone. */
+export async function getAccount(me: UserId): Promise<Account> {
+  const row = await db().user.findUnique({ where: { id: me }, include: { identities: { orderBy: { createdAt: "asc" } } } });
+  if (!row) throw missing("Account");
+  const linked = row.identities.map(({ id, provider, email }) => ({ id, provider: provider as Linked["provider"], email }));
+  return { user: userToWire(row), has_password: row.passwordHash !== null, linked, theme: row.theme, locale: row.locale, budgets: { day: row.dayBudget, run: row.runBudget } };
+}
+
+/** Changes what is given. 409 on a taken user name. */
+export async function changeAccount(me: UserId, change: AccountChange): Promise<void> {
+  const data = { ...change, ...(change.username === undefined ? {} : { usernameKey: change.username.toLowerCase() }) };
+  try {
+    await db().user.updateMany({ where: { id: me }, data });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const sentence = "This username is already taken";
+    throw conflict(sentence, { username: sentence });
+  }
+}
+
+/** What the person lets their runs spend. */
+export async function budgetsOf(me: UserId): Promise<Budgets> {
+  const row = await db().user.findUnique({ where: { id: me }, select: { dayBudget: true, runBudget: true } });
+  return { day: row?.dayBudget ?? null, run: row?.runBudget ?? null };
+}
+
+const WRONG = "The current password is not right";
+
+/**
+ * Sets a new password and ends the person's other sessions and open links to set one. 400 when the current one is wrong
+ * (an account without one needs none), or the new one is guessed first.
+ */
+export async function changePassword(me: UserId, sessionId: string | null, current: string | undefined, password: string): Promise<void> {
+  const row = await db().user.findUnique({ where: { id: me } });
+  if (!row) throw missing("Account");
+  if (row.passwordHash !== null && !(await fits(current ?? "", row.passwordHash))) throw invalid(WRONG, { current_password: WRONG });
+  const easy = tooEasy(password, [row.username, row.name, row.email, row.email.split("@")[0] ?? ""]);
+  if (easy) throw invalid(easy, { new_password: easy });
+  const passwordHash = await hashPassword(password);
+  await transact(async (tx) => {
+    const { count } = await tx.user.updateMany({ where: { id: me, passwordHash: row.passwordHash }, data: { passwordHash } });
+    if (count === 0) throw invalid(WRONG, { current_password: WRONG }); // changed in another tab while this one was hashed
+    await tx.session.deleteMany({ where: { userId: me, ...(sessionId ? { NOT: { id: sessionId } } : {}) } });
+    await tx.passwordReset.deleteMany({ where: { userId: me } });
+    await queueMail(tx, changedMail(row.email, row.name));
+  });
+  wakeOutbox();
+}
+
+/** Takes a sign-in provider from the account. 404 when it is not linked, 409 when it is the only way in. */
+export async function unlink(me: UserId, id: string): Promise<void> {
+  await transact(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id: me }, include: { identities: true } });
+    if (!user?.identities.some((each) => each.id === id)) throw missing("Linked sign-in");
+    if (user.passwordHash === null && user.identities.length === 1) throw conflict("This is the only way into your account. Set a password first.");
+    await tx.identity.delete({ where: { id, userId: me } });
+  });
+}
+
+/** Every door closes: sessions, linked sign-ins and links by mail. The first thing to happen when an account is deleted. */
+export async function closeDoors(tx: Transaction, me: UserId): Promise<void> {
+  await tx.session.deleteMany({ where: { userId: me } });
+  await tx.identity.deleteMany({ where: { userId: me } });
+  await tx.passwordReset.deleteMany({ where: { userId: me } });
+}
+
+/** The account's own row: the last to go. */
+export const removeUser = (tx: Transaction, me: UserId) => tx.user.deleteMany({ where: { id: me } });

@@ -1,0 +1,41 @@
+import "server-only";
+import * as agents from "@/lib/agents/service";
+import type { ConversationExport, ExportFormat, Message } from "@/lib/chat/contract";
+import { get } from "@/lib/chat/service";
+import { Download } from "@/lib/core/http/reply";
+import type { UserId } from "@/lib/core/identity";
+
+/** A conversation as a file: all that is shown of it, as Markdown to read or as JSON to go on with. 404 when it is not the person's. */
+export async function exported(me: UserId, id: string, format: ExportFormat): Promise<Download> {
+  const conversation = await get(me, id);
+  const agent = await agents.find(me, conversation.agent_id);
+  const whole: ConversationExport = { ...conversation, agent_name: agent?.name ?? null, exported_at: new Date().toISOString() };
+  return format === "json"
+    ? new Download(`${JSON.stringify(whole, null, 2)}\n`, "application/json", { of: whole.title, ending: "json" })
+    : new Download(markdownOf(whole), "text/markdown", { of: whole.title, ending: "md" });
+}
+
+export function markdownOf({ title, agent_name, messages, exported_at }: ConversationExport): string {
+  const head = `# ${title.replace(/([\\`*_#[\]<>])/g, "\\$1")}\n\n${agent_name ? `With ${agent_name}. ` : ""}Saved on ${exported_at}.\n`;
+  return [head, ...messages.map((message) => section(message, agent_name ?? "Agent"))].join("\n");
+}
+
+function section(message: Message, agent: string): string {
+  const parts = [
+    `## ${message.role === "user" ? "You" : agent} · ${message.created_at}`,
+    ...(message.tool_calls ?? []).map(({ name, arguments: given, result }) => [`Called \`${name}\`:`, fenced(asText(given)), ...(result === undefined ? [] : ["Result:", fenced(result)])].join("\n\n")),
+    message.content,
+    ...(message.error ? [`*${message.error.message}*`] : []),
+    ...(message.status === "stopped" ? ["*Stopped.*"] : []),
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
+
+/** A fence longer than any run of backticks inside, so that the text can't end it. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}

@@ -1,0 +1,40 @@
+/** Words of which nobody knows whether they arrived, and the key that they were sent under. */
+type Unsure = { what: string; key: string };
+
+const ENTRY = "troupe-unsure";
+let now: Unsure | null = null;
+
+/** The Idempotency-Key for these words. Sent again unchanged, even after a reload, they carry the same one: so they count once. */
+export function keyFor(what: string): string {
+  now ??= stored();
+  if (now?.what !== what) keep({ what, key: randomKey() });
+  return now?.key ?? "";
+}
+
+/** The words have arrived, or were refused: the same words are a new message from now on. */
+export const settled = (): void => keep({ what: "", key: "" });
+
+function keep(unsure: Unsure): void {
+  now = unsure;
+  try {
+    if (unsure.what) sessionStorage.setItem(ENTRY, JSON.stringify(unsure));
+    else sessionStorage.removeItem(ENTRY);
+  } catch {
+    // Storage is forbidden or full: the key lasts as long as the page.
+  }
+}
+
+function stored(): Unsure | null {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(ENTRY) ?? "null");
+    const read = typeof found === "object" && found !== null ? (found as Partial<Unsure>) : {};
+    return typeof read.what === "string" && typeof read.key === "string" ? { what: read.what, key: read.key } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Not `randomUUID`, which browsers only have on https and localhost. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

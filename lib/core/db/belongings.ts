@@ -1,0 +1,33 @@
+import "server-only";
+import type { Transaction } from "@/lib/core/db/db";
+import type { UserId } from "@/lib/core/identity";
+
+/**
+ * What one noun keeps of a person: each has such a file, `belongings.ts`, and lib/settings knows them all. An account
+ * leaves nothing behind, and its owner can take everything along.
+ */
+export type Belongings = {
+  /** All that the person may read of it, by name, as it is on the wire. Never a secret. */
+  shown(me: UserId): Promise<Record<string, unknown>>;
+  /**
+   * Removes rows, `most` of each kind, and says how many went. It is called until none is left: no transaction holds the
+   * database for long, however much somebody has.
+   */
+  remove(tx: Transaction, me: UserId, most: number): Promise<number>;
+};
+
+/** Rows that are read at a time, so that others get their turn at the database. */
+const AT_ONCE = 500;
+
+/** All rows of a list, read piece by piece. */
+export async function everyRow<Row>(read: (piece: { skip: number; take: number }) => Promise<Row[]>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const rows = await read({ skip: all.length, take: AT_ONCE });
+    all.push(...rows);
+    if (rows.length < AT_ONCE) return all;
+  }
+}
+
+/** The order in which `everyRow` reads: what comes meanwhile stands at the end. */
+export const oldestFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];

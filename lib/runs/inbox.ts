@@ -1,0 +1,46 @@
+import "server-only";
+import { db } from "@/lib/core/db/db";
+import type { UserId } from "@/lib/core/identity";
+import type { Run } from "@/prisma/generated/client";
+
+/** Older ends are history, not news. */
+const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** A run that has ended or waits for its person, since when, and whether the person knows. */
+export type News = { run: Run; at: Date; seen: boolean };
+
+/** The person's task runs that have ended or wait for them, the newest first. */
+export async function news(me: UserId, most: number): Promise<News[]> {
+  const about = { ownerId: me, kind: "task", createdAt: { gte: new Date(Date.now() - NEWS_MS) } };
+  const [ended, waiting] = await Promise.all([
+    db().run.findMany({ where: { ...about, finishedAt: { not: null } }, orderBy: { finishedAt: "desc" }, take: most }),
+    db().run.findMany({ where: { ...about, status: "waiting" }, orderBy: { createdAt: "desc" }, take: most }),
+  ]);
+  const since = await waitingSince(waiting.map((run) => run.id));
+  const all = [...ended, ...waiting].map((run) => {
+    const at = run.finishedAt ?? since.get(run.id) ?? run.createdAt;
+    return { run, at, seen: run.seenAt !== null && run.seenAt >= at };
+  });
+  return all.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most);
+}
+
+/** A run waits since its last call began to. */
+async function waitingSince(runIds: string[]): Promise<Map<string, Date>> {
+  const steps = await db().runStep.groupBy({ by: ["runId"], where: { runId: { in: runIds }, kind: "tool", status: "started" }, _max: { startedAt: true } });
+  return new Map(steps.flatMap(({ runId, _max }) => (_max.startedAt ? [[runId, _max.startedAt] as const] : [])));
+}
+
+/** Notes that the person has seen how these runs stand. Gives those that are none of theirs. */
+export async function markSeen(me: UserId, ids: string[]): Promise<string[]> {
+  const rows = await db().run.findMany({ where: { id: { in: ids }, ownerId: me, kind: "task" }, select: { id: true } });
+  const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (unknown.length === 0) await db().run.updateMany({ where: { id: { in: ids }, ownerId: me }, data: { seenAt: new Date() } });
+  return unknown;
+}
+
+/** Which of these runs of the person wait for an answer. */
+export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db().run.findMany({ where: { id: { in: ids }, ownerId: me, status: "waiting" }, select: { id: true } });
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { budgetsOf } from "@/lib/auth/account";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { invalid } from "@/lib/core/http/errors";
+import type { UserId } from "@/lib/core/identity";
+import { BUDGET_CALL, type BudgetQuestion, type RunInput } from "@/lib/runs/contract";
+import type { CallInput } from "@/lib/runs/journal";
+import { dayOf } from "@/lib/runs/usage";
+
+/**
+ * What a run must ask its person before a model call that costs at least `next` US dollars: null when the budgets of the
+ * day (UTC) and of the run have room for it, or the person has let this run go on already. What costs nothing is never asked.
+ */
+export async function budgetQuestion(me: UserId, runId: string, next: number): Promise<BudgetQuestion | null> {
+  if (next <= 0) return null;
+  const { day, run } = await budgetsOf(me);
+  if (day === null && run === null) return null;
+  const [byRun, today] = [await spentBy(runId), await spentOn(me, dayOf(new Date()))];
+  const question = over("run", run, byRun, next) ?? over("day", day, today, next);
+  return question && !(await isAllowed(runId)) ? question : null;
+}
+
+/** What the person's runs have cost on a day, those that still go on included. */
+export async function spentOn(me: UserId, date: string): Promise<number> {
+  const row = await db().usageDay.findUnique({ where: { ownerId_date: { ownerId: me, date } }, select: { cost: true } });
+  return row?.cost ?? 0;
+}
+
+async function spentBy(runId: string): Promise<number> {
+  const [{ cost }] = await db().$queryRaw<[{ cost: number | bigint | null }]>`SELECT SUM(json_extract(usage, '$.cost')) AS cost FROM RunStep WHERE runId = ${runId} AND kind = 'model'`;
+  return Number(cost ?? 0); // a sum of whole numbers comes as a bigint
+}
+
+function over(limit: BudgetQuestion["limit"], budget: number | null, spent: number, next: number): BudgetQuestion | null {
+  if (budget === null || spent + next <= budget) return null;
+  const whole = limit === "day" ? `today's budget of ${dollars(budget)}` : `the budget of ${dollars(budget)} for one run`;
+  const used = limit === "day" ? "has been spent today" : "has been spent by this run";
+  return { limit, budget, spent, sentence: `Going on would pass ${whole}: ${dollars(spent)} ${used}.` };
+}
+
+const isAllowed = async (runId: string): Promise<boolean> => (await db().runStep.count({ where: { runId, kind: "tool", name: BUDGET_CALL.name, status: "finished" } })) > 0;
+
+/**
+ * The person's word on it, within the transaction that sets the run free: it goes on to its end, or stops. Several
+ * agents of one run may have asked the same. Neither has an end in time: to wait for a person is no work.
+ */
+export async function answerBudget(tx: Transaction, runId: string, { approve, refuse }: Omit<RunInput, "id">): Promise<void> {
+  if (!approve && refuse === undefined) throw invalid("This run waits to be allowed to spend more, or to be stopped.");
+  const open = await tx.runStep.findMany({ where: { runId, kind: "tool", name: BUDGET_CALL.name, status: "started" } });
+  for (const row of open) {
+    const input = { ...(JSON.parse(row.input ?? "{}") as CallInput), state: approve ? "approved" : "waiting", answered: true } satisfies CallInput;
+    const data = { input: JSON.stringify(input), output: JSON.stringify({ ok: approve === true, result: refuse ?? "Go on", duration_ms: 0 }), status: approve ? "finished" : "failed" };
+    await tx.runStep.update({ where: { runId_step: { runId, step: row.step } }, data });
+  }
+  if (!approve) await tx.run.update({ where: { id: runId }, data: { stopRequested: true } });
+}
+
+/** As people write it; from a tenth of a cent on, exact below a dollar. */
+const dollars = (amount: number): string => `$${amount >= 1 || amount === 0 ? amount.toFixed(2) : amount.toPrecision(2)}`;

@@ -1,0 +1,57 @@
+"use client";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useCall } from "@/lib/core/http/use-call";
+import { LIVE, runApi } from "@/lib/runs/contract";
+import { LiveRun } from "@/lib/runs/live-run";
+
+/** Steps that come in a burst are read once. */
+const BURST_MS = 80;
+
+/** A run with its steps, kept up to date while it goes, and the words that are being written. null: none is wanted. */
+export function useRun(runId: string | null) {
+  const read = useCall(runApi.get, runId === null ? null : { id: runId }, { shouldRetryOnError: false });
+  const [live] = useState(() => new LiveRun());
+  const { reply, line } = useSyncExternalStore(live.subscribe, live.state, live.state);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [attempt, setAttempt] = useState(0);
+  const run = read.data;
+  const going = run !== undefined && LIVE.includes(run.status);
+  const readAgain = useEffectEvent(() => void read.mutate());
+
+  useEffect(() => {
+    if (runId === null || !going) return;
+    const abort = new AbortController();
+    const soon = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => readAgain(), BURST_MS);
+    };
+    void live.follow(runId, abort.signal, soon);
+    return () => {
+      abort.abort();
+      clearTimeout(timer.current);
+    };
+  }, [live, runId, going, attempt]);
+
+  return {
+    run,
+    error: read.error,
+    retry: () => void read.mutate(),
+    /** What is being written; null when nothing is, or nothing of this run is known yet. */
+    reply: going && reply.runId === runId ? reply : null,
+    line,
+    reconnect: () => setAttempt((before) => before + 1),
+  };
+}
+
+/** The runs of a task, newest first; read again when `attempts` changes, which counts them. */
+export function useTaskRuns(taskId: string, attempts: number) {
+  const read = useCall(runApi.list, { task_id: taskId, limit: 50 }, { shouldRetryOnError: false });
+  const readAgain = useEffectEvent(() => void read.mutate());
+  const known = useRef(attempts);
+  useEffect(() => {
+    if (known.current === attempts) return;
+    known.current = attempts;
+    readAgain();
+  }, [attempts]);
+  return read;
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { everyRow, type Belongings } from "@/lib/core/db/belongings";
+import { db } from "@/lib/core/db/db";
+import { list } from "@/lib/tools/secrets";
+
+export const belongings: Belongings = {
+  async shown(me) {
+    const approvals = await everyRow((piece) => db().toolApproval.findMany({ where: { ownerId: me }, orderBy: [{ scope: "asc" }, { agentId: "asc" }, { tool: "asc" }], ...piece }));
+    return {
+      secrets: await list(me),
+      approvals: approvals.map(({ scope, agentId, tool, createdAt }) => ({ scope, agent_id: agentId, tool, created_at: createdAt.toISOString() })),
+    };
+  },
+  async remove(tx, me, most) {
+    const secrets = await tx.$executeRaw`DELETE FROM ToolSecret WHERE rowid IN (SELECT rowid FROM ToolSecret WHERE ownerId = ${me} LIMIT ${most})`;
+    const approvals = await tx.$executeRaw`DELETE FROM ToolApproval WHERE rowid IN (SELECT rowid FROM ToolApproval WHERE ownerId = ${me} LIMIT ${most})`;
+    return secrets + approvals;
+  },
+};

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ChatAnswer, ConversationPage } from "@/lib/chat/contract";
+import { chatExecutor } from "@/lib/chat/execute";
+import { startWorker } from "@/lib/runs/worker";
+import { newAgent, newPerson, type Person } from "../support/person";
+
+let person: Person;
+let agentId: string;
+
+beforeAll(async () => {
+  process.env.RATE_LIMITS = "off";
+  await startWorker({ chat: chatExecutor() });
+  person = await newPerson();
+  agentId = (await newAgent(person)).AgentId;
+});
+
+const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
+const say = async (content: string, more: object = {}, who = person, agent_id = agentId) => json<ChatAnswer>(await who.ask("POST", "/api/chat", { body: { content, agent_id, ...more } }));
+const page = async (q: string, more = "", who = person) => json<ConversationPage>(await who.ask("GET", `/api/conversations?q=${encodeURIComponent(q)}${more}`));
+const found = async (q: string, more = "", who = person) => (await page(q, more, who)).conversations.map((each) => each.conversation_id);
+
+describe("a search over one's conversations", () => {
+  test("finds words of messages and of titles, all of them, in any order", async () => {
+    const { conversation_id: id } = await say("The heron stood beside the weathered lighthouse");
+    await say("A lighthouse alone");
+    expect(await found("lighthouse heron")).toEqual([id]);
+    await person.ask("PATCH", `/api/conversations/${id}`, { body: { title: "Quizzical zebras" } });
+    expect(await found("zebras")).toEqual([id]);
+    await person.ask("PATCH", `/api/conversations/${id}`, { body: { title: "Plain title" } });
+    expect(await found("zebras")).toEqual([]);
+  });
+
+  test("finds what the agent answered", async () => {
+    const { conversation_id, messages } = await say("What is 6117 times 3?");
+    expect(messages[1]!.content).toContain("18351");
+    const { conversations } = await page("18351");
+    expect(conversations).toMatchObject([{ conversation_id, message_id: messages[1]!.message_id, preview: expect.stringContaining("18351") }]);
+  });
+
+  test("takes the last word for one that is only begun, and no other", async () => {
+    const { conversation_id: id } = await say("Marmalade sandwiches");
+    expect(await found("marm")).toEqual([id]);
+    expect(await found("marmalade sand")).toEqual([id]);
+    expect(await found("marm sandwiches")).toEqual([]);
+    expect(await found("marm ")).toEqual([]);
+  });
+
+  test.each([
+    ["Die Straße nach Gießen", "strasse giessen"],
+    ["Die Hauptstrasse nach Zwiesel", "zwiesel hauptstraße"],
+    ["Un café crème brûlée", "cafe creme brulee"],
+    ["A resume without accents: Ngoc", "résumé ngọc"],
+    ["GROSSE WÖRTER HIER", "große wörter hier"],
+    ["東京タワー", "東京タワー"],
+  ])("of %o is found by %o", async (said, q) => {
+    const { conversation_id } = await say(said);
+    expect(await found(q)).toContain(conversation_id);
+  });
+
+  test.each(['"', "AND", "NOT lighthouse OR", "heron*", "owner : x", "(", "a\"b", "NEAR(a b)", "-heron", "words:heron", "^heron", "{heron}", "+", "'; DROP TABLE Message; --"])("for %o breaks nothing", async (q) => {
+    const answer = await person.ask("GET", `/api/conversations?q=${encodeURIComponent(q)}`);
+    expect(answer.status).toBe(200);
+  });
+
+  test("for marks alone finds nothing; for blanks it is the plain list", async () => {
+    await say("Hello, plain list");
+    expect(await found("!?!")).toEqual([]);
+    expect(await found("   ")).toEqual((await json<ConversationPage>(await person.ask("GET", "/api/conversations"))).conversations.map((each) => each.conversation_id));
+    expect((await person.ask("GET", `/api/conversations?q=${"x".repeat(201)}`)).status).toBe(400);
+  });
+
+  test("shows the words around the hit", async () => {
+    const filler = "One sentence that says little follows another. ".repeat(12);
+    const { messages } = await say(`${filler}Then came the **porcupine** with its bag. ${filler}`);
+    const [hit] = (await page("porcupi")).conversations;
+    expect(hit!.preview).toMatch(/^… .*came the porcupine with its bag/);
+    expect(hit!.preview.length).toBeLessThanOrEqual(125);
+    expect(messages.map((each) => each.message_id)).toContain(hit!.message_id);
+  });
+
+  test("finds no words that were asked again in other ones", async () => {
+    const { conversation_id: id } = await say("Concerning flamingos");
+    await person.ask("PATCH", `/api/conversations/${id}`, { body: { title: "Birds" } });
+    await person.ask("POST", `/api/conversations/${id}/retry`, { body: { content: "Concerning pelicans" } });
+    expect(await found("flamingos")).toEqual([]);
+    expect(await found("pelicans")).toEqual([id]);
+  });
+
+  test("finds nothing that was deleted", async () => {
+    const { conversation_id: id } = await say("Ephemeral dragonflies");
+    expect(await found("dragonflies")).toEqual([id]);
+    await person.ask("DELETE", `/api/conversations/${id}`);
+    expect(await found("dragonflies")).toEqual([]);
+  });
+
+  test("finds nothing of somebody else's", async () => {
+    const other = await newPerson();
+    const theirs = await newAgent(other);
+    await say("Confidential okapi", {}, other, theirs.AgentId);
+    expect(await found("okapi")).toEqual([]);
+    expect(await found("okapi", "", other)).toHaveLength(1);
+    expect(await found(other.user.UserId)).toEqual([]);
+  });
+
+  test("can be of one agent, and is paged by key, last used first, with no row twice", async () => {
+    const agent = await newAgent(person);
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at++) ids.unshift((await say(`Walrus number ${at}`, {}, person, agent.AgentId)).conversation_id);
+    await say("Walrus of another agent");
+    const [first] = ids.splice(4, 1);
+    await say("More of it", { conversation_id: first }, person, agent.AgentId);
+    const seen: string[] = [];
+    for (let key: string | null = ""; key !== null; ) {
+      const got: ConversationPage = await page("walrus", `&agent_id=${agent.AgentId}&per_page=2${key && `&last_evaluated_key=${key}`}`);
+      seen.push(...got.conversations.map((each) => each.conversation_id));
+      key = got.pagination.last_evaluated_key;
+    }
+    expect(seen).toEqual([first, ...ids]);
+  });
+});

@@ -1,0 +1,59 @@
+import { join, newAgent } from "./by-api";
+import { composer, longConversation, pane } from "./chat-screen";
+import { answers, expect, sendMessage, test } from "./journey";
+
+const COUNT = 1000;
+
+test("a thousand messages: it opens at its end, draws what is in view, and goes to either end and back", async ({ page, real }) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scout" });
+  const { id } = longConversation(real, agent, COUNT);
+  await page.goto(`${real.url}/app/chat?conversationId=${id}`);
+  const last = page.getByText(`Answer ${COUNT}.`, { exact: true });
+  await expect(last).toBeInViewport();
+  expect(await page.getByRole("article").count()).toBeLessThan(60);
+  await expect(answers(page, "Scout").last()).toHaveAttribute("aria-setsize", String(COUNT));
+  const box = answers(page, "Scout").last().locator("xpath=ancestor::div[contains(@class,'overflow-y-auto')][1]");
+  await box.evaluate((element) => element.scrollTo(0, 0));
+  await expect(page.getByText("Question 1?", { exact: true })).toBeInViewport();
+  await page.getByRole("button", { name: "Jump to latest" }).click();
+  await expect(last).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Jump to latest" })).toBeHidden();
+
+  // Who reads further up is not pulled down by an answer; who sends is taken to it.
+  await sendMessage(page, "Scout", "[tokens=60 pace=30]");
+  await expect(answers(page, "Scout").last()).toContainText("w5 ");
+  await expect(answers(page, "Scout").last()).toBeInViewport();
+  await box.hover();
+  await page.mouse.wheel(0, -3000);
+  await expect(page.getByRole("button", { name: "Jump to latest" })).toBeVisible();
+  const at = await box.evaluate((element) => element.scrollTop);
+  await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
+  expect(Math.abs((await box.evaluate((element) => element.scrollTop)) - at)).toBeLessThan(400);
+  await expect(answers(page, "Scout").last()).not.toBeInViewport();
+});
+
+test("a thousand messages: typing touches none of them, and what has the focus stays while the rest scrolls by", async ({ page, real }) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scout" });
+  const { id, messages } = longConversation(real, agent, COUNT);
+  await page.goto(`${real.url}/app/chat?conversationId=${id}&messageId=${messages[500]}`);
+  const found = page.getByText("Question 501?", { exact: true });
+  await expect(found).toBeInViewport();
+  await expect(found).toBeFocused();
+  await pane(page).getByRole("article", { name: "Scout" }).first().hover();
+  await page.mouse.wheel(0, -20_000);
+  await expect(found).not.toBeInViewport();
+  await expect(found).toBeFocused();
+
+  await composer(page).click();
+  await page.evaluate(() => {
+    const changes = { count: 0 };
+    const thread = document.querySelector("[data-message]")?.parentElement?.parentElement;
+    new MutationObserver((all) => (changes.count += all.length)).observe(thread!, { subtree: true, childList: true, characterData: true, attributes: true });
+    Object.assign(window, { changes });
+  });
+  await page.keyboard.type("Typing does not draw the messages anew.");
+  await expect(composer(page)).toHaveValue("Typing does not draw the messages anew.");
+  expect(await page.evaluate(() => (window as unknown as { changes: { count: number } }).changes.count)).toBe(0);
+});

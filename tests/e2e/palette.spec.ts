@@ -1,0 +1,72 @@
+import AxeBuilder from "@axe-core/playwright";
+import { join, newAgent, say, write } from "./by-api";
+import { expect, test } from "./journey";
+
+test("the palette finds agents, tasks and conversations, and opens the first hit by Enter", async ({ page, demo }) => {
+  await join(page, demo);
+  const agent = await newAgent(page, demo, { name: "Redline", role_description: "Reviews drafts" });
+  await write(page, demo, "POST", "/api/tasks", { name: "Release notes for 2.4", description: "Write them." });
+  await say(page, demo, agent, "Reconcile March payouts");
+  await page.goto(`${demo.url}/app`);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search or jump to" });
+  await expect(field).toBeFocused();
+  await field.fill("re");
+  const hits = page.getByRole("listbox", { name: "Results" });
+  await expect(hits.getByRole("option", { name: /Release notes/ })).toBeVisible();
+  await expect(hits.getByRole("option", { name: /Reconcile/ })).toBeVisible();
+  await expect(hits.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await expect(hits.getByRole("option").first()).toContainText("Redline");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+
+  await page.keyboard.press("ArrowDown");
+  await expect(field).toHaveAttribute("aria-activedescendant", (await hits.getByRole("option", { name: /Release notes/ }).getAttribute("id")) ?? "");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${demo.url}/app/chat?agentId=${agent.AgentId}`);
+  await expect(page.getByRole("textbox", { name: "Message Redline" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Search or jump to" }).click();
+  await field.fill("nothing is called this");
+  await expect(page.getByText("Nothing is called that.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+});
+
+test("two letters lead to a place; a field keeps its letters; the sheet switches them off", async ({ page, demo }) => {
+  await join(page, demo);
+  await page.goto(`${demo.url}/app`);
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await expect(page).toHaveURL(`${demo.url}/app/teams/agents`);
+  await page.keyboard.press("n");
+  await page.keyboard.press("a");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.type("gd?");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("gd?");
+
+  await page.goto(`${demo.url}/app`);
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
+  await page.keyboard.press("?");
+  await sheet.getByLabel("Shortcuts of bare letters").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await page.keyboard.press("?");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeVisible();
+  await expect(page).toHaveURL(`${demo.url}/app`);
+});

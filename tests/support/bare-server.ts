@@ -1,0 +1,18 @@
+import { createServer } from "node:http";
+import { serveDirectly, type DirectListener } from "@/lib/core/http/direct";
+import type { Handler } from "@/lib/core/http/route";
+import { startServer } from "@/lib/start-server";
+
+/**
+ * Troupe's own handlers and worker without the framework around them, and outside production, so that FAULT can end
+ * the process at a chosen write. Reads the environment as the real one does. routes: handlers by their address.
+ */
+export async function startBareServer(routes: Record<string, Record<string, unknown>>): Promise<void> {
+  await startServer();
+  serveDirectly(routes as Record<string, Record<string, Handler>>);
+  const listener = (globalThis as unknown as Record<symbol, DirectListener>)[Symbol.for("troupe.direct")];
+  const server = createServer((request, response) => {
+    if (!listener?.(request, response)) response.writeHead(404).end();
+  });
+  server.listen(Number(process.env.PORT), () => process.stdout.write("listening\n"));
+}

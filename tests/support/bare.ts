@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { copyFileSync, mkdtempSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { bundleBareServer } from "./bare-bundle";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Troupe's handlers and worker as a process of its own that can be killed and started again on the same file. */
+export class BareServer {
+  private child: ChildProcess | undefined;
+  output = "";
+
+  private constructor(
+    readonly port: number,
+    readonly databaseFile: string,
+    private readonly program: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  /** migrated: an empty database to begin with. Does not start the process yet. */
+  static async on(migrated: string, env: Record<string, string> = {}): Promise<BareServer> {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "troupe-bare-")), "troupe.db");
+    copyFileSync(migrated, file);
+    return new BareServer(await freePort(), file, await bundleBareServer(), env);
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Starts the process; resolves once it answers, or once it has ended by itself. */
+  async up(more: Record<string, string> = {}): Promise<void> {
+    const env = { DATABASE_URL: `file:${this.databaseFile}`, APP_URL: this.url, PORT: String(this.port), NODE_ENV: "development", LOG_LEVEL: "warn", RATE_LIMITS: "off", ...this.env, ...more };
+    const args = ["--conditions=react-server", this.program];
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, FAULT: "", ...env } as NodeJS.ProcessEnv });
+    this.child = child;
+    await new Promise<void>((resolve) => {
+      child.stdout.on("data", (text) => String(text).includes("listening") && resolve());
+      child.stderr.on("data", (text) => (this.output += String(text)));
+      child.once("exit", () => resolve());
+    });
+  }
+
+  /** Resolves once the process has ended, by itself or by a fault. */
+  async gone(): Promise<void> {
+    const { child } = this;
+    if (child && child.exitCode === null && child.signalCode === null) await new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  }
+
+  get alive(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Ends the process at once, as a crash would. */
+  async kill(): Promise<void> {
+    this.child?.kill("SIGKILL");
+    await this.gone();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

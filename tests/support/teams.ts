@@ -1,0 +1,45 @@
+import type { Agent, AgentInput } from "@/lib/agents/contract";
+import type { Graph, Team } from "@/lib/teams/contract";
+import type { LoggedRequest } from "./model-server";
+import { newAgent, newName, type Person } from "./person";
+
+export type Drawn = { team: Team; graph: Graph; agents: Record<string, Agent> };
+type Wishes = { finish?: string; members?: Record<string, Partial<AgentInput>> };
+
+export async function json<T>(answer: Response): Promise<T> {
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** 'one>two' draws an edge, 'one>two if it is short' one with a condition. The first agent named begins, the last one ends. */
+export function readEdge(text: string): { from: string; to: string; condition?: string } {
+  const [, from, to, condition] = /^(\w+)>(\w+)(?: if (.+))?$/.exec(text) ?? [];
+  if (!from || !to) throw new Error(`No edge: ${text}`);
+  return { from, to, ...(condition ? { condition } : {}) };
+}
+
+/** A team whose agents know their names ('You are one.'), and its graph as the edges say. */
+export async function newTeam(person: Person, edges: string[], { finish, members = {} }: Wishes = {}): Promise<Drawn> {
+  const drawn = edges.map(readEdge);
+  const names = [...new Set(drawn.flatMap(({ from, to }) => [from, to]))];
+  const agents: Record<string, Agent> = {};
+  for (const name of names) agents[name] = await newAgent(person, { name: newName(name), instructions: `You are ${name}.`, ...members[name] });
+  const id = (name: string): string => agents[name]!.AgentId;
+  const team = await json<Team>(await person.ask("POST", "/api/teams", { body: { name: newName("Team"), agents: names.map(id) } }));
+  const setUp = { agents: names.map(id), entry_point: id(names[0]!), finish_point: id(finish ?? names.at(-1)!), team_id: team.TeamId };
+  let graph = await json<Graph>(await person.ask("POST", "/api/setup-graph", { body: setUp }));
+  for (const { from, to, condition = "" } of drawn) {
+    const query = new URLSearchParams({ start_node: id(from), end_node: id(to), team_id: team.TeamId, ...(condition ? { condition } : {}) });
+    graph = await json<Graph>(await person.ask("POST", `/api/add-edge?${query}`));
+  }
+  return { team, graph, agents };
+}
+
+/** The name by which an agent of such a team is asked; 'judge' where the model is asked about conditions. */
+export function askedFor({ body }: LoggedRequest): string {
+  if (body.response_format) return "judge";
+  return /You are (\w+)\./.exec(String(body.messages?.[0]?.content))?.[1] ?? "";
+}
+
+/** What the agent was told: the last words of a person. */
+export const briefOf = ({ body }: LoggedRequest): string => String(body.messages?.findLast((message) => message.role === "user")?.content);

@@ -1,0 +1,45 @@
+import type { NumberedEvent } from "@/lib/runs/contract";
+import { readEvents } from "./events";
+
+/** A person on another machine: speaks HTTP to a running server, with cookies and anti-forgery token. */
+export class WebClient {
+  private readonly cookies = new Map<string, string>();
+  private token = "";
+
+  constructor(private readonly url: string) {}
+
+  async fetch(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+    const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
+    const answer = await fetch(this.url + path, { method, body: body && JSON.stringify(body), headers: { cookie, "x-csrf-token": this.token, "content-type": "application/json", ...headers } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = line.split(";")[0]!.split(/=(.*)/s);
+      this.cookies.set(name, value);
+    }
+    this.token = answer.headers.get("x-csrf-token") ?? this.token;
+    return answer;
+  }
+
+  /** The answer's JSON. Throws when the server said no. */
+  async ask<Out>(method: string, path: string, body?: object): Promise<Out> {
+    const answer = await this.fetch(method, path, body);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (answer.status === 204 ? undefined : await answer.json()) as Out;
+  }
+
+  async join(): Promise<void> {
+    await this.fetch("GET", "/api/auth/me");
+    const username = `u${Date.now()}${Math.floor(Math.random() * 10_000)}`;
+    await this.ask("POST", "/api/auth/register", { email: `${username}@example.com`, username, password: "Correct-horse-9" });
+  }
+
+  /** A run's events behind those heard, until it has ended or waits for its person, or the line breaks. */
+  async follow(runId: string, heard: NumberedEvent[]): Promise<NumberedEvent[]> {
+    const note = (event: NumberedEvent) => (heard.push(event), event.event === "done" || event.event === "waiting");
+    try {
+      await readEvents(await this.fetch("GET", `/api/runs/${runId}/events?after=${heard.at(-1)?.id ?? 0}`, undefined, { accept: "text/event-stream" }), note);
+    } catch {
+      // The line broke: what was heard so far stands.
+    }
+    return heard;
+  }
+}

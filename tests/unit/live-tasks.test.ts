@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Task } from "@/lib/tasks/contract";
+import { LiveTasks, withChanges } from "@/lib/tasks/live-tasks";
+
+const task = (id: string, second: number, change: Partial<Task> = {}): Task => ({
+  ...{ TaskId: id, name: id, description: "", assigned_agents: [], status: "pending", attempts: 0, version: 1 },
+  ...{ created_at: `2026-11-21T08:00:0${second}.000Z`, updated_at: `2026-11-21T08:00:0${second}.000Z`, ...change },
+});
+const names = (rows: Task[]) => rows.map(({ TaskId, status }) => `${TaskId} ${status}`);
+
+test("what was heard lies over the list: changed, new and deleted ones, newest first", () => {
+  const live = new LiveTasks();
+  live.put(task("a", 1, { status: "completed", updated_at: "2026-11-21T09:00:00.000Z" }));
+  live.put(task("c", 3));
+  live.removed("b");
+  expect(names(withChanges([task("b", 2), task("a", 1)], live.changes()))).toEqual(["c pending", "a completed"]);
+});
+
+test("a list that was read later than something was heard wins, and an older word changes nothing", () => {
+  const live = new LiveTasks();
+  live.put(task("a", 1, { status: "in_progress", updated_at: "2026-11-21T09:00:00.000Z" }));
+  live.put(task("a", 1));
+  expect(names(withChanges([task("a", 1)], live.changes()))).toEqual(["a in_progress"]);
+  const read = task("a", 1, { status: "completed", updated_at: "2026-11-21T09:00:01.000Z" });
+  expect(names(withChanges([read], live.changes()))).toEqual(["a completed"]);
+});
+
+test("after the stream was opened the list is to be read once, and holds what was heard before", () => {
+  const live = new LiveTasks();
+  live.put(task("ghost", 1));
+  live.opened();
+  const mark = live.beginReading();
+  expect(live.beginReading()).toBeNull();
+  live.put(task("late", 2));
+  live.forget(mark!);
+  expect(names(withChanges([], live.changes()))).toEqual(["late pending"]);
+});
+
+test("whoever listens is told of each change with what was known before", () => {
+  const live = new LiveTasks();
+  const told: string[] = [];
+  live.onHeard((now, before) => told.push(`${before?.status ?? "unknown"} to ${now.status}`));
+  live.put(task("a", 1));
+  live.put(task("a", 1, { status: "completed" }));
+  expect(told).toEqual(["unknown to pending", "pending to completed"]);
+});
