@@ -36,6 +36,7 @@ export function RunThread({ run, live, names }: Props) {
           </StationRow>
         )}
       </ol>
+      {run.status === "queued" && run.steps.length > 0 && <p className="mt-3 text-13 text-ink-2">{t("It starts again by itself in a moment.")}</p>}
       {going && <Line line={live.line} onRetry={live.reconnect} />}
     </>
   );

@@ -19,6 +19,8 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
   useEffect(() => title.current?.focus(), []);
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(() => new Map(found.clashes.map(({ name, suggestion }) => [name, { own: false, name: suggestion }])));
   const choose = (name: string, choice: Choice) => setChoices(new Map([...choices, [name, choice]]));
+  const suggested = (name: string) => found.clashes.find((clash) => clash.name === name)?.suggestion ?? "";
+  const all = (own: boolean) => setChoices(new Map([...choices.keys()].map((name) => [name, own ? { own } : { own, name: suggested(name) }])));
   const fresh = file.agents.map(({ name }) => name).filter((name) => !choices.has(name));
 
   async function submit(event: FormEvent): Promise<void> {
@@ -37,8 +39,18 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
         {work.problem && <Alert tone="bad">{work.problem}</Alert>}
         {file.team.description && <p className="line-clamp-3 max-w-[72ch] wrap-anywhere text-ink-2">{file.team.description}</p>}
         {fresh.length > 0 && <p>{t("New agents: {names}.", { names: listed(fresh) })}</p>}
+        {choices.size > 1 && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => all(true)}>
+              {t("Use my own for all")}
+            </Button>
+            <Button size="sm" onClick={() => all(false)}>
+              {t("Other names for all")}
+            </Button>
+          </div>
+        )}
         {[...choices].map(([name, choice]) => (
-          <Clash key={name} name={name} choice={choice} refused={work.refused[name]} onChoose={(next) => choose(name, next)} />
+          <Clash key={name} name={name} choice={choice} suggested={suggested(name)} refused={work.refused[name]} onChoose={(next) => choose(name, next)} />
         ))}
         {found.models.length > 0 && (
           <Alert tone="info" title={t("Models that are not offered here")}>
@@ -66,12 +78,13 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
   );
 }
 
-function Clash({ name, choice, refused, onChoose }: { name: string; choice: Choice; refused?: string; onChoose: (choice: Choice) => void }) {
+type ClashProps = { name: string; choice: Choice; suggested: string; refused?: string; onChoose: (choice: Choice) => void };
+
+function Clash({ name, choice, suggested, refused, onChoose }: ClashProps) {
   const t = useText();
-  const [other, setOther] = useState(choice.own ? "" : choice.name);
   const radio = (own: boolean, label: string) => (
     <label className="flex min-h-10 items-center gap-2.5 wide:min-h-8">
-      <input type="radio" name={`clash-${name}`} checked={choice.own === own} onChange={() => onChoose(own ? { own } : { own, name: other })} className="size-4 accent-brand" />
+      <input type="radio" name={`clash-${name}`} checked={choice.own === own} onChange={() => onChoose(own ? { own } : { own, name: suggested })} className="size-4 accent-brand" />
       {label}
     </label>
   );
@@ -81,17 +94,7 @@ function Clash({ name, choice, refused, onChoose }: { name: string; choice: Choi
       {radio(false, t("Import it under another name"))}
       {!choice.own && (
         <Field label={t("New name for {name}", { name })} error={refused} className="mt-1 mb-2 ml-6.5 max-w-sm">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              value={other}
-              onChange={(event) => {
-                setOther(event.target.value);
-                onChoose({ own: false, name: event.target.value });
-              }}
-            />
-          )}
+          {(ids) => <TextInput {...ids} autoComplete="off" value={choice.name} onChange={(event) => onChoose({ own: false, name: event.target.value })} />}
         </Field>
       )}
       {radio(true, t("Use my own {name} in its place", { name }))}

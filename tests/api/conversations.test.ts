@@ -130,7 +130,7 @@ describe("while a first message is answered", () => {
     const again = await person.ask("POST", `/api/conversations/${conversation_id}/retry`, { body: {} });
     expect([second.status, again.status]).toEqual([409, 409]);
     const all = await readEvents(await person.ask("GET", `/api/runs/${run_id}/events`));
-    const { messages } = await stored(conversation_id);
+    const { messages } = await stored(conversation_id!);
     expect(messages.map((each) => [each.role, each.status])).toEqual([["user", "complete"], ["assistant", "complete"]]);
     expect(messages[1]!.content).toBe(textOf(all));
   });

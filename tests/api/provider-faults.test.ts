@@ -48,7 +48,7 @@ describe("a provider that", () => {
     expect(events.find((each) => each.event === "error")?.data).toEqual({ error: expect.stringContaining(sentence), code });
     expect(events.at(-1)).toMatchObject({ event: "done", data: { status: "failed" } });
     expect(await json<Run>(await person.ask("GET", `/api/runs/${run_id}`))).toMatchObject({ status: "failed", error: { code } });
-    const before = await stored(id);
+    const before = await stored(id!);
     expect(before.active_run_id).toBeNull();
     expect(before.messages).toMatchObject([{ content }, { status: "failed", content: came, error: { code } }]);
 

@@ -23,7 +23,7 @@ test("a task is created without agents, routed, watched, and brings its result, 
   await expect(form.getByText("Name is required")).toBeVisible();
   await expect(form.getByText("Description is required")).toBeVisible();
   await form.getByLabel("Name", { exact: true }).fill("Release notes");
-  await form.getByLabel("Description").fill("Release notes for 2.4. [tokens=60 pace=50]");
+  await form.getByLabel("Description").fill("Release notes for 2.4. [tokens=60 pace=100]");
   await form.getByRole("button", { name: "Create Task" }).click();
   await expect(column(page, "Pending").getByText("Release notes", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/task=/);
