@@ -1,5 +1,6 @@
 "use client";
 import { useId, useState, type KeyboardEvent } from "react";
+import { focusWhenShown } from "@/components/chat/focus-when-shown";
 import { Button } from "@/components/ui/button";
 import { chatRules } from "@/lib/chat/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -68,7 +69,7 @@ export function EditMessage({ words: given, original, later, onEnd, onSave }: Pr
   );
 }
 
-function atItsEnd(field: HTMLTextAreaElement | null): void {
-  field?.focus();
-  field?.setSelectionRange(field.value.length, field.value.length);
+function atItsEnd(field: HTMLTextAreaElement): () => void {
+  field.setSelectionRange(field.value.length, field.value.length);
+  return focusWhenShown(field);
 }

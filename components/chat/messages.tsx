@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type FocusEvent, type RefObje
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { AgentMessage } from "@/components/chat/agent-message";
 import { EditMessage } from "@/components/chat/edit-message";
+import { focusWhenShown } from "@/components/chat/focus-when-shown";
 import { PersonMessage } from "@/components/chat/person-message";
 import { SummaryDivider } from "@/components/chat/summary-divider";
 import type { Editing } from "@/components/chat/use-editing";
@@ -90,7 +91,7 @@ function useFirst(id: string | null, messages: Message[]) {
   useEffect(() => {
     if (index === -1) return;
     list.current?.scrollToIndex(index, { align: "center" });
-    document.getElementById(`message-${id}`)?.focus({ preventScroll: true });
+    return focusWhenShown(document.getElementById(`message-${id}`), { preventScroll: true });
   }, [id, index]);
   return list;
 }

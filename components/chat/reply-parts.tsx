@@ -1,6 +1,7 @@
 "use client";
 import { Check, ChevronRight, X } from "lucide-react";
 import { Markdown } from "@/components/markdown/markdown";
+import { plainText } from "@/components/markdown/plain-text";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Spinner } from "@/components/ui/spinner";
 import type { Part, StepEvent } from "@/lib/runs/contract";
@@ -38,4 +39,4 @@ function State({ status }: { status: Shown["status"] }) {
   return status === "finished" ? <Check role="img" aria-label={t("Done")} className="size-4 text-ok" /> : null;
 }
 
-const firstLine = (content: string): string => content.trim().split("\n", 1)[0] ?? "";
+const firstLine = (content: string): string => plainText(content.trim().split("\n", 1)[0] ?? "");

@@ -7,7 +7,7 @@ type Props = { title: string; /** What it is about, in a sentence. */ text?: Rea
 export function Section({ title, text, aside, children }: Props) {
   return (
     <Card className="mt-6">
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-3">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-5 not-last:border-b py-3">
         <div className="min-w-0">
           <h2 className="text-sm">{title}</h2>
           {text && <p className="mt-0.5 text-13 text-ink-2">{text}</p>}

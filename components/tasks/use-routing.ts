@@ -38,19 +38,9 @@ export function useRouting() {
   /** Gives those that could not be routed. */
   async function routeAll(tasks: Task[]): Promise<Task[]> {
     setProblem(null);
-    const left = [...tasks];
-    const failed: Task[] = [];
-    let sentence = "";
-    const worker = async () => {
-      for (let task = left.shift(); task; task = left.shift()) {
-        const refusal = await one(task);
-        if (refusal === null) continue;
-        failed.push(task);
-        sentence ||= refusal;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    if (failed.length > 0) setProblem({ sentence, tasks: failed });
+    const refusals = await inTurns(tasks, one);
+    const failed = refusals.map(({ task }) => task);
+    if (refusals[0]) setProblem({ sentence: refusals[0].sentence, tasks: failed });
     const routed = tasks.length - failed.length;
     if (routed > 1) toast(t("{count} tasks routed", { count: routed }));
     return failed;
@@ -68,6 +58,22 @@ export function useRouting() {
       if (failed.length === 0 && (document.activeElement === pressed || document.activeElement === document.body)) focusSpot(spots.task(task.TaskId));
     },
   };
+}
+
+type Refusal = { task: Task; sentence: string };
+
+/** Works on all of them, some at a time; gives those that were refused. */
+async function inTurns(tasks: Task[], one: (task: Task) => Promise<string | null>): Promise<Refusal[]> {
+  const left = [...tasks];
+  const refusals: Refusal[] = [];
+  const worker = async () => {
+    for (let task = left.shift(); task; task = left.shift()) {
+      const sentence = await one(task);
+      if (sentence !== null) refusals.push({ task, sentence });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return refusals;
 }
 
 export type Routing = ReturnType<typeof useRouting>;

@@ -1,5 +1,5 @@
 "use client";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNames } from "@/components/teams/graph/use-names";
 import { ImportForm } from "@/components/teams/import-form";
 import { spots, teamsPath } from "@/components/teams/places";
@@ -28,13 +28,14 @@ export function TeamsPage({ creating, editId }: Props) {
   const work = useImport();
   const { opened, reload } = useOpened(editId, teams.data);
   const gone = editId !== null && !opened && teams.data !== undefined && !teams.isValidating;
-  const open = creating || opened;
+  const listed = !creating && !opened && work.plan === null;
+  const focusNext = useNextFocus(listed);
 
   // Only the address changes: nothing of this page has to come from the server again.
   const close = (focus: string, words?: string) => {
     window.history.replaceState(null, "", teamsPath);
     if (words) toast(words);
-    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(focus)?.focus()));
+    focusNext(focus);
   };
   const take = (file: File) => {
     const read = () => void work.take(file);
@@ -48,7 +49,7 @@ export function TeamsPage({ creating, editId }: Props) {
   const imported = (team: Team) => close(spots.graph(team.TeamId), t("{name} imported", { name: team.name }));
   return (
     <Page>
-      <TeamsHead count={teams.data?.length} writing={Boolean(open) || work.plan !== null} onFile={take} />
+      <TeamsHead count={teams.data?.length} writing={!listed} onFile={take} />
       <Notes gone={gone} problem={work.plan ? undefined : work.problem} />
       {work.plan ? (
         <ImportForm plan={work.plan} work={work} onDone={imported} onCancel={forget} />
@@ -63,6 +64,17 @@ export function TeamsPage({ creating, editId }: Props) {
       )}
     </Page>
   );
+}
+
+/** What gets the focus once the list is drawn again. */
+function useNextFocus(listed: boolean): (id: string) => void {
+  const next = useRef<string>(null);
+  useEffect(() => {
+    if (!listed || next.current === null) return;
+    document.getElementById(next.current)?.focus();
+    next.current = null;
+  }, [listed]);
+  return (id) => (next.current = id);
 }
 
 function Notes({ gone, problem }: { gone: boolean; problem?: string }) {

@@ -50,7 +50,7 @@ export async function workOn(crew: Crew, all: Activation[], activation: Activati
   if (!agent) throw new AgentGone("An agent was deleted while this was being worked on.");
   const asked = await resolve(claimed.me, agent.model);
   const begun = history.begun.get(activation.id);
-  const past: Past = begun?.past ?? { rounds: [], stepOf: new Map(), usage: NO_USAGE, answers: 0 };
+  const past = begun ? goingOn(begun.past) : { rounds: [], stepOf: new Map(), usage: NO_USAGE, answers: 0 };
   const record = new Record(claimed.journal, agent.AgentId, asked.model, past, asked.cost, { activation: activation.id, several: isSeveral(crew.plan) });
   records.set(activation.id, record);
   const prompt = briefFor(activation, agent, { plan: crew.plan, all, room: Math.floor(roomOf(asked.model) * HANDED), nameOf: (node) => nameOf(crew, node), answerOf: (id) => history.done.get(id)?.answer });
@@ -73,6 +73,9 @@ export async function workOn(crew: Crew, all: Activation[], activation: Activati
     throw error;
   }
 }
+
+/** An answer of nothing at all was a failure: whoever tries anew asks again. */
+const goingOn = (past: Past): Past => (past.rounds.length && past.rounds.at(-1)!.calls.length === 0 && past.rounds.every((round) => round.text.trim() === "") ? { ...past, rounds: past.rounds.slice(0, -1) } : past);
 
 /** Pulls the agent's work and writes it. False when it has to wait. */
 async function answer({ claimed, history, before, signal }: Crew, agent: Agent, asked: Resolved, prompt: string, past: Past, record: Record): Promise<boolean> {

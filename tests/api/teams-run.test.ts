@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/execute";
+import { db } from "@/lib/core/db/db";
 import type { NumberedEvent, Run, Step } from "@/lib/runs/contract";
 import { emptyReply, reduce } from "@/lib/runs/reduce";
-import { startWorker } from "@/lib/runs/worker";
+import { fillPlaces, startWorker } from "@/lib/runs/worker";
 import { taskExecutor } from "@/lib/tasks/execute";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer, type Script } from "../support/model-server";
@@ -190,6 +191,34 @@ describe("a node that needs its person", () => {
     await untilTask(person, TaskId, { status: "pending" });
     expect((await runOf(person, run_id)).status).toBe("stopped");
     expect(asks()).toEqual(["one"]);
+  });
+});
+
+test("a task whose agents are exactly a team with a graph runs that graph", async () => {
+  const drawn = await newTeam(person, ["one>left", "one>last", "left>last"]);
+  const names = ["last", "one", "left"].map((name) => drawn.agents[name]!.name);
+  const { TaskId } = await newTask(person, { assigned_agents: names });
+  const { method, run_id, reason } = await routed(person, TaskId);
+  expect([method, reason]).toEqual(["graph", expect.stringContaining(drawn.team.name)]);
+  await untilTask(person, TaskId, { status: "completed", result: "last has worked" });
+  expect(agentSteps(await runOf(person, run_id)).map((step) => nameOf(drawn, step.agent_id))).toEqual(["one", "left", "last"]);
+});
+
+describe("a run that is tried again by itself", () => {
+  test.each([
+    ["the provider failed", { malformed: true }],
+    ["an agent answered with nothing", { empty: true, text: undefined }],
+  ])("because %s asks nobody again who had finished", async (_, fault) => {
+    answering({ right: (nth) => (nth === 1 ? { ...fault, delay: 100 } : {}) });
+    const drawn = await newTeam(person, DIAMOND);
+    const { TaskId } = await newTask(person, { team_id: drawn.team.TeamId });
+    const { run_id } = await routed(person, TaskId);
+    await expect.poll(async () => (await db().run.findUnique({ where: { id: run_id } }))!.tries, { timeout: 15_000 }).toBe(1);
+    await db().run.updateMany({ where: { id: run_id, status: "queued" }, data: { leaseUntil: new Date(0) } });
+    fillPlaces();
+    expect(await untilTask(person, TaskId, { status: "completed" })).toMatchObject({ result: "last has worked", attempts: 1 });
+    expect(asks().toSorted()).toEqual(["last", "left", "one", "right", "right"]);
+    expect(agentSteps(await runOf(person, run_id)).map((step) => [step.status, step.error])).toEqual(Array.from({ length: 4 }, () => ["finished", undefined]));
   });
 });
 

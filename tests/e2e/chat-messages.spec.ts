@@ -143,9 +143,11 @@ test("what the model is told of older messages, and what each agent of a team sa
   await expect(page.getByText("They greeted each other.")).toBeHidden();
   await page.getByText("Earlier messages were summarised").click();
   await expect(page.getByText("They greeted each other.")).toBeVisible();
-  await expect(answers(page, "Scout").getByText("counted")).toHaveCount(1);
+  await expect(answers(page, "Scout").getByText("I counted them.").first()).toBeVisible();
+  await expect(answers(page, "Scout").locator("strong")).toBeHidden();
   await answers(page, "Scout").getByText("Ledger").click();
   await expect(answers(page, "Scout").locator("strong")).toHaveText("counted");
+  await expect(answers(page, "Scout").locator("strong")).toBeVisible();
 });
 
 for (const [look, viewport] of [["wide", { width: 1440, height: 900 }], ["narrow", { width: 390, height: 844 }]] as const) {

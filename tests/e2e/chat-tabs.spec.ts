@@ -20,7 +20,9 @@ test("what one tab does, another shows by itself: a message, its answer as it is
   for (const tab of [page, second]) await expect(answers(tab, "Scout").getByText(words, { exact: true })).toHaveCount(1);
   await expect(second.getByRole("button", { name: "Stop" })).toBeHidden();
 
-  await sendMessage(second, "Scout", "[tokens=400 pace=20]");
+  await sendMessage(second, "Scout", "[tokens=4000 pace=20]");
+  await expect(mine(page)).toHaveCount(3);
+  await expect(answers(page, "Scout")).toHaveCount(3);
   await expect(answers(page, "Scout").last()).toContainText("w5 ");
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(answers(second, "Scout").last().getByText("Stopped")).toBeVisible();

@@ -33,7 +33,7 @@ export const test = base.extend<{ quiet: void }, Servers>({
   ],
   real: [
     async ({ model }, use) => {
-      const server = await TroupeServer.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test" });
+      const server = await TroupeServer.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test", TOOL_ALLOWED_HOSTS: new URL(model.url).host });
       await use(server);
       await server.kill();
     },

@@ -74,7 +74,7 @@ test("a graph is drawn by keyboard alone, with a condition, and taken apart agai
 
   await node(page, "Quill").focus();
   await page.keyboard.press("Enter");
-  await panel(page).getByRole("button", { name: "Edge to Scout" }).focus();
+  await panel(page).getByRole("button", { name: "Edge to Scout", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(panel(page).getByRole("heading", { name: "Quill to Scout" })).toBeFocused();
   await panel(page).getByLabel("Condition").focus();
@@ -119,10 +119,10 @@ test("two tabs: what the other one changed is not written over, and is loaded wh
 
   await node(page, "Scout").click();
   await panel(page).getByRole("button", { name: "Make finish" }).click();
-  await expect(page.getByRole("alert")).toContainText("This graph was changed elsewhere meanwhile");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("This graph was changed elsewhere meanwhile");
   expect(await drawn(page, demo, team)).toMatchObject({ entry: "Quill", finish: "Quill" });
   await button(page, "Load again").click();
-  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
   await panel(page).getByRole("button", { name: "Make finish" }).click();
   await expect.poll(async () => drawn(page, demo, team)).toMatchObject({ entry: "Quill", finish: "Scout" });
 });
@@ -133,7 +133,7 @@ test("what could not be saved is said, stays drawn, and is saved when it is trie
   await openGraph(page, demo, team);
   await page.route(`${demo.url}/api/setup-graph`, (route) => route.abort());
   await button(page, "Draw as a line").click();
-  await expect(page.getByRole("alert")).toContainText("The graph could not be saved");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The graph could not be saved");
   await page.unroute(`${demo.url}/api/setup-graph`);
   await button(page, "Save again").click();
   await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Scout > Quill", "Triage > Scout"]);
@@ -168,7 +168,7 @@ test("a task given to a team runs its graph: the nodes light up in order, and wh
   await watchWork(page);
   const task = await write<Task>(page, real, "POST", "/api/tasks", { name: "Notes for 2.4", description: "Write the notes.", team_id: team.TeamId });
   await write(page, real, "POST", `/api/route-task/${task.TaskId}`);
-  await expect(page.getByText("Completed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("main").getByText("Completed")).toBeVisible({ timeout: 30_000 });
   const seen = await seenWork(page);
   expect(seen[0]).toBe("Triage");
   expect(seen).toContain("Ledger and Scout");

@@ -39,7 +39,6 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<Scope[]>(["read", "chat"]);
   const [days, setDays] = useState<KeyInput["expires_in_days"]>(90);
-  const notes = says(t);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -54,19 +53,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
       <Field label={t("Name")} helper={t("What uses it: “Deploy script”.")} error={wrong.fields.name}>
         {(ids) => <TextInput {...ids} name="name" value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />}
       </Field>
-      <fieldset aria-describedby={wrong.fields.scopes ? "key-scopes-wrong" : undefined}>
-        <legend className="mb-1.5 font-medium">{t("It may")}</legend>
-        {KEY_SCOPES.map((scope) => (
-          <Tick key={scope} checked={scopes.includes(scope)} onChange={(on) => setScopes(KEY_SCOPES.filter((each) => (each === scope ? on : scopes.includes(each))))} note={notes[scope]}>
-            <span className="font-mono text-13">{scope}</span>
-          </Tick>
-        ))}
-        {wrong.fields.scopes && (
-          <p id="key-scopes-wrong" role="alert" className="mt-1.5 text-13 text-bad">
-            {say(wrong.fields.scopes)}
-          </p>
-        )}
-      </fieldset>
+      <Scopes chosen={scopes} onChange={setScopes} wrong={wrong.fields.scopes} />
       <Field label={t("Expires")}>
         {(ids) => (
           <SelectInput {...ids} value={String(days)} onChange={(event) => setDays(LIFETIMES.find((each) => String(each) === event.target.value) ?? null)}>
@@ -85,5 +72,28 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
         </Button>
       </div>
     </form>
+  );
+}
+
+function Scopes({ chosen, onChange, wrong }: { chosen: Scope[]; onChange: (scopes: Scope[]) => void; wrong?: string }) {
+  const t = useText();
+  const say = useSentence();
+  const notes = says(t);
+  return (
+    <fieldset aria-describedby={wrong ? "key-scopes-wrong" : undefined}>
+      <legend className="mb-1.5 font-medium">{t("It may")}</legend>
+      <div className="space-y-1.5">
+        {KEY_SCOPES.map((scope) => (
+          <Tick key={scope} checked={chosen.includes(scope)} onChange={(on) => onChange(KEY_SCOPES.filter((each) => (each === scope ? on : chosen.includes(each))))} note={notes[scope]}>
+            <span className="font-mono text-13">{scope}</span>
+          </Tick>
+        ))}
+      </div>
+      {wrong && (
+        <p id="key-scopes-wrong" role="alert" className="mt-1.5 text-13 text-bad">
+          {say(wrong)}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,12 +1,16 @@
 "use client";
 import { useState } from "react";
 import { CopyButton } from "@/components/markdown/copy-button";
-import { Segmented } from "@/components/ui/tabs";
+import { SegmentPanel, Segmented } from "@/components/ui/tabs";
 import { useAgents } from "@/lib/agents/client";
 import type { NewApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Language = "curl" | "javascript";
+const LANGUAGES: readonly { value: Language; label: string }[] = [
+  { value: "curl", label: "curl" },
+  { value: "javascript", label: "JavaScript" },
+];
 type Values = { origin: string; key: string; agentId: string };
 
 /** Quoted for a shell: nothing inside it is anything but text. */
@@ -33,31 +37,35 @@ export function TryIt({ made }: { made: NewApiKey | null }) {
   const { data: agents } = useAgents();
   const [language, setLanguage] = useState<Language>("curl");
   const origin = typeof window === "undefined" ? "" : window.location.origin;
-  const text = examples[language]({ origin, key: made?.secret ?? "tr_…", agentId: agents?.[0]?.AgentId ?? "…" });
+  const values = { origin, key: made?.secret ?? "tr_…", agentId: agents?.[0]?.AgentId ?? "…" };
   return (
-    <section aria-labelledby="try-it" className="mt-8">
-      <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1">
+    <section aria-labelledby="try-it" className="relative mt-8">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2 wide:absolute wide:top-0 wide:right-60 wide:left-0">
         <h2 id="try-it">{t("Try it")}</h2>
-        <p className="text-13 text-ink-2">{made ? t("with “{name}” in place", { name: made.name }) : t("with a key of yours in place of tr_…")}</p>
-        <div className="ml-auto">
-          <Segmented
-            label={t("Language of the example")}
-            value={language}
-            onChange={setLanguage}
-            items={[
-              { value: "curl", label: "curl" },
-              { value: "javascript", label: "JavaScript" },
-            ]}
-          />
-        </div>
+        <p className="min-w-0 truncate text-13 text-ink-2">{made ? t("with “{name}” in place", { name: made.name }) : t("with a key of yours in place of tr_…")}</p>
       </div>
-      <div className="relative mt-3 rounded-xl border border-line bg-subtle">
-        <pre tabIndex={0} role="group" aria-label={t("Example")} className="overflow-x-auto p-5 pt-12 font-mono text-13 wide:pt-5">
-          <Coloured text={text} />
-        </pre>
-        <CopyButton text={text} className="absolute top-2.5 right-2.5 border border-line-strong bg-surface" />
+      <div className="text-right">
+        <Segmented label={t("Language of the example")} value={language} onChange={setLanguage} items={LANGUAGES}>
+          {LANGUAGES.map(({ value }) => (
+            <SegmentPanel key={value} value={value} className="mt-3 text-left">
+              <Example text={examples[value](values)} />
+            </SegmentPanel>
+          ))}
+        </Segmented>
       </div>
     </section>
+  );
+}
+
+function Example({ text }: { text: string }) {
+  const t = useText();
+  return (
+    <div className="relative rounded-xl border border-line bg-subtle">
+      <pre tabIndex={0} role="group" aria-label={t("Example")} className="overflow-x-auto p-5 pt-12 font-mono text-13 wide:pt-5">
+        <Coloured text={text} />
+      </pre>
+      <CopyButton text={text} className="absolute top-2.5 right-2.5 border border-line-strong bg-surface" />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { deviceName } from "@/components/settings/profile/device-name";
 import { Section } from "@/components/settings/section";
@@ -13,12 +14,16 @@ import { useEndOtherSessions, useEndSession, useSessions } from "@/lib/settings/
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 
+/** More than these fold: the newest are what one looks for. */
+const SHOWN = 5;
+
 /** Where the person is signed in. */
 export function Sessions() {
   const t = useText();
   const { data: sessions = [], error, isLoading, mutate } = useSessions();
   const endOthers = useEndOtherSessions();
   const { busy, attempt } = useAttempt();
+  const [all, setAll] = useState(false);
   const others = sessions.filter((each) => !each.current).length;
 
   async function signOutElsewhere(): Promise<void> {
@@ -38,10 +43,17 @@ export function Sessions() {
     >
       <Faces loading={isLoading} error={sessions.length ? undefined : error} empty={false} skeleton={<RowsSkeleton />} failed={<NotLoaded error={error} onRetry={() => void mutate()} />} whenEmpty={null}>
         <ul>
-          {sessions.map((each) => (
+          {sessions.slice(0, all ? undefined : SHOWN).map((each) => (
             <Row key={each.id} session={each} />
           ))}
         </ul>
+        {!all && sessions.length > SHOWN && (
+          <div className="border-t border-line px-5 py-2.5">
+            <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setAll(true)}>
+              {t("Show all {count}", { count: sessions.length })}
+            </Button>
+          </div>
+        )}
       </Faces>
     </Section>
   );

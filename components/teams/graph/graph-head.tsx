@@ -1,4 +1,5 @@
 "use client";
+import { cx } from "class-variance-authority";
 import { Check, ChevronRight, CircleAlert, Download, MoreHorizontal, Pencil, Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -7,7 +8,6 @@ import { editPath, graphPath, newTaskPath, teamsPath } from "@/components/teams/
 import { exportTeam } from "@/components/teams/export-team";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
-import { Segmented } from "@/components/ui/tabs";
 import { Spinner } from "@/components/ui/spinner";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -37,15 +37,10 @@ export function GraphHead({ team, watching, saving, narrow }: Props) {
       </div>
       <div className="flex items-center gap-2">
         {!narrow && (
-          <Segmented
-            label={t("View")}
-            value={watching ? "run" : "edit"}
-            onChange={look}
-            items={[
-              { value: "edit", label: t("Edit") },
-              { value: "run", label: t("Watch run") },
-            ]}
-          />
+          <div role="group" aria-label={t("View")} className="inline-flex rounded-lg bg-press p-0.75">
+            <View chosen={!watching} label={t("Edit")} onChoose={() => look("edit")} />
+            <View chosen={watching} label={t("Watch run")} onChoose={() => look("run")} />
+          </div>
         )}
         {narrow ? (
           <More team={team} watching={watching} />
@@ -62,6 +57,15 @@ export function GraphHead({ team, watching, saving, narrow }: Props) {
         </ButtonLink>
       </div>
     </header>
+  );
+}
+
+/** Looks like a part of `Segmented`, whose parts are tabs: here all of the screen changes. */
+function View({ chosen, label, onChoose }: { chosen: boolean; label: string; onChoose: () => void }) {
+  return (
+    <button type="button" aria-pressed={chosen} onClick={onChoose} className={cx("h-7 rounded-md px-3 text-13 font-medium", chosen ? "bg-thumb text-ink shadow-low" : "text-ink-2 hover:text-ink")}>
+      {label}
+    </button>
   );
 }
 

@@ -15,6 +15,12 @@ const SHARE = 0.6;
 /** What a condition names, without the words of its own frame. */
 const named = (condition: string): string => contentWords(condition).filter((word) => !sharedWords(word, ABOUT).length && !NEGATION.test(word)).join(" ");
 
+/** Of 'a or b' one is enough. */
+function judged(condition: string, answer: string): Verdict {
+  const verdicts = condition.split(/,?\s+or\s+/i).map((each) => verdict(each, answer));
+  return verdicts.find((each) => each.holds) ?? verdicts[0]!;
+}
+
 /** A condition holds when a sentence of the answer says most of its words, and denies them only if the condition does. */
 function verdict(condition: string, answer: string): Verdict {
   if (ALWAYS.test(condition)) return { holds: true, reason: "The condition says that it always holds." };
@@ -40,7 +46,7 @@ export function judging(request: ChatRequest): string | null {
   if (!isRecord(asked) || typeof asked.answer !== "string" || !Array.isArray(asked.conditions)) return null;
   const { answer } = asked;
   const conditions = asked.conditions.map(textOf);
-  const plain = conditions.map((condition) => (OTHERWISE.test(condition) ? null : verdict(condition, answer.slice(0, 20_000))));
+  const plain = conditions.map((condition) => (OTHERWISE.test(condition) ? null : judged(condition, answer.slice(0, 20_000))));
   const none = plain.every((each) => !each?.holds);
   const otherwise: Verdict = { holds: none, reason: none ? "None of the other conditions holds." : "Another condition holds." };
   return JSON.stringify({ verdicts: plain.map((each) => each ?? otherwise) });
