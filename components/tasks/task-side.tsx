@@ -22,10 +22,8 @@ type Props = { address: Address; tasks: Task[]; agents: Agent[]; routing: Routin
 /** Beside the tasks: the one that is open, the one that is edited, or a new one. */
 export function TaskSide({ address: { task: id, create, team }, tasks, agents, routing, leave }: Props) {
   const t = useText();
-  const { task, gone, error, retry } = useTask(
-    id,
-    tasks.find((each) => each.TaskId === id),
-  );
+  const listed = tasks.find((each) => each.TaskId === id);
+  const { task, gone, error, retry } = useTask(id, listed);
   const [editing, setEditing] = useState<Task | null>(null);
   const [dirty, setDirty] = useState(false);
   const { ask, question } = useDiscard();

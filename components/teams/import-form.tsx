@@ -39,31 +39,11 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
         {work.problem && <Alert tone="bad">{work.problem}</Alert>}
         {file.team.description && <p className="line-clamp-3 max-w-[72ch] wrap-anywhere text-ink-2">{file.team.description}</p>}
         {fresh.length > 0 && <p>{t("New agents: {names}.", { names: listed(fresh) })}</p>}
-        {choices.size > 1 && (
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => all(true)}>
-              {t("Use my own for all")}
-            </Button>
-            <Button size="sm" onClick={() => all(false)}>
-              {t("Other names for all")}
-            </Button>
-          </div>
-        )}
+        {choices.size > 1 && <ForAll onChoose={all} />}
         {[...choices].map(([name, choice]) => (
           <Clash key={name} name={name} choice={choice} suggested={suggested(name)} refused={work.refused[name]} onChoose={(next) => choose(name, next)} />
         ))}
-        {found.models.length > 0 && (
-          <Alert tone="info" title={t("Models that are not offered here")}>
-            <p>{t("These agents will use the default model:")}</p>
-            <ul className="mt-1.5 space-y-1">
-              {found.models.map(({ agent, model }) => (
-                <li key={agent} className="flex items-center gap-2">
-                  {agent} <Chip>{model}</Chip>
-                </li>
-              ))}
-            </ul>
-          </Alert>
-        )}
+        {found.models.length > 0 && <OtherModels models={found.models} />}
       </div>
       <div className="flex items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">
         <p className="min-w-0 flex-1 text-13 text-ink-2">{t("Nothing is written yet.")}</p>
@@ -75,6 +55,36 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
         </Button>
       </div>
     </form>
+  );
+}
+
+function ForAll({ onChoose }: { onChoose: (own: boolean) => void }) {
+  const t = useText();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => onChoose(true)}>
+        {t("Use my own for all")}
+      </Button>
+      <Button size="sm" onClick={() => onChoose(false)}>
+        {t("Other names for all")}
+      </Button>
+    </div>
+  );
+}
+
+function OtherModels({ models }: { models: Plan["found"]["models"] }) {
+  const t = useText();
+  return (
+    <Alert tone="info" title={t("Models that are not offered here")}>
+      <p>{t("These agents will use the default model:")}</p>
+      <ul className="mt-1.5 space-y-1">
+        {models.map(({ agent, model }) => (
+          <li key={agent} className="flex items-center gap-2">
+            {agent} <Chip>{model}</Chip>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

@@ -13,11 +13,9 @@ export type Plan = { file: TeamFile; found: TeamImported };
 /** For an agent whose name is taken: the person's own joins in its place, or it comes under another name. */
 export type Choice = { own: true } | { own: false; name: string };
 
-/** Reads a team's file, asks the server what is in the way, and imports it once that is answered. */
-export function useImport() {
+/** One call at a time, and what kept it from its end. */
+function useAttempt() {
   const t = useText();
-  const send = useImportTeam();
-  const [plan, setPlan] = useState<Plan | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [refused, setRefused] = useState<{ readonly [name: string]: string }>({});
@@ -41,6 +39,15 @@ export function useImport() {
       setBusy(false);
     }
   }
+  return { attempt, busy, problem, refused, clear: () => setProblem(undefined) };
+}
+
+/** Reads a team's file, asks the server what is in the way, and imports it once that is answered. */
+export function useImport() {
+  const t = useText();
+  const send = useImportTeam();
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const { attempt, busy, problem, refused, clear } = useAttempt();
 
   return {
     plan,
@@ -50,7 +57,7 @@ export function useImport() {
     refused,
     forget: () => {
       setPlan(null);
-      setProblem(undefined);
+      clear();
     },
     /** Nothing is written yet. */
     take: (chosen: File) =>

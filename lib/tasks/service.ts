@@ -9,6 +9,7 @@ import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { waitingAmong } from "@/lib/runs/inbox";
+import { farewell, removeRuns } from "@/lib/runs/remove";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/changes";
 import type { Schedule, Task, TaskPatch } from "@/lib/tasks/contract";
@@ -84,11 +85,13 @@ export async function update(me: UserId, id: string, patch: TaskPatch): Promise<
 /** Deletes the task; a run of it that goes on is stopped. */
 export async function remove(me: UserId, id: string): Promise<void> {
   const { runId } = await rowOf(me, id);
-  await transact(async (tx) => {
+  if (runId) await runs.stop(me, runId);
+  const going = await transact(async (tx) => {
     await forgetScope(tx, me, id);
     await tx.task.deleteMany({ where: { id, ownerId: me } });
+    return removeRuns(tx, me, { taskId: id });
   });
-  if (runId) await runs.stop(me, runId);
+  farewell(going);
   changed(me, id);
 }
 

@@ -1,4 +1,4 @@
-// npm run bench [-- chats dashboard lists pages search streams tools]: figures, as ratios within one run. Build first (npm run build).
+// npm run bench [-- chats dashboard lists pages search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,6 +9,7 @@ import { benchDashboard, fillDashboard } from "./dashboard.mjs";
 import { benchLists, fillLists } from "./lists.mjs";
 import { benchPages } from "./pages.mjs";
 import { benchSearch, fillSearch } from "./search.mjs";
+import { benchTokens } from "./tokens.mjs";
 import { benchStreams } from "./streams.mjs";
 import { benchTools, toolsEnv } from "./tools.mjs";
 import { startApp, startNode } from "./processes.mjs";
@@ -30,6 +31,7 @@ process.on("exit", () => [model, relay, app].forEach((each) => each.stop()));
 try {
   const account = await newAccount(app.url);
   if (want("chats")) await benchChats({ model, relay, app, account });
+  if (want("tokens")) await benchTokens({ model, relay, app, account });
   if (want("lists")) await benchLists({ app, database });
   if (want("lists") || want("search")) await benchSearch({ app });
   if (want("dashboard")) await benchDashboard({ app });

@@ -8,6 +8,14 @@ export class WebClient {
 
   constructor(private readonly url: string) {}
 
+  /** The same person, asking by another way. */
+  at(url: string): WebClient {
+    const other = new WebClient(url);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    other.token = this.token;
+    return other;
+  }
+
   async fetch(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
     const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
     const answer = await fetch(this.url + path, { method, body: body && JSON.stringify(body), headers: { cookie, "x-csrf-token": this.token, "content-type": "application/json", ...headers } });

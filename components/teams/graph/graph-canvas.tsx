@@ -56,13 +56,9 @@ function useNodes({ drawing, nameOf, dataOf, selection, edit }: Props) {
   return { nodes, onChange };
 }
 
-/** The graph on its canvas. Heavy: it is loaded with the editor alone. */
-export function GraphCanvas(props: Props) {
-  const { drawing, label, nameOf, isLit, selection, onSelect, edit, children } = props;
+function useEdges({ drawing, nameOf, isLit, selection, onSelect }: Props): HandEdgeType[] {
   const words = useWords(nameOf);
-  const byHand = useRef(false);
-  const { nodes, onChange } = useNodes(props);
-  const edges = useMemo(
+  return useMemo(
     () =>
       drawing.edges.map(({ start_node: source, end_node: target, condition }): HandEdgeType => {
         const [lit, selected] = [isLit?.(source, target) ?? false, isBetween(selection, source, target)];
@@ -72,22 +68,31 @@ export function GraphCanvas(props: Props) {
       }),
     [drawing.edges, isLit, selection, onSelect, words],
   );
+}
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const node = event.target instanceof Element && event.target.matches(".react-flow__node") ? event.target.getAttribute("data-id") : null;
-    if (event.key === "Enter" && node) onSelect({ node }, true);
-    if (event.key === " " && node) {
-      event.preventDefault(); // the page would scroll
-      onSelect({ node });
-    }
-    if (event.key === "Escape") onSelect(null);
-    const gone = node ? { node } : selection;
-    if ((event.key === "Delete" || event.key === "Backspace") && edit && gone) {
-      edit.remove(gone);
-      focusNode();
-    }
+/** What keys do on a node: all that the pointer can. */
+function onKeyDown({ edit, selection, onSelect }: Props, event: KeyboardEvent<HTMLElement>): void {
+  const node = event.target instanceof Element && event.target.matches(".react-flow__node") ? event.target.getAttribute("data-id") : null;
+  if (event.key === "Enter" && node) onSelect({ node }, true);
+  if (event.key === " " && node) {
+    event.preventDefault(); // the page would scroll
+    onSelect({ node });
   }
+  if (event.key === "Escape") onSelect(null);
+  const gone = node ? { node } : selection;
+  if ((event.key === "Delete" || event.key === "Backspace") && edit && gone) {
+    edit.remove(gone);
+    focusNode();
+  }
+}
 
+/** The graph on its canvas. Heavy: it is loaded with the editor alone. */
+export function GraphCanvas(props: Props) {
+  const { label, nameOf, onSelect, edit, children } = props;
+  const words = useWords(nameOf);
+  const byHand = useRef(false);
+  const { nodes, onChange } = useNodes(props);
+  const edges = useEdges(props);
   return (
     <ReactFlow
       nodes={nodes}
@@ -100,7 +105,7 @@ export function GraphCanvas(props: Props) {
       onPaneClick={() => onSelect(null)}
       onConnect={({ source, target }) => edit?.connect(source, target)}
       isValidConnection={({ source, target }) => edit?.canConnect(source, target) ?? false}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onKeyDown(props, event)}
       nodesDraggable={edit !== undefined}
       nodesConnectable={edit !== undefined}
       edgesFocusable={false}

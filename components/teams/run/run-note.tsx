@@ -44,31 +44,23 @@ export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) 
           <span className="wrap-anywhere">{say(run.error.message)}</span>
         </Alert>
       )}
-      {live.error && (
-        <Alert
-          tone="bad"
-          action={
-            <Button size="sm" onClick={live.retry}>
-              {t("Retry")}
-            </Button>
-          }
-        >
-          {t("The run could not be loaded.")}
-        </Alert>
-      )}
-      {going && live.line === "lost" && (
-        <Alert
-          tone="warn"
-          action={
-            <Button size="sm" onClick={live.reconnect}>
-              {t("Retry")}
-            </Button>
-          }
-        >
-          {t("The connection was lost. The run goes on without this page.")}
-        </Alert>
-      )}
+      {live.error && <Retry tone="bad" words={t("The run could not be loaded.")} onRetry={live.retry} />}
+      {going && live.line === "lost" && <Retry tone="warn" words={t("The connection was lost. The run goes on without this page.")} onRetry={live.reconnect} />}
     </div>
+  );
+}
+
+function Retry({ tone, words, onRetry }: { tone: "bad" | "warn"; words: string; onRetry: () => void }) {
+  const t = useText();
+  const again = (
+    <Button size="sm" onClick={onRetry}>
+      {t("Retry")}
+    </Button>
+  );
+  return (
+    <Alert tone={tone} action={again}>
+      {words}
+    </Alert>
   );
 }
 

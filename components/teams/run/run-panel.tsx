@@ -41,17 +41,7 @@ export function RunPanel({ node, teamRun: { run, stations }, nameOf, names, onCl
     <>
       <PanelHead avatar={avatar} title={nameOf(node)} line={<HeadLine station={station} />} onClose={onClose} />
       <div className="flex-1 overflow-y-auto p-5">
-        {turns.length > 1 && (
-          <div className="mb-3">
-            <SelectInput scale="sm" aria-label={t("Turn")} value={String(turns.indexOf(station))} onChange={(event) => setTurn(Number(event.target.value))}>
-              {turns.map((each, at) => (
-                <option key={each.key} value={at}>
-                  {t("Turn {turn} of {count}", { turn: at + 1, count: turns.length })}
-                </option>
-              ))}
-            </SelectInput>
-          </div>
-        )}
+        {turns.length > 1 && <Turns count={turns.length} value={turns.indexOf(station)} onChange={setTurn} />}
         {station.state === "waiting" && (
           <div className="mb-4">
             <WaitingRun run={run} names={names} />
@@ -73,6 +63,21 @@ export function RunPanel({ node, teamRun: { run, stations }, nameOf, names, onCl
       </div>
       <Foot station={station} run={run} nameOf={nameOf} />
     </>
+  );
+}
+
+function Turns({ count: turns, value, onChange }: { count: number; value: number; onChange: (turn: number) => void }) {
+  const t = useText();
+  return (
+    <div className="mb-3">
+      <SelectInput scale="sm" aria-label={t("Turn")} value={String(value)} onChange={(event) => onChange(Number(event.target.value))}>
+        {Array.from({ length: turns }, (_, at) => (
+          <option key={at} value={at}>
+            {t("Turn {turn} of {count}", { turn: at + 1, count: turns })}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
   );
 }
 
