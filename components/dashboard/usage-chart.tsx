@@ -11,6 +11,8 @@ export const amount = (day: UsageDay, measure: Measure): number => (measure === 
 /** Phones have room for this many days. */
 const PHONE_DAYS = 14;
 const WEEK = 7;
+/** The grid: the ground, two steps, the top. */
+const LINES = [0, 1, 2, 3];
 
 /** Bars of one colour, today in the brand's. The whole is one picture with a sentence; the table has each number. */
 export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measure }) {
@@ -24,27 +26,9 @@ export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measu
       : t("Usage of the last 30 days. The most was {amount} on {day}.", { amount: tell(amount(most, measure)), day: shortDay(most.date) });
   return (
     <div role="img" aria-label={story} className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-xs text-ink-3">
-      <div className="relative h-40">
-        {[0, 1, 2, 3].map((line) => (
-          <span key={line} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${(line / 3) * 100}%` }} />
-        ))}
-        <div className="absolute inset-0 flex items-end gap-[min(6px,1%)]">
-          {days.map((day, at) => (
-            <span
-              key={day.date}
-              title={`${shortDay(day.date)}: ${tell(amount(day, measure))}`}
-              className={cx("flex h-full min-w-0 flex-1 items-end", at < days.length - PHONE_DAYS && "max-wide:hidden")}
-            >
-              <span
-                className={cx("w-full rounded-t-xs", at === days.length - 1 ? "bg-brand" : "bg-field")}
-                style={{ height: `${(amount(day, measure) / top) * 100}%`, minHeight: amount(day, measure) > 0 ? 2 : 0 }}
-              />
-            </span>
-          ))}
-        </div>
-      </div>
+      <Bars days={days} measure={measure} top={top} tell={tell} />
       <div className="relative w-10 tabular-nums">
-        {[0, 1, 2, 3].map((line) => (
+        {LINES.map((line) => (
           <span key={line} className="absolute left-0 translate-y-1/2 whitespace-nowrap" style={{ bottom: `${(line / 3) * 100}%` }}>
             {measure === "tokens" ? compact((top / 3) * line) : money((top / 3) * line)}
           </span>
@@ -59,6 +43,32 @@ export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measu
               </span>
             ),
         )}
+      </div>
+    </div>
+  );
+}
+
+type BarsProps = { days: UsageDay[]; measure: Measure; top: number; tell: (value: number) => string };
+
+function Bars({ days, measure, top, tell }: BarsProps) {
+  return (
+    <div className="relative h-40">
+      {LINES.map((line) => (
+        <span key={line} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${(line / 3) * 100}%` }} />
+      ))}
+      <div className="absolute inset-0 flex items-end gap-[min(6px,1%)]">
+        {days.map((day, at) => (
+          <span
+            key={day.date}
+            title={`${shortDay(day.date)}: ${tell(amount(day, measure))}`}
+            className={cx("flex h-full min-w-0 flex-1 items-end", at < days.length - PHONE_DAYS && "max-wide:hidden")}
+          >
+            <span
+              className={cx("w-full rounded-t-xs", at === days.length - 1 ? "bg-brand" : "bg-field")}
+              style={{ height: `${(amount(day, measure) / top) * 100}%`, minHeight: amount(day, measure) > 0 ? 2 : 0 }}
+            />
+          </span>
+        ))}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { Download, MessageSquare, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
+import { Download, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { MiniGraph } from "@/components/runs/mini-graph";
@@ -7,7 +7,7 @@ import { exportTeam } from "@/components/teams/export-team";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { inLine, ofGraph, ofTeam } from "@/components/teams/graph/drawing";
 import { listed } from "@/components/teams/listed";
-import { chatPath, editPath, graphPath, newTaskPath, spots } from "@/components/teams/places";
+import { editPath, graphPath, newTaskPath, spots } from "@/components/teams/places";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
@@ -46,9 +46,9 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
           <span className="sr-only"> {t("of {team}", { team: name })}</span>
         </ButtonLink>
         {team.agents.length > 0 && (
-          <ButtonLink size="sm" icon={<MessageSquare aria-hidden="true" />} href={chatPath(id)}>
-            {t("Chat")}
-            <span className="sr-only"> {t("with {name}", { name })}</span>
+          <ButtonLink size="sm" icon={<Plus aria-hidden="true" />} href={newTaskPath(id)}>
+            {t("New task")}
+            <span className="sr-only"> {t("for {team}", { team: name })}</span>
           </ButtonLink>
         )}
       </div>
@@ -66,7 +66,6 @@ function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
         label={t("More for {team}", { team: name })}
         icon={<MoreHorizontal aria-hidden="true" />}
         items={[
-          { label: t("New task for this team"), icon: <Plus aria-hidden="true" />, onSelect: () => router.push(newTaskPath(id)) },
           { label: t("Edit"), icon: <Pencil aria-hidden="true" />, onSelect: () => router.push(editPath(id)) },
           { label: t("Export"), icon: <Download aria-hidden="true" />, onSelect: () => exportTeam(team) },
           { label: t("Delete"), icon: <Trash2 aria-hidden="true" />, tone: "bad", onSelect: onRemove },

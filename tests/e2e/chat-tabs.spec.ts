@@ -7,11 +7,13 @@ test("what one tab does, another shows by itself: a message, its answer as it is
   const agent = await newAgent(page, real, { name: "Scout" });
   const { conversation_id: id } = await say(page, real, agent, "Hello [tokens=2]");
   const second = await context.newPage();
-  for (const tab of [page, second]) {
-    const listening = tab.waitForResponse((answer) => answer.url().endsWith("/api/conversations/events"));
-    await tab.goto(`${real.url}/app/chat?conversationId=${id}`);
-    await listening;
-  }
+  const lines: string[] = [];
+  context.on("request", (request) => request.url().endsWith("/api/conversations/events") && lines.push(request.url()));
+  const listening = page.waitForResponse((answer) => answer.url().endsWith("/api/conversations/events"));
+  await page.goto(`${real.url}/app/chat?conversationId=${id}`);
+  await listening;
+  await second.goto(page.url());
+  await expect(composer(second)).toBeEnabled();
   await sendMessage(page, "Scout", "[tokens=100 pace=30]");
   await expect(mine(second)).toHaveCount(2);
   await expect(second.getByRole("button", { name: "Stop" })).toBeVisible();
@@ -45,6 +47,11 @@ test("what one tab does, another shows by itself: a message, its answer as it is
   }
   await expect(second.getByText("The conversation was deleted elsewhere.")).toBeVisible();
   await expect(page.getByText("The conversation was deleted elsewhere.")).toBeHidden();
+  // A browser has few connections to one server: its tabs share the line, and who goes hands it on.
+  expect(lines).toHaveLength(1);
+  const taken = second.waitForRequest((request) => request.url().endsWith("/api/conversations/events"));
+  await page.close();
+  await taken;
 });
 
 test("a second device sees a run that waits, and its answer from the first", async ({ page, browser, real }) => {

@@ -156,7 +156,7 @@ test("a provider is refused, added, tested, made the default, and removed", asyn
   await form.getByLabel("Output").fill("10000");
   await look(page);
   await button(page, "Save provider").click();
-  await expect(page.getByText("deepseek-chat · Stand-in")).toBeVisible();
+  await expect(page.getByTitle("deepseek-chat · Stand-in")).toBeVisible();
   await expect(form).toBeHidden();
   expect(await page.content()).not.toContain("sk-canary-on-screen");
 

@@ -45,7 +45,7 @@ describe("a write", () => {
   });
 
   test.each(named(writes.filter(hasBody)))("%s refuses a body that cannot be read", async (_, each) => {
-    for (const raw of ['{"a":', "", "[".repeat(100_000), `{"a":${"[".repeat(200)}${"]".repeat(200)}}`, '{"a":"\\ud800"}', '{"a":"\\u0000"}', new Uint8Array([0x22, 0xff, 0x22])]) {
+    for (const raw of ['{"a":', "", "[".repeat(100_000), `{"a":${"[".repeat(300)}${"]".repeat(300)}}`, '{"a":"\\ud800"}', '{"a":"\\u0000"}', new Uint8Array([0x22, 0xff, 0x22])]) {
       expect(await refusal(await person.ask(each.method, filled(each), { raw, headers: { "content-type": "application/json" } }))).toEqual([400, "invalid_request"]);
     }
     for (const raw of ["null", "[]", '"text"', "5"]) expect((await person.ask(each.method, filled(each), { raw })).status, raw).toBe(400);

@@ -30,6 +30,14 @@ export function PaletteDialog({ open, onOpenChange, onHelp }: Props) {
   );
 }
 
+const combobox = {
+  role: "combobox",
+  "aria-expanded": true,
+  autoComplete: "off",
+  spellCheck: false,
+  className: "h-14 min-w-0 flex-1 bg-transparent text-base outline-none! placeholder:text-ink-3",
+} as const;
+
 function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) {
   const t = useText();
   const router = useRouter();
@@ -44,35 +52,26 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
     onDone();
     router.push(hit.href);
   }
-  function onKeyDown(event: KeyboardEvent): void {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setChosen((at + step + hits.length) % Math.max(1, hits.length));
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      const hit = hits[at];
-      if (hit) open(hit);
-    } else if (event.key === "?" && typed === "") {
-      event.preventDefault();
-      onHelp();
-    }
-  }
+    const hit = hits[at];
+    if (step !== undefined) setChosen((at + step + hits.length) % Math.max(1, hits.length));
+    else if (event.key === "Enter" && hit && !event.nativeEvent.isComposing) open(hit);
+    else if (event.key === "?" && typed === "") onHelp();
+    else return;
+    event.preventDefault();
+  };
 
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden="true" className="size-5 flex-none text-ink-3" />
         <input
-          role="combobox"
+          {...combobox}
           aria-label={t("Search or jump to")}
-          aria-expanded="true"
           aria-controls={list}
           aria-activedescendant={hits[at] ? `${list}-${at}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
           placeholder={t("Search or jump to")}
-          className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none! placeholder:text-ink-3"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -89,12 +88,19 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
         {hits.length === 1 ? t("1 result") : t("{count} results", { count: hits.length })}
       </p>
       {hits.length === 0 && <p className="px-5 pb-8 text-center text-ink-2">{t("Nothing is called that.")}</p>}
-      <div className="hidden items-center gap-4 border-t border-line bg-subtle px-4 py-2.5 text-13 text-ink-2 wide:flex">
-        <Keys keys={["↑", "↓"]} label={t("move")} />
-        <Keys keys={["Enter"]} label={t("open")} />
-        <Keys keys={["?"]} label={t("all shortcuts")} />
-      </div>
+      <Foot />
     </>
+  );
+}
+
+function Foot() {
+  const t = useText();
+  return (
+    <div className="hidden items-center gap-4 border-t border-line bg-subtle px-4 py-2.5 text-13 text-ink-2 wide:flex">
+      <Keys keys={["↑", "↓"]} label={t("move")} />
+      <Keys keys={["Enter"]} label={t("open")} />
+      <Keys keys={["?"]} label={t("all shortcuts")} />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 "use client";
+import { cx } from "class-variance-authority";
 import { layers } from "@/components/runs/graph-layers";
 import { duration } from "@/components/runs/amounts";
 import { Since } from "@/components/runs/since";
@@ -28,7 +29,9 @@ export function GraphSteps({ drawing, nameOf, stations, lineOf, onOpen }: Props)
         );
         return (
           <StationRow key={node} state={station?.state ?? "todo"} title={title} aside={station && <Time station={station} />} last={at === order.length - 1}>
-            <p className="text-13 wrap-anywhere text-ink-2">{line}</p>
+            <p title={station && line} className={cx("text-13 text-ink-2", station ? "truncate" : "wrap-anywhere")}>
+              {line}
+            </p>
           </StationRow>
         );
       })}
