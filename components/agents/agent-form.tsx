@@ -1,22 +1,19 @@
 "use client";
-import { useImperativeHandle, useRef, useState, type FormEvent, type Ref } from "react";
+import { useRef, useState, type FormEvent, type Ref } from "react";
 import { AgentFields } from "@/components/agents/agent-fields";
 import { AgentFormFoot, AgentFormHead, AgentFormProblem } from "@/components/agents/agent-form-parts";
 import { spots } from "@/components/agents/places";
 import { AgentTools } from "@/components/agents/tools/agent-tools";
 import { useAgentDraft, type DraftField } from "@/components/agents/use-agent-draft";
+import { useLeave, type Leave } from "@/components/agents/use-leave";
 import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
 import { useSaveAgent } from "@/components/agents/use-save-agent";
 import type { Start } from "@/components/agents/use-start";
-import { DiscardChanges, useDiscard } from "@/components/ui/discard-changes";
-import { useLeaveGuard } from "@/components/ui/use-leave-guard";
+import { DiscardChanges } from "@/components/ui/discard-changes";
 import type { Agent } from "@/lib/agents/contract";
 import { useModels } from "@/lib/models/client";
 import { DEFAULT_MODEL, type Model } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
-
-/** Calls what it is given at once, or when the person agrees that what was written may go. */
-export type Leave = (go: () => void) => void;
 
 type Props = {
   /** The agent to edit; none: a new one is made. */
@@ -29,7 +26,7 @@ type Props = {
   leave?: Ref<Leave>;
 };
 
-export function AgentForm({ agent, start, onClose, onReload, leave }: Props) {
+export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Props) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const { data: models = [] } = useModels();
@@ -37,10 +34,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave }: Props) {
   const draft = useAgentDraft(start?.unsaved ? { written: start.agent } : { saved: agent ?? start?.agent }, defaultOf(models));
   const [writingTool, setWritingTool] = useState(false);
   const { busy, problem, save, saveTemplate, latest } = useSaveAgent(agent, draft);
-  const { ask, question } = useDiscard();
-  const askIfDirty: Leave = (go) => (draft.dirty ? ask(go) : go());
-  useLeaveGuard(draft.dirty || writingTool, ask);
-  useImperativeHandle(leave, () => askIfDirty);
+  const { leave, question } = useLeave({ dirty: draft.dirty, writing: writingTool }, handle);
   useOutcome(outcome, () => setOutcome(null));
 
   const show = (wrong: DraftField | undefined) => wrong && form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
@@ -63,7 +57,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave }: Props) {
       <AgentFormHead agent={agent} dirty={draft.dirty} />
       <div className="min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_376px]">
         <div className="space-y-5 p-5 wide:p-6">
-          {problem && <AgentFormProblem problem={problem} onReload={() => askIfDirty(reload)} />}
+          {problem && <AgentFormProblem problem={problem} onReload={() => leave(reload)} />}
           <AgentFields draft={draft} models={models} autoFocus={!agent} />
         </div>
         <AgentTools tools={draft.tools} owner={draft.draft.name} onChange={draft.setTools} onWriting={setWritingTool} className="border-t border-line p-5 wide:p-6 min-[68.75rem]:border-t-0 min-[68.75rem]:border-l" />
@@ -72,7 +66,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave }: Props) {
         note={agent ? t("Changes apply to the next message.") : start?.note}
         done={outcome?.text}
         busy={busy}
-        onCancel={() => askIfDirty(cancel)}
+        onCancel={() => leave(cancel)}
         onSaveTemplate={agent && (() => void submitTemplate())}
       />
       <DiscardChanges question={question}>

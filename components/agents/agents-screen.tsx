@@ -1,7 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
-import { AgentForm, type Leave } from "@/components/agents/agent-form";
+import { AgentForm } from "@/components/agents/agent-form";
 import { AgentFormSkeleton } from "@/components/agents/agent-skeletons";
 import { AgentList } from "@/components/agents/agent-list";
 import { AgentsHead } from "@/components/agents/agents-head";
@@ -9,6 +9,7 @@ import { agentsPath, editPath } from "@/components/agents/places";
 import { DebugPanel } from "@/components/agents/debug/debug-panel";
 import { TemplateList } from "@/components/agents/template-list";
 import { useImport } from "@/components/agents/use-import";
+import type { Leave } from "@/components/agents/use-leave";
 import { useOpened } from "@/components/agents/use-opened";
 import type { Outcome } from "@/components/agents/use-outcome";
 import { useStart } from "@/components/agents/use-start";

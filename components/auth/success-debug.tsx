@@ -10,8 +10,8 @@ export function SuccessDebug({ provider, id }: { provider: string | null; id: st
   const rows = [
     ["URL", ready ? withoutSecrets(window.location.href) : ""],
     ["Port", ready ? window.location.port || "default" : ""],
-    ["Provider", provider || "unknown"],
-    ["User ID", id || "unknown"],
+    [t("Provider"), provider || "unknown"],
+    [t("User ID"), id || "unknown"],
   ];
   return (
     <section aria-label={t("Debug information")} className="mt-5 rounded-lg bg-subtle px-3.5 py-3 font-mono text-xs text-ink-2">

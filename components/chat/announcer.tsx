@@ -1,13 +1,19 @@
 "use client";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { failureTitle } from "@/components/chat/failure-title";
-import { plainText } from "@/components/markdown/plain-text";
 import type { Live } from "@/lib/chat/live-reply";
 import type { Waiting } from "@/lib/runs/reduce";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
+/** Reads Markdown, which is heavy: it comes with the first answer. */
+const PlainText = lazy(() => import("@/components/markdown/plain-text").then((part) => ({ default: ({ of }: { of: string }) => part.plainText(of) })));
+
 /** Long enough for a screen reader to have taken it up, and then out of the way of who reads the page. */
 const FORGET_MS = 10_000;
+
+/** `answer`: Markdown, read after the words. */
+type Said = { words: string; answer: string };
+const NOTHING: Said = { words: "", answer: "" };
 
 /**
  * The chat's one polite live region: says that a reply has begun, that it waits, how it ended, and reads the finished
@@ -15,34 +21,34 @@ const FORGET_MS = 10_000;
  */
 export function Announcer({ live, name }: { live: Live | null; name: string }) {
   const t = useText();
-  const [said, setSaid] = useState("");
-  // A run that is over leaves its last words.
-  const now = live && sentence(t, live, name);
-  const [before, setBefore] = useState<string | null>(null);
-  if (now !== before) {
-    setBefore(now);
-    if (now !== null) setSaid(now);
+  const [said, setSaid] = useState(NOTHING);
+  // A run that is over leaves its last words, until they are forgotten.
+  const now = live && saying(t, live, name);
+  const [before, setBefore] = useState("");
+  const key = now ? now.words + now.answer : "";
+  if (key !== before) {
+    setBefore(key);
+    if (now) setSaid(now);
   }
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(""), FORGET_MS);
+    if (!said.words) return;
+    const timer = setTimeout(() => setSaid(NOTHING), FORGET_MS);
     return () => clearTimeout(timer);
   }, [said]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {said.words} <Suspense fallback={null}>{said.answer && <PlainText of={said.answer} />}</Suspense>
     </p>
   );
 }
 
-function sentence(t: Translate, { reply }: Live, name: string): string {
+function saying(t: Translate, { reply }: Live, name: string): Said {
   const { waiting, message } = reply;
-  if (waiting) return waits(t, waiting, name);
-  if (!message) return t("{name} is writing", { name });
-  const text = plainText(message.content);
-  if (message.status === "failed") return t("{name} failed: {reason}. {text}", { name, reason: message.error?.message ?? failureTitle(t, "interrupted"), text });
-  if (message.status === "stopped") return t("Stopped. {text}", { text });
-  return t("{name}: {text}", { name, text });
+  if (waiting) return { words: waits(t, waiting, name), answer: "" };
+  if (!message) return { words: t("{name} is writing", { name }), answer: "" };
+  const reason = message.error?.message ?? failureTitle(t, "interrupted");
+  const words = message.status === "failed" ? t("{name} failed: {reason}", { name, reason }) : message.status === "stopped" ? t("Stopped.") : t("{name}:", { name });
+  return { words, answer: message.content };
 }
 
 function waits(t: Translate, waiting: Waiting, name: string): string {

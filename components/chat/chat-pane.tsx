@@ -1,10 +1,11 @@
 "use client";
 import { ArrowDown } from "lucide-react";
+import { useEffect } from "react";
 import { Announcer } from "@/components/chat/announcer";
 import { DemoNote } from "@/components/chat/demo-note";
 import { PaneFoot } from "@/components/chat/pane-foot";
 import { PaneHeading } from "@/components/chat/pane-heading";
-import { Thread } from "@/components/chat/thread";
+import { prepareMessages, Thread } from "@/components/chat/thread";
 import type { ConversationActions } from "@/components/chat/use-conversation-actions";
 import { forgetHanded, giveBack } from "@/components/chat/use-draft";
 import { useEditing } from "@/components/chat/use-editing";
@@ -45,18 +46,18 @@ export function ChatPane({ agents, agent, selection, actions, onListChanged, onG
   const place = placeOf(conversationId, agentId);
   const { box, content, away, onScroll, onWheel, toEnd } = useFollowEnd(place, messageId !== null);
   const begun = conversationId !== null;
-  const { data } = chat.conversation;
-  const ask = (id: string, words?: string) => {
-    if (chat.retry(id, words)) toEnd();
-  };
-  const editLast = (): boolean => {
-    const last = agent && !chat.live ? chat.messages.findLast((each) => each.role === "user") : undefined;
-    if (last) editing.begin(last.message_id, last.content);
-    return last !== undefined;
+  useEffect(() => {
+    if (begun) prepareMessages();
+  }, [begun]);
+  const ask = (id: string, words?: string) => void (chat.retry(id, words) && toEnd());
+  const send = (words: string): boolean => {
+    const taken = chat.send(words);
+    if (taken) toEnd();
+    return taken;
   };
   return (
     <section aria-label={t("Conversation")} className="relative flex min-w-0 flex-1 flex-col">
-      <PaneHeading id={conversationId} title={begun ? data?.title : undefined} below={<Below id={conversationId} agent={agent} />} actions={actions} onOpenList={onOpenList} />
+      <PaneHeading id={conversationId} title={begun ? chat.conversation.data?.title : undefined} below={<Below id={conversationId} agent={agent} />} actions={actions} onOpenList={onOpenList} />
       <div ref={box} onScroll={onScroll} onWheel={onWheel} className="min-h-0 flex-1 overflow-y-auto px-4 [overflow-anchor:none] wide:px-6">
         <div ref={content} className="mx-auto flex min-h-full max-w-(--measure) flex-col pt-5 wide:pt-7">
           {agent && <DemoNote model={agent.model} />}
@@ -64,27 +65,25 @@ export function ChatPane({ agents, agent, selection, actions, onListChanged, onG
         </div>
       </div>
       <Announcer key={conversationId} live={chat.live} name={agent?.name ?? ""} />
-      <div className="relative flex-none px-4 pt-1 pb-4 wide:px-6 wide:pb-5">
-        {away && (
-          <Button size="sm" icon={<ArrowDown aria-hidden="true" />} className="absolute! -top-12 left-1/2 -translate-x-1/2 shadow-float!" onClick={toEnd}>
-            {t("Jump to latest")}
-          </Button>
-        )}
+      <div className="relative flex-none px-4 pt-1 pb-4 wide:px-6 wide:pb-5" onFocus={prepareMessages}>
+        {away && <ToEnd onClick={toEnd} />}
         <PaneFoot
-          chat={chat}
-          agent={agent}
-          place={place}
-          begun={begun}
-          ready={!begun || data !== undefined || chat.live !== null}
-          onSend={(words) => {
-            const taken = chat.send(words);
-            if (taken) toEnd();
-            return taken;
-          }}
-          onEditLast={editLast}
+          {...{ chat, agent, place, begun }}
+          ready={!begun || chat.conversation.data !== undefined || chat.live !== null}
+          onSend={send}
+          onEditLast={() => agent !== null && !chat.live && editing.beginLast(chat.messages)}
         />
       </div>
     </section>
+  );
+}
+
+function ToEnd({ onClick }: { onClick: () => void }) {
+  const t = useText();
+  return (
+    <Button size="sm" icon={<ArrowDown aria-hidden="true" />} className="absolute! -top-12 left-1/2 -translate-x-1/2 shadow-float!" onClick={onClick}>
+      {t("Jump to latest")}
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { ChatPane } from "@/components/chat/chat-pane";
 import { ListColumn } from "@/components/chat/list-column";
 import { PaneSkeleton } from "@/components/chat/pane-skeleton";
@@ -41,6 +41,7 @@ export function ChatScreen() {
     list.change(id, null);
     list.refresh();
     if (id === selection.conversationId) leave();
+    toast(t("Conversation deleted"));
   };
   const gone = () => {
     leave();
@@ -57,16 +58,26 @@ export function ChatScreen() {
       ) : (
         <ChatPane agents={agents} agent={agent} selection={selection} actions={actions} onListChanged={list.refresh} onGone={gone} onOpenList={() => setDrawer(true)} />
       )}
-      <Drawer open={drawer} onOpenChange={setDrawer} label={t("Conversations")} side="left">
-        <div className="flex h-(--topbar) flex-none items-center justify-between pr-2 pl-5">
-          <span className="text-base font-semibold">{t("Conversations")}</span>
-          <IconButton label={t("Close conversations")} onClick={() => setDrawer(false)}>
-            <X className="size-5" />
-          </IconButton>
-        </div>
+      <ListDrawer open={drawer} onOpenChange={setDrawer}>
         {column(() => setDrawer(false))}
-      </Drawer>
+      </ListDrawer>
       <RemoveConversation conversation={actions.removing} onClose={() => actions.remove(null)} onRemoved={removed} />
     </div>
+  );
+}
+
+/** On phones the list lies over the conversation. */
+function ListDrawer({ open, onOpenChange, children }: { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }) {
+  const t = useText();
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} label={t("Conversations")} side="left">
+      <div className="flex h-(--topbar) flex-none items-center justify-between pr-2 pl-5">
+        <span className="text-base font-semibold">{t("Conversations")}</span>
+        <IconButton label={t("Close conversations")} onClick={() => onOpenChange(false)}>
+          <X className="size-5" />
+        </IconButton>
+      </div>
+      {children}
+    </Drawer>
   );
 }

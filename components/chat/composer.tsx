@@ -35,22 +35,14 @@ export function Composer({ place, agent, running, stopping, disabled, onSend, on
     if (onSend(words)) handOver(place);
     field.current?.focus();
   };
-  // While an input method composes, its keys are its own.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
-    if (event.key === "ArrowUp" && words === "" && onEditLast()) event.preventDefault();
-    if (event.key !== "Enter" || event.shiftKey) return;
-    event.preventDefault();
-    send();
+  const stop = () => {
+    field.current?.focus();
+    onStop();
   };
-
   const name = t("Message {name}", { name: agent.name });
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+      onSubmit={(event) => (event.preventDefault(), send())}
       className="field-box flex flex-col rounded-xl border border-field bg-surface"
     >
       <textarea
@@ -59,26 +51,25 @@ export function Composer({ place, agent, running, stopping, disabled, onSend, on
         value={words}
         disabled={disabled}
         onChange={(event) => setWords(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onKey(event, send, () => words === "" && onEditLast())}
         aria-label={name}
         aria-invalid={tooLong ? true : undefined}
         aria-describedby={tooLong ? "composer-note" : undefined}
         placeholder={name}
         className="field-sizing-content max-h-[40dvh] min-h-12 resize-none bg-transparent px-3.5 pt-3 text-base wide:text-15"
       />
-      <ComposerBar
-        model={modelLabel(agent.model)}
-        tooLong={tooLong}
-        running={running}
-        stopping={stopping}
-        sendable={!blank && !tooLong && !disabled}
-        onStop={() => {
-          field.current?.focus();
-          onStop();
-        }}
-      />
+      <ComposerBar model={modelLabel(agent.model)} tooLong={tooLong} running={running} stopping={stopping} sendable={!blank && !tooLong && !disabled} onStop={stop} />
     </form>
   );
+}
+
+/** Enter sends, Shift+Enter breaks the line, ↑ changes the last message. While an input method composes, its keys are its own. */
+function onKey(event: KeyboardEvent, send: () => void, editLast: () => boolean): void {
+  if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+  if (event.key === "ArrowUp" && editLast()) event.preventDefault();
+  if (event.key !== "Enter" || event.shiftKey) return;
+  event.preventDefault();
+  send();
 }
 
 /** When the button that had the focus goes with the reply's end, the field has it next. */

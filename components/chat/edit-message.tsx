@@ -1,4 +1,5 @@
 "use client";
+import { cx } from "class-variance-authority";
 import { useId, useState, type KeyboardEvent } from "react";
 import { focusWhenShown } from "@/components/chat/focus-when-shown";
 import { Button } from "@/components/ui/button";
@@ -54,18 +55,31 @@ export function EditMessage({ words: given, original, later, onEnd, onSave }: Pr
         aria-describedby={noteId}
         className="field-sizing-content max-h-[50dvh] min-h-12 resize-none bg-transparent px-3.5 pt-3 text-base wide:text-15"
       />
-      <div className="flex flex-wrap items-center justify-end gap-2 p-2 pl-3.5">
-        <p id={noteId} role={problem ? "alert" : undefined} className={problem ? "min-w-40 flex-1 text-13 text-bad" : "min-w-40 flex-1 text-13 text-ink-3"}>
-          {problem ?? (later > 0 ? t("Nothing is lost: these words, the answer and {count} later messages stay as an earlier version.", { count: later }) : t("Nothing is lost: these words and the answer stay as an earlier version."))}
-        </p>
-        <Button size="sm" title={t("Cancel (Escape)")} onClick={onEnd}>
-          {t("Cancel")}
-        </Button>
-        <Button size="sm" variant="primary" type="submit" title={t("Save and resend (Enter)")} disabled={blank || problem !== undefined}>
-          {t("Save and resend")}
-        </Button>
-      </div>
+      <Foot noteId={noteId} problem={problem} later={later} sendable={!blank && !problem} onEnd={onEnd} />
     </form>
+  );
+}
+
+type FootProps = { noteId: string; problem: string | undefined; later: number; sendable: boolean; onEnd: () => void };
+
+function Foot({ noteId, problem, later, sendable, onEnd }: FootProps) {
+  const t = useText();
+  const safe =
+    later > 0
+      ? t("Nothing is lost: these words, the answer and {count} later messages stay as an earlier version.", { count: later })
+      : t("Nothing is lost: these words and the answer stay as an earlier version.");
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 p-2 pl-3.5">
+      <p id={noteId} role={problem ? "alert" : undefined} className={cx("min-w-40 flex-1 text-13", problem ? "text-bad" : "text-ink-3")}>
+        {problem ?? safe}
+      </p>
+      <Button size="sm" title={t("Cancel (Escape)")} onClick={onEnd}>
+        {t("Cancel")}
+      </Button>
+      <Button size="sm" variant="primary" type="submit" title={t("Save and resend (Enter)")} disabled={!sendable}>
+        {t("Save and resend")}
+      </Button>
+    </div>
   );
 }
 

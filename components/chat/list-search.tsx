@@ -34,31 +34,42 @@ export function ListSearch({ search, selection }: Props) {
           <Glass />
         </IconButton>
       </div>
-      {open && (
-        <div id={id} role="search" className="relative px-3 pb-2">
-          <TextInput
-            ref={focusOnce}
-            scale="sm"
-            start={<Glass aria-hidden="true" />}
-            className="pr-10"
-            aria-label={t("Search conversations")}
-            placeholder={t("Search titles and messages")}
-            maxLength={chatLimits.search}
-            value={search.typed}
-            onChange={(event) => search.type(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Escape") return;
-              event.preventDefault();
-              event.stopPropagation(); // or the drawer around it closes
-              close();
-            }}
-          />
-          <button type="button" aria-label={t("Close search")} title={t("Close search (Escape)")} onClick={close} className="absolute top-0 right-3 flex h-11 w-11 items-center justify-center rounded-md text-ink-2 hover:text-ink wide:h-8 wide:w-8">
-            <X aria-hidden="true" className="size-4" />
-          </button>
-        </div>
-      )}
+      {open && <SearchField id={id} search={search} onClose={close} />}
     </>
+  );
+}
+
+function SearchField({ id, search, onClose }: { id: string; search: Search; onClose: () => void }) {
+  const t = useText();
+  return (
+    <div id={id} role="search" className="relative px-3 pb-2">
+      <TextInput
+        ref={focusOnce}
+        scale="sm"
+        start={<Glass aria-hidden="true" />}
+        className="pr-10"
+        aria-label={t("Search conversations")}
+        placeholder={t("Search titles and messages")}
+        maxLength={chatLimits.search}
+        value={search.typed}
+        onChange={(event) => search.type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          event.stopPropagation(); // or the drawer around it closes
+          onClose();
+        }}
+      />
+      <button
+        type="button"
+        aria-label={t("Close search")}
+        title={t("Close search (Escape)")}
+        onClick={onClose}
+        className="absolute top-0 right-3 flex h-11 w-11 items-center justify-center rounded-md text-ink-2 hover:text-ink wide:h-8 wide:w-8"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
   );
 }
 

@@ -45,43 +45,55 @@ export function Messages({ messages, box, nameOf, demo, waitingFor, summary, fir
     },
     [messages, onAsk],
   );
-  const begin = onAsk && editing.begin;
-  const row = (message: Message, at: number) => {
-    const place = long ? { at: at + 1, of: messages.length } : undefined;
-    const mine = message.role === "user";
-    const edited = mine && onAsk !== undefined && editing.now?.id === message.message_id;
-    return (
-      <div key={message.message_id} data-message={message.message_id} className="pb-7">
-        {edited ? (
-          <EditMessage words={editing.now?.words ?? ""} original={message.content} later={last - at - 1} onEnd={editing.end} onSave={(words) => (editing.end(), onAsk?.(message.message_id, words))} />
-        ) : mine ? (
-          <PersonMessage message={message} position={place?.at} count={place?.of} onEdit={begin} />
-        ) : (
-          <AgentMessage
-            message={message}
-            name={nameOf(message.agent_id)}
-            demo={demo && at === last}
-            waitingFor={at === last ? waitingFor : undefined}
-            position={place?.at}
-            count={place?.of}
-            onRetry={onAsk && at === last ? retry : undefined}
-          />
-        )}
-        {summary?.up_to_message_id === message.message_id && <SummaryDivider text={summary.text} />}
-      </div>
-    );
-  };
+  const row = (message: Message, at: number) => (
+    <div key={message.message_id} data-message={message.message_id} className="pb-7">
+      <Row
+        message={message}
+        at={at}
+        count={messages.length}
+        long={long}
+        name={nameOf(message.agent_id)}
+        demo={demo && at === last}
+        waitingFor={at === last ? waitingFor : undefined}
+        editing={editing}
+        onAsk={onAsk}
+        onRetry={onAsk && at === last ? retry : undefined}
+      />
+      {summary?.up_to_message_id === message.message_id && <SummaryDivider text={summary.text} />}
+    </div>
+  );
   // What has the focus, what is being changed and what is being written never leaves the page.
   const kept = new Set([focused, editing.now?.id, first]);
-  const keepMounted = messages.flatMap((each, at) => (at === last || kept.has(each.message_id) ? at : []));
+  const keepMounted = messages.flatMap((each, at) => (!long || at === last || kept.has(each.message_id) ? at : []));
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => setFocused(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null);
   return (
     <div onFocus={onFocus}>
-      <Virtualizer ref={list} scrollRef={box} data={messages} bufferSize={long ? AROUND_PX : Number.MAX_SAFE_INTEGER} keepMounted={keepMounted}>
+      <Virtualizer ref={list} scrollRef={box} data={messages} bufferSize={AROUND_PX} keepMounted={keepMounted}>
         {row}
       </Virtualizer>
     </div>
   );
+}
+
+type RowProps = Pick<Props, "demo" | "waitingFor" | "editing" | "onAsk"> & {
+  message: Message;
+  at: number;
+  count: number;
+  long: boolean;
+  name: string;
+  onRetry?: (replyId: string) => void;
+};
+
+function Row({ message, at, count, long, name, demo, waitingFor, editing, onAsk, onRetry }: RowProps) {
+  const { message_id: id, role, content } = message;
+  const place = long ? { position: at + 1, count } : {};
+  if (role === "assistant") return <AgentMessage message={message} name={name} demo={demo} waitingFor={waitingFor} onRetry={onRetry} {...place} />;
+  if (!onAsk || editing.now?.id !== id) return <PersonMessage message={message} onEdit={onAsk && editing.begin} {...place} />;
+  const save = (words: string) => {
+    editing.end();
+    onAsk(id, words);
+  };
+  return <EditMessage words={editing.now.words} original={content} later={count - at - 2} onEnd={editing.end} onSave={save} />;
 }
 
 /** Brings a message that was searched for into view, and the focus to it. */

@@ -5,6 +5,7 @@ import { ConversationMenu } from "@/components/chat/conversation-menu";
 import { RenameField } from "@/components/chat/rename-field";
 import type { ConversationActions } from "@/components/chat/use-conversation-actions";
 import { IconButton } from "@/components/ui/button";
+import { useTitle } from "@/components/ui/use-title";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 export function PaneHeading({ id, title, below, actions, onOpenList }: Props) {
   const t = useText();
   const shown = title || (id ? t("Conversation") : t("New chat"));
+  useTitle(id && shown, "Chat");
   const renaming = id !== null && actions.isRenaming(id, "heading");
   return (
     <div className="flex h-15 flex-none items-center gap-1.5 border-b border-line px-2 wide:px-6">

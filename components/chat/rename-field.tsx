@@ -6,31 +6,12 @@ import { useText } from "@/lib/texts/use-text";
 type Props = { title: string; /** The id of what has the focus afterwards. */ returnTo: string; /** Rejects with the reason when the title was not taken. */ onSave: (title: string) => Promise<void>; onEnd: () => void };
 
 /** A title being changed in its own place: Enter keeps it, and so does leaving the field; Escape does not. */
-export function RenameField({ title, returnTo, onSave, onEnd }: Props) {
+export function RenameField(props: Props) {
   const t = useText();
   const noteId = useId();
-  const [words, setWords] = useState(title);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const ended = useRef(false);
+  const { words, setWords, busy, problem, save, end } = useRenaming(props);
+  const { returnTo } = props;
   const field = useCallback((element: HTMLInputElement) => selectAll(element, returnTo), [returnTo]);
-
-  const end = () => {
-    ended.current = true;
-    onEnd();
-  };
-  const save = async () => {
-    const wanted = words.trim();
-    if (ended.current || busy) return;
-    if (wanted === "" || wanted === title) return end();
-    setBusy(true);
-    try {
-      await onSave(wanted);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : t("The title was not saved."));
-      setBusy(false);
-    }
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") void save();
@@ -61,6 +42,31 @@ export function RenameField({ title, returnTo, onSave, onEnd }: Props) {
       )}
     </span>
   );
+}
+
+function useRenaming({ title, onSave, onEnd }: Props) {
+  const t = useText();
+  const [words, setWords] = useState(title);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const ended = useRef(false);
+  const end = () => {
+    ended.current = true;
+    onEnd();
+  };
+  const save = async () => {
+    const wanted = words.trim();
+    if (ended.current || busy) return;
+    if (wanted === "" || wanted === title) return end();
+    setBusy(true);
+    try {
+      await onSave(wanted);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : t("The title was not saved."));
+      setBusy(false);
+    }
+  };
+  return { words, setWords, busy, problem, save, end };
 }
 
 /** Begins with all of the title chosen; ends with the focus on the title again, unless it has gone elsewhere. */

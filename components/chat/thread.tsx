@@ -1,7 +1,6 @@
 "use client";
-import type { RefObject } from "react";
+import { lazy, Suspense, type RefObject } from "react";
 import { useIsDemo } from "@/components/chat/demo-note";
-import { Messages } from "@/components/chat/messages";
 import { Beginning, EmptyConversation, LoadingFailed } from "@/components/chat/pane-faces";
 import { MessagesSkeleton } from "@/components/chat/pane-skeleton";
 import type { Editing } from "@/components/chat/use-editing";
@@ -9,6 +8,12 @@ import { Faces } from "@/components/ui/faces";
 import type { Agent } from "@/lib/agents/contract";
 import type { useChat } from "@/lib/chat/use-chat";
 import { useText } from "@/lib/texts/use-text";
+
+/** Markdown and the long list are heavy, so they come with the first message that is to be shown. */
+const load = () => import("@/components/chat/messages");
+const Messages = lazy(() => load().then((part) => ({ default: part.Messages })));
+/** Fetches them ahead, while the messages themselves are on their way. */
+export const prepareMessages = (): void => void load().catch(() => undefined);
 
 type Props = {
   chat: ReturnType<typeof useChat>;
@@ -38,17 +43,19 @@ export function Thread({ chat, agents, agent, begun, box, first, editing, onAsk 
       failed={error && <LoadingFailed error={error} onRetry={() => void mutate()} />}
       whenEmpty={begun ? <EmptyConversation /> : agent && <Beginning agent={agent} />}
     >
-      <Messages
-        messages={messages}
-        box={box}
-        nameOf={nameOf}
-        demo={demo && live !== null}
-        waitingFor={live?.reply.waiting?.tool_call_id}
-        summary={data?.summary}
-        first={first}
-        editing={editing}
-        onAsk={onAsk}
-      />
+      <Suspense fallback={<MessagesSkeleton />}>
+        <Messages
+          messages={messages}
+          box={box}
+          nameOf={nameOf}
+          demo={demo && live !== null}
+          waitingFor={live?.reply.waiting?.tool_call_id}
+          summary={data?.summary}
+          first={first}
+          editing={editing}
+          onAsk={onAsk}
+        />
+      </Suspense>
     </Faces>
   );
 }

@@ -5,8 +5,8 @@ import { amount, UsageChart, type Measure } from "@/components/dashboard/usage-c
 import { UsageTable } from "@/components/dashboard/usage-table";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Choice } from "@/components/ui/choice";
 import { Skeleton } from "@/components/ui/faces";
-import { Segmented } from "@/components/ui/tabs";
 import type { UsageDay } from "@/lib/dashboard/contract";
 import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
@@ -26,7 +26,7 @@ export function Usage({ days }: { days: UsageDay[] | undefined }) {
           <span className="wide:hidden">{asTable ? t("last 30 days") : t("14 days")}</span>
         </span>
         <div className="ml-auto flex items-center gap-2">
-          <Segmented
+          <Choice
             label={t("What the bars show")}
             value={measure}
             onChange={setMeasure}

@@ -33,7 +33,10 @@ function Footer() {
     <footer className="flex-none border-t border-line bg-frame text-13">
       <div className={`${column} flex min-h-18 flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5`}>
         <p className="text-ink-2">© {new Date().getFullYear()} Troupe</p>
-        <nav aria-label="Footer" className="flex gap-6">
+        <nav aria-labelledby="foot" className="flex flex-wrap gap-x-6 gap-y-2">
+          <span id="foot" hidden>
+            <Said text="Footer" />
+          </span>
           <Link className={link} href="/terms">
             <Said text="Terms" />
           </Link>

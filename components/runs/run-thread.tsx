@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/faces";
 import type { Run, Usage } from "@/lib/runs/contract";
 import type { useRun } from "@/lib/runs/use-run";
-import { money, number } from "@/lib/texts/format";
+import { dates, money, number } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = { run: Run; live: Pick<ReturnType<typeof useRun>, "reply" | "line" | "reconnect">; /** Agents' names by id. */ names: ReadonlyMap<string, string> };
@@ -36,11 +36,14 @@ export function RunThread({ run, live, names }: Props) {
           </StationRow>
         )}
       </ol>
-      {run.status === "queued" && run.steps.length > 0 && <p className="mt-3 text-13 text-ink-2">{t("It starts again by itself in a moment.")}</p>}
+      {run.status === "queued" && run.steps.length > 0 && <p className="mt-3 text-13 text-ink-2">{run.retry_at ? t("It starts again by itself at {time}.", { time: clock(run.retry_at) }) : t("It starts again by itself in a moment.")}</p>}
       {going && <Line line={live.line} onRetry={live.reconnect} />}
     </>
   );
 }
+
+/** To the second: the pauses are short. */
+const clock = (iso: string): string => dates({ timeStyle: "medium" }).format(new Date(iso));
 
 function Line({ line, onRetry }: { line: "open" | "mending" | "lost"; onRetry: () => void }) {
   const t = useText();

@@ -46,7 +46,7 @@ export function stationsOf(run: Run, reply: Reply | null): Station[] {
   const works = [...new Map(run.steps.filter((step) => step.kind === "agent").map((step) => [step.activation ?? step.step, step])).values()];
   const going = run.status === "queued" || run.status === "running" || run.status === "waiting";
   if (works.length === 0) return [alone(run, reply), ...(going ? toCome(run, [run.route?.agents[0] ?? run.agent_id]) : [])];
-  const stations = works.map((work) => station(work, run, reply));
+  const stations = works.map((work, at) => station(work, run, reply, at === works.length - 1));
   return [...stations, ...(going ? toCome(run, works.map((work) => work.agent_id)) : [])];
 }
 
@@ -61,7 +61,8 @@ function alone(run: Run, reply: Reply | null): Station {
   };
 }
 
-function station(work: Step, run: Run, reply: Reply | null): Station {
+/** newest: words that say of no agent whose they are belong to the one that began last, as where one works alone. */
+function station(work: Step, run: Run, reply: Reply | null, newest: boolean): Station {
   const own = run.steps.filter((step) => step.kind !== "agent" && (work.activation ? step.activation === work.activation : step.agent_id === work.agent_id));
   const now = reply?.works.find((each) => each.activation === work.activation);
   const past = done(own, now?.toolCalls);
@@ -70,7 +71,7 @@ function station(work: Step, run: Run, reply: Reply | null): Station {
   const state = stateOf(work, run, own);
   return {
     ...past,
-    ...{ key: work.activation ?? String(work.step), agentId: work.agent_id, name: work.name, state, said, writing: state === "running" ? (now?.content ?? "") : "" },
+    ...{ key: work.activation ?? String(work.step), agentId: work.agent_id, name: work.name, state, said, writing: state === "running" ? now?.content || (newest && reply?.content) || "" : "" },
     ...{ error: work.error ?? (state === "failed" ? run.error?.message : undefined), started: work.started_at, ended: work.finished_at ?? (state === "done" ? undefined : run.finished_at) },
   };
 }

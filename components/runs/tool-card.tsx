@@ -3,6 +3,7 @@ import { Check, ChevronRight, Hand, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import type { ToolCall } from "@/lib/runs/contract";
+import { useText } from "@/lib/texts/use-text";
 
 /** More than this fold into one line. */
 const SHOWN = 3;
@@ -10,13 +11,14 @@ const SHOWN = 3;
 type Props = { calls: ToolCall[]; running: boolean; /** The call that waits for a person. */ waitingFor?: string };
 
 export function ToolCards({ calls, running, waitingFor }: Props) {
+  const t = useText();
   if (calls.length === 0) return null;
   const cards = calls.map((call) => <ToolCard key={call.id} call={call} running={running} waiting={call.id === waitingFor} />);
   if (calls.length <= SHOWN || running) return <div className="flex flex-col gap-2">{cards}</div>;
   return (
     <details className="group/all">
       <summary className="flex h-9.5 items-center gap-2 rounded-lg border border-line px-3 text-13 text-ink-2 [&::-webkit-details-marker]:hidden">
-        <span className="flex-1">Used {calls.length} tools</span>
+        <span className="flex-1">{t("Used {count} tools", { count: calls.length })}</span>
         <ChevronRight aria-hidden="true" className="size-4 group-open/all:rotate-90" />
       </summary>
       <div className="mt-2 flex flex-col gap-2">{cards}</div>
@@ -25,6 +27,7 @@ export function ToolCards({ calls, running, waitingFor }: Props) {
 }
 
 function ToolCard({ call, running, waiting }: { call: ToolCall; running: boolean; waiting: boolean }) {
+  const t = useText();
   const failed = call.ok === false;
   return (
     <details className="group overflow-hidden rounded-lg border border-line">
@@ -36,18 +39,19 @@ function ToolCard({ call, running, waiting }: { call: ToolCall; running: boolean
         <ChevronRight aria-hidden="true" className="size-4 text-ink-2 group-open:rotate-90" />
       </summary>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-line bg-subtle px-3 py-2.5 text-13">
-        <Row name="Arguments">{inFull(call.arguments)}</Row>
-        {call.result !== undefined && <Row name={failed ? "Error" : "Result"}>{call.result}</Row>}
+        <Row name={t("Arguments")}>{inFull(call.arguments)}</Row>
+        {call.result !== undefined && <Row name={failed ? t("Error") : t("Result")}>{call.result}</Row>}
       </dl>
     </details>
   );
 }
 
 function State({ call, running, waiting }: { call: ToolCall; running: boolean; waiting: boolean }) {
-  if (waiting) return <Hand role="img" aria-label="Waits for you" className="size-4 text-warn" />;
-  if (call.ok === true) return <Check role="img" aria-label="Done" className="size-4 text-ok" />;
-  if (call.ok === false || !running) return <X role="img" aria-label={running ? "Failed" : "Not finished"} className="size-4 text-bad" />;
-  return <Spinner label="Running" size={16} />;
+  const t = useText();
+  if (waiting) return <Hand role="img" aria-label={t("Waits for you")} className="size-4 text-warn" />;
+  if (call.ok === true) return <Check role="img" aria-label={t("Done")} className="size-4 text-ok" />;
+  if (call.ok === false || !running) return <X role="img" aria-label={running ? t("Failed") : t("Not finished")} className="size-4 text-bad" />;
+  return <Spinner label={t("Running")} size={16} />;
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

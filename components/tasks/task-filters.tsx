@@ -1,11 +1,11 @@
 "use client";
 import { BulkBar } from "@/components/tasks/bulk-bar";
 import { TaskSearch } from "@/components/tasks/task-search";
-import { go, type Address, type View } from "@/components/tasks/use-address";
+import { go, type Address } from "@/components/tasks/use-address";
+import { ViewSwitch } from "@/components/tasks/view-switch";
 import type { Chosen } from "@/components/tasks/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import { SelectInput } from "@/components/ui/input";
-import { Segmented } from "@/components/ui/tabs";
 import type { Agent } from "@/lib/agents/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -14,11 +14,6 @@ type Props = { address: Address; agents: Agent[]; chosen: Chosen; shown: Task[];
 
 /** Which tasks are shown, and how; while several are chosen, what can be done with them. */
 export function TaskFilters({ address, agents, chosen, shown, routing }: Props) {
-  const t = useText();
-  const views: { value: View; label: string }[] = [
-    { value: "list", label: t("List") },
-    { value: "board", label: t("Board") },
-  ];
   return (
     <div className="mt-5 mb-4 flex min-h-9 flex-wrap items-center gap-2">
       {chosen.chosen.length > 0 ? (
@@ -29,7 +24,7 @@ export function TaskFilters({ address, agents, chosen, shown, routing }: Props) 
           <Choices address={address} agents={agents} />
         </div>
       )}
-      <Segmented label={t("View")} value={address.view} items={views} onChange={(view) => go({ view }, "replace")} />
+      <ViewSwitch view={address.view} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function TaskRow({ task, first, agents, address, chosen, routing, onOpen 
     >
       <ChooseBox task={task} chosen={chosen} className="z-1 -ml-1" />
       <div className="min-w-0">
-        <h3 className="text-sm font-medium">
+        <h2 className="text-sm font-medium">
           <button
             type="button"
             id={spots.task(id)}
@@ -32,7 +32,7 @@ export function TaskRow({ task, first, agents, address, chosen, routing, onOpen 
           >
             {name}
           </button>
-        </h3>
+        </h2>
         <TaskText task={task} lines={1} />
       </div>
       <div className="hidden items-center justify-end gap-2.5 wide:flex">

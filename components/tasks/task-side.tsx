@@ -4,7 +4,7 @@ import { TaskDetail } from "@/components/tasks/detail/task-detail";
 import { DetailSkeleton, Gone } from "@/components/tasks/detail/detail-faces";
 import { TaskForm } from "@/components/tasks/form/task-form";
 import { SidePanel } from "@/components/tasks/side-panel";
-import { focusSpot, spots } from "@/components/tasks/spots";
+import { spots } from "@/components/tasks/spots";
 import { go, type Address } from "@/components/tasks/use-address";
 import type { Routing } from "@/components/tasks/use-routing";
 import { DiscardChanges, useDiscard } from "@/components/ui/discard-changes";
@@ -26,6 +26,7 @@ export function TaskSide({ address: { task: id, create, team }, tasks, agents, r
   const { task, gone, error, retry } = useTask(id, listed);
   const [editing, setEditing] = useState<Task | null>(null);
   const [dirty, setDirty] = useState(false);
+  const [arriving, setArriving] = useState(false);
   const { ask, question } = useDiscard();
   const edited = editing?.TaskId === id ? editing : null;
   const written = dirty && (create || edited !== null);
@@ -45,8 +46,8 @@ export function TaskSide({ address: { task: id, create, team }, tasks, agents, r
   const saved = (now: Task) => {
     setDirty(false);
     setEditing(null);
+    setArriving(true);
     go({ task: now.TaskId, create: null, team: null }, "replace");
-    focusSpot(spots.detail);
   };
 
   return (
@@ -55,7 +56,7 @@ export function TaskSide({ address: { task: id, create, team }, tasks, agents, r
         {create || edited ? (
           <TaskForm key={edited ? `${edited.TaskId} ${edited.version}` : "new"} task={edited ?? undefined} team={team ?? undefined} agents={agents} onDirty={setDirty} onCancel={() => (edited ? leaving(() => undefined) : close())} onSaved={saved} onReload={setEditing} />
         ) : task && !gone ? (
-          <TaskDetail key={task.TaskId} task={task} agents={agents} routing={routing} onEdit={() => setEditing(task)} onClose={close} />
+          <TaskDetail key={task.TaskId} task={task} agents={agents} routing={routing} arriving={arriving} onArrived={() => setArriving(false)} onEdit={() => setEditing(task)} onClose={close} />
         ) : gone || error ? (
           <Gone gone={gone} onRetry={retry} onClose={close} />
         ) : (

@@ -5,7 +5,7 @@ import type { NameOf } from "@/components/teams/graph/use-words";
 import type { useMembers } from "@/components/teams/use-members";
 import { Alert } from "@/components/ui/alert";
 import { AgentAvatar } from "@/components/ui/avatar";
-import { ButtonLink, IconButton } from "@/components/ui/button";
+import { Button, ButtonLink, IconButton } from "@/components/ui/button";
 import { TextInput } from "@/components/ui/input";
 import { createAgentPath } from "@/components/teams/places";
 import type { Agent } from "@/lib/agents/contract";
@@ -36,11 +36,33 @@ export function MemberPicker({ agents, members, nameOf, change, note, className 
         </Alert>
       )}
       <Chosen members={members} nameOf={nameOf} change={change} titleId={title} />
+      <LastChange change={change} onUndone={() => document.getElementById(title)?.focus()} />
       <Others agents={agents.filter((agent) => !members.includes(agent.AgentId))} none={agents.length === 0} change={change} />
-      <p role="status" className="sr-only">
-        {change.said}
-      </p>
     </section>
+  );
+}
+
+/** A removal shows, with the way back; the rest can be seen where it happened. */
+function LastChange({ change: { said, undo }, onUndone }: { change: Props["change"]; onUndone: () => void }) {
+  const t = useText();
+  return (
+    <div className={undo ? "mt-2 flex items-center gap-2 pl-3" : "sr-only"}>
+      <p role="status" className="min-w-0 flex-1 truncate text-13 text-ink-2">
+        {said}
+      </p>
+      {undo && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            undo();
+            onUndone(); // the button is gone
+          }}
+        >
+          {t("Undo")}
+        </Button>
+      )}
+    </div>
   );
 }
 

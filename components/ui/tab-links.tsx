@@ -1,12 +1,14 @@
 import { cx } from "class-variance-authority";
 import Link from "next/link";
+import { useText } from "@/lib/texts/use-text";
 
-type Props = { label?: string; items: readonly { href: string; label: string; count?: number; current: boolean }[] };
+type Props = { items: readonly { href: string; label: string; count?: number; current: boolean }[] };
 
 /** Tabs that are pages of their own: links, underlined where you are. */
-export function TabLinks({ label = "Views", items }: Props) {
+export function TabLinks({ items }: Props) {
+  const t = useText();
   return (
-    <nav aria-label={label} className="flex gap-5 border-b border-line">
+    <nav aria-label={t("Views")} className="flex gap-5 border-b border-line">
       {items.map((item) => (
         <Link
           key={item.href}

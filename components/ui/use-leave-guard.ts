@@ -2,6 +2,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 
+/** Someone agreed to leave. Of several forms on a page one asks, and its answer is everyone's. */
+let agreed = false;
+
 /**
  * While `on`, the browser asks before the page is left; a link within the app, and the way back or forth in the
  * history, wait for `ask`, which is given what to do when the person agrees.
@@ -12,17 +15,17 @@ export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void 
 
   useEffect(() => {
     if (!on) return;
-    let agreed = false;
+    agreed = false;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const click = (event: MouseEvent) => {
       const href = followed(event);
       if (href === null) return;
       event.preventDefault();
-      event.stopPropagation();
+      event.stopImmediatePropagation();
       caught(() => router.push(href));
     };
     const traverse = (event: NavigateEvent) => {
-      if (agreed || event.navigationType !== "traverse" || !event.cancelable) return;
+      if (agreed || event.defaultPrevented || event.navigationType !== "traverse" || !event.cancelable) return;
       event.preventDefault();
       caught(() => {
         agreed = true;

@@ -1,4 +1,5 @@
 import "server-only";
+import { tokens } from "@/lib/core/model/tokens";
 import type { ModelMessage } from "@/lib/core/model/wire";
 
 /** Tokens of context by a model's name, newest families first; the longest beginning that fits is taken. */
@@ -21,8 +22,6 @@ export const roomOf = (model: string): number => Math.floor((CONTEXTS.find(([nam
 /** One message of a conversation as a model sees it: its words, behind the exchange with tools that led to them. */
 export type Said = { position: number; messages: ModelMessage[] };
 
-/** UTF-8 bytes by three: a few percent high on prose and code, never far low. */
-export const tokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 const sizeOf = (message: ModelMessage): number => tokens(message.content) + ("tool_calls" in message && message.tool_calls ? tokens(JSON.stringify(message.tool_calls)) : 0);
 export const sizeOfSaid = (said: Said): number => said.messages.reduce((sum, each) => sum + sizeOf(each), 0);
 

@@ -38,6 +38,9 @@ export async function changeAccount(me: UserId, change: AccountChange): Promise<
   }
 }
 
+/** Is the account still there? Asked within a transaction that writes rows for it beside a call that may outlast it. */
+export const isThere = async (tx: Transaction, me: UserId): Promise<boolean> => (await tx.user.count({ where: { id: me } })) > 0;
+
 /** What the person lets their runs spend. */
 export async function budgetsOf(me: UserId): Promise<Budgets> {
   const row = await db().user.findUnique({ where: { id: me }, select: { dayBudget: true, runBudget: true } });

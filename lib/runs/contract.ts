@@ -56,6 +56,8 @@ export type RunSummary = {
   conversation_id?: string;
   started_at: string;
   finished_at?: string;
+  /** Of a task's run that was put off: when it is tried again by itself. */
+  retry_at?: string;
   error?: { code: FailureCode; message: string };
   usage: Usage;
   route?: Route;

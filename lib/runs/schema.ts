@@ -63,6 +63,7 @@ export const RunSummarySchema = z.object({
   conversation_id: z.string().optional(),
   started_at: z.string(),
   finished_at: z.string().optional(),
+  retry_at: z.string().optional(),
   error: FailureSchema.optional(),
   usage: UsageSchema,
   route: RouteSchema.optional(),
@@ -110,10 +111,14 @@ export const summaryToWire = (row: Row): RunSummary => ({
   conversation_id: optional(row.conversationId),
   started_at: row.createdAt.toISOString(),
   finished_at: row.finishedAt?.toISOString(),
+  retry_at: retryAt(row)?.toISOString(),
   error: row.errorCode ? FailureSchema.parse({ code: row.errorCode, message: row.errorMessage }) : undefined,
   usage: usageToWire(row),
   route: row.plan === null ? undefined : routeToWire(row.plan),
 });
+
+/** One that was set free by an answer, or waits for a place, has no such time: it goes on as soon as it can. */
+const retryAt = ({ status, leaseUntil }: Row): Date | undefined => (status === "queued" && leaseUntil !== null && leaseUntil > new Date() ? leaseUntil : undefined);
 
 function routeToWire(plan: string): Route {
   const { method, reason, graph } = PlanSchema.parse(JSON.parse(plan));

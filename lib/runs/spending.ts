@@ -20,7 +20,17 @@ export async function budgetQuestion(me: UserId, runId: string, next: number): P
   return question && !(await isAllowed(runId)) ? question : null;
 }
 
-/** What the person's runs have cost on a day, those that still go on included. */
+/**
+ * Why a model call that belongs to no run, and costs at least `next` US dollars, can't be made: it would pass the budget of
+ * the day. Null when it can. There is nobody to ask: whoever began it is told.
+ */
+export async function overDay(me: UserId, next: number): Promise<string | null> {
+  if (next <= 0) return null;
+  const { day } = await budgetsOf(me);
+  return day === null ? null : (over("day", day, await spentOn(me, dayOf(new Date())), next)?.sentence ?? null);
+}
+
+/** What the person's model calls have cost on a day, those of runs that still go on included. */
 export async function spentOn(me: UserId, date: string): Promise<number> {
   const row = await db().usageDay.findUnique({ where: { ownerId_date: { ownerId: me, date } }, select: { cost: true } });
   return row?.cost ?? 0;
@@ -34,8 +44,8 @@ async function spentBy(runId: string): Promise<number> {
 function over(limit: BudgetQuestion["limit"], budget: number | null, spent: number, next: number): BudgetQuestion | null {
   if (budget === null || spent + next <= budget) return null;
   const whole = limit === "day" ? `today's budget of ${dollars(budget)}` : `the budget of ${dollars(budget)} for one run`;
-  const used = limit === "day" ? "has been spent today" : "has been spent by this run";
-  return { limit, budget, spent, sentence: `Going on would pass ${whole}: ${dollars(spent)} ${used}.` };
+  const used = limit === "day" ? `${dollars(spent)} has been spent today` : `${dollars(spent)} has been spent by this run`;
+  return { limit, budget, spent, sentence: `Going on would pass ${whole}: ${used}.` };
 }
 
 const isAllowed = async (runId: string): Promise<boolean> => (await db().runStep.count({ where: { runId, kind: "tool", name: BUDGET_CALL.name, status: "finished" } })) > 0;

@@ -5,9 +5,12 @@ import type { UserId } from "@/lib/core/identity";
 import { demoProvider } from "@/lib/core/model/provider";
 import { stream } from "@/lib/core/model/stream";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
+import { leastCost } from "@/lib/models/least-cost";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import { defaultModel } from "@/lib/models/service";
 import type { StepRecord } from "@/lib/runs/journal";
+import { overDay } from "@/lib/runs/spending";
+import { countUsage } from "@/lib/runs/usage";
 
 /** step: the model call that chose, for the run's record. */
 export type Choice = { agent: Agent; method: "model" | "words"; reason: string; step?: StepRecord };
@@ -28,30 +31,33 @@ type Asked = { name: string; description: string };
 
 /**
  * Which of the agents (one at least) does a task: the person's model says so, with its reason. The demo model goes by
- * the words they share, and so does a choice that a model could not make: the reason then says so.
+ * the words they share, and so does a choice that a model could not make, or that would pass the day's budget: the reason then says so.
  */
 export async function choose(me: UserId, task: Asked, agents: Agent[]): Promise<Choice> {
   const asked = await resolve(me, await defaultModel(me));
-  if (asked.provider === demoProvider) return byWords(task, agents);
-  const answer = await answerOf(asked, task, agents).catch((error: unknown) => {
+  if (asked.provider === demoProvider) return byWords(me, task, agents);
+  const answer = await answerOf(me, asked, task, agents).catch((error: unknown) => {
     if (error instanceof ModelError) return error.message;
     throw error;
   });
   if (typeof answer !== "string") return { ...answer, method: "model" };
-  const { agent, reason } = await byWords(task, agents);
+  const { agent, reason } = await byWords(me, task, agents);
   return { agent, method: "words", reason: `The model could not choose (${answer.replace(/\.$/, "")}), so words decided. ${reason}` };
 }
 
 /** The demo model's choice, which always comes. */
-async function byWords(task: Asked, agents: Agent[]): Promise<Choice> {
-  const answer = await answerOf({ provider: demoProvider, model: "demo", cost: () => 0 }, task, agents);
+async function byWords(me: UserId, task: Asked, agents: Agent[]): Promise<Choice> {
+  const answer = await answerOf(me, { provider: demoProvider, model: "demo", cost: () => 0 }, task, agents);
   if (typeof answer === "string") return { agent: agents[0]!, method: "words", reason: "It is the first of the agents." };
   return { agent: answer.agent, method: "words", reason: answer.reason };
 }
 
 /** The agent that a model names, or a sentence that says why there is none. */
-async function answerOf({ provider, model, cost }: Resolved, task: Asked, agents: Agent[]): Promise<{ agent: Agent; reason: string; step: StepRecord } | string> {
+async function answerOf(me: UserId, asked: Resolved, task: Asked, agents: Agent[]): Promise<{ agent: Agent; reason: string; step: StepRecord } | string> {
+  const { provider, model, cost } = asked;
   const messages: ModelMessage[] = [{ role: "system", content: CONTRACT }, { role: "user", content: question(task, agents) }];
+  const spent = await overDay(me, leastCost(asked, messages));
+  if (spent) return spent;
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const startedAt = new Date();
   let text = "";
@@ -61,10 +67,14 @@ async function answerOf({ provider, model, cost }: Resolved, task: Asked, agents
     if (event.type !== "end") continue;
     const named = Answer.safeParse(parsed(text));
     const agent = named.success && agents.find((each) => same(each.name, named.data.agent));
-    if (!agent) break;
+    const usage = { ...event.usage, cost: cost(event.usage) };
+    if (!agent) {
+      await countUsage(me, usage); // it is no step: nobody was chosen by it
+      break;
+    }
     const reason = named.data.reason.replace(/\s+/g, " ").trim().slice(0, REASON_CHARS) || "The model gave no reason.";
     const output = { text: reason, reasoning: "", tool_calls: [] };
-    return { agent, reason, step: { kind: "model", activation: "routing", agentId: agent.AgentId, name: event.model, output, usage: { ...event.usage, cost: cost(event.usage) }, startedAt } };
+    return { agent, reason, step: { kind: "model", activation: "routing", agentId: agent.AgentId, name: event.model, output, usage, startedAt } };
   }
   return signal.aborted ? "it took longer than 10 seconds" : "it named none of your agents";
 }

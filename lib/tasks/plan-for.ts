@@ -8,7 +8,7 @@ import { choose } from "@/lib/tasks/choose";
 import { assignedTo } from "@/lib/tasks/schema";
 import type { Team } from "@/lib/teams/contract";
 import * as graphs from "@/lib/teams/graphs";
-import type { GraphShape, Plan } from "@/lib/teams/plan";
+import { lineOf, type GraphShape, type Plan } from "@/lib/teams/plan";
 import * as teams from "@/lib/teams/service";
 import type { Task as Row } from "@/prisma/generated/client";
 
@@ -27,22 +27,16 @@ export async function planFor(me: UserId, row: Pick<Row, "name" | "description" 
   if (who.length === 0) {
     if (team) throw nobody();
     const { agent, step, ...why } = await chosen(me, row);
-    return { plan: { task, graph: line([agent.AgentId]), ...why }, step };
+    return { plan: { task, graph: lineOf([agent.AgentId]), ...why }, step };
   }
-  if (who.length === 1) return { plan: { task, graph: line(who), method: "direct", reason: assigned.length ? "It is the only agent assigned." : `It is the only member of ${team!.name}.` } };
+  if (who.length === 1) return { plan: { task, graph: lineOf(who), method: "direct", reason: assigned.length ? "It is the only agent assigned." : `It is the only member of ${team!.name}.` } };
   const byGraph = team ?? (await exactly(me, who));
   if (byGraph?.graph) return { plan: { task, graph: await soundGraph(me, byGraph), method: "graph", reason: `They work by the graph of ${byGraph.name}.` } };
   const order = team ? team.agents : who;
-  return { plan: { task, graph: line(order), method: "sequence", reason: team ? `They work one after the other, in the order of ${team.name}.` : "They work one after the other, in the order assigned." } };
+  return { plan: { task, graph: lineOf(order), method: "sequence", reason: team ? `They work one after the other, in the order of ${team.name}.` : "They work one after the other, in the order assigned." } };
 }
 
 const nobody = () => invalid("No agents available to route this task");
-
-/** A sequence is a line of hand-overs; an agent alone is a line of one. */
-function line(nodes: string[]): GraphShape {
-  const edges = nodes.slice(1).map((end_node, at) => ({ start_node: nodes[at]!, end_node }));
-  return { nodes, edges, entry_point: nodes[0]!, finish_point: nodes.at(-1)! };
-}
 
 async function chosen(me: UserId, task: Pick<Row, "name" | "description">) {
   const { value } = await agents.list(me);

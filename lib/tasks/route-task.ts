@@ -7,6 +7,7 @@ import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { newRun } from "@/lib/runs/new-run";
 import * as runs from "@/lib/runs/service";
+import { countUsage } from "@/lib/runs/usage";
 import { planOf } from "@/lib/teams/plan-schema";
 import { fillPlaces } from "@/lib/runs/worker";
 import { changed } from "@/lib/tasks/changes";
@@ -44,6 +45,7 @@ export async function begin(me: UserId, { id, teamId }: Pick<Row, "id" | "teamId
     if (step) await runs.addFirstStep(tx, run.id, step);
     return null;
   });
+  if (going && step?.usage) await countUsage(me, step.usage); // this choice came too late, and was paid for all the same
   if (going) return going;
   fillPlaces();
   changed(me, id);

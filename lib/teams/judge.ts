@@ -14,15 +14,23 @@ const TRIES = 2;
 
 const Verdicts = z.object({ verdicts: z.array(z.object({ holds: z.boolean(), reason: z.string().max(2_000).optional() })) });
 
+/** Thrown when what the model wrote is no judgement. usage: what it cost all the same. */
+export class Unreadable extends ModelError {
+  constructor(readonly usage: ModelUsage) {
+    super("provider_error", "The model's word on the conditions of the graph could not be read.");
+  }
+}
+
 export type Judgement = { verdicts: Verdict[]; usage: ModelUsage; model: string; startedAt: Date };
 
-/** Has the model judge the conditions of an agent's out-edges on its answer. Null when `signal` fired. Throws ModelError. */
-export async function judge(asked: Resolved, given: { task: string; answer: string; edges: GraphEdge[] }, signal: AbortSignal): Promise<Judgement | null> {
-  const conditions = given.edges.map((edge) => edge.condition ?? "");
-  const messages: ModelMessage[] = [
-    { role: "system", content: SYSTEM },
-    { role: "user", content: JSON.stringify({ task: shortened(given.task), answer: shortened(given.answer), conditions }) },
-  ];
+/** What the model is asked: which conditions of an agent's out-edges hold for its answer. */
+export const questionFor = ({ task, answer, edges }: { task: string; answer: string; edges: GraphEdge[] }): ModelMessage[] => [
+  { role: "system", content: SYSTEM },
+  { role: "user", content: JSON.stringify({ task: shortened(task), answer: shortened(answer), conditions: edges.map((edge) => edge.condition ?? "") }) },
+];
+
+/** Has the model judge the conditions of edges, asked by `questionFor`. Null when `signal` fired. Throws ModelError, Unreadable among them. */
+export async function judge(asked: Resolved, messages: ModelMessage[], edges: GraphEdge[], signal: AbortSignal): Promise<Judgement | null> {
   const startedAt = new Date();
   let usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0 };
   for (let tried = 0; tried < TRIES; tried++) {
@@ -31,12 +39,12 @@ export async function judge(asked: Resolved, given: { task: string; answer: stri
       if (event.type === "text") text += event.text;
       if (event.type !== "end") continue;
       usage = both(usage, event.usage);
-      const found = read(text, conditions.length);
-      if (found) return { verdicts: given.edges.map(({ end_node, condition = "" }, at) => ({ end_node, condition, ...found[at]! })), usage, model: event.model, startedAt };
+      const found = read(text, edges.length);
+      if (found) return { verdicts: edges.map(({ end_node, condition = "" }, at) => ({ end_node, condition, ...found[at]! })), usage, model: event.model, startedAt };
     }
     if (signal.aborted) return null;
   }
-  throw new ModelError("provider_error", "The model's word on the conditions of the graph could not be read.");
+  throw new Unreadable(usage);
 }
 
 /** The nodes that work is handed on to: along every edge without a condition, and every edge whose condition holds. */

@@ -1,22 +1,24 @@
 import "server-only";
 import { newAsking } from "@/lib/agents/asking";
 import type { Agent } from "@/lib/agents/contract";
-import { fitContext, roomOf, tokens } from "@/lib/agents/fit-context";
+import { fitContext, roomOf } from "@/lib/agents/fit-context";
 import { mayAsk } from "@/lib/agents/may-ask";
 import { NO_USAGE, type Past } from "@/lib/agents/recall";
 import { Record } from "@/lib/agents/record";
 import { runAgent } from "@/lib/agents/run-agent";
 import * as agents from "@/lib/agents/service";
 import { toolBox } from "@/lib/agents/tool-box";
+import { tokens } from "@/lib/core/model/tokens";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
-import type { RunEvent } from "@/lib/runs/contract";
+import { BUDGET_CALL, type RunEvent } from "@/lib/runs/contract";
+import { countUsage } from "@/lib/runs/usage";
 import type { Claimed } from "@/lib/runs/worker";
 import { briefFor } from "@/lib/teams/brief";
 import type { Activation } from "@/lib/teams/graph";
 import type { History } from "@/lib/teams/history";
-import { judge, taken } from "@/lib/teams/judge";
-import type { Plan } from "@/lib/teams/plan";
+import { judge, questionFor, taken, Unreadable, type Judgement } from "@/lib/teams/judge";
+import type { GraphEdge, Plan } from "@/lib/teams/plan";
 import { allowed } from "@/lib/tools/approvals";
 
 /** Of a model's room, what others hand over may fill; in characters, of which a token has about three. */
@@ -63,7 +65,7 @@ export async function workOn(crew: Crew, all: Activation[], activation: Activati
     if (!(await answer(crew, agent, asked, prompt, past, record)) || signal.aborted) return record.waits;
     if (record.content.trim() === "") throw new ModelError("provider_error", `${agent.name} answered with nothing.`);
     const took = await handOn(crew, activation, asked, record);
-    if (!took) return undefined;
+    if (!took) return record.waits;
     await claimed.journal.updateWork(step, { output: { text: record.content, took } });
     history.done.set(activation.id, { answer: record.content, took });
     sayStep(crew, activation, "finished", record.content);
@@ -92,19 +94,40 @@ async function answer({ claimed, history, before, signal }: Crew, agent: Agent, 
   return true;
 }
 
-/** To whom the answer goes. Where conditions are to be judged, the judgement is written first. Null when cut by the signal. */
-async function handOn({ claimed, plan, history, signal }: Crew, { id, node }: Activation, asked: Resolved, { content }: Record): Promise<string[] | null> {
+/** To whom the answer goes. Where conditions are to be judged, the judgement is written first. Null when cut by the signal, or when the person must be asked first. */
+async function handOn(crew: Crew, { id, node }: Activation, asked: Resolved, record: Record): Promise<string[] | null> {
+  const { claimed, plan, history } = crew;
   const edges = plan.graph.edges.filter((edge) => edge.start_node === node);
   const open = edges.filter((edge) => edge.condition);
   const known = open.length ? history.begun.get(id)?.verdicts : [];
   if (known) return taken(edges, known);
-  const judgement = await judge(asked, { task: plan.task, answer: content, edges: open }, signal);
+  const judgement = await judged(crew, asked, open, record);
   if (!judgement) return null;
   const { verdicts, model, startedAt } = judgement;
   const usage = { ...judgement.usage, cost: asked.cost(judgement.usage) };
   await claimed.journal.finishStep({ kind: "model", agentId: node, name: model, output: { verdicts }, usage, startedAt, activation: id });
   history.budget.spend(usage);
   return taken(edges, verdicts);
+}
+
+/** The model's word on the conditions of edges; null as above. */
+async function judged({ claimed, plan, history, signal }: Crew, asked: Resolved, edges: GraphEdge[], record: Record): Promise<Judgement | null> {
+  const messages = questionFor({ task: plan.task, answer: record.content, edges });
+  const question = await mayAsk(claimed.me, claimed.run.id, asked)(messages);
+  if (question) {
+    await record.take({ type: "waiting", call: { ...BUDGET_CALL, arguments: question }, for: "budget" });
+    return null;
+  }
+  try {
+    return await judge(asked, messages, edges, signal);
+  } catch (error) {
+    if (error instanceof Unreadable) {
+      const usage = { ...error.usage, cost: asked.cost(error.usage) };
+      history.budget.spend(usage);
+      await countUsage(claimed.me, usage); // it is no step: whoever tries anew asks again
+    }
+    throw error;
+  }
 }
 
 /** An error of the journal itself can't be written. */

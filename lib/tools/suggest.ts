@@ -1,10 +1,13 @@
 import "server-only";
-import { AppError } from "@/lib/core/http/errors";
+import { AppError, conflict } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import { stream } from "@/lib/core/model/stream";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
+import { leastCost } from "@/lib/models/least-cost";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import { defaultModel } from "@/lib/models/service";
+import { overDay } from "@/lib/runs/spending";
+import { countUsage } from "@/lib/runs/usage";
 import { isRecord } from "@/lib/tools/check/faults";
 import { toolApi, toolLimits } from "@/lib/tools/contract";
 import type { Suggestible } from "@/lib/tools/schema";
@@ -30,14 +33,15 @@ export default async function (args, { fetch, log }) { … }
 
 /**
  * An implementation from the person's model, as JavaScript that parses; a faulty one is sent back once to be mended.
- * Throws 502 when the model fails or writes no JavaScript, 504 when it takes too long.
+ * What it costs counts for the day. Throws 409 when that would pass the day's budget, 502 when the model fails or writes
+ * no JavaScript, 504 when it takes too long.
  */
 export async function suggest(me: UserId, input: Suggestible, signal: AbortSignal): Promise<{ implementation: string }> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   const asked = await resolve(me, await defaultModel(me));
   let previous: { source: string; fault: string } | undefined;
   for (let tries = 0; tries < 2; tries++) {
-    const source = sourceIn(await answerTo(asked, { ...input, ...(previous ? { previous } : {}) }, until));
+    const source = sourceIn(await answerTo(me, asked, { ...input, ...(previous ? { previous } : {}) }, until));
     const fault = source ? await sourceFault(me, source) : "There is no source.";
     if (fault === null) return { implementation: source };
     previous = { source: source.slice(0, toolLimits.source), fault };
@@ -45,13 +49,19 @@ export async function suggest(me: UserId, input: Suggestible, signal: AbortSigna
   throw failed("the model wrote no JavaScript that can be run.");
 }
 
-async function answerTo({ provider, model }: Resolved, asked: object, signal: AbortSignal): Promise<string> {
+async function answerTo(me: UserId, resolved: Resolved, asked: object, signal: AbortSignal): Promise<string> {
+  const { provider, model, cost } = resolved;
   const messages: ModelMessage[] = [{ role: "system", content: CONTRACT }, { role: "user", content: JSON.stringify(asked) }];
+  const spent = await overDay(me, leastCost(resolved, messages));
+  if (spent) throw conflict(`${toolApi.suggest.fails}: ${spent}`);
   let text = "";
   try {
     for await (const event of stream({ provider, model, messages, json: true, signal })) {
       if (event.type === "text") text += event.text;
-      if (event.type === "end") return text;
+      if (event.type === "end") {
+        await countUsage(me, { ...event.usage, cost: cost(event.usage) });
+        return text;
+      }
       if (text.length > toolLimits.definition) break;
     }
   } catch (error) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { ChatAnswer, ConversationPage } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/execute";
+import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { forget } from "@/lib/core/http/idempotency";
 import type { NumberedEvent } from "@/lib/runs/contract";
@@ -179,4 +180,16 @@ describe("a message that is sent again with its key", () => {
     await person.ask("DELETE", `/api/conversations/${conversation_id}`);
     expect((await send(key, "Forget me")).status).toBe(404);
   });
+});
+
+test("a call that is only answered once more takes nothing from a limit", async () => {
+  const key = newKey();
+  const first = await json<ChatAnswer>(await send(key, "Hello [tokens=1]"));
+  config().RATE_LIMITS = "on";
+  try {
+    for (let nth = 0; nth < 35; nth++) expect((await json<ChatAnswer>(await send(key, "Hello [tokens=1]"))).run_id).toBe(first.run_id);
+    expect((await send(newKey(), "Hello [tokens=1]")).status).toBe(200);
+  } finally {
+    config().RATE_LIMITS = "off";
+  }
 });

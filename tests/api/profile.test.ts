@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Database from "better-sqlite3";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { chatExecutor } from "@/lib/chat/execute";
 import { db } from "@/lib/core/db/db";
 import type { Profile } from "@/lib/settings/contract";
@@ -151,6 +151,21 @@ describe("leaving", () => {
     expect(rowsOf(other.person.user.UserId)).toEqual(others);
     expect(await isIn(who)).toBe(false);
     expect((await login(who.user.Email, PASSWORD)).status).toBe(401);
+  });
+
+  test("takes along what a call that was under way writes after it", async () => {
+    const who = await newPerson();
+    const ownerId = who.user.UserId;
+    const left = () => db().usageDay.count({ where: { ownerId } });
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      expect((await leave(who, who.user.Username)).status).toBe(204);
+      await db().usageDay.create({ data: { ownerId, date: "2026-11-21" } });
+      await vi.advanceTimersByTimeAsync(60_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect.poll(left).toBe(0);
   });
 
   test("goes on, however much there is, and shuts every door first", async () => {

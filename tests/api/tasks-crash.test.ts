@@ -1,42 +1,29 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
+import { BareServer } from "../support/bare";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { newTask, routed } from "../support/tasks";
 
-const root = path.resolve(import.meta.dirname, "../..");
 const TASKS = 200;
 const PEOPLE = 4;
 const LIMIT = 4;
 const PER_OWNER = 2;
 
 let model: ModelServer;
-let worker: ChildProcess | undefined;
+/** Another process, which works on what this one has put into the queue. */
+let worker: BareServer;
 
 beforeAll(async () => {
   model = await startModelServer();
   Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off", TASK_CONCURRENCY: String(LIMIT), TASK_CONCURRENCY_PER_OWNER: String(PER_OWNER) });
+  worker = await BareServer.over(config().databaseFile);
 });
-afterEach(() => void worker?.kill("SIGKILL"));
-afterAll(() => model.close());
-
-/** Another process that works on what this one has put into the queue. */
-async function startWork(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(root, "tests/support/worker-process.ts")], { cwd: root, env: { ...process.env, NODE_ENV: "test" } });
-  let said = "";
-  child.stderr.on("data", (text) => (said += String(text)));
-  await Promise.race([once(child.stdout, "data"), once(child, "exit").then(() => Promise.reject(new Error(said)))]);
-  worker = child;
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill("SIGKILL");
-  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-}
+afterAll(async () => {
+  await worker.kill();
+  await model.close();
+});
 
 const completed = () => db().task.count({ where: { status: "completed" } });
 
@@ -55,12 +42,12 @@ test("200 tasks routed at once are all done, each once, within the limits, thoug
   expect(await db().run.count({ where: { status: "queued" } })).toBe(TASKS);
 
   for (const enough of [40, 110]) {
-    const child = await startWork();
+    await worker.up();
     await expect.poll(completed, { timeout: 30_000, interval: 10 }).toBeGreaterThan(enough);
-    await kill(child);
+    await worker.kill();
     expect(await completed()).toBeLessThan(TASKS);
   }
-  await startWork();
+  await worker.up();
   await expect.poll(completed, { timeout: 60_000, interval: 50 }).toBe(TASKS);
 
   const rows = await db().task.findMany();

@@ -83,12 +83,15 @@ describe("a passing failure", () => {
     model.script((request) => (JSON.stringify(request.body).includes("Broken") ? { cut: 1 } : undefined));
     const broken = await routed(person, (await taskFor("Broken line")).TaskId);
     await expect.poll(async () => (await runOf(person, broken.run_id)).status).toBe("queued");
+    const putOff = (await db().run.findUnique({ where: { id: broken.run_id } }))!.leaseUntil!.toISOString();
+    expect((await runOf(person, broken.run_id)).retry_at).toBe(putOff);
     expect(await getTask(person, broken.task.TaskId)).toMatchObject({ status: "in_progress" });
     const other = await taskFor("Sound [tokens=1]");
     await routed(person, other.TaskId);
     await untilTask(person, other.TaskId, { status: "completed" });
     await person.ask("POST", `/api/runs/${broken.run_id}/stop`);
     await untilTask(person, broken.task.TaskId, { status: "pending", error: "This was stopped." });
+    expect((await runOf(person, broken.run_id)).retry_at).toBeUndefined();
   });
 
   test("that does not pass is the end after two more tries", async () => {

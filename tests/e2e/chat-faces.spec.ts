@@ -51,6 +51,7 @@ test("a conversation that can't be shown says why, and shows when it is tried ag
     [(route) => route.fulfill({ status: 200, contentType: "application/json", body: "<html>" }), "Failed to load conversation"],
   ];
   for (const [fault, sentence] of faults) {
+    await page.goto("about:blank"); // the page before asks no more
     await page.route(`${real.url}/api/conversations/${id}`, fault, { times: 1 });
     await page.goto(address);
     const told = pane(page).getByRole("alert");
@@ -152,13 +153,13 @@ test("a second tab sees the answer being written, and both end with the same wor
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
-  await sendMessage(page, "Scout", "[tokens=120 pace=25]");
+  await sendMessage(page, "Scout", "[tokens=300 pace=25]");
   await expect(answers(page, "Scout")).toContainText("w10 ");
   await expect(page).toHaveURL(/conversationId=/);
   const second = await context.newPage();
   await second.goto(page.url());
   await expect(second.getByRole("button", { name: "Stop" })).toBeVisible();
-  const words = Array.from({ length: 120 }, (_, at) => `w${at + 1}`).join(" ");
+  const words = Array.from({ length: 300 }, (_, at) => `w${at + 1}`).join(" ");
   for (const tab of [page, second]) {
     await expect(answers(tab, "Scout").getByText(words, { exact: true })).toHaveCount(1);
     await idle(tab);

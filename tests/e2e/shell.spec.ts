@@ -38,7 +38,7 @@ for (const [how, broken] of [["", false], [", its call failing,", true]] as cons
     await join(page, demo);
     await page.goto(`${demo.url}/app`);
     await page.getByRole("navigation", { name: "Top bar" }).getByRole("link", { name: "Tasks" }).click();
-    await expect(page.getByRole("heading", { name: "Tasks", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Task Management", level: 1 })).toBeVisible();
     if (broken) await page.route(`${demo.url}/api/auth/logout`, (route) => route.abort("connectionrefused"));
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(`${demo.url}/`);
@@ -60,7 +60,7 @@ for (const [how, broken] of [["", false], [", its call failing,", true]] as cons
 test("a session that ended elsewhere leads to the sign-in screen with the next call", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app/tasks`);
-  await expect(page.getByRole("heading", { name: "Tasks", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Task Management", level: 1 })).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole("navigation", { name: "Top bar" }).getByRole("link", { name: "Chat" }).click();
   await expect(page).toHaveURL(`${demo.url}/login?from=${encodeURIComponent("/app/chat")}`);

@@ -96,7 +96,8 @@ test("chat: without agents, before the first word, full, failed", async ({ page,
   expect(violations).toEqual([]);
 });
 
-test("the whole way by keyboard alone: sign in, write an agent, talk to it", async ({ page, demo }) => {
+test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand it a task, read what came of it", async ({ page, demo }) => {
+  test.slow();
   const email = await join(page, demo);
   await page.context().clearCookies();
   await page.goto(`${demo.url}/login`);
@@ -128,7 +129,38 @@ test("the whole way by keyboard alone: sign in, write an agent, talk to it", asy
   await tabTo(page, button(page, "Stop"));
   await page.keyboard.press("Enter");
   await expect(answers(page, "Scout").getByText("Stopped")).toBeVisible();
+  await handOver(page);
 });
+
+/** From wherever the focus is: the agent's first task, created, routed and read by keys alone. */
+async function handOver(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Tasks" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No tasks yet")).toBeVisible();
+  await tabTo(page, button(page, "Create Task").first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.type("Bees in short");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("How do bees find home, in three sentences?");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("sco");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await tabTo(page, page.getByRole("form").getByRole("button", { name: "Create Task" }));
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("complementary", { name: "Bees in short" });
+  await expect(panel.getByRole("heading", { name: "Bees in short" })).toBeFocused();
+  await tabTo(page, panel.getByRole("button", { name: /^Route Task/ }));
+  await page.keyboard.press("Enter");
+  const result = panel.getByRole("region", { name: "Result" });
+  await expect(result).toContainText(/\w+ \w+/, { timeout: 20_000 });
+  await tabTo(page, panel.getByRole("region", { name: "Details" }));
+  await tabTo(page, result.getByRole("button", { name: /^Copy/ }));
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Bees in short", exact: true })).toBeFocused();
+}
 
 test("who wants little motion gets none", async ({ page, demo }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -23,7 +23,12 @@ export class BareServer {
   static async on(migrated: string, env: Record<string, string> = {}): Promise<BareServer> {
     const file = path.join(mkdtempSync(path.join(tmpdir(), "troupe-bare-")), "troupe.db");
     copyFileSync(migrated, file);
-    return new BareServer(await freePort(), file, await bundleBareServer(), env);
+    return BareServer.over(file, env);
+  }
+
+  /** Works on this very file, beside whoever else reads and writes it. */
+  static async over(databaseFile: string, env: Record<string, string> = {}): Promise<BareServer> {
+    return new BareServer(await freePort(), databaseFile, await bundleBareServer(), env);
   }
 
   get url(): string {

@@ -32,6 +32,11 @@ test("what an agent writes now comes from the run's events, of its own work alon
   expect(stationsOf(runOf({ steps }), { ...emptyReply, works }).map(({ writing }) => writing)).toEqual(["", "Half a sen"]);
 });
 
+test("words that name no work are those of the agent that began last", () => {
+  const steps = [work(1, "a", "1", { status: "finished" }), work(2, "b", "2")];
+  expect(stationsOf(runOf({ steps }), { ...emptyReply, content: "Alone" }).map(({ writing }) => writing)).toEqual(["", "Alone"]);
+});
+
 test("work that was begun again after a restart stays one station", () => {
   expect(stationsOf(runOf({ steps: [work(1, "a", "1"), work(2, "a", "1")] }), null)).toHaveLength(1);
 });

@@ -15,6 +15,22 @@ test("a finished sentence is found by the text it was made from", () => {
   expect(sentence(spoken, "Two words")).toBe("Two words");
 });
 
+test("a sentence within a sentence, and one behind the other, are found too", () => {
+  const texts = {
+    "The graph of {name} can't run. {warnings}": "Der Graph von {name} läuft nicht. {warnings}",
+    "No way leads to {name}, so it never works.": "Zu {name} führt kein Weg.",
+    "{name} is gone": "{name} ist weg",
+    "{name} is gone for good": "{name} ist für immer weg",
+  };
+  const spoken = { language: "de", texts } as const;
+  const ways = "No way leads to Quill, so it never works. No way leads to Dr. Scout, so it never works.";
+  expect(sentence(spoken, ways)).toBe("Zu Quill führt kein Weg. Zu Dr. Scout führt kein Weg.");
+  expect(sentence(spoken, `The graph of Desk can't run. ${ways}`)).toBe("Der Graph von Desk läuft nicht. Zu Quill führt kein Weg. Zu Dr. Scout führt kein Weg.");
+  expect(sentence(spoken, "Quill is gone for good")).toBe("Quill ist für immer weg");
+  // What somebody has written stays theirs.
+  expect(sentence(spoken, "The graph of Quill is gone can't run. Look!")).toBe("Der Graph von Quill is gone läuft nicht. Look!");
+});
+
 test.each([
   [0, "$0.00"],
   [0.0004, "< $0.001"],

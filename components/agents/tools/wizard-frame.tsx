@@ -1,7 +1,7 @@
 "use client";
 import * as Dialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { useRef, type FormEvent, type ReactNode } from "react";
+import { useRef, type FormEvent, type ReactNode, type RefObject } from "react";
 import { IconButton } from "@/components/ui/button";
 import { useText } from "@/lib/texts/use-text";
 
@@ -22,18 +22,8 @@ type Props = {
 /** The one dialog of 960 px: a whole screen on phones, its head and foot always in sight. */
 export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, children }: Props) {
   const t = useText();
-  const opener = useRef<Element | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const begin = (event: Event) => {
-    opener.current = document.activeElement;
-    event.preventDefault();
-    form.current?.querySelector("input")?.focus();
-  };
-  const end = (event: Event) => {
-    event.preventDefault();
-    const back = opener.current?.isConnected ? opener.current : document.querySelector("main");
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-  };
+  const focus = useFocusBorrowed(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The agent's form is above this one, if not in the document: React would hand the event on to it.
@@ -47,8 +37,8 @@ export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, chi
         {/* As high as the scrim: that of a question asked above it comes later, and covers it. */}
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={begin}
-          onCloseAutoFocus={end}
+          onOpenAutoFocus={focus.begin}
+          onCloseAutoFocus={focus.end}
           className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised shadow-dialog wide:inset-x-4 wide:top-1/2 wide:bottom-auto wide:mx-auto wide:max-h-[calc(100dvh-48px)] wide:max-w-[960px] wide:-translate-y-1/2 wide:rounded-xl data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]"
         >
           <div className="border-b border-line px-4 py-4 wide:px-6 wide:pt-5">
@@ -71,4 +61,21 @@ export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, chi
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The first field has the focus; afterwards whatever opened the dialog has it again. */
+function useFocusBorrowed(form: RefObject<HTMLFormElement | null>) {
+  const opener = useRef<Element | null>(null);
+  return {
+    begin(event: Event): void {
+      opener.current = document.activeElement;
+      event.preventDefault();
+      form.current?.querySelector("input")?.focus();
+    },
+    end(event: Event): void {
+      event.preventDefault();
+      const back = opener.current?.isConnected ? opener.current : document.querySelector("main");
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    },
+  };
 }

@@ -6,7 +6,9 @@ import { ProviderForm } from "@/components/settings/models/provider-form";
 import { Providers } from "@/components/settings/models/providers";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
+import { DiscardChanges, useDiscard } from "@/components/ui/discard-changes";
 import { Page, PageHead } from "@/components/ui/page";
+import { useLeaveGuard } from "@/components/ui/use-leave-guard";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
@@ -15,6 +17,14 @@ export function ModelsScreen() {
   // "new", or the provider to change; it stays while the drawer fades out.
   const [edited, setEdited] = useState<ModelProvider | "new" | null>(null);
   const [open, setOpen] = useState(false);
+  const [written, setWritten] = useState(false);
+  const { ask, question } = useDiscard();
+  useLeaveGuard(written, ask);
+  const close = () => {
+    setWritten(false);
+    setOpen(false);
+  };
+  const cancel = () => (written ? ask(close) : close());
   const edit = (provider: ModelProvider | "new") => {
     setEdited(provider);
     setOpen(true);
@@ -29,8 +39,9 @@ export function ModelsScreen() {
       <p className="mt-1 text-ink-2">{t("Which models your agents can use, and who answers for them.")}</p>
       <Offered />
       <Providers onAdd={() => edit("new")} onEdit={edit} />
-      <Drawer open={open} onOpenChange={setOpen} side="right" label={edited === "new" ? t("Add provider") : t("Edit provider")}>
-        {edited && <ProviderForm key={edited === "new" ? "new" : edited.ProviderId} provider={edited === "new" ? null : edited} onClose={() => setOpen(false)} />}
+      <Drawer open={open} onOpenChange={(now) => !now && cancel()} side="right" label={edited === "new" ? t("Add provider") : t("Edit provider")}>
+        {edited && <ProviderForm key={edited === "new" ? "new" : edited.ProviderId} provider={edited === "new" ? null : edited} onWritten={setWritten} onCancel={cancel} onSaved={close} />}
+        <DiscardChanges question={question}>{t("What you wrote about this provider is lost. Everything saved stays as it was.")}</DiscardChanges>
       </Drawer>
     </Page>
   );

@@ -14,16 +14,20 @@ import { useCreateProvider, useUpdateProvider } from "@/lib/models/client";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-type Props = { /** none: a new one */ provider: ModelProvider | null; onClose: () => void };
+type Props = { /** none: a new one */ provider: ModelProvider | null; /** Told whether something would be lost. */ onWritten: (written: boolean) => void; onCancel: () => void; onSaved: () => void };
 
-export function ProviderForm({ provider, onClose }: Props) {
+export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) {
   const t = useText();
   const say = useSentence();
   const form = useRef<HTMLFormElement>(null);
   const [create, update] = [useCreateProvider(), useUpdateProvider()];
   const [draft, setDraft] = useState(() => draftOf(provider));
   const { busy, wrong, setWrong, attempt } = useAttempt();
-  const change = (part: Partial<ProviderDraft>) => setDraft((before) => ({ ...before, ...part }));
+  function change(part: Partial<ProviderDraft>): void {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    onWritten(JSON.stringify(next) !== JSON.stringify(draftOf(provider)));
+  }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -36,20 +40,20 @@ export function ProviderForm({ provider, onClose }: Props) {
     const sent = inputOf(draft);
     if (!(await attempt(() => (provider ? update({ id: provider.ProviderId, ...sent }) : create(sent))))) return;
     toast(t("{name} saved", { name: draft.label.trim() }));
-    onClose();
+    onSaved();
   }
 
   return (
     <form ref={form} noValidate onSubmit={save} className="flex min-h-full flex-col">
-      <Head title={provider ? t("Edit provider") : t("Add provider")} onClose={onClose} />
+      <Head title={provider ? t("Edit provider") : t("Add provider")} onClose={onCancel} />
       <div className="flex-1 space-y-5 p-5">
         {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
-        {!provider && <Presets onPick={(preset) => setDraft(fromPreset(draft, preset))} />}
+        {!provider && <Presets onPick={(preset) => change(fromPreset(draft, preset))} />}
         <Connection draft={draft} change={change} fields={wrong.fields} hasKey={provider?.has_key ?? false} />
         <ModelFields models={draft.models} onChange={(models) => change({ models })} fields={wrong.fields} />
       </div>
       <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
-        <Button onClick={onClose}>{t("Cancel")}</Button>
+        <Button onClick={onCancel}>{t("Cancel")}</Button>
         <Button type="submit" variant="primary" busy={busy}>
           {t("Save provider")}
         </Button>

@@ -1,6 +1,7 @@
 "use client";
 import { useState, type FormEvent } from "react";
 import { FormEnd, Section } from "@/components/settings/section";
+import { UnsavedGuard } from "@/components/settings/unsaved-guard";
 import { complaints, useAttempt } from "@/components/settings/use-attempt";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -49,6 +50,7 @@ export function Budgets({ budgets }: { budgets: Profile["budgets"] }) {
           </Button>
         </FormEnd>
       </form>
+      <UnsavedGuard on={changed} />
     </Section>
   );
 }

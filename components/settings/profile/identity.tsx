@@ -1,6 +1,7 @@
 "use client";
 import { useState, type FormEvent } from "react";
 import { FormEnd, Section } from "@/components/settings/section";
+import { UnsavedGuard } from "@/components/settings/unsaved-guard";
 import { complaints, useAttempt } from "@/components/settings/use-attempt";
 import { useAuth } from "@/components/shell/auth-provider";
 import { accountLabel, initials } from "@/components/shell/person";
@@ -58,6 +59,7 @@ export function Identity({ profile: { user } }: { profile: Profile }) {
           </Button>
         </FormEnd>
       </form>
+      <UnsavedGuard on={changed} />
     </Section>
   );
 }

@@ -22,9 +22,7 @@ type Props = { notice: Notice; answering: boolean; onAnswering: (wanted: boolean
 export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
   const t = useText();
   const say = useSentence();
-  const path = usePathname();
   const { title, body } = noticeWords(t, notice);
-  const href = taskPlace(notice.task_id);
   const waits = notice.status === "waiting";
   return (
     <li className={cx(!notice.seen && "bg-subtle")}>
@@ -32,24 +30,7 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
         <StationMark state={marks[notice.status]} />
         <div className="min-w-0 flex-1">
           <div className="flex items-baseline gap-2">
-            <Link
-              data-row
-              href={href}
-              prefetch={false}
-              onNavigate={(event) => {
-                // On the tasks screen only the address changes: nothing of it has to come from the server again.
-                if (path === "/app/tasks") {
-                  event.preventDefault();
-                  window.history.pushState(null, "", href);
-                }
-                onGo();
-              }}
-              className={cx("min-w-0 flex-1 truncate -outline-offset-2! after:absolute after:inset-0", notice.seen ? "font-normal" : "font-medium")}
-              title={title}
-            >
-              {!notice.seen && <span className="sr-only">{t("New:")} </span>}
-              {title}
-            </Link>
+            <TaskLink notice={notice} onGo={onGo} />
             <span className="flex-none text-xs text-ink-3">
               <RelativeTime iso={notice.at} />
             </span>
@@ -72,5 +53,32 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
         </div>
       )}
     </li>
+  );
+}
+
+function TaskLink({ notice, onGo }: Pick<Props, "notice" | "onGo">) {
+  const t = useText();
+  const path = usePathname();
+  const { title } = noticeWords(t, notice);
+  const href = taskPlace(notice.task_id);
+  return (
+    <Link
+      data-row
+      href={href}
+      prefetch={false}
+      onNavigate={(event) => {
+        // On the tasks screen only the address changes: nothing of it has to come from the server again.
+        if (path === "/app/tasks") {
+          event.preventDefault();
+          window.history.pushState(null, "", href);
+        }
+        onGo();
+      }}
+      className={cx("min-w-0 flex-1 truncate -outline-offset-2! after:absolute after:inset-0", notice.seen ? "font-normal" : "font-medium")}
+      title={title}
+    >
+      {!notice.seen && <span className="sr-only">{t("New:")} </span>}
+      {title}
+    </Link>
   );
 }

@@ -48,18 +48,25 @@ export function Inbox() {
         onKeyDown={walk}
         className="inset-auto max-h-[min(640px,calc(100dvh-80px))] w-[min(400px,calc(100vw-16px))] flex-col overflow-hidden rounded-xl bg-raised text-ink shadow-float open:flex open:[animation:fade-in_var(--t-2)_var(--ease)]"
       >
-        <div className="flex min-h-13 flex-none items-center justify-between gap-3 border-b border-line pr-2 pl-4">
-          <h2 tabIndex={-1} ref={focusOnOpen} className="text-sm">
-            {t("Inbox")}
-          </h2>
-          <Button variant="ghost" size="sm" disabled={news === 0} onClick={() => void inbox.markSeen(unseen)}>
-            {t("Mark all as read")}
-          </Button>
-        </div>
+        <Head news={news} onRead={() => void inbox.markSeen(unseen)} />
         {(open || answering !== null) && <InboxList inbox={inbox} answering={answering} onAnswering={setAnswering} onLeave={close} />}
         <NotifyMe />
       </div>
     </>
+  );
+}
+
+function Head({ news, onRead }: { news: number; onRead: () => void }) {
+  const t = useText();
+  return (
+    <div className="flex min-h-13 flex-none items-center justify-between gap-3 border-b border-line pr-2 pl-4">
+      <h2 tabIndex={-1} ref={focusOnOpen} className="text-sm">
+        {t("Inbox")}
+      </h2>
+      <Button variant="ghost" size="sm" disabled={news === 0} onClick={onRead}>
+        {t("Mark all as read")}
+      </Button>
+    </div>
   );
 }
 

@@ -15,16 +15,33 @@ export const taskPlace = (id: string): string => `/app/tasks?task=${encodeURICom
 
 /** What waits in the inbox: read again when a task says that something of it changed. */
 export function useInbox() {
-  const t = useText();
-  const router = useRouter();
-  const live = useLiveTasks();
-  const opens = useSyncExternalStore(live.subscribe, live.opens, live.opens);
   const { data: notices, error, mutate } = useNotices();
   const markSeen = useSeen();
-  const known = useRef<Set<string> | null>(null);
-  const readAgain = useEffectEvent(() => void mutate());
-  const tell = useEffectEvent((notice: Notice) => notify(notice, noticeWords(t, notice), () => router.push(taskPlace(notice.task_id))));
+  useReadAgain(() => void mutate());
+  useNotify(notices);
 
+  const unseen = notices?.filter((notice) => !notice.seen) ?? [];
+  return {
+    notices,
+    error,
+    retry: () => void mutate(),
+    unseen,
+    markSeen: async (read: Notice[]): Promise<void> => {
+      const runIds = read.filter((notice) => !notice.seen).map((notice) => notice.run_id);
+      if (runIds.length === 0) return;
+      const seen = notices?.map((notice) => (runIds.includes(notice.run_id) ? { ...notice, seen: true } : notice));
+      await mutate(seen, { revalidate: false });
+      // One that did not arrive is unread again with the next reading.
+      await markSeen({ run_ids: runIds }).catch(() => undefined);
+    },
+  };
+}
+
+/** Calls when a task says that something changed, and when the line to the server was opened anew. */
+function useReadAgain(read: () => void): void {
+  const live = useLiveTasks();
+  const opens = useSyncExternalStore(live.subscribe, live.opens, live.opens);
+  const readAgain = useEffectEvent(read);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = live.onHeard((task, before) => {
@@ -42,6 +59,14 @@ export function useInbox() {
   useEffect(() => {
     if (opens > 0) readAgain();
   }, [opens]);
+}
+
+/** Shows the browser's own notification of what is new, while nobody looks at this tab. */
+function useNotify(notices: Notice[] | undefined): void {
+  const t = useText();
+  const router = useRouter();
+  const known = useRef<Set<string> | null>(null);
+  const tell = useEffectEvent((notice: Notice) => notify(notice, noticeWords(t, notice), () => router.push(taskPlace(notice.task_id))));
   useEffect(() => {
     if (!notices) return;
     const before = known.current;
@@ -49,22 +74,6 @@ export function useInbox() {
     if (!before || !wantsNotifications() || (!document.hidden && document.hasFocus())) return;
     for (const notice of notices) if (!notice.seen && !before.has(keyOf(notice))) tell(notice);
   }, [notices]);
-
-  const unseen = notices?.filter((notice) => !notice.seen) ?? [];
-  return {
-    notices,
-    error,
-    retry: () => void mutate(),
-    unseen,
-    markSeen: async (read: Notice[]): Promise<void> => {
-      const runIds = read.filter((notice) => !notice.seen).map((notice) => notice.run_id);
-      if (runIds.length === 0) return;
-      const seen = notices?.map((notice) => (runIds.includes(notice.run_id) ? { ...notice, seen: true } : notice));
-      await mutate(seen, { revalidate: false });
-      // One that did not arrive is unread again with the next reading.
-      await markSeen({ run_ids: runIds }).catch(() => undefined);
-    },
-  };
 }
 
 const keyOf = (notice: Notice): string => `${notice.run_id} ${notice.status}`;

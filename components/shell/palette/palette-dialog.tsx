@@ -84,11 +84,20 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
       <div id={list} role="listbox" aria-label={t("Results")} className="min-h-0 flex-1 overflow-y-auto px-1.5 py-2">
         <Groups groups={groups} at={at} list={list} query={typed.trim()} onOpen={open} onPoint={setChosen} />
       </div>
-      <p role="status" className="sr-only">
-        {hits.length === 1 ? t("1 result") : t("{count} results", { count: hits.length })}
-      </p>
-      {hits.length === 0 && <p className="px-5 pb-8 text-center text-ink-2">{t("Nothing is called that.")}</p>}
+      <HowMany count={hits.length} />
       <Foot />
+    </>
+  );
+}
+
+function HowMany({ count }: { count: number }) {
+  const t = useText();
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count === 1 ? t("1 result") : t("{count} results", { count })}
+      </p>
+      {count === 0 && <p className="px-5 pb-8 text-center text-ink-2">{t("Nothing is called that.")}</p>}
     </>
   );
 }

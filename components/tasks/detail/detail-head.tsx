@@ -37,7 +37,7 @@ export function DetailHead({ task, startedAt, onEdit, onClose }: Props) {
           </IconButton>
         </span>
       </div>
-      <h2 id={spots.detail} tabIndex={-1} className="text-xl wrap-anywhere">
+      <h2 id={spots.detail} tabIndex={-1} data-print="title" className="text-xl wrap-anywhere">
         {task.name}
       </h2>
       <p className={whole || !long ? "mt-1 max-h-[40dvh] overflow-y-auto wrap-anywhere whitespace-pre-wrap text-ink-2" : "mt-1 line-clamp-3 wrap-anywhere whitespace-pre-wrap text-ink-2"}>{task.description}</p>

@@ -1,17 +1,19 @@
 "use client";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Attempts } from "@/components/tasks/detail/attempts";
 import { DetailFacts } from "@/components/tasks/detail/detail-facts";
 import { DetailFoot } from "@/components/tasks/detail/detail-foot";
 import { DetailHead } from "@/components/tasks/detail/detail-head";
 import { TaskResult } from "@/components/tasks/detail/task-result";
 import { RouteProblem } from "@/components/tasks/route-problem";
+import { spots } from "@/components/tasks/spots";
 import type { Routing } from "@/components/tasks/use-routing";
 import { failureWords } from "@/components/runs/failure-words";
 import { RunThread, RunUsage, ThreadSkeleton, usageOf } from "@/components/runs/run-thread";
 import { WaitingRun } from "@/components/runs/waiting-run";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { useTitle } from "@/components/ui/use-title";
 import { useAgentNames } from "@/lib/agents/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useRun } from "@/lib/runs/use-run";
@@ -19,17 +21,24 @@ import { useNotices, useSeen } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-type Props = { task: Task; agents: Agent[]; routing: Routing; onEdit: () => void; onClose: () => void };
+type Props = { task: Task; agents: Agent[]; routing: Routing; /** It was just saved: whoever did reads on here. */ arriving: boolean; onArrived: () => void; onEdit: () => void; onClose: () => void };
 
 /** A task and its latest run, as it happens. */
-export function TaskDetail({ task, agents, routing, onEdit, onClose }: Props) {
+export function TaskDetail({ task, agents, routing, arriving, onArrived, onEdit, onClose }: Props) {
   const t = useText();
   const say = useSentence();
   const live = useRun(task.run_id ?? null);
   const { run } = live;
   const names = useAgentNames();
-  useTitle(task.name);
+  useTitle(task.name, "Tasks");
   useSeeNotices(task.TaskId);
+  const arrive = useEffectEvent(() => {
+    document.getElementById(spots.detail)?.focus();
+    onArrived();
+  });
+  useEffect(() => {
+    if (arriving) arrive();
+  }, [arriving]);
   const failed = task.status === "pending" && task.error;
   return (
     <>
@@ -44,26 +53,7 @@ export function TaskDetail({ task, agents, routing, onEdit, onClose }: Props) {
         )}
         {run && <WaitingRun run={run} names={names} />}
         {task.result && <TaskResult task={task} />}
-        {task.run_id && (
-          <section aria-label={t("Run {count}", { count: Math.max(task.attempts, 1) })}>
-            <div className="mb-3 flex items-baseline justify-between gap-3">
-              <h3 className="text-sm">{t("Run {count}", { count: Math.max(task.attempts, 1) })}</h3>
-              {run && <RunUsage usage={usageOf(run)} />}
-            </div>
-            {run ? (
-              <RunThread run={run} live={live} names={names} />
-            ) : live.error ? (
-              <p className="flex items-center gap-3 text-13 text-ink-2">
-                {t("Failed to load the run")}
-                <Button size="sm" onClick={live.retry}>
-                  {t("Retry")}
-                </Button>
-              </p>
-            ) : (
-              <ThreadSkeleton />
-            )}
-          </section>
-        )}
+        {task.run_id && <LatestRun live={live} number={Math.max(task.attempts, 1)} names={names} />}
         {task.attempts > 1 && <Attempts task={task} names={names} />}
       </div>
       <DetailFoot task={task} routing={routing} />
@@ -71,15 +61,31 @@ export function TaskDetail({ task, agents, routing, onEdit, onClose }: Props) {
   );
 }
 
-/** The window says which task is open. */
-function useTitle(name: string): void {
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${name} · Tasks · Troupe`;
-    return () => {
-      document.title = before;
-    };
-  }, [name]);
+type LatestProps = { live: ReturnType<typeof useRun>; number: number; /** Agents' names by id. */ names: ReadonlyMap<string, string> };
+
+function LatestRun({ live, number, names }: LatestProps) {
+  const t = useText();
+  const { run, error, retry } = live;
+  return (
+    <section aria-label={t("Run {count}", { count: number })}>
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h3 className="text-sm">{t("Run {count}", { count: number })}</h3>
+        {run && <RunUsage usage={usageOf(run)} />}
+      </div>
+      {run ? (
+        <RunThread run={run} live={live} names={names} />
+      ) : error ? (
+        <p className="flex items-center gap-3 text-13 text-ink-2">
+          {t("Failed to load the run")}
+          <Button size="sm" onClick={retry}>
+            {t("Retry")}
+          </Button>
+        </p>
+      ) : (
+        <ThreadSkeleton />
+      )}
+    </section>
+  );
 }
 
 /** What is looked at here is no news in the inbox. What waits stays there until it is answered. */

@@ -1,7 +1,5 @@
 "use client";
 import { Download, Printer } from "lucide-react";
-import { useRef } from "react";
-import { printPart } from "@/components/tasks/detail/print-part";
 import { download, resultFile } from "@/components/tasks/detail/result-file";
 import { CopyButton } from "@/components/markdown/copy-button";
 import { Markdown } from "@/components/markdown/markdown";
@@ -12,7 +10,6 @@ import { useText } from "@/lib/texts/use-text";
 /** What came of a task: to be read, copied, kept as a file, or printed. */
 export function TaskResult({ task }: { task: Task }) {
   const t = useText();
-  const part = useRef<HTMLDivElement>(null);
   const text = task.result ?? "";
   return (
     <section aria-label={t("Result")} className="overflow-hidden rounded-xl border border-line bg-surface">
@@ -22,11 +19,11 @@ export function TaskResult({ task }: { task: Task }) {
         <IconButton size="sm" label={t("Download as Markdown")} onClick={() => download(resultFile(task))}>
           <Download />
         </IconButton>
-        <IconButton size="sm" label={t("Print")} onClick={() => part.current && printPart(task.name, part.current)}>
+        <IconButton size="sm" label={t("Print")} onClick={() => window.print()}>
           <Printer />
         </IconButton>
       </div>
-      <div ref={part} className="px-4 py-3.5">
+      <div data-print="result" className="px-4 py-3.5">
         <Markdown text={text} />
       </div>
     </section>

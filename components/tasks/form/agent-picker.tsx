@@ -1,9 +1,8 @@
 "use client";
 import { Check, X } from "lucide-react";
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { press, usePicker } from "@/components/tasks/form/use-picker";
 import { AgentAvatar } from "@/components/ui/avatar";
 import type { Agent } from "@/lib/agents/contract";
-import { taskLimits } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; agents: Agent[]; value: string[]; onChange: (value: string[]) => void };
@@ -11,48 +10,14 @@ type Props = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; a
 /** Several agents, in an order: typed for, chosen with the arrow keys and Enter, taken back with Backspace. */
 export function AgentPicker({ agents, value, onChange, ...field }: Props) {
   const t = useText();
-  const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState("");
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const wanted = words.trim().toLowerCase();
-  const shown = agents.filter((agent) => agent.name.toLowerCase().includes(wanted));
-  const active = shown[Math.min(at, shown.length - 1)];
-  const optionId = (agent: Agent) => `${listId}-${agent.AgentId}`;
-
-  const toggle = (agent: Agent) => {
-    if (value.includes(agent.name)) onChange(value.filter((name) => name !== agent.name));
-    else if (value.length < taskLimits.agents) onChange([...value, agent.name]);
-    setWords("");
-  };
-  const step = (by: number) => {
-    setOpen(true);
-    if (open && shown.length > 0) setAt((Math.min(at, shown.length - 1) + by + shown.length) % shown.length);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const act: { [key: string]: (() => void) | false | undefined } = {
-      ArrowDown: () => step(1),
-      ArrowUp: () => step(-1),
-      Enter: open && active && (() => toggle(active)),
-      Escape: open && (() => setOpen(false)),
-      Backspace: words === "" && value.length > 0 && (() => onChange(value.slice(0, -1))),
-    };
-    const now = act[event.key];
-    if (!now) return;
-    event.preventDefault();
-    event.stopPropagation();
-    now();
-  };
+  const picker = usePicker(agents, value, onChange);
+  const { listId, input, words, open, active, optionId } = picker;
 
   return (
-    <div className="relative" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+    <div className="relative" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && picker.setOpen(false)}>
       {/* All of the box is a larger place to press for the field in it. */}
       <div onClick={() => input.current?.focus()} className="field-box flex min-h-11 cursor-text flex-wrap items-center gap-1.5 rounded-lg border border-field bg-surface p-1.5 has-[input:focus]:border-brand has-[input:focus]:outline has-[input:focus]:outline-brand wide:min-h-9">
-        {value.map((name) => (
-          <Chosen key={name} name={name} agent={agents.find((agent) => agent.name === name)} onRemove={() => onChange(value.filter((each) => each !== name))} />
-        ))}
+        <ChosenOnes agents={agents} value={value} onChange={onChange} />
         <input
           {...field}
           ref={input}
@@ -65,27 +30,34 @@ export function AgentPicker({ agents, value, onChange, ...field }: Props) {
           autoComplete="off"
           placeholder={value.length === 0 ? t("Any agent") : undefined}
           value={words}
-          onChange={(event) => {
-            setWords(event.target.value);
-            setAt(0);
-            setOpen(true);
-          }}
-          onClick={() => setOpen(true)}
-          onKeyDown={onKeyDown}
+          onChange={(event) => picker.write(event.target.value)}
+          onClick={() => picker.setOpen(true)}
+          onKeyDown={(event) => press(event, picker.keys)}
           className="h-7 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none! wide:h-6 wide:text-sm"
         />
       </div>
+      <Options id={listId} open={open} agents={agents} shown={picker.shown} active={active} value={value} optionId={optionId} onPick={picker.toggle} />
+    </div>
+  );
+}
+
+type OptionsProps = { id: string; open: boolean; agents: Agent[]; shown: Agent[]; active?: Agent; value: string[]; optionId: (agent: Agent) => string; onPick: (agent: Agent) => void };
+
+function Options({ id, open, agents, shown, active, value, optionId, onPick }: OptionsProps) {
+  const t = useText();
+  return (
+    <>
       <ul
-        id={listId}
+        id={id}
         role="listbox"
         aria-multiselectable="true"
         aria-label={t("Agents")}
-        hidden={!open}
+        hidden={!open || shown.length === 0}
         data-list-open={open || undefined}
         className="absolute inset-x-0 z-20 mt-1 max-h-60 overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
       >
         {shown.map((agent) => (
-          <Option key={agent.AgentId} id={optionId(agent)} agent={agent} active={agent === active} place={value.indexOf(agent.name) + 1} onPick={() => toggle(agent)} />
+          <Option key={agent.AgentId} id={optionId(agent)} agent={agent} active={agent === active} place={value.indexOf(agent.name) + 1} onPick={() => onPick(agent)} />
         ))}
       </ul>
       {open && shown.length === 0 && (
@@ -93,8 +65,14 @@ export function AgentPicker({ agents, value, onChange, ...field }: Props) {
           {agents.length === 0 ? t("There are no agents yet.") : t("No agent has this name.")}
         </p>
       )}
-    </div>
+    </>
   );
+}
+
+function ChosenOnes({ agents, value, onChange }: Pick<Props, "agents" | "value" | "onChange">) {
+  return value.map((name) => (
+    <Chosen key={name} name={name} agent={agents.find((agent) => agent.name === name)} onRemove={() => onChange(value.filter((each) => each !== name))} />
+  ));
 }
 
 function Chosen({ name, agent, onRemove }: { name: string; agent?: Agent; onRemove: () => void }) {

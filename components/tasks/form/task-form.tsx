@@ -2,7 +2,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, type FormEvent } from "react";
 import { TaskFields } from "@/components/tasks/form/task-fields";
-import { useSaveTask } from "@/components/tasks/form/use-save-task";
+import { useSaveTask, type Problem } from "@/components/tasks/form/use-save-task";
 import { useTaskDraft, type DraftField } from "@/components/tasks/form/use-task-draft";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -27,7 +27,6 @@ type Props = {
 
 export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onReload }: Props) {
   const t = useText();
-  const say = useSentence();
   const form = useRef<HTMLFormElement>(null);
   const draft = useTaskDraft(task, team);
   const { busy, problem, save, latest } = useSaveTask(task, draft);
@@ -57,21 +56,7 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 space-y-5 overflow-y-auto px-4 py-5 wide:px-6">
-        {problem && (
-          <Alert
-            tone="bad"
-            title={problem.title}
-            action={
-              problem.stale && (
-                <Button size="sm" onClick={reload}>
-                  {t("Load again")}
-                </Button>
-              )
-            }
-          >
-            {say(problem.sentence)}
-          </Alert>
-        )}
+        {problem && <FormProblem problem={problem} onReload={reload} />}
         <TaskFields draft={draft} agents={agents} />
       </div>
       <div onMouseDown={(event) => event.preventDefault()} className="flex min-h-16 flex-none items-center justify-end gap-2 border-t border-line px-4 py-3 wide:px-6">
@@ -83,5 +68,20 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
         </Button>
       </div>
     </form>
+  );
+}
+
+function FormProblem({ problem: { title, sentence, stale }, onReload }: { problem: Problem; onReload: () => void }) {
+  const t = useText();
+  const say = useSentence();
+  const again = (
+    <Button size="sm" onClick={onReload}>
+      {t("Load again")}
+    </Button>
+  );
+  return (
+    <Alert tone="bad" title={title} action={stale && again}>
+      {say(sentence)}
+    </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { moved, ofGraph, ofTeam, type Drawing } from "@/components/teams/graph/drawing";
 import { tidied } from "@/components/teams/graph/layout";
-import { nextCall, type GraphCall } from "@/components/teams/graph/next-call";
+import { carry, nextCall, type GraphCall } from "@/components/teams/graph/next-call";
 import { CallError } from "@/lib/core/http/call";
 import type { graphCalls } from "@/lib/teams/client";
 import type { Graph, Team } from "@/lib/teams/contract";
@@ -130,7 +130,7 @@ export class GraphDesk {
   async #carry(next: GraphCall): Promise<void> {
     const { calls, onSaved } = this.tools;
     const before = this.#state.graph?.version ?? 0;
-    const graph = await (next.kind === "setup" ? calls.setup(next.input) : next.kind === "add" ? calls.addEdge(next.input) : calls.removeEdge(next.input));
+    const graph = await carry(calls, next);
     if (graph.version > before + 1) throw new CallError("refused", STALE, 409);
     this.#show({ graph });
     onSaved(graph);

@@ -5,6 +5,7 @@ import { useGraphDesk } from "@/components/teams/graph/use-graph-desk";
 import { useNames } from "@/components/teams/graph/use-names";
 import { WatchGraph } from "@/components/teams/run/watch-graph";
 import { useMedia } from "@/components/ui/use-media";
+import { useTitle } from "@/components/ui/use-title";
 import type { Agent } from "@/lib/agents/contract";
 import type { Graph, Team } from "@/lib/teams/contract";
 
@@ -16,6 +17,7 @@ const NARROW = "(width < 47.5rem)";
 /** A team's graph. What was drawn and not saved yet stays while its run is looked at. */
 export function GraphScreen({ team, graph, agents, watching }: Props) {
   const narrow = useMedia(NARROW);
+  useTitle(team.name, "Teams");
   const who = useNames(agents, graph);
   const desk = useGraphDesk(team, graph, who.nameOf);
   return (

@@ -1,4 +1,5 @@
 import { isEdge, ofGraph, type Drawing } from "@/components/teams/graph/drawing";
+import type { graphCalls } from "@/lib/teams/client";
 import type { EdgeQuery, Graph, GraphInput } from "@/lib/teams/contract";
 
 export type GraphCall = { kind: "setup"; input: GraphInput } | { kind: "remove"; input: Omit<EdgeQuery, "condition"> } | { kind: "add"; input: EdgeQuery };
@@ -14,6 +15,21 @@ export function nextCall(graph: Graph | null, drawn: Drawing, team_id: string): 
   if (extra) return { kind: "remove", input: { start_node: extra.start_node, end_node: extra.end_node, team_id } };
   const lacking = drawn.edges.find((edge) => !saved.edges.some((each) => isEdge(each, edge.start_node, edge.end_node) && (each.condition ?? "") === (edge.condition ?? "")));
   return lacking ? { kind: "add", input: { ...lacking, team_id } } : null;
+}
+
+/** Asks the server for it, and gives the graph as it is then. */
+export const carry = (calls: typeof graphCalls, next: GraphCall): Promise<Graph> =>
+  next.kind === "setup" ? calls.setup(next.input) : next.kind === "add" ? calls.addEdge(next.input) : calls.removeEdge(next.input);
+
+/** Has the server draw a graph again as it once was; `graph`: as it is now. Throws CallError. */
+export async function redraw(calls: typeof graphCalls, graph: Graph | null, drawing: Drawing, team_id: string): Promise<Graph | null> {
+  // Each call brings one thing back; more would mean that it is saved otherwise than it is drawn.
+  for (let left = 1 + drawing.edges.length; left > 0; left--) {
+    const next = nextCall(graph, drawing, team_id);
+    if (!next) break;
+    graph = await carry(calls, next);
+  }
+  return graph;
 }
 
 function setupOf({ nodes, entry_point, finish_point, spots }: Drawing, team_id: string, version: number | undefined): GraphInput {

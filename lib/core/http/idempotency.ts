@@ -39,6 +39,12 @@ export async function knownCall({ ownerId, path, key, bodyHash }: CallKey): Prom
   return row;
 }
 
+/** Has this call had its effect already? Then it is only answered once more. Throws 409 when its key came with other words. */
+export async function isDone(call: CallKey): Promise<boolean> {
+  const known = await knownCall(call);
+  return known !== null && (known.status !== null || known.runId !== null);
+}
+
 /** Keeps the key of a call that begins a run, in the transaction that writes the run: neither is there without the other. */
 export const keepRun = (tx: Transaction, call: CallKey, runId: string) => insert(tx, "IdempotencyKey", [{ ...call, status: null, reply: null, runId, createdAt: new Date() }]);
 

@@ -4,7 +4,7 @@ import { checkType, parseJson, readBody } from "@/lib/core/http/body";
 import type { Endpoint } from "@/lib/core/http/endpoint";
 import { AppError, forbidden, unauthenticated } from "@/lib/core/http/errors";
 import { checkOrigin, checkToken } from "@/lib/core/http/forgery";
-import { answeredOnce, begunOnce, callKey, type CallKey } from "@/lib/core/http/idempotency";
+import { answeredOnce, begunOnce, callKey, isDone, type CallKey } from "@/lib/core/http/idempotency";
 import { parse } from "@/lib/core/http/parse";
 import { Download, errorReply, fileReply, jsonReply, Reply, requestIdOf } from "@/lib/core/http/reply";
 import { eventStream, type ServerEvent } from "@/lib/core/http/sse";
@@ -90,7 +90,10 @@ async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schema
   }
   checkScope(endpoint, visitor.identity);
   const me = visitor.identity?.me as UserId;
-  if (schemas.limit) await take(schemas.limit, schemas.limit.by === "me" ? me : addressOf(headers));
+  // Without an identity nobody owns the key; what is public acts on no account.
+  const call = endpoint.method === "POST" && endpoint.access !== "public" ? callKey(me, request, bytes) : undefined;
+  // What is only answered once more does nothing that a limit is for.
+  if (schemas.limit && !(call && (await isDone(call)))) await take(schemas.limit, schemas.limit.by === "me" ? me : addressOf(headers));
   return {
     me,
     visitor,
@@ -100,8 +103,7 @@ async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schema
     headers,
     wantsStream: (headers.get("accept") ?? "").includes("text/event-stream"),
     signal: request.signal,
-    // Without an identity nobody owns the key; what is public acts on no account.
-    call: endpoint.method === "POST" && endpoint.access !== "public" ? callKey(me, request, bytes) : undefined,
+    call,
   };
 }
 

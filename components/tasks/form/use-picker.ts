@@ -1,0 +1,52 @@
+"use client";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import type { Agent } from "@/lib/agents/contract";
+import { taskLimits } from "@/lib/tasks/contract";
+
+/** What a key does now; nothing: it keeps its own meaning. */
+type Keys = { [key: string]: (() => void) | false | undefined };
+
+export function press(event: KeyboardEvent, keys: Keys): void {
+  const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
+  if (!act) return;
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}
+
+/** What is typed in the picker's field, which agents that leaves, which of them the arrow keys stand at, and what each key does. */
+export function usePicker(agents: Agent[], value: string[], onChange: (value: string[]) => void) {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState("");
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const wanted = words.trim().toLowerCase();
+  const shown = agents.filter((agent) => agent.name.toLowerCase().includes(wanted));
+  const active = shown[Math.min(at, shown.length - 1)];
+  const optionId = (agent: Agent) => `${listId}-${agent.AgentId}`;
+
+  const toggle = (agent: Agent) => {
+    if (value.includes(agent.name)) onChange(value.filter((name) => name !== agent.name));
+    else if (value.length < taskLimits.agents) onChange([...value, agent.name]);
+    setWords("");
+  };
+  const write = (typed: string) => {
+    setWords(typed);
+    setAt(0);
+    setOpen(true);
+  };
+  const step = (by: number) => {
+    setOpen(true);
+    if (open && shown.length > 0) setAt((Math.min(at, shown.length - 1) + by + shown.length) % shown.length);
+  };
+  const keys: Keys = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Enter: open && active && (() => toggle(active)),
+    Escape: open && (() => setOpen(false)),
+    Backspace: words === "" && value.length > 0 && (() => onChange(value.slice(0, -1))),
+  };
+
+  return { listId, input, words, open, setOpen, shown, active, optionId, toggle, write, keys };
+}

@@ -1,0 +1,23 @@
+"use client";
+import { cx } from "class-variance-authority";
+
+type Props<Value extends string> = { label: string; value: Value; onChange: (value: Value) => void; items: readonly { value: Value; label: string }[] };
+
+/** The looks of a segmented control, and buttons for those who hear it: for what changes a view that is no panel of tabs. */
+export function Choice<Value extends string>({ label, value, onChange, items }: Props<Value>) {
+  return (
+    <div role="group" aria-label={label} className="inline-flex rounded-lg bg-press p-0.75">
+      {items.map((item) => (
+        <button
+          key={item.value}
+          type="button"
+          aria-pressed={item.value === value}
+          onClick={() => onChange(item.value)}
+          className={cx("h-9 rounded-md px-3 text-13 font-medium wide:h-7", item.value === value ? "bg-thumb text-ink shadow-low" : "text-ink-2 hover:text-ink")}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}

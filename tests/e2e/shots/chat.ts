@@ -1,0 +1,76 @@
+import type { Agent } from "@/lib/agents/contract";
+import { newAgent, say } from "../by-api";
+import { answers, sendMessage } from "../journey";
+import { longConversation } from "../chat-screen";
+import type { Camera } from "./camera";
+
+const PATH = "/app/chat";
+const boxes = { type: "function" as const, function: { name: "count_boxes", description: "Counts boxes.", parameters: { type: "object" as const, properties: { shelf: { type: "string" as const } }, required: [] } } };
+
+export async function chatScreens(full: Camera, empty: Camera): Promise<void> {
+  const { page, open, shoot, failing, waiting, server } = full;
+  await empty.open(PATH);
+  await empty.shoot("chat-no-agents", empty.page.getByText("No Agents Available"));
+  await waiting("**/api/conversations?*", async () => {
+    await open(PATH);
+    await shoot("chat-list-loading", page.getByRole("textbox", { name: /^Message/ }));
+  });
+  await waiting("**/api/agents*", async () => {
+    await open(PATH);
+    await shoot("chat-loading", page.locator("[aria-busy=true]"));
+  });
+  await failing("**/api/agents*", async () => {
+    await open(PATH);
+    await shoot("chat-failed", page.getByRole("button", { name: /Retry/ }));
+  });
+  await open(PATH);
+  await shoot("chat-new", page.getByRole("textbox", { name: /^Message/ }));
+  const { conversations } = (await (await page.request.get(`${server.url}/api/conversations`)).json()) as { conversations: { conversation_id: string; title: string }[] };
+  const idOf = (title: string) => conversations.find((each) => each.title.startsWith(title))?.conversation_id;
+  await open(`${PATH}?conversationId=${idOf("Which invoices")}`);
+  await shoot("chat", page.getByRole("article", { name: "Ledger" }));
+  await open(`${PATH}?conversationId=${idOf("How do well-behaved")}`);
+  await shoot("chat-code", page.locator("pre span"));
+  await page.getByRole("button", { name: "Delete", exact: true }).or(page.getByRole("button", { name: /^More/ })).first().click();
+  await shoot("chat-menu", page.getByRole("menu"));
+  await page.keyboard.press("Escape");
+  if (!full.wide) {
+    await page.getByRole("button", { name: "Conversations" }).click();
+    await shoot("chat-list", page.getByRole("dialog", { name: "Conversations" }));
+  }
+  await failing(`**/api/conversations/${idOf("VAT")}*`, async () => {
+    await open(`${PATH}?conversationId=${idOf("VAT")}`);
+    await shoot("chat-conversation-failed", page.getByRole("button", { name: /Retry|again/i }));
+  });
+  await replies(full);
+}
+
+/** What a reply looks like while it comes, when it is stopped, fails, uses tools, or waits. */
+async function replies(camera: Camera): Promise<void> {
+  const { page, open, shoot, server } = camera;
+  const agent: Agent = await newAgent(page, server, { name: "Porter", role_description: "Knows the store room.", tools: [boxes] });
+  const begin = () => open(`${PATH}?agentId=${agent.AgentId}`);
+  await begin();
+  await sendMessage(page, "Porter", "Tell me about the store room. [tokens=600 pace=40]");
+  await shoot("chat-streaming", answers(page, "Porter").getByText(/w12 /));
+  await page.getByRole("button", { name: "Stop" }).click();
+  await shoot("chat-stopped", answers(page, "Porter").getByText("Stopped"));
+  await begin();
+  await sendMessage(page, "Porter", "And the cellar? [fail=401]");
+  await shoot("chat-reply-failed", answers(page, "Porter").getByRole("alert"));
+  await begin();
+  await sendMessage(page, "Porter", 'How many boxes are on shelf three? [tool=count_boxes {"shelf": "three"}]');
+  await shoot("chat-waiting", page.getByRole("region", { name: "count_boxes waits for you" }));
+  await page.getByLabel("Result").fill("Seventeen boxes");
+  await page.getByRole("button", { name: "Send result" }).click();
+  await answers(page, "Porter").getByText("count_boxes").click();
+  await shoot("chat-tool", answers(page, "Porter").getByText(/result: Seventeen/));
+  const { conversation_id } = await say(page, server, agent, "Hello there, how are things in the store room today? [tokens=40]");
+  await open(`${PATH}?conversationId=${conversation_id}`);
+  await page.getByRole("article", { name: "You" }).hover();
+  await page.getByRole("button", { name: /^Edit/ }).first().click();
+  await shoot("chat-edit", page.getByRole("button", { name: "Save and resend" }));
+  const { id } = longConversation(server, agent, 40);
+  await open(`${PATH}?conversationId=${id}`);
+  await shoot("chat-long", answers(page, "Porter").last());
+}

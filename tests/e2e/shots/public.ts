@@ -1,0 +1,45 @@
+import type { Camera } from "./camera";
+
+const long = "ada@example.com";
+
+/** Everything that is seen without an account. */
+export async function publicScreens({ page, open, shoot, failing, waiting }: Camera): Promise<void> {
+  const { main, button } = places(page);
+  await open("/");
+  await shoot("landing", main, true);
+  await page.getByLabel("Email").fill("ada");
+  await button("Join Waitlist").click();
+  await shoot("landing-wrong", page.getByText(/valid email/));
+  await open("/confirm");
+  await shoot("confirm", main);
+  for (const name of ["terms", "privacy", "forgot-password", "reset-password"]) {
+    await open(`/${name}`);
+    await shoot(name, main);
+  }
+  await open("/login");
+  await shoot("login", button("Login"));
+  await waiting("**/api/auth/login", async () => {
+    await page.getByLabel("Email").fill(long);
+    await page.getByLabel("Password", { exact: true }).fill("Secret-1234");
+    await button("Login").click();
+    await shoot("login-waiting", page.locator("[aria-busy=true]"));
+  });
+  await open("/login");
+  await page.getByLabel("Email").fill(long);
+  await page.getByLabel("Password", { exact: true }).fill("Secret-1234");
+  await button("Login").click();
+  await shoot("login-refused", main.getByRole("alert"));
+  await page.getByRole("tab", { name: "Register" }).click();
+  await shoot("register", button("Register"));
+  await page.getByLabel("Username").fill("am");
+  await page.getByLabel("Password", { exact: true }).fill("Secret-1234");
+  await page.getByLabel("Confirm Password").fill("Secret");
+  await button("Register").click();
+  await shoot("register-wrong", page.getByText("Passwords don't match"), true);
+  await failing("**/api/auth/**", async () => {
+    await open("/auth/callback?code=1&state=2");
+    await shoot("oauth-failed", main);
+  });
+}
+
+const places = (page: Camera["page"]) => ({ main: page.getByRole("main"), button: (name: string) => page.getByRole("button", { name, exact: true }) });

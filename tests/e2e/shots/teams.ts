@@ -1,0 +1,50 @@
+import type { Task } from "@/lib/tasks/contract";
+import type { Team } from "@/lib/teams/contract";
+import { write } from "../by-api";
+import { node } from "../team-pages";
+import type { Camera } from "./camera";
+
+const PATH = "/app/teams";
+
+export async function teamScreens(full: Camera, empty: Camera): Promise<void> {
+  const { page, open, shoot, failing, waiting, server } = full;
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await empty.open(PATH);
+  await empty.shoot("teams-empty", empty.page.getByText("No teams yet"));
+  await waiting("**/api/teams*", async () => {
+    await open(PATH);
+    await shoot("teams-loading", page.locator("[aria-busy=true]"));
+  });
+  await failing("**/api/teams*", async () => {
+    await open(PATH);
+    await shoot("teams-failed", page.getByRole("button", { name: /Retry/ }));
+  });
+  await open(PATH);
+  await shoot("teams", page.getByText("Release desk"));
+  await open(`${PATH}?create=true`);
+  await button("Create Team").last().click();
+  await shoot("team-create-wrong", page.getByText("Name is required"), true);
+  const teams = (await (await page.request.get(`${server.url}/api/teams`)).json()) as Team[];
+  const idOf = (name: string) => teams.find((team) => team.name === name)!.TeamId;
+  await open(`${PATH}?edit=${idOf("Support desk")}`);
+  await shoot("team-edit", page.getByRole("heading", { name: "Edit Support desk" }), true);
+  await open(`${PATH}?import=true`);
+  await shoot("team-import", page.getByRole("main"));
+  await graph(full, idOf("Release desk"), idOf("Support desk"));
+}
+
+async function graph({ page, open, shoot, server, model, wide }: Camera, team: string, other: string): Promise<void> {
+  await open(`${PATH}?team=${other}`);
+  await shoot("team-graph", page.getByRole("heading", { name: "Support desk" }));
+  if (wide) {
+    await node(page, "Ledger").click();
+    await shoot("team-graph-node", page.getByRole("complementary", { name: "Details" }));
+  }
+  await open(`${PATH}?team=${team}&view=run`);
+  await shoot("team-no-run", page.getByText("No run yet"));
+  model.script(({ body }) => (/\bDraft\b/.test(String(body.messages?.at(-1)?.content)) ? { tokens: 200, pace: 60 } : { tokens: 12, pace: 1 }));
+  const task = await write<Task>(page, server, "POST", "/api/tasks", { name: "Notes for 2.6", description: "Write the notes.", team_id: team });
+  await write(page, server, "POST", `/api/route-task/${task.TaskId}`);
+  await shoot("team-running", page.getByText(/Notes for 2.6/));
+  model.script();
+}
