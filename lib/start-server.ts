@@ -20,8 +20,10 @@ const MAIL_MS = 5_000;
 /** Long enough for streams to be told, far within the 25 s that an operator's supervisor grants. */
 const LAST_WORDS_MS = 500;
 
-/** Checks the configuration, opens the database, and sets the worker going. A mistake ends the process with a sentence. */
-export async function startServer(): Promise<void> {
+/** Checks the configuration, opens the database, and sets the worker going: once in a process. A mistake ends it with a sentence. */
+export const startServer = (): Promise<void> => once("server.start", start);
+
+async function start(): Promise<void> {
   try {
     const { databaseFile, APP_URL } = config();
     process.env.NEXTAUTH_URL ??= APP_URL; // next-auth builds its addresses from it
@@ -35,20 +37,19 @@ export async function startServer(): Promise<void> {
     startOutbox();
     startTidying();
     startForgetting();
-    once("server.signals", listenForSignals);
+    listenForSignals();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
 
-function listenForSignals(): true {
+function listenForSignals(): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stopServer());
   process.on("unhandledRejection", (error) => {
     log().fatal({ error }, "unhandled rejection");
     process.exit(1);
   });
-  return true;
 }
 
 /** No new work; runs are written down and let go, so that the next process takes them up at once. */

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
-import { ImportAgent } from "@/components/agents/import-agent";
 import { agentsPath, createPath, spots } from "@/components/agents/places";
 import { ButtonLink } from "@/components/ui/button";
+import { FileButton } from "@/components/ui/file-button";
 import { PageHead } from "@/components/ui/page";
 import { TabLinks } from "@/components/ui/tab-links";
 import { useText } from "@/lib/texts/use-text";
@@ -14,7 +14,11 @@ export function AgentsHead({ count, creating, editing, onFile }: Props) {
   return (
     <>
       <PageHead title={t("Teams")}>
-        {!creating && <ImportAgent onFile={onFile} />}
+        {!creating && (
+          <FileButton id={spots.import} label={t("Agent's file")} onFile={onFile}>
+            {t("Import")}
+          </FileButton>
+        )}
         {!creating && (count !== 0 || editing) && (
           <ButtonLink id={spots.create} variant={editing ? "secondary" : "primary"} icon={<Plus />} href={createPath}>
             {t("Create Agent")}

@@ -7,6 +7,7 @@ import { PaneFoot } from "@/components/chat/pane-foot";
 import { PaneHeading } from "@/components/chat/pane-heading";
 import { prepareMessages, Thread } from "@/components/chat/thread";
 import type { ConversationActions } from "@/components/chat/use-conversation-actions";
+import type { Partner } from "@/components/chat/use-partner";
 import { forgetHanded, giveBack } from "@/components/chat/use-draft";
 import { useEditing } from "@/components/chat/use-editing";
 import { useFollowEnd } from "@/components/chat/use-follow-end";
@@ -18,8 +19,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   agents: Agent[];
-  /** Who answers; null: nobody (any more). */
-  agent: Agent | null;
+  partner: Partner;
   selection: Selection;
   actions: ConversationActions;
   onListChanged: () => void;
@@ -29,21 +29,24 @@ type Props = {
 };
 
 /** One conversation: its heading, its messages, and the place to write. */
-export function ChatPane({ agents, agent, selection, actions, onListChanged, onGone, onOpenList }: Props) {
+export function ChatPane({ agents, partner, selection, actions, onListChanged, onGone, onOpenList }: Props) {
   const t = useText();
   const { conversationId, messageId } = selection;
+  const { agent, team } = partner;
   const agentId = agent?.AgentId ?? null;
+  const teamId = team?.TeamId ?? null;
+  // To the person a team is one partner, whoever of it has the last word.
+  const answerer = agent && team ? { ...agent, name: team.name } : agent;
   const editing = useEditing();
   const chat = useChat({
-    conversationId,
-    agentId,
+    ...{ conversationId, agentId, teamId },
     onStarted: (id) => select({ ...selection, conversationId: id }, "replace"),
     onTaken: forgetHanded,
     onChanged: onListChanged,
     onRefused: (place, words, edited) => (edited === undefined ? giveBack(place, words) : editing.begin(edited, words)),
     onGone,
   });
-  const place = placeOf(conversationId, agentId);
+  const place = placeOf(conversationId, teamId ?? agentId);
   const { box, content, away, onScroll, onWheel, toEnd } = useFollowEnd(place, messageId !== null);
   const begun = conversationId !== null;
   useEffect(() => {
@@ -57,18 +60,19 @@ export function ChatPane({ agents, agent, selection, actions, onListChanged, onG
   };
   return (
     <section aria-label={t("Conversation")} className="relative flex min-w-0 flex-1 flex-col">
-      <PaneHeading id={conversationId} title={begun ? chat.conversation.data?.title : undefined} below={<Below id={conversationId} agent={agent} />} actions={actions} onOpenList={onOpenList} />
+      <PaneHeading id={conversationId} title={begun ? chat.conversation.data?.title : undefined} below={<Below id={conversationId} name={answerer?.name} />} actions={actions} onOpenList={onOpenList} />
       <div ref={box} onScroll={onScroll} onWheel={onWheel} className="min-h-0 flex-1 overflow-y-auto px-4 [overflow-anchor:none] wide:px-6">
         <div ref={content} className="mx-auto flex min-h-full max-w-(--measure) flex-col pt-5 wide:pt-7">
           {agent && <DemoNote model={agent.model} />}
           <Thread key={place} chat={chat} agents={agents} agent={agent} begun={begun} box={box} first={messageId} editing={editing} onAsk={agent && !chat.live ? ask : undefined} />
         </div>
       </div>
-      <Announcer key={conversationId} live={chat.live} name={agent?.name ?? ""} />
+      <Announcer key={conversationId} live={chat.live} name={answerer?.name ?? ""} />
       <div className="relative flex-none px-4 pt-1 pb-4 wide:px-6 wide:pb-5" onFocus={prepareMessages}>
         {away && <ToEnd onClick={toEnd} />}
         <PaneFoot
-          {...{ chat, agent, place, begun }}
+          {...{ chat, place, begun }}
+          agent={answerer}
           ready={!begun || chat.conversation.data !== undefined || chat.live !== null}
           onSend={send}
           onEditLast={() => agent !== null && !chat.live && editing.beginLast(chat.messages)}
@@ -87,9 +91,9 @@ function ToEnd({ onClick }: { onClick: () => void }) {
   );
 }
 
-function Below({ id, agent }: { id: string | null; agent: Agent | null }) {
+function Below({ id, name }: { id: string | null; name: string | undefined }) {
   const t = useText();
-  if (!id) return agent ? t("With {name}", { name: agent.name }) : "\u00a0";
+  if (!id) return name ? t("With {name}", { name }) : "\u00a0";
   return (
     <>
       {t("Conversation")} <span className="font-mono text-xs">{id.slice(0, 8)}</span>

@@ -8,6 +8,7 @@ import { RemoveConversation } from "@/components/chat/remove-conversation";
 import { AgentsFailed, NoAgents } from "@/components/chat/screen-faces";
 import { useConversationActions, type Named } from "@/components/chat/use-conversation-actions";
 import { useSearch } from "@/components/chat/use-search";
+import { usePartner } from "@/components/chat/use-partner";
 import { select, useSelection } from "@/components/chat/use-selection";
 import { IconButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
@@ -22,21 +23,20 @@ export function ChatScreen() {
   const selection = useSelection();
   const { data: agents, error, mutate } = useAgents();
   const search = useSearch();
-  const list = useConversations(selection.agentId ?? undefined, search.words || undefined);
+  const list = useConversations({ agentId: selection.agentId, teamId: selection.teamId, words: search.words });
   const { data: conversation } = useConversation(selection.conversationId);
   const actions = useConversationActions(list);
   const [drawer, setDrawer] = useState(false);
+  // The list knows who answers in a conversation before its messages are here.
+  const listed = list.conversations.find((each) => each.conversation_id === selection.conversationId);
+  const partner = usePartner(agents, selection, conversation ?? listed);
 
   if (!agents) return error ? <AgentsFailed onRetry={() => void mutate()} /> : <PaneSkeleton />;
-  // The list knows the agent of a conversation before its messages are here.
-  const listed = list.conversations.find((each) => each.conversation_id === selection.conversationId);
-  const wanted = selection.conversationId ? (conversation ?? listed)?.agent_id : (selection.agentId ?? agents[0]?.AgentId);
-  const agent = agents.find((each) => each.AgentId === wanted) ?? null;
   const nothing = agents.length === 0 && !selection.conversationId;
   if (nothing && list.conversations.length === 0 && !search.words) return <NoAgents />;
 
   // The list stays as it is.
-  const leave = () => select({ agentId: selection.agentId }, "replace");
+  const leave = () => select({ agentId: selection.agentId, teamId: selection.teamId }, "replace");
   const removed = ({ id }: Named) => {
     list.change(id, null);
     list.refresh();
@@ -48,7 +48,7 @@ export function ChatScreen() {
     toast(t("The conversation was deleted elsewhere."));
   };
   const column = (onSelect?: () => void) => (
-    <ListColumn agents={agents} agent={agent} list={list} selection={selection} search={search} actions={actions} onSelect={onSelect} />
+    <ListColumn agents={agents} partner={partner} list={list} selection={selection} search={search} actions={actions} onSelect={onSelect} />
   );
   return (
     <div className="flex h-full min-h-0">
@@ -56,7 +56,7 @@ export function ChatScreen() {
       {nothing ? (
         <NoAgents />
       ) : (
-        <ChatPane agents={agents} agent={agent} selection={selection} actions={actions} onListChanged={list.refresh} onGone={gone} onOpenList={() => setDrawer(true)} />
+        <ChatPane agents={agents} partner={partner} selection={selection} actions={actions} onListChanged={list.refresh} onGone={gone} onOpenList={() => setDrawer(true)} />
       )}
       <ListDrawer open={drawer} onOpenChange={setDrawer}>
         {column(() => setDrawer(false))}

@@ -24,7 +24,7 @@ export function ConversationList({ list, agents, selection, words, actions, onCl
   const t = useText();
   // What was found for other words is no answer to these.
   const stale = words !== "" && list.size === 1;
-  const several = agents.length > 1 && !selection.agentId;
+  const several = agents.length > 1 && !selection.agentId && !selection.teamId;
   return (
     <nav aria-label={t("Recent Conversations")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
       <Faces

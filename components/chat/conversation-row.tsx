@@ -42,7 +42,7 @@ export function ConversationRow({ conversation, agent, words, selection, current
       </li>
     );
   }
-  const target = { agentId: selection.agentId, conversationId: id, messageId: words ? (conversation.message_id ?? null) : null };
+  const target = { agentId: selection.agentId, teamId: selection.teamId, conversationId: id, messageId: words ? (conversation.message_id ?? null) : null };
   return (
     <li className={cx("group/row relative flex rounded-lg", current ? "bg-press" : "hover:bg-hover")}>
       <Link

@@ -1,8 +1,9 @@
 "use client";
-import { SquarePen } from "lucide-react";
+import { Network, SquarePen } from "lucide-react";
 import { ConversationList } from "@/components/chat/conversation-list";
 import { ListSearch } from "@/components/chat/list-search";
 import type { ConversationActions } from "@/components/chat/use-conversation-actions";
+import type { Partner } from "@/components/chat/use-partner";
 import type { Search } from "@/components/chat/use-search";
 import { select, type Selection } from "@/components/chat/use-selection";
 import { AgentAvatar } from "@/components/ui/avatar";
@@ -15,7 +16,7 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   agents: Agent[];
   /** Who is talked to. */
-  agent: Agent | null;
+  partner: Partner;
   list: List;
   selection: Selection;
   search: Search;
@@ -25,17 +26,19 @@ type Props = {
 };
 
 /** At the left: whom to talk to, and what was talked about. */
-export function ListColumn({ agents, agent, list, selection, search, actions, onSelect = () => undefined }: Props) {
+export function ListColumn({ agents, partner, list, selection, search, actions, onSelect = () => undefined }: Props) {
   const t = useText();
-  const begin = (agentId: string | null) => {
-    select({ agentId });
+  const { agent, team } = partner;
+  const begin = (whom: Partial<Selection>) => {
+    select(whom);
     onSelect();
   };
+  const again = team ? { teamId: team.TeamId } : { agentId: agent?.AgentId ?? selection.agentId };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-3 p-3 wide:pt-4">
-        {agents.length > 0 && <AgentPicker agents={agents} agent={agent} onPick={begin} />}
-        <Button className="w-full" icon={<SquarePen aria-hidden="true" />} disabled={agents.length === 0} onClick={() => begin(agent?.AgentId ?? selection.agentId)}>
+        {agents.length > 0 && <PartnerPicker agents={agents} partner={partner} onPick={begin} />}
+        <Button className="w-full" icon={<SquarePen aria-hidden="true" />} disabled={agents.length === 0} onClick={() => begin(again)}>
           {t("New chat")}
         </Button>
       </div>
@@ -45,27 +48,43 @@ export function ListColumn({ agents, agent, list, selection, search, actions, on
   );
 }
 
-function AgentPicker({ agents, agent, onPick }: { agents: Agent[]; agent: Agent | null; onPick: (id: string) => void }) {
+type PickerProps = { agents: Agent[]; partner: Partner; onPick: (whom: Partial<Selection>) => void };
+
+/** Agents, and below them the teams: a team's id stands behind its prefix. */
+function PartnerPicker({ agents, partner: { agent, team, teams }, onPick }: PickerProps) {
   const t = useText();
+  const pick = (value: string) => onPick(value.startsWith(TEAM) ? { teamId: value.slice(TEAM.length) } : { agentId: value });
+  const options = agents.map((each) => (
+    <option key={each.AgentId} value={each.AgentId}>
+      {each.name}
+    </option>
+  ));
   return (
     <SelectInput
       aria-label={t("Agent")}
       scale="lg"
       className="font-medium"
-      start={agent ? <AgentAvatar id={agent.AgentId} name={agent.name} size={24} /> : undefined}
-      value={agent?.AgentId ?? ""}
-      onChange={(event) => onPick(event.target.value)}
+      start={team ? <Network aria-hidden="true" /> : agent ? <AgentAvatar id={agent.AgentId} name={agent.name} size={24} /> : undefined}
+      value={team ? TEAM + team.TeamId : (agent?.AgentId ?? "")}
+      onChange={(event) => pick(event.target.value)}
     >
-      {!agent && (
+      {!agent && !team && (
         <option value="" disabled>
           {t("Select an agent")}
         </option>
       )}
-      {agents.map((each) => (
-        <option key={each.AgentId} value={each.AgentId}>
-          {each.name}
-        </option>
-      ))}
+      {teams.length === 0 ? options : <optgroup label={t("Agents")}>{options}</optgroup>}
+      {teams.length > 0 && (
+        <optgroup label={t("Teams")}>
+          {teams.map((each) => (
+            <option key={each.TeamId} value={TEAM + each.TeamId}>
+              {each.name}
+            </option>
+          ))}
+        </optgroup>
+      )}
     </SelectInput>
   );
 }
+
+const TEAM = "team:";

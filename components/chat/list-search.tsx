@@ -25,7 +25,7 @@ export function ListSearch({ search, selection }: Props) {
     <>
       <div className="flex h-10 flex-none items-center gap-1 pr-3 pl-5.5 wide:h-9">
         <h2 className="flex-1 truncate text-13 font-normal text-ink-2">{t("Recent Conversations")}</h2>
-        {selection.agentId && (
+        {(selection.agentId ?? selection.teamId) && (
           <Button variant="ghost" size="sm" className="px-2!" onClick={() => select({ conversationId: selection.conversationId })}>
             {t("Show all")}
           </Button>

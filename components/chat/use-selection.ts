@@ -4,6 +4,8 @@ import { useSearchParams } from "next/navigation";
 /** What the address says: whose conversations, and which one. */
 export type Selection = {
   agentId: string | null;
+  /** A team instead. */
+  teamId: string | null;
   conversationId: string | null;
   /** Which of its messages to show first; null: the last. */
   messageId: string | null;
@@ -11,12 +13,14 @@ export type Selection = {
 
 export function useSelection(): Selection {
   const query = useSearchParams();
-  return { agentId: query.get("agentId") || null, conversationId: query.get("conversationId") || null, messageId: query.get("messageId") || null };
+  const given = (name: string) => query.get(name) || null;
+  return { agentId: given("agentId"), teamId: given("teamId"), conversationId: given("conversationId"), messageId: given("messageId") };
 }
 
-export function chatAddress({ agentId, conversationId, messageId }: Partial<Selection>): string {
+export function chatAddress({ agentId, teamId, conversationId, messageId }: Partial<Selection>): string {
   const query = new URLSearchParams();
   if (agentId) query.set("agentId", agentId);
+  else if (teamId) query.set("teamId", teamId);
   if (conversationId) query.set("conversationId", conversationId);
   if (conversationId && messageId) query.set("messageId", messageId);
   const text = query.toString();

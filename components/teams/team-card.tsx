@@ -1,5 +1,5 @@
 "use client";
-import { Download, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
+import { Download, MessageSquare, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { MiniGraph } from "@/components/runs/mini-graph";
@@ -45,6 +45,12 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
           {t("Graph")}
           <span className="sr-only"> {t("of {team}", { team: name })}</span>
         </ButtonLink>
+        {team.agents.length > 0 && (
+          <ButtonLink size="sm" icon={<MessageSquare aria-hidden="true" />} href={`/app/chat?teamId=${encodeURIComponent(id)}`}>
+            {t("Chat")}
+            <span className="sr-only"> {t("with {name}", { name })}</span>
+          </ButtonLink>
+        )}
         {team.agents.length > 0 && (
           <ButtonLink size="sm" icon={<Plus aria-hidden="true" />} href={newTaskPath(id)}>
             {t("New task")}

@@ -1,8 +1,8 @@
 "use client";
-import { Plus, Upload } from "lucide-react";
-import { useRef } from "react";
+import { Plus } from "lucide-react";
 import { agentsPath, createAgentPath, createPath, spots, teamsPath } from "@/components/teams/places";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
+import { FileButton } from "@/components/ui/file-button";
 import { PageHead } from "@/components/ui/page";
 import { TabLinks } from "@/components/ui/tab-links";
 import { useText } from "@/lib/texts/use-text";
@@ -17,7 +17,9 @@ export function TeamsHead({ count, writing, onFile }: Props) {
       <PageHead title={t("Teams")}>
         {!writing && (
           <>
-            <ImportTeam onFile={onFile} />
+            <FileButton id={spots.import} label={t("Team's file")} onFile={onFile}>
+              <span className="max-wide:sr-only">{t("Import")}</span>
+            </FileButton>
             <ButtonLink href={createAgentPath}>{t("Create Agent")}</ButtonLink>
             {count !== 0 && (
               <ButtonLink id={spots.create} variant="primary" icon={<Plus />} href={createPath}>
@@ -35,32 +37,6 @@ export function TeamsHead({ count, writing, onFile }: Props) {
           ]}
         />
       </div>
-    </>
-  );
-}
-
-/** Lets the person choose a team's file. */
-function ImportTeam({ onFile }: { onFile: (file: File) => void }) {
-  const t = useText();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button id={spots.import} icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
-        <span className="max-wide:sr-only">{t("Import")}</span>
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={t("Team's file")}
-        accept=".json,application/json"
-        onChange={({ currentTarget: { files }, currentTarget }) => {
-          const [file] = files ?? [];
-          if (file) onFile(file);
-          // So that the same file, once it is mended, can be chosen again.
-          currentTarget.value = "";
-        }}
-      />
     </>
   );
 }

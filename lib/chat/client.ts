@@ -24,10 +24,13 @@ export type ConversationList = Pick<SWRInfiniteResponse<ConversationPage, CallEr
   change: (id: string, change: Partial<ConversationSummary> | null) => void;
 };
 
-/** The newest conversations (of one agent, or with these words), page by page. */
-export function useConversations(agentId?: string, words?: string): ConversationList {
+/** Which conversations: with one agent, with one team, with these words. */
+type Whose = { agentId?: string | null; teamId?: string | null; words?: string };
+
+/** The newest conversations, page by page. */
+export function useConversations({ agentId, teamId, words }: Whose): ConversationList {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<ConversationPage, CallError>(
-    (index: number, before: ConversationPage | null) => pageKey(index, before, agentId, words),
+    (index: number, before: ConversationPage | null) => pageKey(index, before, { agentId, teamId, words }),
     ([, input]: NonNullable<ReturnType<typeof pageKey>>) => call(chatApi.list, input),
     // What was found before stays until the new words have brought something.
     { dedupingInterval: CACHE_MS, shouldRetryOnError: false, keepPreviousData: Boolean(words) },
@@ -50,10 +53,10 @@ export function useConversations(agentId?: string, words?: string): Conversation
 const changed = (rows: ConversationSummary[], id: string, change: Partial<ConversationSummary> | null): ConversationSummary[] =>
   rows.flatMap((row) => (row.conversation_id !== id ? row : change ? { ...row, ...change } : []));
 
-function pageKey(index: number, before: ConversationPage | null, agentId?: string, words?: string) {
+function pageKey(index: number, before: ConversationPage | null, { agentId, teamId, words }: Whose) {
   if (before && !before.pagination.has_more) return null;
   const key = before?.pagination.last_evaluated_key ?? undefined;
-  return [chatApi.list.path, { agent_id: agentId, page: index + 1, per_page: chatLimits.perPage, last_evaluated_key: key, q: words }] as const;
+  return [chatApi.list.path, { agent_id: agentId ?? undefined, team_id: teamId ?? undefined, page: index + 1, per_page: chatLimits.perPage, last_evaluated_key: key, q: words || undefined }] as const;
 }
 
 /** Every version of a message, oldest first; null: they are not wanted yet. */

@@ -12,6 +12,8 @@ type Options = {
   conversationId: string | null;
   /** Who answers; null: nobody can. */
   agentId: string | null;
+  /** The team that it answers for, in a conversation with one. */
+  teamId: string | null;
   /** A first message made a conversation. */
   onStarted: (conversationId: string) => void;
   /** The server has the words that were written there. */
@@ -24,13 +26,13 @@ type Options = {
   onGone: () => void;
 };
 
-/** Where the words of a person stand: in a conversation, or in one not begun with an agent. */
-export const placeOf = (conversationId: string | null, agentId: string | null) => conversationId ?? `new:${agentId ?? ""}`;
+/** Where the words of a person stand: in a conversation, or in one not begun with an agent or a team. */
+export const placeOf = (conversationId: string | null, partnerId: string | null) => conversationId ?? `new:${partnerId ?? ""}`;
 
 /** A conversation as it is and as it goes on: its messages with the live reply among them, and what can be done. */
 export function useChat(options: Options) {
-  const { conversationId, agentId } = options;
-  const here = placeOf(conversationId, agentId);
+  const { conversationId, agentId, teamId } = options;
+  const here = placeOf(conversationId, teamId ?? agentId);
   const conversation = useConversation(conversationId);
   const [replies] = useState(() => new LiveReply());
   const state = useSyncExternalStore(replies.subscribe, replies.state, replies.state);
@@ -62,7 +64,7 @@ export function useChat(options: Options) {
     /** False when nothing was sent: blank words, no agent, or a reply that is still going. */
     send: (content: string): boolean => {
       if (!agentId || chatRules.content(content)) return false;
-      const team = conversation.data?.team_id;
+      const team = conversation.data?.team_id ?? teamId;
       const input = { content, ...(team ? { team_id: team } : { agent_id: agentId }), conversation_id: conversationId ?? undefined };
       return ask({ kind: "send", content }, (signal, headers) => stream(chatApi.stream, input, signal, headers));
     },

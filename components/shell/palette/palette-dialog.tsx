@@ -43,22 +43,19 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
   const router = useRouter();
   const list = useId();
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState(0);
   const groups = useHits(typed);
   const hits = groups.flatMap((group) => group.hits);
-  const at = Math.min(chosen, Math.max(0, hits.length - 1));
+  const { at, setChosen, walk } = useChosen(hits.length);
 
   function open(hit: Hit): void {
     onDone();
     router.push(hit.href);
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const hit = hits[at];
-    if (step !== undefined) setChosen((at + step + hits.length) % Math.max(1, hits.length));
-    else if (event.key === "Enter" && hit && !event.nativeEvent.isComposing) open(hit);
+    if (event.key === "Enter" && hit && !event.nativeEvent.isComposing) open(hit);
     else if (event.key === "?" && typed === "") onHelp();
-    else return;
+    else if (!walk(event.key)) return;
     event.preventDefault();
   };
 
@@ -88,6 +85,18 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
       <Foot />
     </>
   );
+}
+
+/** Which of so many rows is chosen; the arrow keys go round. `walk`: false for another key. */
+function useChosen(count: number) {
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, Math.max(0, count - 1));
+  const walk = (key: string): boolean => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step !== undefined) setChosen((at + step + count) % Math.max(1, count));
+    return step !== undefined;
+  };
+  return { at, setChosen, walk };
 }
 
 function HowMany({ count }: { count: number }) {

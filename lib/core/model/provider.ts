@@ -3,7 +3,6 @@ import OpenAI from "openai";
 import { config } from "@/lib/core/config";
 import { demoFetch } from "@/lib/core/model/demo/demo-fetch";
 import { bounded } from "@/lib/core/model/bounded-fetch";
-import { once } from "@/lib/core/once";
 import type { Provider } from "@/lib/core/model/wire";
 
 /** The built-in model: rules, no network. */
@@ -15,9 +14,11 @@ export function defaultProvider(): Provider {
   return modelConfigured ? { baseUrl: DEEPSEEK_BASE_URL, apiKey: DEEPSEEK_API_KEY } : demoProvider;
 }
 
+/** For each bundle its own, not one for the process: what a client throws is known by its class, and each bundle has its own classes. */
+const clients = new Map<string, OpenAI>();
+
 /** One client for each provider and key: it keeps its connections open. Retries are ours (stream.ts). */
 export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
-  const clients = once("model.clients", () => new Map<string, OpenAI>());
   const key = `${baseUrl}\0${apiKey}`;
   const known = fetch && fetch !== demoFetch ? undefined : clients.get(key);
   if (known) return known;

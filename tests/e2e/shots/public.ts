@@ -8,8 +8,8 @@ export async function publicScreens({ page, open, shoot, failing, waiting }: Cam
   await open("/");
   await shoot("landing", main, true);
   await page.getByLabel("Email").fill("ada");
-  await button("Join Waitlist").click();
-  await shoot("landing-wrong", page.getByText(/valid email/));
+  await button("Get Early Access").click();
+  await shoot("landing-wrong", main.locator("[aria-invalid=true]"));
   await open("/confirm");
   await shoot("confirm", main);
   for (const name of ["terms", "privacy", "forgot-password", "reset-password"]) {

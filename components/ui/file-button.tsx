@@ -1,24 +1,23 @@
 "use client";
 import { Upload } from "lucide-react";
-import { useRef } from "react";
-import { spots } from "@/components/agents/places";
+import { useRef, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { useText } from "@/lib/texts/use-text";
 
-/** Lets the person choose an agent's file. */
-export function ImportAgent({ onFile }: { onFile: (file: File) => void }) {
-  const t = useText();
+type Props = { id: string; /** What kind of file, for who can't see the button. */ label: string; onFile: (file: File) => void; children: ReactNode };
+
+/** Lets the person choose a JSON file. */
+export function FileButton({ id, label, onFile, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button id={spots.import} icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
-        {t("Import")}
+      <Button id={id} icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {children}
       </Button>
       <input
         ref={input}
         hidden
         type="file"
-        aria-label={t("Agent's file")}
+        aria-label={label}
         accept=".json,application/json"
         onChange={({ currentTarget: { files }, currentTarget }) => {
           const [file] = files ?? [];

@@ -1,0 +1,39 @@
+"use client";
+import { useEffect, useState } from "react";
+
+const SAID_MS = 2_000;
+
+/** Copies a text, and for a moment says what came of it. */
+export function useCopied(text: string) {
+  const [said, setSaid] = useState<"" | "copied" | "failed">("");
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(""), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return { said, copy: () => void copy(text).then((copied) => setSaid(copied ? "copied" : "failed")) };
+}
+
+/** The clipboard exists only on https and localhost; elsewhere the old way has to do. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    if (!navigator.clipboard) return copyBySelection(text);
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "sr-only";
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
+}
