@@ -55,7 +55,7 @@ export const AgentMessage = memo(function AgentMessage({ message, name, demo = f
         <div className={cx("flex min-w-0 flex-col gap-3", versions.earlier && "border-l-2 border-dashed border-line-strong pl-4")}>
           {reasoning && <Thoughts text={reasoning} thinking={streaming && content === ""} />}
           <ToolCards calls={calls ?? []} running={streaming} waitingFor={waitingFor} />
-          {parts && parts.length > 0 && <ReplyParts parts={parts} />}
+          {parts && parts.length > 0 && <ReplyParts parts={parts} result={content} />}
           {(content !== "" || writing) && <Markdown text={content} streaming={writing} />}
         </div>
         {!streaming && <ReplyEnd message={versions.shown} versions={versions} onRetry={onRetry && (() => onRetry(message.message_id))} />}

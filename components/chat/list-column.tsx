@@ -64,7 +64,7 @@ function PartnerPicker({ agents, partner: { agent, team, teams }, onPick }: Pick
       aria-label={t("Agent")}
       scale="lg"
       className="font-medium"
-      start={team ? <Network aria-hidden="true" /> : agent ? <AgentAvatar id={agent.AgentId} name={agent.name} size={24} /> : undefined}
+      start={team ? <Network aria-hidden="true" className="mx-0.5 size-5! text-ink-2" /> : agent ? <AgentAvatar id={agent.AgentId} name={agent.name} size={24} /> : undefined}
       value={team ? TEAM + team.TeamId : (agent?.AgentId ?? "")}
       onChange={(event) => pick(event.target.value)}
     >

@@ -10,8 +10,9 @@ import { useText } from "@/lib/texts/use-text";
 /** `status`: while they work. */
 type Shown = Part & { status?: StepEvent["status"] };
 
-/** Where a team answers: what each of its agents said on the way, folded under its name. */
-export function ReplyParts({ parts }: { parts: Shown[] }) {
+/** Where a team answers: what each of its agents said on the way, folded under its name. `result`: the last one's words stand below. */
+export function ReplyParts({ parts: all, result }: { parts: Shown[]; result: string }) {
+  const parts = all.at(-1)?.content === result ? all.slice(0, -1) : all;
   return (
     <div className="flex flex-col gap-2">
       {parts.map((part) => (

@@ -29,7 +29,6 @@ beforeAll(async () => {
   const parameters = { type: "object", properties: { word: { type: "string", description: "The word" } }, required: ["word"] };
   const tool = (name: string) => ({ type: "function", function: { name, description: "Notes a word", parameters }, implementation: { kind: "http", method: "GET", url: `${effects.url}/{{word}}` } });
   agentId = (await person.ask<{ AgentId: string }>("POST", "/api/agents", { name: "Scout", instructions: "Note it.", tools: [tool("note"), tool("mark")] })).AgentId;
-  await server.kill();
 }, 60_000);
 afterAll(async () => {
   await server.kill();
@@ -76,7 +75,7 @@ describe("kill -9 at each write of a reply with two tool calls", () => {
       const [one, two] = [`a${randomUUID()}`, `b${randomUUID()}`];
       const content = `[tool=note {"word":"${one}"}] [tool=mark {"word":"${two}"}]`;
       const heard: NumberedEvent[] = [];
-      await server.up({ FAULT: `step:${write}:kill` });
+      await server.dieAt(write);
       await send(content, heard);
       if (heard.at(-1)?.event === "done") break;
       await server.gone();
@@ -89,9 +88,7 @@ describe("kill -9 at each write of a reply with two tool calls", () => {
       expect([write, textOf(heard)]).toEqual([write, messages[1]!.content]);
       expect([write, effectsOf(one) <= 1, effectsOf(two) <= 1]).toEqual([write, true, true]);
       expect((await person.ask<Run>("GET", `/api/runs/${runId}`)).status).toBe("completed");
-      await server.kill();
     }
-    await server.kill();
     // Two calls begun and ended, the answer that asked for them, words of the log, and the end.
     expect(reached).toBeGreaterThanOrEqual(6);
     expect(reached).toBeLessThan(WRITES_MOST);
@@ -100,7 +97,7 @@ describe("kill -9 at each write of a reply with two tool calls", () => {
 
 describe("kill -9 at random moments, with three readers", () => {
   test("each reader ends with the stored words", async () => {
-    await server.up();
+    if (!server.alive) await server.up();
     for (let kill = 0; kill < KILLS; kill++) {
       const content = `Go on ${randomUUID()} [tool=note {"word":"r${randomUUID()}"}] [tokens=40 pace=5]`;
       const sender: NumberedEvent[] = [];

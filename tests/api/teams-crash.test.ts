@@ -32,7 +32,6 @@ beforeAll(async () => {
     await person.ask("POST", `/api/add-edge?${new URLSearchParams({ start_node: start_node!, end_node: end_node!, team_id, ...(condition ? { condition } : {}) })}`);
   }
   model.script((request) => ({ text: askedFor(request) === "judge" ? JSON.stringify({ verdicts: [{ holds: true }] }) : `${askedFor(request)} has worked` }));
-  await server.kill();
 }, 60_000);
 afterAll(async () => {
   await server.kill();
@@ -65,7 +64,7 @@ test("kill -9 at each write of a team's run: no finished node runs again, and th
   for (let write = 1; write <= WRITES_MOST; write++) {
     model.requests.length = 0;
     const heard: NumberedEvent[] = [];
-    await server.up({ FAULT: `step:${write}:kill` });
+    await server.dieAt(write);
     await send("Do it.", heard);
     if (heard.at(-1)?.event === "done") break;
     await server.gone();
@@ -88,9 +87,7 @@ test("kill -9 at each write of a team's run: no finished node runs again, and th
     expect([write, textOf(heard)]).toEqual([write, "last has worked"]);
     const { works } = heard.reduce(reduce, emptyReply);
     expect([write, works.map((each) => `${each.name}: ${each.content}`).toSorted()]).toEqual([write, messages[1]!.parts!.map((part) => `${part.name}: ${part.content}`).toSorted()]);
-    await server.kill();
   }
-  await server.kill();
   // Four agents begin, answer and end, the conditions are judged, and the run ends.
   expect(reached).toBeGreaterThanOrEqual(14);
   expect(reached).toBeLessThan(WRITES_MOST);

@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
+import { config } from "@/lib/core/config";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/direct";
 import type { Handler } from "@/lib/core/http/route";
+import { once } from "@/lib/core/once";
 import { startServer } from "@/lib/start-server";
 
 /**
@@ -13,6 +15,11 @@ export async function startBareServer(routes: Record<string, Record<string, unkn
   const listener = (globalThis as unknown as Record<symbol, DirectListener>)[Symbol.for("troupe.direct")];
   const server = createServer((request, response) => {
     if (!listener?.(request, response)) response.writeHead(404).end();
+  });
+  process.on("message", (write: number) => {
+    config().FAULT = `step:${write}:kill`;
+    once("runs.fault", () => ({ writes: 0 })).writes = 0;
+    process.send?.("armed");
   });
   server.listen(Number(process.env.PORT), () => process.stdout.write("listening\n"));
 }

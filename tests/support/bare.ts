@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { copyFileSync, mkdtempSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -39,13 +40,22 @@ export class BareServer {
   async up(more: Record<string, string> = {}): Promise<void> {
     const env = { DATABASE_URL: `file:${this.databaseFile}`, APP_URL: this.url, PORT: String(this.port), NODE_ENV: "development", LOG_LEVEL: "warn", RATE_LIMITS: "off", ...this.env, ...more };
     const args = ["--conditions=react-server", this.program];
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, FAULT: "", ...env } as NodeJS.ProcessEnv });
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, FAULT: "", ...env } as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     this.child = child;
     await new Promise<void>((resolve) => {
-      child.stdout.on("data", (text) => String(text).includes("listening") && resolve());
-      child.stderr.on("data", (text) => (this.output += String(text)));
+      child.stdout?.on("data", (text) => String(text).includes("listening") && resolve());
+      child.stderr?.on("data", (text) => (this.output += String(text)));
       child.once("exit", () => resolve());
     });
+  }
+
+  /** Has the process, which is up, end at its n-th journal write from now on. */
+  async dieAt(write: number): Promise<void> {
+    const { child } = this;
+    if (!child) throw new Error("The process is not up.");
+    const armed = once(child, "message");
+    child.send(write);
+    await armed;
   }
 
   /** Resolves once the process has ended, by itself or by a fault. */
