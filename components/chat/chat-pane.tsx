@@ -35,8 +35,7 @@ export function ChatPane({ agents, partner, selection, actions, onListChanged, o
   const { agent, team } = partner;
   const agentId = agent?.AgentId ?? null;
   const teamId = team?.TeamId ?? null;
-  // To the person a team is one partner, whoever of it has the last word.
-  const answerer = agent && team ? { ...agent, name: team.name } : agent;
+  const answerer = answererOf(partner);
   const editing = useEditing();
   const chat = useChat({
     ...{ conversationId, agentId, teamId },
@@ -49,9 +48,7 @@ export function ChatPane({ agents, partner, selection, actions, onListChanged, o
   const place = placeOf(conversationId, teamId ?? agentId);
   const { box, content, away, onScroll, onWheel, toEnd } = useFollowEnd(place, messageId !== null);
   const begun = conversationId !== null;
-  useEffect(() => {
-    if (begun) prepareMessages();
-  }, [begun]);
+  usePrepared(begun);
   const ask = (id: string, words?: string) => void (chat.retry(id, words) && toEnd());
   const send = (words: string): boolean => {
     const taken = chat.send(words);
@@ -80,6 +77,16 @@ export function ChatPane({ agents, partner, selection, actions, onListChanged, o
       </div>
     </section>
   );
+}
+
+/** To the person a team is one partner, whoever of it has the last word. */
+const answererOf = ({ agent, team }: Partner): Agent | null => (agent && team ? { ...agent, name: team.name } : agent);
+
+/** What draws messages comes before the first of them does. */
+function usePrepared(begun: boolean): void {
+  useEffect(() => {
+    if (begun) prepareMessages();
+  }, [begun]);
 }
 
 function ToEnd({ onClick }: { onClick: () => void }) {

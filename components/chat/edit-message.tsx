@@ -70,7 +70,7 @@ function Foot({ noteId, problem, later, sendable, onEnd }: FootProps) {
       : t("Nothing is lost: these words and the answer stay as an earlier version.");
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 p-2 pl-3.5">
-      <p id={noteId} role={problem ? "alert" : undefined} className={cx("min-w-40 flex-1 text-13", problem ? "text-bad" : "text-ink-3")}>
+      <p id={noteId} role={problem ? "alert" : undefined} className={cx("flex-1 basis-full text-13 wide:basis-40", problem ? "text-bad" : "text-ink-3")}>
         {problem ?? safe}
       </p>
       <Button size="sm" title={t("Cancel (Escape)")} onClick={onEnd}>

@@ -24,7 +24,9 @@ export function useFollowEnd(of: string, elsewhere: boolean) {
     if (!content.current) return;
     place.current.following = !elsewhere;
     const observer = new ResizeObserver(() => {
-      if (place.current.following && box.current) box.current.scrollTop = box.current.scrollHeight;
+      // Whoever changes a message further up stays with it.
+      const writing = document.activeElement instanceof HTMLTextAreaElement && content.current?.contains(document.activeElement);
+      if (place.current.following && !writing && box.current) box.current.scrollTop = box.current.scrollHeight;
     });
     observer.observe(content.current);
     if (box.current) observer.observe(box.current); // a growing composer takes from its height

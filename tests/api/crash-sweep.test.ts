@@ -97,7 +97,8 @@ describe("kill -9 at each write of a reply with two tool calls", () => {
 
 describe("kill -9 at random moments, with three readers", () => {
   test("each reader ends with the stored words", async () => {
-    if (!server.alive) await server.up();
+    await server.kill(); // the sweep has left it armed
+    await server.up();
     for (let kill = 0; kill < KILLS; kill++) {
       const content = `Go on ${randomUUID()} [tool=note {"word":"r${randomUUID()}"}] [tokens=40 pace=5]`;
       const sender: NumberedEvent[] = [];

@@ -196,7 +196,7 @@ test("an answer that means harm is text: nothing runs, nothing is asked of anoth
   const links = await answer.getByRole("link").evaluateAll((all) => all.map((each) => [each.getAttribute("href"), each.getAttribute("target"), each.getAttribute("rel")]));
   const out = (href: string) => [href, "_blank", "noopener noreferrer"];
   expect(links).toEqual([out("https://evil.example/track.png"), out("https://example.com/page"), out("https://example.com/auto")]);
-  await expect(page).toHaveTitle("Chat · Troupe");
+  await expect(page).toHaveTitle("Show me. · Chat · Troupe");
   expect(asked).toEqual([]);
 });
 

@@ -37,8 +37,8 @@ export class BareServer {
   }
 
   /** Starts the process; resolves once it answers, or once it has ended by itself. */
-  async up(more: Record<string, string> = {}): Promise<void> {
-    const env = { DATABASE_URL: `file:${this.databaseFile}`, APP_URL: this.url, PORT: String(this.port), NODE_ENV: "development", LOG_LEVEL: "warn", RATE_LIMITS: "off", ...this.env, ...more };
+  async up(): Promise<void> {
+    const env = { DATABASE_URL: `file:${this.databaseFile}`, APP_URL: this.url, PORT: String(this.port), NODE_ENV: "development", LOG_LEVEL: "warn", RATE_LIMITS: "off", ...this.env };
     const args = ["--conditions=react-server", this.program];
     const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, FAULT: "", ...env } as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     this.child = child;

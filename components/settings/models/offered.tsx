@@ -34,7 +34,7 @@ function Row({ model }: { model: Model }) {
   const own = model.provider_id !== null;
   const makeDefault = async () => {
     if (await attempt(() => choose({ default: model.id }))) toast(t("New agents get {model}", { model: model.label }));
-    else toastFailure(t("The default could not be changed."));
+    else toastFailure(t("The default could not be changed."), { action: { label: t("Retry"), onClick: () => void makeDefault() } });
   };
   return (
     <li className="flex min-h-14 items-center gap-4 border-b border-line px-5 py-2.5 last:border-0">

@@ -65,7 +65,7 @@ function Row({ session }: { session: SessionInfo }) {
   const { busy, attempt } = useAttempt();
   const name = deviceName(session.device);
   const signOut = async () => {
-    if (!(await attempt(() => end({ id: session.id })))) toastFailure(t("The session could not be ended."));
+    if (!(await attempt(() => end({ id: session.id })))) toastFailure(t("The session could not be ended."), { action: { label: t("Retry"), onClick: () => void signOut() } });
   };
   return (
     <li className="flex min-h-14 items-center gap-4 border-b border-line px-5 py-2.5 last:border-0">

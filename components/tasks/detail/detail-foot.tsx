@@ -38,7 +38,7 @@ function Stop({ runId }: { runId: string }) {
     setBusy(true);
     stopRun(runId).catch((error: unknown) => {
       setBusy(false);
-      toastFailure(error instanceof Error ? error.message : t("It could not be stopped. Try again."));
+      toastFailure(error instanceof Error ? error.message : t("It could not be stopped. Try again."), { action: { label: t("Retry"), onClick: stop } });
     });
   };
   return (

@@ -28,7 +28,7 @@ export async function camera(studio: Studio, who: "demo" | "new" | "nobody"): Pr
   const context = await studio.browser.newContext({ viewport: SIZES[studio.width], reducedMotion: "reduce", hasTouch: studio.width === 390 });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  if (who === "demo") await write(page, studio.server, "POST", "/api/auth/login", { email: "demo@troupe.local", password: "Troupe-demo-1" });
+  if (who === "demo") await write(page, studio.server, "POST", "/api/auth/login", { username: "demo@troupe.local", password: "Troupe-demo-1" });
   if (who === "new") await join(page, studio.server);
   return { page, server: studio.server, model: studio.model, wide: studio.width === 1440, ...takes(page, context, studio) };
 }
