@@ -6,6 +6,7 @@ import { previewOf, titleOf } from "@/lib/chat/words";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { mintUserId, type UserId } from "@/lib/core/identity";
+import { dayOf } from "@/lib/runs/usage";
 import { conversations, seedAgents } from "./seed-data";
 import { seedTasks } from "./seed-tasks";
 import { seedTeams } from "./seed-teams";
@@ -27,7 +28,17 @@ async function seed(): Promise<void> {
   for (const agent of seedAgents) ids.set(agent.name, (await agents.create(me, AgentInputSchema.parse(agent))).AgentId);
   await seedTeams(me, ids);
   await seedTasks(me, ids);
+  await db().usageDay.createMany({ data: usageDays(me) });
   for (const [at, { agent, turns }] of conversations.entries()) await converse(me, ids.get(agent)!, turns, Date.now() - at * 5 * HOUR);
+}
+
+/** A month's use: less at weekends, none now and then. */
+function usageDays(me: UserId) {
+  return Array.from({ length: 30 }, (_, ago) => {
+    const day = new Date(Date.now() - ago * 24 * HOUR);
+    const runs = [0, 6].includes(day.getUTCDay()) ? ago % 3 : 5 + ((ago * 7) % 11);
+    return { ownerId: me, date: dayOf(day), runs, promptTokens: runs * 1_840, completionTokens: runs * 420, cost: runs * 0.0009 };
+  });
 }
 
 /** One finished conversation: the turns take turns, the person first. */

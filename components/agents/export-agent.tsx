@@ -10,7 +10,7 @@ export function ExportAgent({ agent }: { agent: Agent }) {
   const t = useText();
   return (
     <Button variant="ghost" size="sm" className="-mr-2.5 ml-auto" icon={<Download aria-hidden="true" />} title={t("Download the saved agent as a file")} onClick={() => download(agent)}>
-      {t("Export")}
+      <span className="max-wide:sr-only">{t("Export")}</span>
     </Button>
   );
 }

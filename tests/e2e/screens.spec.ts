@@ -49,8 +49,8 @@ test("tasks, teams and settings, full: axe in both themes, and no width pushes s
   const { team, task } = await someone(page, real);
   for (const [path, seen] of [
     [`/app/tasks?task=${task}`, page.getByRole("region", { name: "Result" })],
-    ["/app/tasks?view=list", page.getByText("Bees in short")],
-    ["/app/teams", page.getByText("Release desk")],
+    ["/app/tasks?view=list", page.getByRole("button", { name: "Bees in short", exact: true })],
+    ["/app/teams", page.getByRole("heading", { name: "Release desk" })],
     [`/app/teams?edit=${team}`, page.getByRole("heading", { name: "Edit Release desk" })],
     [`/app/teams?team=${team}`, page.locator(".react-flow__node").first()],
     ["/app/settings/profile", page.getByText("This browser")],

@@ -24,7 +24,11 @@ export function ProfileScreen() {
         error={profile ? undefined : error}
         empty={!profile}
         skeleton={<ProfileSkeleton />}
-        failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
+        failed={
+          <div className="mt-6 rounded-xl border border-line">
+            <NotLoaded error={error} onRetry={() => void mutate()} />
+          </div>
+        }
         whenEmpty={null}
       >
         {profile && (

@@ -33,6 +33,10 @@ export async function camera(studio: Studio, who: "demo" | "new" | "nobody"): Pr
   return { page, server: studio.server, model: studio.model, wide: studio.width === 1440, ...takes(page, context, studio) };
 }
 
+/** High enough that nothing of the page has to be scrolled: signed in it is one screen high, and its stage scrolls. */
+const wholeHeight = (page: Page): Promise<number> =>
+  page.evaluate(() => window.innerHeight + Math.max(document.documentElement.scrollHeight - window.innerHeight, ...[...document.querySelectorAll("main")].map((stage) => stage.scrollHeight - stage.clientHeight)));
+
 function takes(page: Page, context: BrowserContext, { server, width }: Studio): Pick<Camera, "open" | "shoot" | "failing" | "waiting"> {
   const routed = (answer: (route: Route) => unknown) => async (glob: string, take: () => Promise<void>) => {
     await context.route(glob, answer);
@@ -45,10 +49,12 @@ function takes(page: Page, context: BrowserContext, { server, width }: Studio): 
     },
     shoot: async (name, seen, full = false) => {
       await expect(seen.first()).toBeVisible();
+      if (full) await page.setViewportSize({ ...SIZES[width], height: await wholeHeight(page) });
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${colorScheme}.png`), fullPage: full, animations: "disabled" });
+        await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${colorScheme}.png`), animations: "disabled" });
       }
+      await page.setViewportSize(SIZES[width]);
     },
     // 400: an answer that is not asked for again.
     failing: routed((route) => route.fulfill({ status: 400, json: {} })),

@@ -31,7 +31,7 @@ export async function chatScreens(full: Camera, empty: Camera): Promise<void> {
   await shoot("chat", page.getByRole("article", { name: "Ledger" }));
   await open(`${PATH}?conversationId=${idOf("How do well-behaved")}`);
   await shoot("chat-code", page.locator("pre span"));
-  await page.getByRole("button", { name: "Delete", exact: true }).or(page.getByRole("button", { name: /^More/ })).first().click();
+  await page.getByRole("region", { name: "Conversation" }).getByRole("button", { name: /^Actions for/ }).click();
   await shoot("chat-menu", page.getByRole("menu"));
   await page.keyboard.press("Escape");
   if (!full.wide) {

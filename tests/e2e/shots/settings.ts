@@ -54,8 +54,7 @@ async function models({ page, open, shoot, model }: Camera): Promise<void> {
   await form.getByLabel("Name", { exact: true }).fill("In the cellar");
   await form.getByLabel("Base URL").fill(model.url);
   await shoot("settings-provider", form);
-  await form.getByLabel("Key", { exact: false }).first().fill("sk-test");
-  await form.getByLabel("Model id").first().fill("small-1");
+  await form.getByLabel("Model name").first().fill("small-1");
   await button("Save provider").click();
   await form.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: /^Test/ }).first().click();

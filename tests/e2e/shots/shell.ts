@@ -14,6 +14,7 @@ export async function shellScreens(full: Camera, empty: Camera): Promise<void> {
     await shoot("dashboard-failed", page.getByText("Failed to load dashboard data"));
   });
   await open("/app");
+  await page.getByText("Latest runs").waitFor();
   await shoot("dashboard", page.getByRole("img", { name: /^Usage/ }), true);
   await page.getByRole("button", { name: "Table" }).click();
   await shoot("dashboard-table", page.getByRole("region", { name: "Usage per day" }), true);

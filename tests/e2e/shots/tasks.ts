@@ -8,11 +8,11 @@ export async function taskScreens(full: Camera, empty: Camera): Promise<void> {
   const { page, open, shoot, failing, waiting } = full;
   await empty.open(PATH);
   await empty.shoot("tasks-empty", empty.page.getByText("No tasks yet"));
-  await waiting("**/api/tasks?*", async () => {
+  await waiting("**/api/tasks*", async () => {
     await open(PATH);
     await shoot("tasks-loading", page.locator("[aria-busy=true]"));
   });
-  await failing("**/api/tasks?*", async () => {
+  await failing("**/api/tasks*", async () => {
     await open(PATH);
     await shoot("tasks-failed", page.getByText("Failed to load tasks or agents"));
   });
