@@ -37,7 +37,7 @@ export function Dashboard() {
           </>
         )}
       </PageHead>
-      <p className="min-h-5 wrap-anywhere text-ink-2">{steps.shown ? welcome(t, name, data && steps.list.filter((step) => !step.done).length) : data && atWork(t, data)}</p>
+      <p className="min-h-5 wrap-anywhere max-wide:mt-2 text-ink-2">{steps.shown ? welcome(t, name, data && steps.list.filter((step) => !step.done).length) : data && atWork(t, data)}</p>
       {error && !data && !isLoading ? (
         <Failed
           className="mt-6 rounded-xl border border-line"

@@ -22,18 +22,16 @@ export function TaskStream({ children }: { children: ReactNode }) {
 
 /** Opens the line, and again whenever the tab comes back; gives the way to end it. */
 function keepOpen(live: LiveTasks): () => void {
-  let abort: AbortController | null = null;
+  let end: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = () => {
     clearTimeout(timer);
-    if (abort) return;
-    abort = new AbortController();
-    void followTasks(live, abort.signal);
+    end ??= followTasks(live);
   };
   const close = () => {
     clearTimeout(timer);
-    abort?.abort();
-    abort = null;
+    end?.();
+    end = null;
   };
   const look = () => {
     if (!document.hidden) return open();

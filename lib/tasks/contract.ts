@@ -29,7 +29,8 @@ export type Schedule = { cron: string; time_zone: string };
 export type TaskInput = { name: string; description: string; assigned_agents?: string[]; team_id?: string; status?: "pending"; schedule?: Schedule };
 export type TaskPatch = { name?: string; description?: string; assigned_agents?: string[]; team_id?: string | null; status?: TaskStatus; schedule?: Schedule | null; version?: number };
 export type Routed = { task: Task; run_id: string; message: string; routed_to: { AgentId: string; name: string } | null; method: RouteMethod; reason: string };
-export type TaskEvent = { event: "task"; data: Task } | { event: "removed"; data: { TaskId: string } };
+/** `open` comes first: a list read from then on lacks nothing. */
+export type TaskEvent = { event: "open"; data: object } | { event: "task"; data: Task } | { event: "removed"; data: { TaskId: string } };
 /** What waits in the inbox: how a task's run ended, or that it needs its person. */
 export type Notice = { run_id: string; task_id: string; task_name: string; status: "completed" | "failed" | "stopped" | "waiting"; error?: string; at: string; seen: boolean };
 

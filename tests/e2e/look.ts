@@ -28,7 +28,8 @@ export async function look(page: Page, what: string, sights = WIDE): Promise<voi
   }
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await sideways(page), `${what}, ${width} px`).toEqual([]);
+    // What is drawn by script for this width comes a frame later.
+    await expect.poll(() => sideways(page), `${what}, ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }

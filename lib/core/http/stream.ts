@@ -17,14 +17,12 @@ export async function* stream<In extends object | void, Out>(
   input: In,
   signal: AbortSignal,
   headers?: Record<string, string>,
-  onOpen?: () => void,
 ): AsyncGenerator<Out> {
   const unanswered = new AbortController();
   const patience = setTimeout(() => unanswered.abort(), TIMEOUT_MS);
   const answer = await send(target as Endpoint, input, "text/event-stream", AbortSignal.any([signal, unanswered.signal]), headers).finally(() =>
     clearTimeout(patience),
   );
-  onOpen?.();
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   const read = () => {
     const silence = setTimeout(() => void reader.cancel().catch(() => undefined), SILENCE_MS);

@@ -58,5 +58,5 @@ async function models({ page, open, shoot, model }: Camera): Promise<void> {
   await button("Save provider").click();
   await form.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: /^Test/ }).first().click();
-  await shoot("settings-models", page.getByText(/Works|answered|tool/i), true);
+  await shoot("settings-models", page.getByText(/It answered|does not work/), true);
 }

@@ -29,6 +29,6 @@ export async function shellScreens(full: Camera, empty: Camera): Promise<void> {
   await page.keyboard.press("?");
   await shoot("shortcuts", page.getByRole("dialog", { name: "Keyboard shortcuts" }));
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Side menu" }).click();
+  await page.getByRole("button", { name: full.wide ? "Side menu" : "Open menu" }).click();
   await shoot("side-menu", page.getByRole("main").or(page.getByRole("dialog")));
 }
