@@ -1,10 +1,10 @@
-import { Check, Hand, X } from "lucide-react";
+import { Check, Hand, Square, X } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** A task's state in a word: waiting goes before in progress, a failure before pending. */
-export function TaskBadge({ task }: { task: Pick<Task, "status" | "waiting" | "error"> }) {
+export function TaskBadge({ task }: { task: Pick<Task, "status" | "waiting" | "error" | "stopped"> }) {
   const t = useText();
   if (task.waiting) {
     return (
@@ -24,6 +24,13 @@ export function TaskBadge({ task }: { task: Pick<Task, "status" | "waiting" | "e
     return (
       <Badge tone="brand" icon={<span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}>
         {t("In progress")}
+      </Badge>
+    );
+  }
+  if (task.stopped) {
+    return (
+      <Badge tone="neutral" icon={<Square aria-hidden="true" />}>
+        {t("Stopped")}
       </Badge>
     );
   }

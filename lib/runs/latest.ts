@@ -8,3 +8,6 @@ export const latest = (me: UserId, take: number): Promise<Run[]> => db().run.fin
 
 /** Runs that wait for the person, the longest waiting first. */
 export const waitingFor = (me: UserId, take: number): Promise<Run[]> => db().run.findMany({ where: { ownerId: me, status: "waiting" }, orderBy: [{ createdAt: "asc" }, { id: "asc" }], take });
+
+/** How many of the person's tasks wait for them. */
+export const countWaitingTasks = (me: UserId): Promise<number> => db().run.count({ where: { ownerId: me, kind: "task", status: "waiting" } });

@@ -14,6 +14,8 @@ export type Task = {
   status: TaskStatus;
   result?: string;
   error?: string;
+  /** Its last run did not fail: a person ended it. */
+  stopped?: boolean;
   /** Its latest run. */
   run_id?: string;
   /** That run waits for its person. */

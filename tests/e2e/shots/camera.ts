@@ -49,6 +49,8 @@ function takes(page: Page, context: BrowserContext, { server, width }: Studio): 
     },
     shoot: async (name, seen, full = false) => {
       await expect(seen.first()).toBeVisible();
+      // The rest of the screen, unless just that is what is never answered.
+      await page.locator("main [aria-busy=true]").first().waitFor({ state: "hidden", timeout: 1_500 }).catch(() => undefined);
       if (full) await page.setViewportSize({ ...SIZES[width], height: await wholeHeight(page) });
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

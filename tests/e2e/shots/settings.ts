@@ -54,9 +54,12 @@ async function models({ page, open, shoot, model }: Camera): Promise<void> {
   await form.getByLabel("Name", { exact: true }).fill("In the cellar");
   await form.getByLabel("Base URL").fill(model.url);
   await shoot("settings-provider", form);
-  await form.getByLabel("Model name").first().fill("small-1");
+  await form.getByLabel("Model name").first().fill("deepseek-chat");
   await button("Save provider").click();
   await form.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: /^Test/ }).first().click();
   await shoot("settings-models", page.getByText(/It answered|does not work/), true);
+  await button("Remove In the cellar").click();
+  await button("Remove provider").click();
+  await page.getByText("No providers yet").waitFor();
 }

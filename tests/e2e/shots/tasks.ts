@@ -23,6 +23,7 @@ export async function taskScreens(full: Camera, empty: Camera): Promise<void> {
   await open(`${PATH}?q=zebra`);
   await shoot("tasks-no-match", page.getByText("No tasks match “zebra”"));
   await open(`${PATH}?view=list`);
+  await page.getByRole("checkbox").first().waitFor();
   for (const box of await page.getByRole("checkbox").all().then((all) => all.slice(0, 3))) await box.check();
   await shoot("tasks-chosen", page.getByRole("checkbox"));
   await details(full);

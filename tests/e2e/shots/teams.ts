@@ -47,6 +47,6 @@ async function graph({ page, open, shoot, server, model, wide }: Camera, team: s
   model.script({ tokens: 200, pace: 60 });
   const task = await write<Task>(page, server, "POST", "/api/tasks", { name: "Notes for 2.6", description: "Write the notes.", team_id: team });
   await write(page, server, "POST", `/api/route-task/${task.TaskId}`);
-  await shoot("team-running", page.locator("[data-state=running]").or(page.getByText(/^w1 w2/)));
+  await shoot("team-running", page.getByRole("main").getByRole("button", { name: "Stop" }));
   model.script();
 }
