@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/execute";
+import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker";
 import type { Task } from "@/lib/tasks/contract";
 import { watchDepartures } from "@/lib/tasks/departure";
@@ -165,12 +166,17 @@ describe("Route Task", () => {
     expect(JSON.stringify(model.requests.at(-1)!.body)).toContain("A beginning");
   });
 
-  test("a deletion stops the run", async () => {
+  test("a deletion stops the run, and takes it along", async () => {
     const agent = await newAgent(person);
-    const { TaskId } = await newTask(person, { assigned_agents: [agent.name], description: "Long [tokens=500 pace=20]" });
+    const words = `Long ${newName()} [tokens=500 pace=20]`;
+    const { TaskId } = await newTask(person, { assigned_agents: [agent.name], description: words });
     const { run_id } = await routed(person, TaskId);
+    const asked = () => model.requests.find((each) => JSON.stringify(each.body).includes(words));
+    await expect.poll(asked).toBeDefined();
     await person.ask("DELETE", `/api/tasks/${TaskId}`);
-    await expect.poll(async () => (await runOf(person, run_id)).status).toBe("stopped");
+    await expect.poll(() => asked()!.aborted).toBe(true);
+    expect((await person.ask("GET", `/api/runs/${run_id}`)).status).toBe(404);
+    expect(await db().runStep.count({ where: { runId: run_id } })).toBe(0);
   });
 
   test("a status set by hand stops the run and stays", async () => {

@@ -47,10 +47,20 @@ test("a thousand messages: typing touches none of them, and what has the focus s
   await expect(found).toBeFocused();
 
   await composer(page).click();
-  await page.evaluate(() => {
+  // From when the scrolling has come to rest, and nothing has changed for half a second.
+  await page.evaluate(async () => {
     const changes = { count: 0 };
     const thread = document.querySelector("[data-message]")?.parentElement?.parentElement;
-    new MutationObserver((all) => (changes.count += all.length)).observe(thread!, { subtree: true, childList: true, characterData: true, attributes: true });
+    await new Promise<void>((rested) => {
+      let timer = setTimeout(rested, 500);
+      const all = { subtree: true, childList: true, characterData: true, attributes: true };
+      new MutationObserver(() => {
+        clearTimeout(timer);
+        timer = setTimeout(rested, 500);
+      }).observe(thread!, all);
+      new MutationObserver((found) => (changes.count += found.length)).observe(thread!, all);
+    });
+    changes.count = 0;
     Object.assign(window, { changes });
   });
   await page.keyboard.type("Typing does not draw the messages anew.");

@@ -148,6 +148,7 @@ test("what the model is told of older messages, and what each agent of a team sa
   await answers(page, "Scout").getByText("Ledger").click();
   await expect(answers(page, "Scout").locator("strong")).toHaveText("counted");
   await expect(answers(page, "Scout").locator("strong")).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" }); // the page may be reading it again right now
 });
 
 for (const [look, viewport] of [["wide", { width: 1440, height: 900 }], ["narrow", { width: 390, height: 844 }]] as const) {

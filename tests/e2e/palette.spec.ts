@@ -20,7 +20,7 @@ test("the palette finds agents, tasks and conversations, and opens the first hit
   await expect(hits.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
   await expect(hits.getByRole("option").first()).toContainText("Redline");
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   }
 
