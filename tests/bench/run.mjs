@@ -31,7 +31,7 @@ process.on("exit", () => [model, relay, app].forEach((each) => each.stop()));
 try {
   const account = await newAccount(app.url);
   if (want("chats")) await benchChats({ model, relay, app, account });
-  if (want("tokens")) await benchTokens({ model, relay, app, account });
+  if (want("tokens")) await benchTokens({ relay, app, account });
   if (want("lists")) await benchLists({ app, database });
   if (want("lists") || want("search")) await benchSearch({ app });
   if (want("dashboard")) await benchDashboard({ app });

@@ -3,7 +3,8 @@
 import http from "node:http";
 import { cpuOf, median } from "./processes.mjs";
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
+// A line of its own for each stream: one kept from the round before may be closed by its server at this very moment.
+const agent = new http.Agent({ keepAlive: false, maxSockets: 512 });
 const CONTENT = "Tell me what you know.";
 
 /** One stream to its end: how many tokens came, in how many pieces of the line, and whether the last word is the last one. */
@@ -36,13 +37,12 @@ const relayed = (line) => (line.startsWith("data: {") ? JSON.parse(line.slice(6)
 /** A delta is the only event whose data holds just `content`. */
 const ours = (line) => (line.startsWith('data: {"content":') ? JSON.parse(line.slice(6)).content : undefined);
 
-export async function benchTokens({ model, relay, app, account }) {
+export async function benchTokens({ relay, app, account }) {
   const asked = { model: "deepseek-chat", messages: [{ role: "user", content: CONTENT }], stream: true, stream_options: { include_usage: true } };
   const targets = {
     relay: { url: relay.url, headers: {}, body: JSON.stringify(asked), token: relayed, pid: relay.child.pid },
     app: { url: `${app.url}/api/chat`, headers: { ...account.headers, accept: "text/event-stream" }, body: JSON.stringify({ content: CONTENT, agent_id: account.agentId }), token: ours, pid: app.child.pid },
   };
-  void model;
   const rows = [];
   for (const [atOnce, rounds] of [[16, 6], [256, 4]]) {
     const seen = { relay: { rate: [], cpu: [], tokens: 0 }, app: { rate: [], cpu: [], tokens: 0 } };
