@@ -14,7 +14,7 @@ type Servers = {
 /** Errors that the browser itself writes about answers that a test provokes on purpose. */
 const EXPECTED = /Failed to load resource|blocked by CORS policy/;
 
-export const test = base.extend<{ quiet: void }, Servers>({
+export const test = base.extend<{ quiet: void; unscripted: void }, Servers>({
   demo: [
     async ({}, use) => {
       const server = await TroupeServer.start();
@@ -38,6 +38,14 @@ export const test = base.extend<{ quiet: void }, Servers>({
       await server.kill();
     },
     { scope: "worker", timeout: 90_000 },
+  ],
+  // What one test told the stand-in to say is no matter of the next.
+  unscripted: [
+    async ({ model }, use) => {
+      model.script();
+      await use();
+    },
+    { auto: true },
   ],
   // An unexpected word on the console or an error of the page fails the test.
   quiet: [
