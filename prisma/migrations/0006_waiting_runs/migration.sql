@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Run_ownerId_status_createdAt_id_idx" ON "Run"("ownerId", "status", "createdAt", "id");
