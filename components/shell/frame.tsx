@@ -11,7 +11,7 @@ import { Drawer } from "@/components/ui/dialog";
 import { useText } from "@/lib/texts/use-text";
 
 /** Screens that need the room begin with a slim menu. What is chosen there is remembered apart from the rest. */
-const roomy = ["/app/chat", "/app/tasks"];
+const roomy = ["/app/chat"];
 
 /** Frame and stage: the bars recede, the work lies on the stage. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef, type ReactNode } from "react";
+import { useRoom } from "@/components/shell/room";
 import { Drawer } from "@/components/ui/dialog";
 import { useMedia } from "@/components/ui/use-media";
 
@@ -35,6 +36,7 @@ export function SidePanel({ open, label, onClose, back, children }: Props) {
 function Docked({ label, onClose, back, children }: Omit<Props, "open">) {
   const panel = useRef<HTMLElement>(null);
   const spot = useRef(back);
+  useRoom();
   useEffect(() => {
     spot.current = back;
   }, [back]);

@@ -12,10 +12,10 @@ const asJson = (page: Page, url: string, answer: (route: Route) => Promise<void>
 for (const [name, kind, label] of [["Google", "google", "Google Account"], ["GitHub", "github", "Github Account"]] as const) {
   test(`${name}: from the button to the page where the way began, and again to the same account`, async ({ page, browser, provider, troupe }) => {
     const { email } = provider.newPerson({ name: "Ada Byron" });
-    await page.goto(`${troupe.url}/app/teams?sort=new#top`);
+    await page.goto(`${troupe.url}/app/tasks?sort=new#top`);
     await expect(page).toHaveURL(/\/login\?from=/);
     await page.getByRole("button", { name: `Continue with ${name}` }).click();
-    await expect(page).toHaveURL(/\/app\/teams\?sort=new&auth=success&t=\d+/);
+    await expect(page).toHaveURL(/\/app\/tasks\?sort=new&auth=success&t=\d+/);
     for (const text of ["Ada Byron", email, label]) await expect(account(page).getByText(text, { exact: true })).toBeVisible();
     expect(await page.evaluate((key) => localStorage.getItem(key), USER_INFO)).toBeNull();
     await page.reload();
@@ -181,7 +181,7 @@ test("user info is shown at once, until the server says who it is", async ({ pag
   await page.goto(`${troupe.url}/terms`);
   await page.evaluate((key) => localStorage.setItem(key, JSON.stringify({ UserId: "m-1", Name: "Mallory Moore", AuthProvider: "github" })), USER_INFO);
   await page.route(`${troupe.url}/auth/me`, (route) => void held.push(route), { times: 1 });
-  await page.goto(`${troupe.url}/app/teams`);
+  await page.goto(`${troupe.url}/app/tasks`);
   for (const text of ["Mallory Moore", "Github Account"]) await expect(account(page).getByText(text, { exact: true })).toBeVisible();
   await held[0]?.continue();
   for (const text of ["Grace Hopper", "Local Account"]) await expect(account(page).getByText(text, { exact: true })).toBeVisible();

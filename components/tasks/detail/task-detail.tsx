@@ -94,9 +94,9 @@ function useSeeNotices(taskId: string): void {
   const see = useSeen();
   const unseen = data?.filter((notice) => notice.task_id === taskId && !notice.seen && notice.status !== "waiting").map((notice) => notice.run_id);
   const key = unseen?.join(" ") ?? "";
+  // One that did not arrive is unread again with the next reading.
+  const mark = useEffectEvent((ids: string[]) => void see({ run_ids: ids }).catch(() => undefined));
   useEffect(() => {
-    // One that did not arrive is unread again with the next reading.
-    if (key !== "" && !document.hidden) void see({ run_ids: key.split(" ") }).catch(() => undefined);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the way to ask is made anew with each drawing
+    if (key !== "" && !document.hidden) mark(key.split(" "));
   }, [key]);
 }
