@@ -109,7 +109,8 @@ export type RunEvent =
   /** A task's run belongs to no conversation. */
   | { event: "run"; data: { run_id: string; conversation_id?: string; user_message_id?: string; message_id?: string } }
   | { event: "delta"; data: { content: string; activation?: string } }
-  | { event: "reset"; data: { content: string; activation?: string } }
+  /** `reasoning`: what was thought since the last call; nothing, where it is not said. */
+  | { event: "reset"; data: { content: string; reasoning?: string; activation?: string } }
   | { event: "reasoning"; data: { content: string; activation?: string } }
   | { event: "step"; data: StepEvent }
   | { event: "tool_call"; data: { id: string; name: string; arguments: unknown; agent_id: string; activation?: string } }

@@ -8,8 +8,8 @@ type Voice = { activation?: string; text: string; reasoning: string; said: Words
 const isWords = (event: NumberedEvent): event is Words => event.event === "delta" || event.event === "reset" || event.event === "reasoning";
 
 /**
- * The events of an ended run, with each stretch of words told by one `reset` (and one `reasoning`) instead of an event
- * for each word. Whoever reads on from any number has the same text in the end: a `reset` holds all of it.
+ * The events of an ended run, with each stretch of words told by one `reset` instead of an event for each word. Whoever
+ * reads on from any number has the same text and thoughts in the end: a `reset` holds all of them.
  */
 export function folded(events: NumberedEvent[]): NumberedEvent[] {
   const kept: NumberedEvent[] = [];
@@ -32,7 +32,7 @@ function hear(voices: Map<string, Voice>, event: Words): void {
   voices.set(activation ?? "", voice);
   voice.said.push(event);
   if (event.event === "delta") voice.text += content;
-  if (event.event === "reset") Object.assign(voice, { text: content, reasoning: "" });
+  if (event.event === "reset") Object.assign(voice, { text: content, reasoning: event.data.reasoning ?? "" });
   if (event.event === "reasoning") voice.reasoning += content;
 }
 
@@ -40,16 +40,12 @@ function told(voices: Map<string, Voice>): NumberedEvent[] {
   return [...voices.values()].flatMap(stretch).toSorted((a, b) => a.id - b.id);
 }
 
-/** A reset undoes thoughts, so it goes before them. It takes the number of what it stands for. */
+/** It takes the number of the last of what it stands for: whoever has heard less than all of that hears it. */
 function stretch(voice: Voice): NumberedEvent[] {
   const { activation, text, reasoning, said } = voice;
   voice.said = [];
-  const [before, last] = said.slice(-2);
-  if (!before || !last) return said;
-  const whose = activation === undefined ? {} : { activation };
-  if (reasoning === "") return [{ event: "reset", data: { content: text, ...whose }, id: last.id }];
-  return [
-    { event: "reset", data: { content: text, ...whose }, id: before.id },
-    { event: "reasoning", data: { content: reasoning, ...whose }, id: last.id },
-  ];
+  const last = said.at(-1);
+  if (said.length < 2 || !last) return said;
+  const data = { content: text, ...(reasoning ? { reasoning } : {}), ...(activation === undefined ? {} : { activation }) };
+  return [{ event: "reset", data, id: last.id }];
 }

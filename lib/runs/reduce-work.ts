@@ -21,7 +21,7 @@ function change(work: Work, event: RunEvent): Partial<Work> {
     case "delta":
       return { content: work.content + event.data.content };
     case "reset":
-      return { content: event.data.content, reasoning: "" };
+      return { content: event.data.content, reasoning: event.data.reasoning ?? "" };
     case "reasoning":
       return { reasoning: work.reasoning + event.data.content };
     case "tool_call": {

@@ -68,7 +68,7 @@ function change(state: Reply, event: RunEvent): Partial<Reply> {
     case "delta":
       return { content: state.content + event.data.content, waiting: null, status: "running" };
     case "reset":
-      return { content: event.data.content, reasoning: state.reasoning.slice(0, state.settledReasoning) };
+      return { content: event.data.content, reasoning: state.reasoning.slice(0, state.settledReasoning) + (event.data.reasoning ?? "") };
     case "reasoning":
       return { reasoning: state.reasoning + event.data.content, status: "running" };
     case "step":

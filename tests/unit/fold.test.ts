@@ -25,14 +25,15 @@ test("a folded log tells the same to whoever reads it from its beginning", () =>
   );
 });
 
-test("and brings whoever goes on from any number to the same text", () => {
+test("and brings whoever goes on from any number to the same text and thoughts", () => {
   fc.assert(
     fc.property(run, fc.nat(40), (events, from) => {
       const heard = events.slice(0, from);
       const after = heard.at(-1)?.id ?? 0;
       const end = folded(events).filter((each) => each.id > after).reduce(reduce, heard.reduce(reduce, emptyReply));
       const whole = events.reduce(reduce, emptyReply);
-      expect([end.content, end.toolCalls, end.status]).toEqual([whole.content, whole.toolCalls, whole.status]);
+      expect([end.content, end.reasoning, end.toolCalls, end.status]).toEqual([whole.content, whole.reasoning, whole.toolCalls, whole.status]);
     }),
+    { numRuns: 2_000 },
   );
 });
