@@ -2,7 +2,7 @@ import "server-only";
 import { sum, type Past } from "@/lib/agents/recall";
 import type { Call, ToolOutcome } from "@/lib/agents/rounds";
 import type { Piece, WaitingEvent } from "@/lib/agents/run-agent";
-import type { ModelUsage } from "@/lib/core/model/wire";
+import type { ModelUsage, Word } from "@/lib/core/model/wire";
 import type { RunEvent, ToolCall, Usage } from "@/lib/runs/contract";
 import type { Journal, StepRecord } from "@/lib/runs/journal";
 
@@ -56,16 +56,16 @@ export class Record {
   }
 
   async take(piece: Piece): Promise<void> {
-    if (piece.type === "text") {
-      this.content += piece.text;
-      this.say({ event: "delta", data: { content: piece.text, ...this.whose } });
-    } else if (piece.type === "reasoning") {
-      this.reasoning += piece.text;
-      this.say({ event: "reasoning", data: { content: piece.text, ...this.whose } });
-    } else if (piece.type === "answered") await this.answered(piece);
+    if (piece.type === "words") this.words(piece.words);
+    else if (piece.type === "answered") await this.answered(piece);
     else if (piece.type === "calling") await this.calling(piece.call);
     else if (piece.type === "called") await this.called(piece);
     else await this.waiting(piece);
+  }
+
+  private words(words: Word[]): void {
+    for (const { type, text } of words) this[type === "text" ? "content" : "reasoning"] += text;
+    this.say(...words.map(({ type, text }): RunEvent => ({ event: type === "text" ? "delta" : "reasoning", data: { content: text, ...this.whose } })));
   }
 
   private async answered({ round, usage, model, startedAt }: Of<"answered">): Promise<void> {
@@ -93,8 +93,8 @@ export class Record {
     this.sayOutcome(call, outcome);
   }
 
-  private say(event: RunEvent): void {
-    if (!this.work?.quiet) this.journal.say(event);
+  private say(...events: RunEvent[]): void {
+    if (!this.work?.quiet) this.journal.say(...events);
   }
 
   private async waiting(piece: Of<"waiting">): Promise<void> {

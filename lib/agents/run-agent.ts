@@ -4,7 +4,7 @@ import { Budget } from "@/lib/agents/budget";
 import { refuseLoop } from "@/lib/agents/loop-breaker";
 import { callsOf, turnsOfRounds, type Call, type Round, type ToolOutcome } from "@/lib/agents/rounds";
 import { stream } from "@/lib/core/model/stream";
-import type { ModelMessage, ModelTool, ModelUsage, Provider } from "@/lib/core/model/wire";
+import type { ModelMessage, ModelTool, ModelUsage, Provider, Word } from "@/lib/core/model/wire";
 import { BUDGET_CALL, type BudgetQuestion, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
 
 /** PRODUCT 'How an agent works': then it must answer with what it has. */
@@ -25,8 +25,8 @@ export type WaitingEvent = Extract<RunEvent, { event: "waiting" }>;
 export type Held = { held: WaitingEvent };
 
 export type Piece =
-  | { type: "text"; text: string }
-  | { type: "reasoning"; text: string }
+  /** What the model has just written, word by word. */
+  | { type: "words"; words: Word[] }
   /** One model call has ended: everything a run must write before the next thing begins. */
   | { type: "answered"; round: Round; usage: ModelUsage; model: string; startedAt: Date }
   /** A call is about to begin: it does when the next piece is asked for. */
@@ -81,10 +81,10 @@ async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayA
   const round: Round = { text: "", reasoning: "", calls: [] };
   const startedAt = new Date();
   for await (const event of stream({ provider, model: agent.model, messages, tools: box.tools, mustAnswer, signal })) {
-    if (event.type === "text") round.text += event.text;
-    else if (event.type === "reasoning") round.reasoning += event.text;
-    if (event.type !== "end") yield event;
-    else {
+    if (event.type === "words") {
+      for (const { type, text } of event.words) round[type] += text;
+      yield event;
+    } else {
       if (!mustAnswer) round.calls = callsOf(event.toolCalls, budget.ids);
       yield { type: "answered", round, usage: event.usage, model: event.model, startedAt };
       return round;

@@ -4,6 +4,7 @@ import { depart } from "@/lib/agents/departures";
 import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { update as updateRows } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import { closePage, openPage } from "@/lib/core/db/key-page";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
@@ -113,7 +114,7 @@ export async function remove(me: UserId, id: string): Promise<void> {
 }
 
 /** Marks the agent as used: one statement of the transaction in which its run ends. */
-export const used = (tx: Transaction, me: UserId, id: string, at: Date) => tx.agent.updateMany({ where: { id, ownerId: me }, data: { lastUsedAt: at } });
+export const used = (tx: Transaction, me: UserId, id: string, at: Date) => updateRows(tx, "Agent", { id, ownerId: me }, { lastUsedAt: at });
 
 const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 

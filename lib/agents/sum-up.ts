@@ -1,6 +1,6 @@
 import "server-only";
 import type { Said } from "@/lib/agents/fit-context";
-import { stream } from "@/lib/core/model/stream";
+import { whole } from "@/lib/core/model/whole";
 import type { ModelMessage, ModelUsage, Provider } from "@/lib/core/model/wire";
 
 /** What a model is told of the turns that no longer fit its context. `upTo`: the position of the last of them. */
@@ -22,12 +22,8 @@ export async function sumUp({ provider, model, before, said, signal }: Asked): P
   const startedAt = new Date();
   const material = { summary_so_far: before, messages: said.flatMap((each) => each.messages).map(told) };
   const messages: ModelMessage[] = [{ role: "system", content: INSTRUCTIONS }, { role: "user", content: JSON.stringify(material) }];
-  let text = "";
-  for await (const event of stream({ provider, model, messages, signal })) {
-    if (event.type === "text") text += event.text;
-    else if (event.type === "end") return { text: text.trim(), usage: event.usage, model: event.model, startedAt };
-  }
-  return null;
+  const answer = await whole({ provider, model, messages, signal });
+  return answer && { text: answer.text.trim(), usage: answer.usage, model: answer.model, startedAt };
 }
 
 function told(message: ModelMessage): { role: string; content: string; calls?: { name: string; arguments: string }[] } {

@@ -6,6 +6,7 @@ import { tell } from "@/lib/chat/changes";
 import { messageToWire } from "@/lib/chat/schema";
 import { previewOf } from "@/lib/chat/words";
 import type { Transaction } from "@/lib/core/db/db";
+import { update } from "@/lib/core/db/prepared";
 import type { FailureCode, MessageStatus, Part, RunEvent } from "@/lib/runs/contract";
 import type { Outcome } from "@/lib/runs/journal";
 import type { Claimed } from "@/lib/runs/worker";
@@ -40,14 +41,11 @@ export async function finish({ run, me, journal }: Claimed, { reply, version, su
     { event: "done", data: { status } },
   ];
   await journal.finish({ status, usage: reply.usage, error, lastStep: reply.lastStep }, words, async (tx: Transaction) => {
-    await tx.message.updateMany({ where: { id: run.messageId!, ownerId: me }, data });
-    await tx.conversation.updateMany({
-      where: { id: run.conversationId!, activeRunId: run.id },
-      data: {
-        ...{ activeRunId: null, updatedAt: now },
-        ...(reply.content ? { preview: previewOf(reply.content) } : {}),
-        ...(summary ? { summary: summary.text, summaryUpTo: summary.upTo } : {}),
-      },
+    await update(tx, "Message", { id: run.messageId!, ownerId: me }, data);
+    await update(tx, "Conversation", { id: run.conversationId!, activeRunId: run.id }, {
+      ...{ activeRunId: null, updatedAt: now },
+      preview: reply.content ? previewOf(reply.content) : undefined,
+      ...{ summary: summary?.text, summaryUpTo: summary?.upTo },
     });
     for (const id of reply.parts ? new Set(reply.parts.map((part) => part.agent_id)) : [run.agentId]) await agents.used(tx, me, id, now);
   });

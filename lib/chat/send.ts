@@ -8,7 +8,7 @@ import { previewOf, titleOf } from "@/lib/chat/words";
 import { newId } from "@/lib/core/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { insert } from "@/lib/core/db/insert";
+import { insert } from "@/lib/core/db/prepared";
 import { conflict, missing } from "@/lib/core/http/errors";
 import { keepRun, type CallKey } from "@/lib/core/http/idempotency";
 import type { UserId } from "@/lib/core/identity";

@@ -2,7 +2,7 @@ import "server-only";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { listModels } from "@/lib/core/model/list-models";
-import { stream } from "@/lib/core/model/stream";
+import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelTool, type Provider } from "@/lib/core/model/wire";
 import type { TestOutcome } from "@/lib/models/contract";
 import { get } from "@/lib/models/providers";
@@ -47,12 +47,9 @@ export async function testProvider(me: UserId, id: string, given: AbortSignal): 
 }
 
 async function ask(provider: Provider, model: string, content: string, tools: ModelTool[], signal: AbortSignal): Promise<{ text: string; called: boolean }> {
-  let text = "";
-  for await (const event of stream({ provider, model, messages: [{ role: "user", content }], tools, signal })) {
-    if (event.type === "text") text += event.text;
-    if (event.type === "end") return { text: text.trim(), called: event.toolCalls.some((each) => each.name === TOOL.name) };
-  }
-  throw new ModelError("provider_network", "The model took too long.", true);
+  const answer = await whole({ provider, model, messages: [{ role: "user", content }], tools, signal });
+  if (!answer) throw new ModelError("provider_network", "The model took too long.", true);
+  return { text: answer.text.trim(), called: answer.toolCalls.some((each) => each.name === TOOL.name) };
 }
 
 const several = (ids: string[]): string => (ids.length > NAMED ? `${ids.slice(0, NAMED).join(", ")} and ${ids.length - NAMED} more` : ids.join(", "));

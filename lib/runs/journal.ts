@@ -1,7 +1,7 @@
 import "server-only";
-import type { Prisma, Transaction } from "@/lib/core/db/db";
+import { Prisma, type Transaction } from "@/lib/core/db/db";
+import { execute, insert, update, type Change } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
-import { insert } from "@/lib/core/db/insert";
 import { publish } from "@/lib/core/events";
 import { reachFault } from "@/lib/runs/fault";
 import { channelOf } from "@/lib/runs/channels";
@@ -61,11 +61,11 @@ export class Journal {
     this.nextId = (fence - 1) * PER_CLAIM + 1;
   }
 
-  /** Says one event: everyone who follows the run hears it now, the log keeps it right behind. */
-  say(event: RunEvent): void {
-    const numbered = this.number(event);
-    this.pending.push(numbered);
-    publish(channelOf(this.runId), [numbered]);
+  /** Says events: everyone who follows the run hears them now, the log keeps them right behind. */
+  say(...events: RunEvent[]): void {
+    const numbered = events.map((event) => this.number(event));
+    this.pending.push(...numbered);
+    publish(channelOf(this.runId), numbered);
     this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS);
   }
 
@@ -83,10 +83,10 @@ export class Journal {
     const { runId, fence } = this;
     const row = this.stepRow(step);
     const written = await transact(async (tx) => {
-      const count = await tx.$executeRaw`
+      const count = await execute(tx, Prisma.sql`
         INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, output, usage, error, startedAt, finishedAt)
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
-        WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`;
+        WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`);
       if (count && step.kind === "model") await addUsage(tx, runId, step);
       return count;
     });
@@ -107,10 +107,10 @@ export class Journal {
   private async startStep(kind: string, { activation, agentId, name, input }: Omit<WorkRecord, "activation"> & { activation: string | null }): Promise<number> {
     const { runId, fence } = this;
     const step = ++this.steps;
-    const written = await transact((tx) => tx.$executeRaw`
+    const written = await transact((tx) => execute(tx, Prisma.sql`
       INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, input, startedAt)
       SELECT ${runId}, ${step}, ${kind}, ${activation}, ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
-      WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`);
+      WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`));
     if (written === 0) throw this.fenced();
     reachFault();
     return step;
@@ -129,11 +129,11 @@ export class Journal {
     return this.updateStep(step, { status: "finished", output: JSON.stringify(change.output), finishedAt: new Date() });
   }
 
-  private async updateStep(step: number, data: Prisma.RunStepUpdateInput): Promise<void> {
+  private async updateStep(step: number, change: Change): Promise<void> {
     const { runId, fence } = this;
     const held = await transact(async (tx) => {
-      const { count } = await tx.run.updateMany({ where: { id: runId, fence, status: "running" }, data: { fence } });
-      if (count) await tx.runStep.update({ where: { runId_step: { runId, step } }, data });
+      const count = await update(tx, "Run", { id: runId, fence, status: "running" }, { fence });
+      if (count) await update(tx, "RunStep", { runId, step }, change);
       return count === 1;
     });
     if (!held) throw this.fenced();
@@ -147,7 +147,7 @@ export class Journal {
 
   /** Puts the run back into the queue, to be tried again by itself from `at` on: nobody holds it until then. */
   async putOff(at: Date): Promise<void> {
-    await this.close([], { status: "queued", leaseOwner: null, leaseUntil: at, tries: { increment: 1 } }, async () => undefined);
+    await this.close([], { status: "queued", leaseOwner: null, leaseUntil: at }, (tx) => execute(tx, Prisma.sql`UPDATE Run SET tries = tries + 1 WHERE id = ${this.runId}`));
   }
 
   /**
@@ -164,16 +164,21 @@ export class Journal {
   }
 
   /** The last that this claim writes: what it said, the run's new state, and whatever `closing` adds, all or none. */
-  private async close(lastWords: RunEvent[], data: Prisma.RunUpdateManyMutationInput, closing: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  private close(lastWords: RunEvent[], change: Change, closing: (tx: Transaction) => Promise<unknown>): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    await this.writing.catch(() => undefined);
+    // Whoever begins to listen now flushes first, and so waits for these words, too: they are not told again.
+    this.writing = this.writing.catch(() => undefined).then(() => this.writeEnd(lastWords, change, closing));
+    return this.writing;
+  }
+
+  private async writeEnd(lastWords: RunEvent[], change: Change, closing: (tx: Transaction) => Promise<unknown>): Promise<void> {
     const words = lastWords.map((event) => this.number(event));
     const batch = [...this.pending, ...words];
     this.pending = [];
     const { runId, fence } = this;
     await transact(async (tx) => {
-      const { count } = await tx.run.updateMany({ where: { id: runId, fence, status: "running" }, data });
+      const count = await update(tx, "Run", { id: runId, fence, status: "running" }, change);
       if (count === 0) throw new Fenced();
       if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
       await closing(tx);
@@ -201,9 +206,9 @@ export class Journal {
     this.pending = [];
     const { runId, firstId, lastId, events } = logRow(this.runId, batch);
     try {
-      const written = await transact((tx) => tx.$executeRaw`
+      const written = await transact((tx) => execute(tx, Prisma.sql`
         INSERT INTO RunLog (runId, firstId, lastId, events)
-        SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`);
+        SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`));
       if (written === 0) throw this.fenced();
     } catch (error) {
       this.pending = [...batch, ...this.pending];
@@ -221,7 +226,7 @@ export const finishedStep = ({ kind, activation, agentId, name, output, usage, e
 
 const logRow = (runId: string, batch: NumberedEvent[]) => ({ runId, firstId: batch[0]!.id, lastId: batch.at(-1)!.id, events: JSON.stringify(batch) });
 
-const ended = ({ status, usage, error, result }: Outcome): Prisma.RunUpdateManyMutationInput => ({
+const ended = ({ status, usage, error, result }: Outcome): Change => ({
   status,
   finishedAt: new Date(),
   leaseOwner: null,
@@ -232,5 +237,5 @@ const ended = ({ status, usage, error, result }: Outcome): Prisma.RunUpdateManyM
   cost: usage.cost,
   errorCode: error?.code ?? null,
   errorMessage: error?.message ?? null,
-  ...(result === undefined ? {} : { result }),
+  result,
 });

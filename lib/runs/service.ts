@@ -1,6 +1,6 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { insert } from "@/lib/core/db/insert";
+import { insert } from "@/lib/core/db/prepared";
 import { closePage, openPage } from "@/lib/core/db/key-page";
 import { publish } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";

@@ -1,6 +1,7 @@
 import "server-only";
 import { isThere } from "@/lib/auth/account";
-import { db, type Transaction } from "@/lib/core/db/db";
+import { db, Prisma, type Transaction } from "@/lib/core/db/db";
+import { execute } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import type { Usage } from "@/lib/runs/contract";
@@ -19,12 +20,12 @@ export const usageSince = (me: UserId, from: string): Promise<UsageDay[]> =>
  */
 export function addUsage(tx: Transaction, runId: string, { runs = 0, usage }: { runs?: number; usage?: Usage }) {
   const { prompt_tokens = 0, completion_tokens = 0, cost = 0 } = usage ?? {};
-  return tx.$executeRaw`
+  return execute(tx, Prisma.sql`
     INSERT INTO UsageDay (ownerId, date, runs, promptTokens, completionTokens, cost)
     SELECT ownerId, ${dayOf(new Date())}, ${runs}, ${prompt_tokens}, ${completion_tokens}, ${cost} FROM Run WHERE id = ${runId}
     ON CONFLICT (ownerId, date) DO UPDATE SET
       runs = runs + excluded.runs, promptTokens = promptTokens + excluded.promptTokens,
-      completionTokens = completionTokens + excluded.completionTokens, cost = cost + excluded.cost`;
+      completionTokens = completionTokens + excluded.completionTokens, cost = cost + excluded.cost`);
 }
 
 /** Adds what a model call that is no step of a run has used. One that outlasts its account leaves nothing behind. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Agent } from "@/lib/agents/contract";
 import type { UserId } from "@/lib/core/identity";
 import { demoProvider } from "@/lib/core/model/provider";
-import { stream } from "@/lib/core/model/stream";
+import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import { leastCost } from "@/lib/models/least-cost";
 import { resolve, type Resolved } from "@/lib/models/resolve";
@@ -18,6 +18,7 @@ export type Choice = { agent: Agent; method: "model" | "words"; reason: string; 
 /** Whoever pressed the button waits for it. */
 const PATIENCE_MS = 10_000;
 const ANSWER_CHARS = 4_000;
+const NAMED_NONE = "it named none of your agents";
 const REASON_CHARS = 500;
 /** As much of an agent's instructions as tells what it is for. */
 const INSTRUCTION_CHARS = 400;
@@ -60,23 +61,18 @@ async function answerOf(me: UserId, asked: Resolved, task: Asked, agents: Agent[
   if (spent) return spent;
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const startedAt = new Date();
-  let text = "";
-  for await (const event of stream({ provider, model, messages, json: true, signal })) {
-    if (event.type === "text") text += event.text;
-    if (text.length > ANSWER_CHARS) break;
-    if (event.type !== "end") continue;
-    const named = Answer.safeParse(parsed(text));
-    const agent = named.success && agents.find((each) => same(each.name, named.data.agent));
-    const usage = { ...event.usage, cost: cost(event.usage) };
-    if (!agent) {
-      await countUsage(me, usage); // it is no step: nobody was chosen by it
-      break;
-    }
-    const reason = named.data.reason.replace(/\s+/g, " ").trim().slice(0, REASON_CHARS) || "The model gave no reason.";
-    const output = { text: reason, reasoning: "", tool_calls: [] };
-    return { agent, reason, step: { kind: "model", activation: "routing", agentId: agent.AgentId, name: event.model, output, usage, startedAt } };
+  const answer = await whole({ provider, model, messages, json: true, signal, longest: ANSWER_CHARS });
+  if (!answer) return signal.aborted ? "it took longer than 10 seconds" : NAMED_NONE;
+  const usage = { ...answer.usage, cost: cost(answer.usage) };
+  const named = Answer.safeParse(parsed(answer.text));
+  const agent = named.success && agents.find((each) => same(each.name, named.data.agent));
+  if (!agent) {
+    await countUsage(me, usage); // it is no step: nobody was chosen by it
+    return NAMED_NONE;
   }
-  return signal.aborted ? "it took longer than 10 seconds" : "it named none of your agents";
+  const reason = named.data.reason.replace(/\s+/g, " ").trim().slice(0, REASON_CHARS) || "The model gave no reason.";
+  const output = { text: reason, reasoning: "", tool_calls: [] };
+  return { agent, reason, step: { kind: "model", activation: "routing", agentId: agent.AgentId, name: answer.model, output, usage, startedAt } };
 }
 
 const question = ({ name, description }: Asked, agents: Agent[]): string =>

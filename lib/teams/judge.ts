@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { stream } from "@/lib/core/model/stream";
+import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage, type ModelUsage } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import type { Verdict } from "@/lib/teams/history";
@@ -34,15 +34,11 @@ export async function judge(asked: Resolved, messages: ModelMessage[], edges: Gr
   const startedAt = new Date();
   let usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0 };
   for (let tried = 0; tried < TRIES; tried++) {
-    let text = "";
-    for await (const event of stream({ provider: asked.provider, model: asked.model, messages, json: true, signal })) {
-      if (event.type === "text") text += event.text;
-      if (event.type !== "end") continue;
-      usage = both(usage, event.usage);
-      const found = read(text, edges.length);
-      if (found) return { verdicts: edges.map(({ end_node, condition = "" }, at) => ({ end_node, condition, ...found[at]! })), usage, model: event.model, startedAt };
-    }
-    if (signal.aborted) return null;
+    const answer = await whole({ provider: asked.provider, model: asked.model, messages, json: true, signal });
+    if (!answer) return null;
+    usage = both(usage, answer.usage);
+    const found = read(answer.text, edges.length);
+    if (found) return { verdicts: edges.map(({ end_node, condition = "" }, at) => ({ end_node, condition, ...found[at]! })), usage, model: answer.model, startedAt };
   }
   throw new Unreadable(usage);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError, conflict } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
-import { stream } from "@/lib/core/model/stream";
+import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import { leastCost } from "@/lib/models/least-cost";
 import { resolve, type Resolved } from "@/lib/models/resolve";
@@ -54,21 +54,12 @@ async function answerTo(me: UserId, resolved: Resolved, asked: object, signal: A
   const messages: ModelMessage[] = [{ role: "system", content: CONTRACT }, { role: "user", content: JSON.stringify(asked) }];
   const spent = await overDay(me, leastCost(resolved, messages));
   if (spent) throw conflict(`${toolApi.suggest.fails}: ${spent}`);
-  let text = "";
-  try {
-    for await (const event of stream({ provider, model, messages, json: true, signal })) {
-      if (event.type === "text") text += event.text;
-      if (event.type === "end") {
-        await countUsage(me, { ...event.usage, cost: cost(event.usage) });
-        return text;
-      }
-      if (text.length > toolLimits.definition) break;
-    }
-  } catch (error) {
-    if (error instanceof ModelError) throw failed(error.message, error.timeout);
-    throw error;
-  }
-  throw signal.aborted ? failed("the model took too long.", true) : failed("the model's answer is too long.");
+  const answer = await whole({ provider, model, messages, json: true, signal, longest: toolLimits.definition }).catch((error: unknown) => {
+    throw error instanceof ModelError ? failed(error.message, error.timeout) : error;
+  });
+  if (!answer) throw signal.aborted ? failed("the model took too long.", true) : failed("the model's answer is too long.");
+  await countUsage(me, { ...answer.usage, cost: cost(answer.usage) });
+  return answer.text;
 }
 
 /** The source within an answer: asked for as JSON, but some models write it plainly or in a code fence. */

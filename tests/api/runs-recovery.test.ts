@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/execute";
 import { db } from "@/lib/core/db/db";
+import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent, Run, RunEvent } from "@/lib/runs/contract";
+import { events } from "@/lib/runs/follow";
 import { Fenced, Journal } from "@/lib/runs/journal";
+import { liveRuns } from "@/lib/runs/live";
 import { startWorker } from "@/lib/runs/worker";
 import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
@@ -194,4 +197,18 @@ describe("an earlier claim", () => {
     await expect(failing).rejects.toThrow("no room");
     expect(await rowsOf(left)).toEqual(before);
   });
+});
+
+test("a reader who comes while the end is being written hears what was said before it, too", async () => {
+  const left = await leftBehind("Nearly done", { fence: 2 });
+  const journal = new Journal(left.runId, 2, 0);
+  liveRuns().set(left.runId, { journal, stop: new AbortController() });
+  journal.say({ event: "delta", data: { content: " w4" } });
+  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cached_tokens: 0, cost: 0 };
+  const ending = journal.finish({ status: "completed", usage }, [{ event: "done", data: { status: "completed" } }], async () => undefined);
+  const heard: NumberedEvent[] = [];
+  for await (const batch of await events(mintUserId(person.user.UserId), left.runId, 0)) heard.push(...batch);
+  await ending;
+  liveRuns().delete(left.runId);
+  expect([textOf(heard), heard.at(-1)?.event]).toEqual(["w1 w2 w3 w4", "done"]);
 });

@@ -82,7 +82,7 @@ describe("a passing failure", () => {
   test("holds no place while it waits for its next try", async () => {
     model.script((request) => (JSON.stringify(request.body).includes("Broken") ? { cut: 1 } : undefined));
     const broken = await routed(person, (await taskFor("Broken line")).TaskId);
-    await expect.poll(async () => (await runOf(person, broken.run_id)).status).toBe("queued");
+    await expect.poll(async () => (await runOf(person, broken.run_id)).retry_at).toBeDefined();
     const putOff = (await db().run.findUnique({ where: { id: broken.run_id } }))!.leaseUntil!.toISOString();
     expect((await runOf(person, broken.run_id)).retry_at).toBe(putOff);
     expect(await getTask(person, broken.task.TaskId)).toMatchObject({ status: "in_progress" });

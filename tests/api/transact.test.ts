@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { insert } from "@/lib/core/db/insert";
+import { insert } from "@/lib/core/db/prepared";
 
 const row = (id: string) => ({ id, ownerId: "somebody", agentId: "a", title: id, preview: "", messageCount: 0, createdAt: new Date(), updatedAt: new Date() });
 const stored = async (prefix: string) => (await db().conversation.findMany({ where: { id: { startsWith: prefix } }, select: { id: true } })).map(({ id }) => id).sort();

@@ -15,17 +15,17 @@ const byClient = new Map([...owners].map(([model, folder]) => [lower(model), fol
 
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
 
-/** The tables that a file names: by the client's properties, in SQL text, or to core's `insert`. */
+/** The tables that a file names: by the client's properties, in SQL text, or to core's prepared writes. */
 function tablesOf(place: string): string[] {
   const tree = treeOf(place);
   const asked = nodesOf(tree, ts.isPropertyAccessExpression)
     .filter((node) => byClient.has(node.name.text) && isDatabase(node.expression))
     .map((node) => byClient.get(node.name.text)!);
   const sql = [...textOf(place).matchAll(/\b(?:FROM|INTO|UPDATE|JOIN)\s+"?(\w+)"?/g)].map((found) => owners.get(found[1]!)).filter((each) => each !== undefined);
-  const inserted = nodesOf(tree, ts.isCallExpression).flatMap(({ expression, arguments: [, table] }) =>
-    ts.isIdentifier(expression) && expression.text === "insert" && table && ts.isStringLiteral(table) ? (owners.get(table.text) ?? []) : [],
+  const written = nodesOf(tree, ts.isCallExpression).flatMap(({ arguments: [within, table] }) =>
+    within && ts.isIdentifier(within) && within.text === "tx" && table && ts.isStringLiteral(table) ? (owners.get(table.text) ?? []) : [],
   );
-  return [...asked, ...sql, ...inserted];
+  return [...asked, ...sql, ...written];
 }
 
 const isDatabase = (node: ts.Expression): boolean =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { hashed, seal, unseal } from "@/lib/core/crypto";
 import { db, isTaken, type Transaction } from "@/lib/core/db/db";
-import { insert } from "@/lib/core/db/insert";
+import { insert } from "@/lib/core/db/prepared";
 import { AppError, conflict, invalid } from "@/lib/core/http/errors";
 import { jsonReply } from "@/lib/core/http/reply";
 import { log } from "@/lib/core/log";

@@ -2,12 +2,13 @@ import "server-only";
 import type OpenAI from "openai";
 import { APIError } from "openai";
 import { config } from "@/lib/core/config";
+import { chunksOf, type Chunk } from "@/lib/core/model/chunks";
 import { asModelError, cutShort, endless, silent } from "@/lib/core/model/failures";
 import { hide, hideIn } from "@/lib/core/model/hide";
 import { clientOf, onTheWire } from "@/lib/core/model/provider";
-import { ModelError, type ModelEvent, type ModelMessage, type ModelTool, type ModelToolCall, type ModelUsage, type Provider } from "@/lib/core/model/wire";
+import { ModelError, type ModelEvent, type ModelMessage, type ModelTool, type ModelToolCall, type ModelUsage, type Provider, type Word } from "@/lib/core/model/wire";
 
-type Asked = {
+export type Asked = {
   provider: Provider;
   model: string;
   messages: ModelMessage[];
@@ -18,7 +19,7 @@ type Asked = {
   json?: boolean;
   signal: AbortSignal;
 };
-type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
+type Delta = Chunk["choices"][number]["delta"];
 type Thinking = { reasoning_content?: string | null };
 type CachedUsage = { prompt_cache_hit_tokens?: number };
 
@@ -33,8 +34,8 @@ const RETRIES = 3;
 export async function* stream(asked: Asked): AsyncGenerator<ModelEvent> {
   const watch = new Watch(asked.signal);
   try {
-    const chunks = await open(asked, watch);
-    yield* read(chunks, watch, asked);
+    const answer = await open(asked, watch);
+    yield* read(answer, watch, asked);
   } catch (error) {
     if (asked.signal.aborted) return;
     throw watch.verdict ?? hideIn(asked.provider, asModelError(error));
@@ -43,31 +44,39 @@ export async function* stream(asked: Asked): AsyncGenerator<ModelEvent> {
   }
 }
 
-async function* read(chunks: AsyncIterable<Chunk>, watch: Watch, { provider, model: asked }: Asked): AsyncGenerator<ModelEvent> {
+async function* read(answer: Response, watch: Watch, { provider, model: asked }: Asked): AsyncGenerator<ModelEvent> {
   const calls: ModelToolCall[] = [];
   let usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0 };
   let finished = false;
   let model = "";
-  for await (const chunk of chunks) {
+  for await (const chunks of chunksOf(answer)) {
     watch.heard();
-    model ||= chunk.model ?? ""; // not every provider names it
-    if (chunk.usage) usage = usageOf(chunk.usage);
-    const choice = chunk.choices?.[0];
-    if (!choice) continue;
-    const thought = (choice.delta as Thinking).reasoning_content;
-    if (thought) yield { type: "reasoning", text: hide(provider, thought) };
-    if (choice.delta.content) yield { type: "text", text: hide(provider, choice.delta.content) };
-    for (const part of choice.delta.tool_calls ?? []) join(calls, part);
-    if (choice.finish_reason) finished = true;
+    const words: Word[] = [];
+    for (const chunk of chunks) {
+      model ||= chunk.model ?? ""; // not every provider names it
+      if (chunk.usage) usage = usageOf(chunk.usage);
+      const choice = chunk.choices?.[0];
+      if (!choice) continue;
+      words.push(...wordsOf(choice.delta, provider));
+      for (const part of choice.delta.tool_calls ?? []) join(calls, part);
+      if (choice.finish_reason) finished = true;
+    }
+    if (words.length) yield { type: "words", words };
   }
-  // Aborting ends the SDK's loop without a word: ask the watch, then whether the provider had finished.
   if (watch.verdict) throw watch.verdict;
   if (watch.signal.aborted) return;
   if (!finished) throw cutShort();
   yield { type: "end", toolCalls: calls.filter(Boolean), usage, model: hide(provider, model || asked) };
 }
 
-async function open(asked: Asked, watch: Watch): Promise<AsyncIterable<Chunk>> {
+function wordsOf({ content, ...delta }: Delta, provider: Provider): Word[] {
+  const thought = (delta as Thinking).reasoning_content;
+  const words: Word[] = thought ? [{ type: "reasoning", text: hide(provider, thought) }] : [];
+  if (content) words.push({ type: "text", text: hide(provider, content) });
+  return words;
+}
+
+async function open(asked: Asked, watch: Watch): Promise<Response> {
   const { provider, messages, tools = [], mustAnswer = false, json = false } = asked;
   const body = {
     ...onTheWire(provider, asked.model),
@@ -79,7 +88,7 @@ async function open(asked: Asked, watch: Watch): Promise<AsyncIterable<Chunk>> {
   };
   for (let tried = 0; ; tried++) {
     try {
-      return await clientOf(provider).chat.completions.create(body, { signal: watch.signal });
+      return await clientOf(provider).chat.completions.create(body, { signal: watch.signal }).asResponse();
     } catch (error) {
       const wait = tried < RETRIES ? pause(error, tried) : undefined;
       if (wait === undefined || watch.signal.aborted) throw error;

@@ -13,10 +13,12 @@ export type ModelTool = { name: string; description: string; parameters: Record<
 
 export type ModelUsage = { prompt_tokens: number; completion_tokens: number; total_tokens: number; cached_tokens: number };
 
-/** What comes back: pieces of text and thought as they are written, then one `end`. */
+/** A piece of text or thought, as the model wrote it. */
+export type Word = { type: "text" | "reasoning"; text: string };
+
+/** What comes back: words as they are written (those that came together, together), then one `end`. */
 export type ModelEvent =
-  | { type: "text"; text: string }
-  | { type: "reasoning"; text: string }
+  | { type: "words"; words: Word[] }
   | { type: "end"; toolCalls: ModelToolCall[]; usage: ModelUsage; model: string };
 
 export type Provider = {
