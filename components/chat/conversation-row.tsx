@@ -1,5 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
+import { Hand } from "lucide-react";
 import Link from "next/link";
 import { ConversationMenu } from "@/components/chat/conversation-menu";
 import { MarkedWords } from "@/components/chat/marked-words";
@@ -72,10 +73,22 @@ export function ConversationRow({ conversation, agent, words, selection, current
               <span className="sr-only">{agent.name}:</span>
             </span>
           )}
+          {conversation.active_run && <Activity of={conversation.active_run} />}
           <span className="min-w-0 truncate">{conversation.preview ? <MarkedWords text={conversation.preview} words={words} /> : "\u00a0"}</span>
         </span>
       </Link>
       <ConversationMenu of={{ id, title }} where="list" actions={actions} className={MENU} />
     </li>
+  );
+}
+
+function Activity({ of }: { of: "running" | "waiting" }) {
+  const t = useText();
+  if (of === "running") return <span role="img" aria-label={t("Answering")} title={t("Answering")} className="size-1.5 flex-none animate-pulse rounded-full bg-brand" />;
+  return (
+    <span className="flex flex-none items-center gap-1 font-medium text-warn">
+      <Hand aria-hidden="true" className="size-3.5" />
+      {t("Needs you")}
+    </span>
   );
 }

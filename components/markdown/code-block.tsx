@@ -1,19 +1,15 @@
 "use client";
-import { useMemo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { CopyButton } from "@/components/markdown/copy-button";
-import { useHighlighter } from "@/components/markdown/use-highlighter";
+import { useColoured } from "@/components/markdown/use-coloured";
 import { useText } from "@/lib/texts/use-text";
-
-/** 15 ms for 10 kB: longer code stays plain. */
-const MAX_COLOURED = 50_000;
 
 type Props = { code: string; language: string; /** Stands at the end of code that is still being written. */ caret: ReactNode };
 
 /** Code with its language and a way to copy it. Colours come once it is finished. */
 export function CodeBlock({ code, language, caret }: Props) {
   const t = useText();
-  const highlight = useHighlighter(!caret && language !== "" && code.length <= MAX_COLOURED);
-  const coloured = useMemo(() => highlight?.(code, language.toLowerCase()) ?? null, [highlight, code, language]);
+  const coloured = useColoured(code, language, !caret);
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-subtle">
       <div className="flex h-9 items-center justify-between border-b border-line pr-1 pl-3 text-xs text-ink-3">
@@ -22,7 +18,7 @@ export function CodeBlock({ code, language, caret }: Props) {
       </div>
       <pre tabIndex={0} aria-label={language ? t("{language} code", { language }) : t("Code")} className="overflow-x-auto p-3 font-mono text-13">
         <code>
-          {coloured ?? code}
+          {coloured}
           {caret}
         </code>
       </pre>

@@ -1,6 +1,7 @@
 import { cx } from "class-variance-authority";
 import { Check, ChevronRight, Hand, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
+import { MAX_COLOURED, useColoured } from "@/components/markdown/use-coloured";
 import { Spinner } from "@/components/ui/spinner";
 import type { ToolCall } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -28,9 +29,10 @@ export function ToolCards({ calls, running, waitingFor }: Props) {
 
 function ToolCard({ call, running, waiting }: { call: ToolCall; running: boolean; waiting: boolean }) {
   const t = useText();
+  const [open, setOpen] = useState(false);
   const failed = call.ok === false;
   return (
-    <details className="group overflow-hidden rounded-lg border border-line">
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group overflow-hidden rounded-lg border border-line">
       <summary className="flex h-9.5 items-center gap-2 px-3 text-13 -outline-offset-2! hover:bg-hover [&::-webkit-details-marker]:hidden">
         <State call={call} running={running} waiting={waiting} />
         <code className="flex-none font-mono font-medium">{call.name}</code>
@@ -39,8 +41,10 @@ function ToolCard({ call, running, waiting }: { call: ToolCall; running: boolean
         <ChevronRight aria-hidden="true" className="size-4 text-ink-2 group-open:rotate-90" />
       </summary>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-line bg-subtle px-3 py-2.5 text-13">
-        <Row name={t("Arguments")}>{inFull(call.arguments)}</Row>
-        {call.result !== undefined && <Row name={failed ? t("Error") : t("Result")}>{call.result}</Row>}
+        <Row name={t("Arguments")}>
+          <Value given={call.arguments} coloured={open} />
+        </Row>
+        {call.result !== undefined && <Row name={failed ? t("Error") : t("Result")}>{failed ? call.result : <Value given={call.result} coloured={open} />}</Row>}
       </dl>
     </details>
   );
@@ -63,6 +67,23 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** What is JSON, laid out and in colours; anything else as it came. */
+function Value({ given, coloured }: { given: unknown; coloured: boolean }) {
+  const json = useMemo(() => laidOut(given), [given]);
+  const shown = useColoured(json ?? "", "json", coloured && json !== null);
+  return json === null ? String(given) : shown;
+}
+
+function laidOut(given: unknown): string | null {
+  if (typeof given !== "string") return JSON.stringify(given, null, 2);
+  if (given.length > MAX_COLOURED || !/^\s*[{[]/.test(given)) return null;
+  try {
+    return JSON.stringify(JSON.parse(given), null, 2);
+  } catch {
+    return null;
+  }
+}
+
 const text = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** One value alone, or `name: value` for each. */
@@ -71,7 +92,5 @@ function inShort(given: unknown): string {
   const entries = Object.entries(given);
   return entries.length === 1 ? text(entries[0]?.[1]) : entries.map(([name, value]) => `${name}: ${text(value)}`).join(", ");
 }
-
-const inFull = (given: unknown): string => (typeof given === "string" ? given : JSON.stringify(given, null, 2));
 
 const time = (ms: number): string => (ms < 100 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);

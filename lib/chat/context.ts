@@ -11,7 +11,8 @@ import type { Claimed } from "@/lib/runs/worker";
 
 /** What the model is told, and the summary that the conversation keeps from now on. */
 export type Context = { messages: ModelMessage[]; summary: Summary | null };
-type Asked = { resolved: Resolved; reply: Record };
+/** Who is asked for a summary; what that uses is added to the reply. `room`: where it is less than the model's own, in tokens. */
+type Asked = { resolved: Resolved; reply: Pick<Record, "usage">; room?: number };
 
 /**
  * What the model is told of a conversation. When it no longer fits, the oldest turns are summed up, down to half of the
@@ -21,7 +22,7 @@ type Asked = { resolved: Resolved; reply: Record };
 export async function contextOf(claimed: Claimed, turns: Turns, known: Summary | undefined, asked: Asked): Promise<Context | null> {
   let summary = known ?? turns.summary;
   const said = turns.said.filter((each) => each.position > (summary?.upTo ?? -1));
-  const room = roomOf(asked.resolved.model) - (summary ? sizeOfSaid({ position: 0, messages: [summaryMessage(summary.text)] }) : 0);
+  const room = (asked.room ?? roomOf(asked.resolved.model)) - (summary ? sizeOfSaid({ position: 0, messages: [summaryMessage(summary.text)] }) : 0);
   if (tailOf(said, room) === 0) return { messages: told(summary, said), summary };
   const start = tailOf(said, room / 2);
   let done = 0;

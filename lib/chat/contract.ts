@@ -14,6 +14,8 @@ export type ConversationSummary = {
   message_count: number;
   /** The last words; of a search, those around what was found. */
   preview: string;
+  /** What the run does that is answering now, if any: `waiting` is for the person. */
+  active_run?: "running" | "waiting";
   /** Of a search: the message in which the words were found; none where the title alone has them. */
   message_id?: string;
 };
@@ -36,7 +38,7 @@ export type ExportFormat = "markdown" | "json";
 export type ConversationExport = Conversation & { agent_name: string | null; exported_at: string };
 
 /** Something about one of the person's conversations is other than it was: in another tab, on another device, or by a run. */
-export type Change = { conversation_id: string; change: "begun" | "waiting" | "ended" | "renamed" | "deleted"; run_id?: string };
+export type Change = { conversation_id: string; change: "begun" | "waiting" | "resumed" | "ended" | "renamed" | "deleted"; run_id?: string };
 /** `ready` comes first: from now on nothing is missed. */
 export type ChangeEvent = { event: "ready"; data: object } | { event: "conversation"; data: Change };
 

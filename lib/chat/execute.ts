@@ -35,6 +35,7 @@ export const chatExecutor =
     const { run, me, journal, signal, recovered } = claimed;
     journal.say({ event: "run", data: { run_id: run.id, conversation_id: run.conversationId!, user_message_id: run.userMessageId!, message_id: run.messageId! } });
     const known = given ?? (await remembered(claimed));
+    if (recovered) tell(run.ownerId, { conversation_id: run.conversationId!, change: "resumed", run_id: run.id });
     if (run.teamId) return answerAsTeam(claimed, known);
     const steps = recovered ? await runs.steps(me, run.id) : [];
     const past = recovered ? recall(steps.filter((step) => !wasAsked(step))) : { ...NO_PAST, stepOf: new Map() };

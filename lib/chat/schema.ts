@@ -51,6 +51,7 @@ const SummarySchema = z.object({
   last_updated: z.number().int(),
   message_count: z.number().int(),
   preview: z.string(),
+  active_run: z.enum(["running", "waiting"]).optional(),
   message_id: z.string().optional(),
 }) satisfies z.ZodType<ConversationSummary>;
 

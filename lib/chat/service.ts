@@ -1,5 +1,5 @@
 import "server-only";
-import type { Conversation, ConversationPage, Message } from "@/lib/chat/contract";
+import type { Conversation, ConversationPage, ConversationSummary, Message } from "@/lib/chat/contract";
 import { tell } from "@/lib/chat/changes";
 import { messageToWire, summaryToWire } from "@/lib/chat/schema";
 import { found, type Found } from "@/lib/chat/search";
@@ -27,11 +27,15 @@ export async function list(me: UserId, { agent_id, team_id, page, per_page, last
   const rows = q?.trim() ? await found(me, { q, agentId: agent_id, teamId: team_id, from, take }) : (await newest(me, { agentId: agent_id, teamId: team_id }, from, take)).map((row): Found => ({ row }));
   const shown = rows.slice(0, per_page);
   const last = rows.length > per_page ? shown.at(-1)?.row : undefined;
+  const waiting = await runs.waitingAmong(me, shown.flatMap(({ row }) => row.activeRunId ?? []));
   return {
-    conversations: shown.map(({ row, messageId, snippet }) => ({ ...summaryToWire(row), ...(messageId ? { message_id: messageId, preview: snippet ?? row.preview } : {}) })),
+    conversations: shown.map(({ row, messageId, snippet }) => ({ ...summaryToWire(row), ...activeRun(row, waiting), ...(messageId ? { message_id: messageId, preview: snippet ?? row.preview } : {}) })),
     pagination: { page, per_page, has_more: last !== undefined, last_evaluated_key: last ? writeKey({ at: last.updatedAt, id: last.id }) : null },
   };
 }
+
+const activeRun = ({ activeRunId }: Row, waiting: Set<string>): Pick<ConversationSummary, "active_run"> =>
+  activeRunId ? { active_run: waiting.has(activeRunId) ? "waiting" : "running" } : {};
 
 function newest(me: UserId, { agentId, teamId }: { agentId?: string; teamId?: string }, from: Place | undefined, take: number): Promise<Row[]> {
   return db().conversation.findMany({

@@ -83,8 +83,11 @@ export function useChat(options: Options) {
 function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: LiveReply): void {
   const { data, mutate } = useConversation(conversationId);
   useChanges((change) => {
-    if (change && (replies.knows(change.run_id) || wasRemovedHere(change.conversation_id))) return;
-    onChanged();
+    if (change && wasRemovedHere(change.conversation_id)) return;
+    const known = change && replies.knows(change.run_id);
+    // Of what was begun here this page tells itself when it begins and ends.
+    if (!known || change.change === "waiting" || change.change === "resumed") onChanged();
+    if (known) return;
     if (change && change.conversation_id !== conversationId) return;
     if (change?.change === "deleted") onGone();
     else if (data && !replies.state().live) void mutate();

@@ -36,6 +36,13 @@ export async function isLive(tx: Transaction, me: UserId, id: string): Promise<b
 /** A run of the person as its row has it; null when there is none. */
 export const findRow = (me: UserId, id: string): Promise<Row | null> => db().run.findFirst({ where: { id, ownerId: me } });
 
+/** Those of the person's runs that wait for them. */
+export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db().run.findMany({ where: { id: { in: ids }, ownerId: me, status: "waiting" }, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** One run of the person with its steps. 404 when it is not theirs. */
 export async function get(me: UserId, id: string): Promise<Run> {
   const row = await db().run.findFirst({ where: { id, ownerId: me } });

@@ -689,6 +689,7 @@ export const de: Texts = {
   "{agent} waits for you": "{agent} wartet auf Sie",
   "{agent} is next in line": "{agent} ist als Nächstes dran",
   "Needs you": "Wartet auf Sie",
+  Answering: "Antwortet",
   Completed: "Erledigt",
   Pending: "Offen",
   "In progress": "In Arbeit",

@@ -4,8 +4,9 @@ import { chatExecutor } from "@/lib/chat/execute";
 import { db } from "@/lib/core/db/db";
 import type { Run } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker";
-import { startModelServer, type ModelServer } from "../support/model-server";
+import { startModelServer, type LoggedRequest, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
+import { newTeam } from "../support/teams";
 
 let model: ModelServer;
 let person: Person;
@@ -25,7 +26,8 @@ const say = async (content: string, conversation_id?: string, agent_id = agentId
 const stored = async (id: string) => json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
 type Wire = { role: string; content: string | null; tool_calls?: { id: string }[]; tool_call_id?: string };
 const askedWith = (words: string) => model.requests.filter((each) => each.body.messages!.findLast((one) => one.role === "user")!.content === words).map((each) => each.body.messages as Wire[]);
-const summaryRequests = (words: string) => model.requests.filter((each) => String(each.body.messages!.at(-1)!.content).startsWith('{"summary_so_far"') && JSON.stringify(each.body).includes(words));
+const isToSumUp = ({ body }: LoggedRequest): boolean => String(body.messages!.at(-1)!.content).startsWith('{"summary_so_far"');
+const summaryRequests = (words: string) => model.requests.filter((each) => isToSumUp(each) && JSON.stringify(each.body).includes(words));
 /** Fills a good third of an unknown model's room, which is 24,000 tokens. */
 const long = (words: string) => `${words} ${"lorem ipsum ".repeat(2_500)}[tokens=3]`;
 
@@ -63,11 +65,29 @@ describe("a conversation that no longer fits the model's context", () => {
     expect(askedWith(next)[0]![1]!.content).toContain(conversation.summary!.text);
   });
 
+  test("with a team has them summed up once, for all of its agents", async () => {
+    const { team } = await newTeam(person, ["one>two", "two>last"]);
+    const toTeam = async (content: string, conversation_id?: string) => json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: { content, team_id: team.TeamId, conversation_id } }));
+    const name = newName("topic");
+    const { conversation_id: id } = await toTeam(long(`${name}-1`));
+    expect((await stored(id)).summary).toBeUndefined();
+    model.requests.length = 0;
+    const second = await toTeam(`${name}-2 [tokens=2]`, id);
+    expect(second.status).toBe("completed");
+    expect(summaryRequests(name)).toHaveLength(1);
+    const { summary, messages } = await stored(id);
+    expect(summary!.up_to_message_id).toBe(messages[1]!.message_id);
+    const told = model.requests.filter((each) => !isToSumUp(each)).map((each) => (each.body.messages as Wire[])[1]!.content);
+    expect(told).toEqual(["one", "two", "last"].map(() => expect.stringContaining(summary!.text)));
+    const { steps, usage } = await json<Run>(await person.ask("GET", `/api/runs/${second.run_id}`));
+    expect(usage.total_tokens).toBe(steps.reduce((sum, each) => sum + (each.usage?.total_tokens ?? 0), 0));
+  });
+
   test("is answered all the same when the provider can't sum it up: the model is told what is missing", async () => {
     const name = newName("topic");
     const { conversation_id: id } = await say(long(`${name}-1`));
     await say(long(`${name}-2`), id);
-    model.script((request) => (String(request.body.messages!.at(-1)!.content).startsWith('{"summary_so_far"') ? { fail: 400, times: Infinity } : undefined));
+    model.script((request) => (isToSumUp(request) ? { fail: 400, times: Infinity } : undefined));
     const third = await say(`${name}-3 ${long("and")}`, id);
     model.script();
     expect(third.status).toBe("completed");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ChatAnswer, Conversation } from "@/lib/chat/contract";
+import type { ChatAnswer, Conversation, ConversationPage } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/execute";
 import { db } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
@@ -45,6 +45,7 @@ afterAll(() => model.close());
 const send = (content: string, headers: Record<string, string> = {}, more: object = {}) => person.ask("POST", "/api/chat", { headers, body: { content, agent_id: agentId, ...more } });
 const say = async (content: string) => json<ChatAnswer>(await send(content));
 const runOf = async (id: string) => json<Run>(await person.ask("GET", `/api/runs/${id}`));
+const rowOf = async (id: string) => (await json<ConversationPage>(await person.ask("GET", "/api/conversations"))).conversations.find((each) => each.conversation_id === id);
 const answerTo = (run: string, body: object) => person.ask("POST", `/api/runs/${run}/input`, { body });
 const eventsOf = async (run: string) => readEvents(await person.ask("GET", `/api/runs/${run}/events`));
 const callOf = (answer: ChatAnswer) => answer.messages[1]!.tool_calls![0]!;
@@ -129,13 +130,15 @@ describe("an agent that goes on calling", () => {
 
 describe("a tool that needs its person", () => {
   test("waits for the result, across a restart, and goes on with it", async () => {
-    const { run_id, waiting } = await untilWaiting('Now [tool=by_hand {"n": 5}]');
+    const { run_id, conversation_id, waiting } = await untilWaiting('Now [tool=by_hand {"n": 5}]');
     expect(waiting).toMatchObject({ name: "by_hand", arguments: { n: 5 }, for: "result" });
     expect((await person.ask("POST", "/api/chat", { body: { content: "More", agent_id: agentId, conversation_id: (await runOf(run_id)).conversation_id } })).status).toBe(409);
     await startWorker({ chat: chatExecutor() }); // what a new process does: a run that waits stays as it is
     expect((await runOf(run_id)).status).toBe("waiting");
+    expect(await rowOf(conversation_id)).toMatchObject({ active_run: "waiting" });
     expect((await answerTo(run_id, { tool_call_id: waiting.tool_call_id, result: "Five apples" })).status).toBe(202);
     await done(run_id).toBe("completed");
+    expect(await rowOf(conversation_id)).not.toHaveProperty("active_run");
     const events = await eventsOf(run_id);
     const message = events.find((each) => each.event === "message")!.data as { content: string; tool_calls: object[] };
     expect(message.tool_calls).toMatchObject([{ name: "by_hand", ok: true, result: "Five apples" }]);

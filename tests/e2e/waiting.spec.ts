@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { join, newAgent, say } from "./by-api";
 import { answers, expect, sendMessage, test } from "./journey";
 
@@ -15,15 +16,21 @@ test("a call that waits for its result closes the composer, survives a reload, a
   await sendMessage(page, "Scout", 'How many? [tool=count_boxes {"n": 3}]');
   const form = page.getByRole("region", { name: "count_boxes waits for you" });
   await expect(form).toContainText('"n": 3');
+  const row = page.getByRole("navigation", { name: "Recent Conversations" }).getByRole("link", { name: /^How many/ });
+  await expect(row).toContainText("Needs you");
   await expect(page.getByRole("textbox", { name: "Message Scout" })).toBeHidden();
   await page.reload();
   await expect(form.getByRole("button", { name: "Send result" })).toBeDisabled();
-  await form.getByLabel("Result").fill("Seventeen boxes");
+  await form.getByLabel("Result").fill('{"boxes":17}');
   await form.getByRole("button", { name: "Send result" }).click();
-  await expect(answers(page, "Scout")).toContainText("result: Seventeen boxes");
+  await expect(answers(page, "Scout")).toContainText('result: {"boxes":17}');
   await expect(form).toBeHidden();
+  await expect(row).not.toContainText("Needs you");
   await answers(page, "Scout").getByText("count_boxes").click();
-  await expect(answers(page, "Scout").getByRole("definition").last()).toHaveText("Seventeen boxes");
+  const result = answers(page, "Scout").getByRole("definition").last();
+  await expect(result).toHaveText('{ "boxes": 17 }');
+  const ink = (of: Locator) => of.evaluate((node) => getComputedStyle(node).color);
+  expect(await ink(result.getByText("17", { exact: true }))).not.toBe(await ink(result));
 });
 
 test("a tool that asks first is allowed with other arguments, or refused with a reason", async ({ page, real }) => {
