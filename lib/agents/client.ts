@@ -15,5 +15,3 @@ export function useAgentNames(): ReadonlyMap<string, string> {
 export const useCreateAgent = () => useAction(agentApi.create, [agentApi.list]);
 export const useUpdateAgent = () => useAction(agentApi.update, [agentApi.list, agentApi.get]);
 export const useRemoveAgent = () => useAction(agentApi.remove, [agentApi.list, agentApi.get]);
-export const useAddTool = () => useAction(agentApi.addTool, [agentApi.list, agentApi.get]);
-export const useRemoveTool = () => useAction(agentApi.removeTool, [agentApi.list, agentApi.get]);

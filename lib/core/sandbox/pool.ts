@@ -14,7 +14,6 @@ export class SandboxPool {
   private readonly queue: Waiting[] = [];
   private lent = 0;
   private wasm: WebAssembly.Module | undefined;
-  private closed = false;
 
   /**
    * Lends a thread that is ready. Whoever has fewest calls under way comes first, then whoever waits longest.
@@ -23,12 +22,6 @@ export class SandboxPool {
   async borrow(owner: Owner, signal: AbortSignal): Promise<Loan> {
     const thread = await this.waitFor(owner, signal);
     return { thread, after: (clean) => this.giveBack(thread, owner, clean) };
-  }
-
-  /** Ends all threads that nobody uses, and keeps no more. */
-  async close(): Promise<void> {
-    this.closed = true;
-    await Promise.all(this.idle.splice(0).map((thread) => thread.end()));
   }
 
   private waitFor(owner: Owner, signal: AbortSignal): Promise<SandboxThread> {
@@ -83,7 +76,7 @@ export class SandboxPool {
   }
 
   private async giveBack(thread: SandboxThread, owner: Owner, clean: boolean): Promise<void> {
-    const kept = clean && !this.closed && thread.calls < CALLS_OF_THREAD && this.idle.length < WARM + 1;
+    const kept = clean && thread.calls < CALLS_OF_THREAD && this.idle.length < WARM + 1;
     if (kept) this.idle.push(thread);
     else await thread.end();
     this.count(owner, -1);
@@ -92,7 +85,7 @@ export class SandboxPool {
   }
 
   private warm(): void {
-    if (!this.closed && this.idle.length < WARM && this.idle.length + this.lent < THREADS) this.idle.push(this.start());
+    if (this.idle.length < WARM && this.idle.length + this.lent < THREADS) this.idle.push(this.start());
   }
 
   private start(): SandboxThread {

@@ -37,9 +37,6 @@ export async function faultIn(code: string, owner?: string): Promise<string | nu
   return outcome.ok ? null : outcome.error;
 }
 
-/** Ends the warm threads: the last act of a server. */
-export const closeSandbox = (): Promise<void> => pool().close();
-
 async function carryOut({ code, args, fetch, limits, signal, owner }: SandboxRun, check: boolean): Promise<SandboxOutcome> {
   let begun = performance.now();
   const logs: string[] = [];
