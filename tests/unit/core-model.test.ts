@@ -85,6 +85,17 @@ test("an error inside the stream ends it with the provider's words", async () =>
   await expect(asked(provider, "m")).rejects.toMatchObject({ code: "provider_error", message: expect.stringContaining("over capacity") });
 });
 
+test("words that came together are given together, each by itself, and before the error behind them", async () => {
+  const said = (content: string) => ({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
+  const { provider } = recorded("https://models.example/v1", [said("Hal"), said("lo"), { error: { message: "over capacity" } }, said("never")]);
+  const events: ModelEvent[] = [];
+  const reading = (async () => {
+    for await (const event of stream({ provider, model: "m", messages: [{ role: "user", content: "Hello" }], signal: new AbortController().signal })) events.push(event);
+  })();
+  await expect(reading).rejects.toMatchObject({ code: "provider_error" });
+  expect(events).toEqual([{ type: "words", words: [{ type: "text", text: "Hal" }, { type: "text", text: "lo" }] }]);
+});
+
 test("a tool's call and answer travel as native messages", async () => {
   const { provider, sent } = recorded("https://models.example/v1");
   await asked(provider, "m", [
