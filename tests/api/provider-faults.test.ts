@@ -65,6 +65,11 @@ describe("a provider that", () => {
     expect([answer.status, await json(answer)]).toMatchObject([504, { code: "model_timeout", error: SILENT, run_id: expect.any(String), conversation_id: expect.any(String) }]);
   });
 
+  test("says when to come back, later than it may be silent, is waited for", async () => {
+    const answer = await json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: { content: `${newName()} [fail=429 times=1 after=4] [tokens=2]`, agent_id: agentId } }));
+    expect(answer).toMatchObject({ status: "completed", messages: [{}, { content: "w1 w2" }] });
+  });
+
   test("is slow, but never silent for too long, is waited for", async () => {
     const answer = await json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: { content: `${newName()} [tokens=8 pace=500]`, agent_id: agentId } }));
     expect(answer).toMatchObject({ status: "completed", messages: [{}, { content: "w1 w2 w3 w4 w5 w6 w7 w8" }] });

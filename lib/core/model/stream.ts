@@ -129,6 +129,7 @@ class Watch {
   readonly signal: AbortSignal;
   private readonly own = new AbortController();
   private readonly began = Date.now();
+  /** When something was heard last, or when the wait for another try ends. */
   private last = Date.now();
   private readonly silence = config().MODEL_SILENCE_SECONDS * 1000;
   private readonly timer = setInterval(() => this.check(), 1000).unref();
@@ -148,6 +149,7 @@ class Watch {
 
   /** A wait between two tries, which is no silence. */
   async sleep(ms: number): Promise<void> {
+    this.last = Date.now() + ms;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
