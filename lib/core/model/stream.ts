@@ -66,6 +66,7 @@ async function* read(answer: Response, watch: Watch, { provider, model: asked }:
   if (watch.verdict) throw watch.verdict;
   if (watch.signal.aborted) return;
   if (!finished) throw cutShort();
+  watch.whole = true;
   yield { type: "end", toolCalls: calls.filter(Boolean), usage, model: hide(provider, model || asked) };
 }
 
@@ -126,6 +127,8 @@ function usageOf(usage: OpenAI.CompletionUsage & CachedUsage): ModelUsage {
 /** Ends a call that is silent or endless: the SDK's own timeout covers the time to the headers alone. */
 class Watch {
   verdict: ModelError | undefined;
+  /** The answer was read to its end. */
+  whole = false;
   readonly signal: AbortSignal;
   private readonly own = new AbortController();
   private readonly began = Date.now();
@@ -142,9 +145,10 @@ class Watch {
     this.last = Date.now();
   }
 
+  /** Hangs up, unless all was heard: the provider may still be writing. */
   end(): void {
     clearInterval(this.timer);
-    this.own.abort();
+    if (!this.whole) this.own.abort();
   }
 
   /** A wait between two tries, which is no silence. */
