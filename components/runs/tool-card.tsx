@@ -37,7 +37,8 @@ function ToolCard({ call, running, waiting }: { call: ToolCall; running: boolean
         <State call={call} running={running} waiting={waiting} />
         <code className="flex-none font-mono font-medium">{call.name}</code>
         <span className={cx("min-w-0 flex-1 truncate", failed ? "text-bad" : "text-ink-2")}>{failed ? call.result : inShort(call.arguments)}</span>
-        {call.duration_ms !== undefined && <span className="flex-none text-ink-2">{time(call.duration_ms)}</span>}
+        {/* What a person answered took no time. */}
+        {call.duration_ms ? <span className="flex-none text-ink-2">{time(call.duration_ms)}</span> : null}
         <ChevronRight aria-hidden="true" className="size-4 text-ink-2 group-open:rotate-90" />
       </summary>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-line bg-subtle px-3 py-2.5 text-13">
