@@ -6,7 +6,8 @@ import { Spinner } from "@/components/ui/spinner";
 import { logout as endSession, whoAmI } from "@/lib/auth/client";
 import { AUTH_MARKER, type User } from "@/lib/auth/contract";
 import { noteNoSession, takeOAuthUser, type ShownUser } from "@/lib/auth/oauth-user";
-import { CallError, onSignedOut } from "@/lib/core/http/call";
+import { CallError, onOtherPerson, onSignedOut } from "@/lib/core/http/call";
+import { setPagePerson } from "@/lib/core/http/page-person";
 import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 4. The token is a marker for the page, not a secret: the server looks at the session's cookie alone. */
@@ -76,21 +77,29 @@ function useWhoIsIn(leaving: RefObject<boolean>) {
       const { pathname, search } = window.location;
       router.replace(`/login?from=${encodeURIComponent(pathname + search)}`);
     };
+    const show = (user: ShownUser) => {
+      setPagePerson(user.UserId);
+      setState(someone(user));
+    };
+    const reload = () => {
+      leaving.current = true; // what else is refused meanwhile leads nowhere
+      window.location.reload();
+    };
     async function start(): Promise<void> {
       const left = takeOAuthUser();
       claimed.current ||= left !== null;
-      if (left) setState(someone(left));
+      if (left) show(left);
       const user = await whoAmI();
       if (gone || leaving.current) return;
       if (!user) return toLogin();
       claimed.current = false;
-      setState(someone(user));
+      show(user);
     }
     void start();
-    const stop = onSignedOut(toLogin);
+    const stops = [onSignedOut(toLogin), onOtherPerson(reload)];
     return () => {
       gone = true;
-      stop();
+      for (const stop of stops) stop();
     };
   }, [router, leaving]);
 

@@ -6,6 +6,7 @@ import { userToWire } from "@/lib/auth/service";
 import { db, isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
+import { wayInClosed } from "@/lib/core/http/way-in";
 import type { UserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import type { User as Row } from "@/prisma/generated/client";
@@ -67,6 +68,7 @@ export async function changePassword(me: UserId, sessionId: string | null, curre
     await tx.passwordReset.deleteMany({ where: { userId: me } });
     await queueMail(tx, changedMail(row.email, row.name));
   });
+  wayInClosed(me);
   wakeOutbox();
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ResetPasswordInput } from "@/lib/auth/contract";
-import { changedMail, resetMail } from "@/lib/auth/mails";
+import { renewedMail, resetMail } from "@/lib/auth/mails";
 import { hashPassword, tooEasy } from "@/lib/auth/passwords";
 import { forgive } from "@/lib/auth/sign-in-limit";
 import { config } from "@/lib/core/config";
@@ -9,7 +9,9 @@ import { hashed, newToken } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { invalid } from "@/lib/core/http/errors";
+import { wayInClosed } from "@/lib/core/http/way-in";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
+import * as keys from "@/lib/keys/service";
 
 const MINUTE = 60 * 1000;
 /** API.md 'Auth': a link works once, for 30 minutes. */
@@ -44,7 +46,7 @@ const SPENT = "This link has expired or was used already. Ask for a new one.";
 
 /**
  * Sets a new password by a mailed link and ends every session of the account. Whoever has the mail has the mailbox, so
- * the email counts as proven. 400 for a spent link and for a password that is guessed first; the link then still works.
+ * the email counts as proven; what was made before it first was (API keys) ends, too. 400 for a spent link and for a password that is guessed first; the link then still works.
  */
 export async function resetPassword({ token, password }: ResetPasswordInput, address: string): Promise<{ ok: true }> {
   const tokenHash = hashed(token);
@@ -60,8 +62,10 @@ export async function resetPassword({ token, password }: ResetPasswordInput, add
     await tx.passwordReset.deleteMany({ where: { userId: user.id } });
     await tx.user.update({ where: { id: user.id }, data: { passwordHash, verifiedAt: user.verifiedAt ?? new Date() } });
     await tx.session.deleteMany({ where: { userId: user.id } });
-    await queueMail(tx, changedMail(user.email, user.name));
+    if (!user.verifiedAt) await keys.removeAll(tx, user.id); // somebody else may have made the account, and them
+    await queueMail(tx, renewedMail(user.email, user.name));
   });
+  wayInClosed(user.id);
   wakeOutbox();
   await Promise.all([user.emailKey, user.usernameKey].map((account) => forgive(account, address)));
   return { ok: true };

@@ -4,6 +4,7 @@ import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { missing, unauthenticated } from "@/lib/core/http/errors";
+import { wayInClosed } from "@/lib/core/http/way-in";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -47,7 +48,12 @@ export async function findSession(token: string | undefined): Promise<Session | 
 
 /** Ends the session of a cookie's token, if there is one. */
 export async function endSessionOf(token: string | undefined): Promise<void> {
-  if (token) await db().session.deleteMany({ where: { tokenHash: hashed(token) } });
+  if (!token) return;
+  const tokenHash = hashed(token);
+  const row = await db().session.findUnique({ where: { tokenHash }, select: { userId: true } });
+  if (!row) return;
+  await db().session.deleteMany({ where: { tokenHash } });
+  wayInClosed(row.userId);
 }
 
 /** The person's live sessions, last used first. */
@@ -71,9 +77,11 @@ export async function listSessions(me: UserId, currentId: string | null): Promis
 export async function endSession(me: UserId, id: string): Promise<void> {
   const { count } = await db().session.deleteMany({ where: { id, userId: me } });
   if (count === 0) throw missing("Session");
+  wayInClosed(me);
 }
 
 /** Ends all sessions of the person but the present one. */
 export async function endOtherSessions(me: UserId, currentId: string | null): Promise<void> {
   await db().session.deleteMany({ where: { userId: me, ...(currentId ? { NOT: { id: currentId } } : {}) } });
+  wayInClosed(me);
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
-import { db } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/http/errors";
+import { wayInClosed } from "@/lib/core/http/way-in";
 import { mintUserId, type Identity, type UserId } from "@/lib/core/identity";
 import { keyLimits, type ApiKey, type KeyInput, type NewApiKey } from "@/lib/keys/contract";
 import { scopesOf, toWire } from "@/lib/keys/schema";
@@ -46,7 +47,11 @@ export async function create(me: UserId, { name, scopes, expires_in_days: days }
 export async function remove(me: UserId, id: string): Promise<void> {
   const { count } = await db().apiKey.deleteMany({ where: { id, ownerId: me } });
   if (count === 0) throw missing("API key");
+  wayInClosed(me);
 }
+
+/** Revokes all keys of an account: within the transaction in which its email's owner comes for the first time. */
+export const removeAll = (tx: Transaction, userId: string) => tx.apiKey.deleteMany({ where: { ownerId: userId } });
 
 /** Who shows a live key, and what it may do; null for anything else. */
 export async function identify(secret: string): Promise<Identity | null> {

@@ -4,6 +4,7 @@ import { forgetWords } from "@/lib/chat/forget-words";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { invalid } from "@/lib/core/http/errors";
+import { wayInClosed } from "@/lib/core/http/way-in";
 import type { UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/log";
 import * as runs from "@/lib/runs/stop-all";
@@ -25,6 +26,7 @@ export async function leave(me: UserId, confirm: string): Promise<void> {
   if (confirm.trim().toLowerCase() !== user.Username.toLowerCase()) throw invalid(sentence, { confirm: sentence });
   await runs.stopAll(me);
   await transact((tx) => closeDoors(tx, me));
+  wayInClosed(me);
   do await sweep(me);
   while ((await transact((tx) => removeLast(tx, me))) > 0);
   sweepLater(me);

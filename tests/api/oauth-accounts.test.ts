@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "@/lib/auth/contract";
 import { beginSession } from "@/lib/auth/sessions";
 import { db } from "@/lib/core/db/db";
+import { askWith, newKey } from "../support/keys";
 import { Browser, newName, newPerson, PASSWORD, type Person } from "../support/person";
 import { SignInProvider } from "../support/sign-in-provider";
 import { bodyOf, comeBack, leave, signInWith } from "./oauth-journey";
@@ -16,12 +17,14 @@ const me = async (browser: Browser): Promise<User> => (await (await browser.ask(
 const proven = (person: Person) => db().user.update({ where: { id: person.user.UserId }, data: { verifiedAt: new Date() } });
 
 describe("an account with the verified email", () => {
-  test("that was never proven loses its password and every session to the email's owner", async () => {
+  test("that was never proven loses its password, sessions and API keys to the email's owner", async () => {
     const squatter = await newPerson();
     const phone = await new Browser().visit();
     expect((await login(squatter.user.Email, PASSWORD, phone)).status).toBe(200);
     provider.newPerson({ email: squatter.user.Email.toUpperCase() });
+    const { secret } = await newKey(squatter);
     const { browser, answer } = await signInWith("google");
+    expect((await askWith(secret, "GET", "/api/agents")).status).toBe(401);
     expect((await bodyOf(answer)).user.id).toBe(squatter.user.UserId);
     expect([await isIn(squatter), await isIn(phone), await isIn(browser)]).toEqual([false, false, true]);
     expect((await login(squatter.user.Email)).status).toBe(401);

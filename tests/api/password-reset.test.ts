@@ -4,6 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { ask } from "../support/ask";
 import { linkIn, MailServer } from "../support/mail-server";
+import { askWith, newKey } from "../support/keys";
 import { Browser, newPerson, PASSWORD } from "../support/person";
 import { isIn, login } from "./sign-in";
 
@@ -112,6 +113,19 @@ describe("a link", () => {
     await reset(await tokenFor(user.Email));
     config().RATE_LIMITS = "on";
     expect((await login(user.Email, NEW, browser)).status).toBe(200);
+  });
+
+  test("ends the API keys that were made before anybody had proven the email, and no later ones", async () => {
+    const [early, late] = [await newPerson(), await newPerson()];
+    await db().user.update({ where: { id: late.user.UserId }, data: { verifiedAt: new Date() } });
+    const afterwards = await Promise.all(
+      [early, late].map(async (person) => {
+        const { secret } = await newKey(person);
+        await reset(await tokenFor(person.user.Email));
+        return (await askWith(secret, "GET", "/api/agents")).status;
+      }),
+    );
+    expect(afterwards).toEqual([401, 200]);
   });
 
   test("proves the email and gives an account without a password one", async () => {

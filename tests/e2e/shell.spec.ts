@@ -68,6 +68,17 @@ test("a session that ended elsewhere leads to the sign-in screen with the next c
   await expect(page).toHaveURL(signIn);
 });
 
+test("a page left open is drawn anew for whoever has signed in since", async ({ page, demo }) => {
+  await join(page, demo, "ada king");
+  await page.goto(`${demo.url}/app/tasks`);
+  const account = menu(page).getByRole("region", { name: "Account" });
+  await expect(account.getByText("ada king")).toBeVisible();
+  await page.context().clearCookies();
+  await join(await page.context().newPage(), demo, "bob stone");
+  await page.getByRole("navigation", { name: "Top bar" }).getByRole("link", { name: "Teams" }).click();
+  await expect(account.getByText("bob stone")).toBeVisible();
+});
+
 test("the menu tells who is signed in, is 250 px wide or 60 px slim, and remembers which", async ({ page, demo }) => {
   const email = await join(page, demo, "ada king lovelace");
   await page.goto(`${demo.url}/app`);

@@ -5,7 +5,9 @@ import { oneLine, usernameFrom } from "@/lib/auth/oauth/wording";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { wayInClosed } from "@/lib/core/http/way-in";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
+import * as keys from "@/lib/keys/service";
 import type { User as Row } from "@/prisma/generated/client";
 
 /** Someone whose email the provider has verified. */
@@ -24,6 +26,7 @@ export async function join(provider: ProviderId, person: Proven): Promise<Row> {
     try {
       const user = await transact((tx) => accountOf(tx, provider, person));
       wakeOutbox();
+      wayInClosed(user.id);
       return user;
     } catch (error) {
       // Somebody else took the user name, or the same person came twice at the same moment.
@@ -46,12 +49,13 @@ async function accountOf(tx: Transaction, provider: ProviderId, person: Proven):
 
 /**
  * The account with this email, or null. Whoever made it without proving the email may be somebody else, waiting for its
- * owner to come: their password and their sessions end, and the owner is told.
+ * owner to come: their password, sessions and API keys end, and the owner is told.
  */
 async function owned(tx: Transaction, provider: ProviderId, email: string): Promise<Row | null> {
   const user = await tx.user.findUnique({ where: { emailKey: email.toLowerCase() } });
   if (!user || user.verifiedAt) return user;
   await tx.session.deleteMany({ where: { userId: user.id } });
+  await keys.removeAll(tx, user.id);
   if (user.passwordHash) await queueMail(tx, joinedMail(user.email, user.name, providerTitles[provider]));
   return tx.user.update({ where: { id: user.id }, data: { passwordHash: null, verifiedAt: new Date() } });
 }

@@ -1,4 +1,5 @@
 import { address, type Endpoint } from "@/lib/core/http/endpoint";
+import { OTHER_PERSON, pagePerson, PERSON_HEADER } from "@/lib/core/http/page-person";
 import { csrfToken, refreshCsrfToken, rememberCsrfToken } from "@/lib/core/http/csrf-client";
 
 /** SPEC section 9. */
@@ -24,6 +25,13 @@ export class CallError extends Error {
 }
 
 type Listener = () => void;
+const otherPerson = new Set<Listener>();
+/** Told when a call is refused since the page was drawn for somebody else. Returns the way to stop listening. */
+export function onOtherPerson(listener: Listener): () => void {
+  otherPerson.add(listener);
+  return () => void otherPerson.delete(listener);
+}
+
 const signedOut = new Set<Listener>();
 /** Told when a private call answers 401: the session has ended. Returns the way to stop listening. */
 export function onSignedOut(listener: Listener): () => void {
@@ -42,6 +50,7 @@ export async function send(
   const ask = async (): Promise<Response> => {
     const { url, body } = address(target, input ?? {});
     const headers: Record<string, string> = { ...extra, accept };
+    if (pagePerson()) headers[PERSON_HEADER] = pagePerson();
     const writes = target.method !== "GET";
     if (writes) headers["x-csrf-token"] = csrfToken();
     const carries = writes && (target.method !== "DELETE" || target.body);
@@ -60,6 +69,7 @@ export async function send(
   if (answer.ok) return answer;
   const said = await errorOf(answer);
   if (answer.status === 401 && target.access !== "public") for (const listener of signedOut) listener();
+  if (said.code === OTHER_PERSON) for (const listener of otherPerson) listener();
   throw new CallError(
     "refused",
     said.error || target.fails || `Server error: ${answer.status}`,

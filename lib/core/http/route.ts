@@ -5,9 +5,11 @@ import type { Endpoint } from "@/lib/core/http/endpoint";
 import { AppError, forbidden, unauthenticated } from "@/lib/core/http/errors";
 import { checkOrigin, checkToken } from "@/lib/core/http/forgery";
 import { answeredOnce, begunOnce, callKey, isDone, type CallKey } from "@/lib/core/http/idempotency";
+import { OTHER_PERSON, PERSON_HEADER } from "@/lib/core/http/page-person";
 import { parse } from "@/lib/core/http/parse";
 import { Download, errorReply, fileReply, jsonReply, Reply, requestIdOf } from "@/lib/core/http/reply";
 import { eventStream, type ServerEvent } from "@/lib/core/http/sse";
+import { whileLetIn } from "@/lib/core/http/way-in";
 import type { Identity, UserId } from "@/lib/core/identity";
 import { addressOf, take, type Limit } from "@/lib/core/limits";
 
@@ -65,7 +67,7 @@ export function makeRoute(door: Door) {
         const asked = await admit(door, endpoint, schemas, request, context);
         const { call } = asked;
         const { again } = schemas;
-        const reply = (given: Answer<R>) => answer(given, schemas, asked, requestId);
+        const reply = (given: Answer<R>) => answer(given, schemas, asked, requestId, () => door.visitor(request));
         if (!call) return reply(await handle(asked));
         if (again) return reply(await begunOnce<Answer<R>>(call, () => handle(asked), (runId) => again(asked, runId)));
         return await answeredOnce(call, requestId, async () => reply(await handle(asked)));
@@ -82,6 +84,7 @@ async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schema
   if (bytes) checkType(headers);
   const visitor = await door.visitor(request);
   if (endpoint.access !== "public" && !visitor.identity) throw unauthenticated();
+  checkPerson(headers, visitor.identity);
   if (endpoint.method !== "GET") {
     checkOrigin(headers);
     const needed = schemas.token === "session" ? visitor.identity !== null : schemas.token !== false;
@@ -107,6 +110,12 @@ async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schema
   };
 }
 
+/** Throws 409 when the page that calls was drawn for somebody else: another has signed in since in this browser. */
+function checkPerson(headers: Headers, identity: Identity | null): void {
+  const drawnFor = headers.get(PERSON_HEADER);
+  if (drawnFor && identity && drawnFor !== identity.me) throw new AppError(409, OTHER_PERSON, "Someone else has signed in in this browser. Please reload the page.");
+}
+
 /** Throws 403 when an API key may not do this. Sessions may do everything. */
 function checkScope({ access, scopes }: Endpoint, identity: Identity | null): void {
   if (!identity?.scopes || access === "public") return;
@@ -121,8 +130,12 @@ function pathParams<P>(schema: z.ZodType<P>, params: unknown): P {
   return parsed.data;
 }
 
-function answer<P, Q, B, R>(given: Answer<R>, schemas: Schemas<P, Q, B, R>, asked: Asked<P, Q, B>, requestId: string): Response {
-  if (isEvents(given)) return eventStream(given, asked.me ?? addressOf(asked.headers), asked.signal, { "x-request-id": requestId });
+function answer<P, Q, B, R>(given: Answer<R>, schemas: Schemas<P, Q, B, R>, asked: Asked<P, Q, B>, requestId: string, look: () => Promise<Visitor>): Response {
+  if (isEvents(given)) {
+    const { me, signal } = asked;
+    const letIn = (shut: () => void) => whileLetIn(me, async () => (await look()).identity?.me === me, shut);
+    return eventStream(given, { owner: me ?? addressOf(asked.headers), signal, headers: { "x-request-id": requestId }, letIn: me && letIn });
+  }
   if (given instanceof Download) return fileReply(given, { "x-request-id": requestId });
   const { value, options } = given instanceof Reply ? given : new Reply(given);
   const shown = schemas.reply ? schemas.reply.parse(value) : undefined;

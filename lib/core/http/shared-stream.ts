@@ -1,4 +1,5 @@
 import { CallError } from "@/lib/core/http/call";
+import { pagePerson } from "@/lib/core/http/page-person";
 import { untilOnline } from "@/lib/core/http/until-online";
 
 /** Before each new try; the last one for as long as it takes. */
@@ -19,7 +20,8 @@ type Options<Event> = {
  * the lock reads and tells the others; when it goes, another takes its place. Where there are no locks (plain http from
  * another host) each tab reads for itself. Returns the way to stop.
  */
-export function sharedStream<Event>({ name, open, onEvent, restMs }: Options<Event>): () => void {
+export function sharedStream<Event>({ name: what, open, onEvent, restMs }: Options<Event>): () => void {
+  const name = `${what}.${pagePerson()}`; // a tab that was left open for somebody else tells this one nothing
   const end = new AbortController();
   const others = new BroadcastChannel(name);
   others.onmessage = ({ data }: MessageEvent<Event>) => onEvent(data);

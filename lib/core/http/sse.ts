@@ -14,11 +14,21 @@ export type ServerEvent = { id?: number; event?: string; data: unknown };
 const encoder = new TextEncoder();
 const open = () => once("sse.open", () => ({ all: 0, byOwner: new Map<string, number>() }));
 
+type Caller = {
+  /** Whose streams are counted together. */
+  owner: string;
+  /** Fires when the caller leaves. */
+  signal: AbortSignal;
+  headers: Record<string, string>;
+  /** Begins to watch whether the caller may still hear this; `shut` ends the stream. Returns the way to stop. */
+  letIn?: (shut: () => void) => () => void;
+};
+
 /**
  * Sends an iterable as an event stream. The iterable is asked for more only when the browser has taken what came
- * (back-pressure), and is ended once: when the browser leaves, when the time is up, or when it has no more to give.
+ * (back-pressure), and is ended once: when the browser leaves or is let in no more, when the time is up, or when it has no more to give.
  */
-export function eventStream(events: AsyncIterable<ServerEvent | ServerEvent[]>, owner: string, signal: AbortSignal, headers: Record<string, string>): Response {
+export function eventStream(events: AsyncIterable<ServerEvent | ServerEvent[]>, { owner, signal, headers, letIn }: Caller): Response {
   const leave = enter(owner);
   const source = events[Symbol.asyncIterator]();
   let ended = false;
@@ -28,6 +38,7 @@ export function eventStream(events: AsyncIterable<ServerEvent | ServerEvent[]>, 
     ended = true;
     clearInterval(heartbeat);
     clearTimeout(oldAge);
+    leaveDoor?.();
     leave();
     void source.return?.();
   };
@@ -37,6 +48,7 @@ export function eventStream(events: AsyncIterable<ServerEvent | ServerEvent[]>, 
     end();
   };
   const oldAge = setTimeout(close, MAX_AGE_MS).unref();
+  const leaveDoor = letIn?.(close);
   const body = new ReadableStream<Uint8Array>(
     {
       start(given) {

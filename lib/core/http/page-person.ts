@@ -1,0 +1,13 @@
+/**
+ * Whose page this is. Each call says it, so that a page left open never shows nor changes what belongs to whoever has
+ * signed in since in the same browser.
+ */
+let person = "";
+export const PERSON_HEADER = "x-troupe-person";
+/** The code of the server's refusal. */
+export const OTHER_PERSON = "other_person";
+
+export const pagePerson = (): string => person;
+export function setPagePerson(id: string): void {
+  person = id;
+}
