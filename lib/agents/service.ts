@@ -57,7 +57,8 @@ export async function create(me: UserId, input: CheckedAgent): Promise<Agent> {
 
 /** Changes what is given. 409 on a taken name, or when `version` is older than the stored one. */
 export async function update(me: UserId, id: string, patch: AgentPatch): Promise<Agent> {
-  await checkModel(me, patch.model);
+  // What it has may stay, also when it is offered no more.
+  if (!(await db().agent.count({ where: { id, ownerId: me, model: patch.model } }))) await checkModel(me, patch.model);
   await requireSound(me, patch.tools ?? [], toolField);
   const data: Prisma.AgentUpdateManyMutationInput = {
     ...(patch.name === undefined ? {} : named(patch.name)),

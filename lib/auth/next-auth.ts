@@ -1,10 +1,11 @@
 import "server-only";
 import NextAuth, { type AuthOptions } from "next-auth";
 import type { Adapter } from "next-auth/adapters";
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
 import { endSessionOf, findSession, SESSION_SECONDS } from "@/lib/auth/sessions";
 import { findUser } from "@/lib/auth/service";
 import { config } from "@/lib/core/config";
+import { readBody } from "@/lib/core/http/body";
 import { cookieNames } from "@/lib/core/http/cookies";
 import { AppError } from "@/lib/core/http/errors";
 import { errorReply, requestIdOf } from "@/lib/core/http/reply";
@@ -46,11 +47,22 @@ const options = (): AuthOptions => ({
 });
 
 /** The routes that are next-auth's own; every other address below /api/auth is unknown. */
-const OWN = new Set(["session", "csrf", "providers", "signin", "signout", "callback", "error", "verify-request", "_log"]);
+const OWN = new Set(["session", "csrf", "providers", "signin", "signout", "callback", "error", "verify-request"]);
 type Context = { params: Promise<{ nextauth: string[] }> };
+
+/** The request with a body that was counted: 413 past what any route takes. */
+async function counted(request: NextRequest): Promise<NextRequest> {
+  if (!request.body) return request;
+  const body = Buffer.from(await readBody(request));
+  return new NextRequest(request.url, { method: request.method, headers: request.headers, body });
+}
 
 export async function nextAuth(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
-  if (!OWN.has(nextauth[0] ?? "")) return errorReply(new AppError(404, "not_found", "Not found"), requestIdOf(request.headers));
-  return NextAuth(request, { params: { nextauth } }, options());
+  try {
+    if (!OWN.has(nextauth[0] ?? "")) throw new AppError(404, "not_found", "Not found");
+    return await NextAuth(await counted(request), { params: { nextauth } }, options());
+  } catch (error) {
+    return errorReply(error, requestIdOf(request.headers), { method: request.method, path: "/api/auth" });
+  }
 }

@@ -4,7 +4,7 @@ import { guardedStreamFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher"
 import type { UserId } from "@/lib/core/identity";
 import { defaultProvider } from "@/lib/core/model/provider";
 import { ModelError, type ModelUsage, type Provider } from "@/lib/core/model/wire";
-import { readModelId, type OwnModel } from "@/lib/models/contract";
+import { DEFAULT_MODEL, readModelId, type OwnModel } from "@/lib/models/contract";
 import { openedKey } from "@/lib/models/provider-key";
 import { find } from "@/lib/models/providers";
 import { modelsOf } from "@/lib/models/schema";
@@ -13,13 +13,17 @@ import type { ModelProvider as Row } from "@/prisma/generated/client";
 /** Where a model is asked, under which id, and what its answers cost in US dollars. */
 export type Resolved = { provider: Provider; model: string; cost(usage: ModelUsage): number };
 
+/** The id of the environment's one model. */
+export const serverModel = (): string => config().DEEPSEEK_MODEL || DEFAULT_MODEL;
+
 /**
- * The provider behind a model of the person's: one of their own, else the environment's. A provider that is gone is
+ * The provider behind a model of the person's: one of their own, else the environment's, also where that has another
+ * model by now than when the agent was made. A provider that is gone is
  * told by the first call, in the way of every other failure of a model.
  */
 export async function resolve(me: UserId, model: string): Promise<Resolved> {
   const own = readModelId(model);
-  if (!own) return { provider: defaultProvider(), model: config().modelConfigured ? model : "demo", cost: () => 0 };
+  if (!own) return { provider: defaultProvider(), model: config().modelConfigured ? serverModel() : "demo", cost: () => 0 };
   const row = await find(me, own.providerId);
   const entry = row && modelsOf(row).find((each) => each.id === own.model);
   if (!row || !entry) return { provider: failing("The agent's model is not offered any more: its provider was removed or has lost it. Choose another model for the agent."), model: own.model, cost: () => 0 };

@@ -3,18 +3,18 @@ import { config } from "@/lib/core/config";
 import { transact } from "@/lib/core/db/transact";
 import { invalid } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
-import { DEFAULT_MODEL, ownModelId, readModelId, type Model } from "@/lib/models/contract";
+import { ownModelId, readModelId, type Model } from "@/lib/models/contract";
 import { rowsOf, setDefault } from "@/lib/models/providers";
+import { serverModel } from "@/lib/models/resolve";
 import { modelsOf } from "@/lib/models/schema";
 
 /** The models a person may choose: the environment's, then those of their own providers. Exactly one is the default. */
 export async function offers(me: UserId): Promise<Model[]> {
-  const { DEEPSEEK_MODEL, modelConfigured } = config();
-  const id = DEEPSEEK_MODEL || DEFAULT_MODEL;
+  const id = serverModel();
   const own = (await rowsOf(me)).flatMap((row) =>
     modelsOf(row).map((each) => ({ id: ownModelId(row.id, each.id), label: `${each.label || each.id} · ${row.label}`, provider_id: row.id, default: each.default === true, configured: true })),
   );
-  return [{ id, label: id, provider_id: null, default: !own.some((each) => each.default), configured: modelConfigured }, ...own];
+  return [{ id, label: id, provider_id: null, default: !own.some((each) => each.default), configured: config().modelConfigured }, ...own];
 }
 
 /** The model that a new agent gets. */

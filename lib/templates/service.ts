@@ -59,7 +59,8 @@ export async function create(me: UserId, input: NewTemplate): Promise<Template> 
 /** Changes what is given. 403 for a built-in one; 409 when `version` is older than the stored one. */
 export async function update(me: UserId, id: string, patch: TemplatePatch): Promise<Template> {
   refuseBuiltIn(id);
-  await checkModel(me, patch.model);
+  // What it has may stay, also when it is offered no more.
+  if (!(await db().template.count({ where: { id, ownerId: me, model: patch.model } }))) await checkModel(me, patch.model);
   await requireSound(me, patch.tools ?? [], toolField);
   const data: Prisma.TemplateUpdateManyMutationInput = {
     name: patch.name,
