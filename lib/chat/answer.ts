@@ -3,7 +3,7 @@ import type { ChatAnswer } from "@/lib/chat/contract";
 import { messageToWire } from "@/lib/chat/schema";
 import type { Started } from "@/lib/chat/send";
 import { db } from "@/lib/core/db/db";
-import { AppError } from "@/lib/core/http/errors";
+import { AppError, conflict } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import { silent } from "@/lib/core/model/failures";
 import { events as eventsOf } from "@/lib/runs/follow";
@@ -25,7 +25,9 @@ export async function again({ me, wantsStream }: { me: UserId; wantsStream: bool
 
 async function waitedFor(me: UserId, { runId, conversationId, events }: Started): Promise<ChatAnswer> {
   const text = await heard(events);
-  const run = await runs.get(me, runId);
+  const run = await runs.get(me, runId).catch((error: unknown) => {
+    throw error instanceof AppError && error.status === 404 ? conflict("The conversation was deleted while this was being written.") : error;
+  });
   const ids = { run_id: runId, conversation_id: conversationId };
   if (run.status === "failed" && run.error) {
     const timeout = run.error.message === silent().message;

@@ -2,10 +2,10 @@ import "server-only";
 import { roomOf } from "@/lib/agents/fit-context";
 import { NO_USAGE, recall, sum } from "@/lib/agents/recall";
 import * as agents from "@/lib/agents/service";
-import { tell } from "@/lib/chat/changes";
 import { contextOf, type Context } from "@/lib/chat/context";
 import { finish } from "@/lib/chat/finish";
 import type { Turns } from "@/lib/chat/turns";
+import { waits } from "@/lib/chat/waits";
 import { ModelError } from "@/lib/core/model/wire";
 import { resolve } from "@/lib/models/resolve";
 import * as runs from "@/lib/runs/service";
@@ -30,7 +30,7 @@ export async function answerAsTeam(claimed: Claimed, { turns, version }: { turns
   }
   const end = await carryOut(claimed, planOf(run), context?.messages.slice(0, -1)); // the last are the words that the team works on
   if (end.status === "left") return;
-  if (end.status === "waiting") return tell(run.ownerId, { conversation_id: run.conversationId!, change: "waiting", run_id: run.id });
+  if (end.status === "waiting") return waits(claimed);
   const { parts, toolCalls, model } = end;
   const usage = recovered ? end.usage : sum(end.usage, asked.usage); // of a run taken up, the steps have told it already
   const reply = { content: end.status === "completed" ? end.result : "", reasoning: "", usage, model, toolCalls, lastStep: undefined, parts };

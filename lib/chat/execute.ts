@@ -12,6 +12,7 @@ import { toolBox } from "@/lib/agents/tool-box";
 import { tell } from "@/lib/chat/changes";
 import { contextOf } from "@/lib/chat/context";
 import { answerAsTeam } from "@/lib/chat/execute-team";
+import { waits } from "@/lib/chat/waits";
 import { finish, type Failure, type Written } from "@/lib/chat/finish";
 import { history, summaryOf, type Turns } from "@/lib/chat/turns";
 import { db } from "@/lib/core/db/db";
@@ -47,7 +48,7 @@ export const chatExecutor =
     const written: Written<Record> = { reply, version: known.version, summary: past.summary ?? null };
     const end = await write(claimed, known, asked, past, written, asking);
     reply.usage = sum(reply.usage, asking.used.usage);
-    if (end === "waiting") return tell(run.ownerId, { conversation_id: run.conversationId!, change: "waiting", run_id: run.id }); // whoever answers sets it going again
+    if (end === "waiting") return waits(claimed); // whoever answers sets it going again
     if (signal.aborted && !(await runs.stopWanted(me, run.id))) return; // the server shuts down or lost the run: another takes it up
     const status = signal.aborted || end?.code === "stopped" ? "stopped" : end ? "failed" : "completed";
     await finish(claimed, written, status, status === "failed" ? end : undefined);

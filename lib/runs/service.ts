@@ -91,6 +91,12 @@ export async function stop(me: UserId, id: string): Promise<{ run_id: string; st
   return { run_id: id, status: row.status as RunStatus };
 }
 
+/** Of a run that has just begun to wait: a wish to stop it that came while that was being written holds, too. */
+export async function stopIfWanted(me: UserId, id: string): Promise<void> {
+  const row = await db().run.findFirst({ where: { id, ownerId: me, status: "waiting", stopRequested: true }, select: { id: true } });
+  if (row) await stop(me, id);
+}
+
 /** Has the person asked for this run's end? Also true when the run is gone. */
 export async function stopWanted(me: UserId, id: string): Promise<boolean> {
   const row = await db().run.findFirst({ where: { id, ownerId: me }, select: { stopRequested: true } });

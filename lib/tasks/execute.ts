@@ -26,7 +26,10 @@ export const taskExecutor: Executor = async (claimed) => {
   if (run.tries > TRIES) return fail(claimed, { code: "interrupted", message: "The server was restarted several times while this task was being worked on." }, await accountOf(claimed));
   const end = await carryOut(claimed, planOf(run));
   if (end.status === "left") return;
-  if (end.status === "waiting") return changed(me, run.taskId!);
+  if (end.status === "waiting") {
+    changed(me, run.taskId!);
+    return runs.stopIfWanted(me, run.id);
+  }
   const account = { agents: [...new Set(end.parts.map((part) => part.agent_id))], usage: end.usage };
   const error = failureOf(end);
   if (!error) return finish(claimed, "completed", account, { status: "completed", result: resultOf(end), error: null, errorCode: null });

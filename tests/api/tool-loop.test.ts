@@ -152,6 +152,14 @@ describe("a tool that needs its person", () => {
     await done(answer.run_id).toBe("stopped");
   });
 
+  test("waits for nothing once its run was to be stopped, at whatever moment that was said", async () => {
+    const [first] = await readEvents(await send('Stop [delay=500] [tool=by_hand {"n": 7}]', STREAM), (each) => each.event === "run");
+    const { run_id } = first!.data as { run_id: string };
+    // The wish alone, as it stands when its hint comes while the waiting is being written.
+    await db().run.update({ where: { id: run_id }, data: { stopRequested: true } });
+    await done(run_id).toBe("stopped");
+  });
+
   test("begins when it is allowed, with other arguments if given", async () => {
     const { run_id, waiting } = await untilWaiting('Do [tool=asks_first {"n": 1}]');
     expect(waiting.for).toBe("approval");
