@@ -10,9 +10,12 @@ import { config as settings } from "@/lib/core/config";
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
-  const scripts = inlineScripts(pathname);
+  const scripts = inlineScripts(isFile(pathname) ? "/_not-found" : pathname);
   return scripts ? prerendered(pathname, scripts) : drawn(request, pathname);
 }
+
+/** One of public/, or else the page that says there is none. */
+const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname);
 
 /** The same for everyone: no nonce, no cookie. Kept by browsers, asked about each time, since a new build has other scripts. */
 function prerendered(pathname: string, scripts: string[]): NextResponse {
@@ -31,5 +34,5 @@ function drawn(request: NextRequest, pathname: string): NextResponse {
   return answer;
 }
 
-/** Pages only: no handler, no file. */
-export const config = { matcher: ["/((?!api/|api$|_next/static|_next/image|health$|test$|auth/me$|waitlist/status$|auth/\\w+/url$|.*\\.\\w+$).*)"] };
+/** Pages and files of public/: no handler, nothing that the build made (next.config.mjs sees to these). */
+export const config = { matcher: ["/((?!api/|api$|_next/static|_next/image|health$|test$|auth/me$|waitlist/status$|auth/\\w+/url$).*)"] };

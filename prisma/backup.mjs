@@ -1,16 +1,16 @@
 // A verified copy of the database, also while the server runs:  npm run backup [-- <file>]
-import Database from "better-sqlite3";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { readEnv } from "../lib/cli/project.mjs";
-import { databaseFile } from "./database-file.mjs";
+import { plainly, readEnv } from "../lib/cli/project.mjs";
+import { databaseFile, openDatabase } from "./database-file.mjs";
 
-/** Copies the database at `from` to `to` in one consistent picture and checks the copy. Throws if it is damaged. */
+/** Copies the database at `from` to `to` in one consistent picture and checks the copy. Throws a sentence if it is damaged, or if something is at `to`. */
 export function backup(from, to) {
-  mkdirSync(path.dirname(to), { recursive: true });
-  const source = new Database(from, { timeout: 10_000, fileMustExist: true });
+  if (existsSync(to)) throw new Error(`${to} exists already. Name a file that does not.`);
+  const source = openDatabase(from);
   try {
+    mkdirSync(path.dirname(to), { recursive: true });
     source.prepare("VACUUM INTO ?").run(to);
   } finally {
     source.close();
@@ -20,7 +20,7 @@ export function backup(from, to) {
 
 /** Throws unless SQLite finds the file whole and its references intact. */
 export function verify(file) {
-  const copy = new Database(file, { readonly: true, fileMustExist: true });
+  const copy = openDatabase(file, { readonly: true });
   try {
     if (copy.pragma("integrity_check", { simple: true }) !== "ok") throw new Error(`${file} is damaged.`);
     if (copy.pragma("foreign_key_check").length) throw new Error(`${file} holds rows that refer to nothing.`);
@@ -35,9 +35,11 @@ export function backupName(from, why) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  readEnv();
-  const from = databaseFile();
-  const to = path.resolve(process.argv[2] ?? backupName(from, "by-hand"));
-  backup(from, to);
-  console.log(`Backed up to ${to}`);
+  await plainly(() => {
+    readEnv();
+    const from = databaseFile();
+    const to = path.resolve(process.argv[2] ?? backupName(from, "by-hand"));
+    backup(from, to);
+    console.log(`Backed up to ${to}`);
+  });
 }

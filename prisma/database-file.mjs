@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import Database from "better-sqlite3";
+import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** The absolute path of the SQLite file that DATABASE_URL names (default ./data/troupe.db); its folder is made. */
@@ -7,4 +8,20 @@ export function databaseFile(url = process.env.DATABASE_URL || "file:./data/trou
   const file = path.resolve(url.slice("file:".length));
   mkdirSync(path.dirname(file), { recursive: true });
   return file;
+}
+
+/** Opens a database that is there. Throws a sentence when none is, or when the file is something else. */
+export function openDatabase(file, options) {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new Error(`There is no database at ${file}.`);
+  if (!found.isFile()) throw new Error(`${file} is not a file.`);
+  let opened;
+  try {
+    opened = new Database(file, { timeout: 10_000, fileMustExist: true, ...options });
+    opened.pragma("schema_version"); // the first look into the file
+    return opened;
+  } catch (error) {
+    opened?.close();
+    throw new Error(error.code === "SQLITE_NOTADB" ? `${file} is not an SQLite database.` : `${file} could not be read: ${error.message}.`);
+  }
 }

@@ -6,17 +6,19 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { backup, backupName } from "./backup.mjs";
-import { databaseFile } from "./database-file.mjs";
+import { databaseFile, openDatabase } from "./database-file.mjs";
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME, "migration_name" TEXT NOT NULL, "logs" TEXT,
   "rolled_back_at" DATETIME, "started_at" DATETIME NOT NULL DEFAULT current_timestamp, "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`;
 
+const MIGRATIONS = path.join(import.meta.dirname, "migrations");
+
 /**
  * Brings the database file up to date. Returns the names of the migrations applied now.
  * Throws a sentence for a person when the file is newer than this program or a migration was edited after it was applied.
  */
-export function deploy(file = databaseFile(), folder = path.join(import.meta.dirname, "migrations")) {
+export function deploy(file = databaseFile(), folder = MIGRATIONS) {
   const migrations = readMigrations(folder);
   const db = new Database(file, { timeout: 10_000 });
   try {
@@ -27,6 +29,20 @@ export function deploy(file = databaseFile(), folder = path.join(import.meta.dir
     const pending = migrations.filter((each) => !before.has(each.name));
     if (pending.length && before.size) backup(file, backupName(file, `before-${pending[0].name}`));
     return migrations.filter((each) => apply(db, each)).map((each) => each.name);
+  } finally {
+    db.close();
+  }
+}
+
+/** Throws a sentence unless the file is a database of Troupe, of this version or an older one. Changes nothing. */
+export function recognise(file, folder = MIGRATIONS) {
+  const migrations = readMigrations(folder);
+  const db = openDatabase(file, { readonly: true });
+  try {
+    const ledger = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'").get();
+    const names = ledger ? applied(db) : new Map();
+    if (!migrations.some((each) => names.has(each.name))) throw new Error(`${file} is not a backup of Troupe.`);
+    refuseNewer(db, migrations);
   } finally {
     db.close();
   }

@@ -1,29 +1,55 @@
 // Puts a backup back, also while the server runs:  npm run restore -- <file>
 // What was there is kept as a backup of its own first.
-import Database from "better-sqlite3";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { backup, backupName, verify } from "./backup.mjs";
-import { readEnv } from "../lib/cli/project.mjs";
-import { databaseFile } from "./database-file.mjs";
-import { deploy } from "./deploy.mjs";
+import { plainly, readEnv } from "../lib/cli/project.mjs";
+import { databaseFile, openDatabase } from "./database-file.mjs";
+import { deploy, recognise } from "./deploy.mjs";
 
-const from = path.resolve(process.argv[2] ?? "");
-if (!process.argv[2] || !existsSync(from)) {
-  console.error("Name the backup to restore: npm run restore -- data/backups/<file>.db");
-  process.exit(1);
+await plainly(async () => {
+  const from = path.resolve(process.argv[2] ?? "");
+  if (!process.argv[2] || !existsSync(from)) throw new Error("Name the backup to restore: npm run restore -- data/backups/<file>.db");
+  readEnv();
+  await restore(from, databaseFile());
+  console.log(`Restored from ${from}`);
+});
+
+/** Everything that could refuse the backup happens to a copy of it: until that is up to date, `to` stays as it is. */
+async function restore(from, to) {
+  verify(from);
+  recognise(from);
+  const folder = mkdtempSync(path.join(path.dirname(to), "restore-"));
+  try {
+    const staged = path.join(folder, "staged.db");
+    backup(from, staged);
+    deploy(staged);
+    verify(staged);
+    keep(to);
+    await overwrite(to, staged);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
-verify(from);
-readEnv();
-const to = databaseFile();
-if (existsSync(to)) {
-  const kept = backupName(to, "before-restore");
-  backup(to, kept);
+
+function keep(file) {
+  if (!existsSync(file)) return;
+  const kept = backupName(file, "before-restore");
+  try {
+    backup(file, kept);
+  } catch (error) {
+    throw new Error(`What is there now could not be kept, so nothing was restored. ${error.message} Move it away to restore without it.`);
+  }
   console.log(`What was there is kept in ${kept}`);
 }
-const source = new Database(from, { readonly: true });
-await source.backup(to);
-source.close();
-deploy(to);
-verify(to);
-console.log(`Restored from ${from}`);
+
+async function overwrite(to, staged) {
+  const source = openDatabase(staged, { readonly: true });
+  try {
+    await source.backup(to);
+  } finally {
+    source.close();
+  }
+  deploy(to); // has nothing left to apply, and sets the journal as the server wants it
+  verify(to);
+}

@@ -1,17 +1,43 @@
-// npm run waitlist [-- --all]: who is on the waitlist, as CSV on standard output. Works while the server runs.
-import Database from "better-sqlite3";
-import { readEnv } from "../lib/cli/project.mjs";
-import { databaseFile } from "./database-file.mjs";
+// npm run -s waitlist [-- --all]: who is on the waitlist, as CSV on standard output. Works while the server runs.
+// npm run waitlist [-- --all] <file>: the same into a new file.
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { plainly, readEnv } from "../lib/cli/project.mjs";
+import { databaseFile, openDatabase } from "./database-file.mjs";
 
-readEnv();
-const all = process.argv.includes("--all");
-const db = new Database(databaseFile(), { readonly: true, fileMustExist: true });
-const rows = db.prepare(`SELECT name, email, createdAt, confirmedAt FROM WaitlistEntry ${all ? "" : "WHERE confirmedAt IS NOT NULL"} ORDER BY createdAt`).raw().all();
+const ALL = "--all";
+
+await plainly(() => {
+  const given = process.argv.slice(2);
+  const names = given.filter((each) => each !== ALL);
+  if (names.length > 1 || names[0]?.startsWith("-")) throw new Error("Give nothing, --all, or the name of one new file.");
+  readEnv();
+  const rows = entries(databaseFile(), given.includes(ALL));
+  const csv = [["name", "email", "signed up", "confirmed"], ...rows].map((row) => `${row.map(cell).join(",")}\n`).join("");
+  if (names[0]) write(path.resolve(names[0]), csv);
+  else process.stdout.write(csv);
+});
+
+function entries(file, all) {
+  const db = openDatabase(file, { readonly: true });
+  try {
+    return db.prepare(`SELECT name, email, createdAt, confirmedAt FROM WaitlistEntry ${all ? "" : "WHERE confirmedAt IS NOT NULL"} ORDER BY createdAt`).raw().all();
+  } finally {
+    db.close();
+  }
+}
+
+function write(file, csv) {
+  try {
+    writeFileSync(file, csv, { flag: "wx" });
+  } catch (error) {
+    throw error.code === "EEXIST" ? new Error(`${file} exists already. Name a file that does not.`) : error;
+  }
+  console.log(`Wrote ${file}`);
+}
 
 /** Quoted where CSV asks for it (RFC 4180). A spreadsheet takes what begins like a formula for one: such a cell gets a quote mark in front. */
 function cell(value) {
   const text = value === null ? "" : /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
-
-for (const row of [["name", "email", "signed up", "confirmed"], ...rows]) console.log(row.map(cell).join(","));

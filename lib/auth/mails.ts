@@ -11,13 +11,23 @@ export const resetMail = (address: string, name: string, href: string): Letter =
     notes: ["The link works once, for 30 minutes.", "If you did not ask for it, ignore this mail: your password stays as it is."],
   });
 
-/** Tells the owner of an account that its password is another one now. */
+/** Tells the owner of an account that its password was changed in the profile, by a session that goes on. */
 export const changedMail = (address: string, name: string): Letter =>
+  passwordMail(address, name, "The password of your Troupe account was changed in your profile just now. Every other session was signed out.");
+
+/** Tells the owner of an account that its password was set anew by a mailed link. */
+export const renewedMail = (address: string, name: string): Letter =>
+  passwordMail(address, name, "A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.");
+
+const passwordMail = (address: string, name: string, paragraph: string): Letter =>
   letter(address, {
     subject: "Your Troupe password was changed",
     name,
-    paragraphs: ["The password of your Troupe account was changed just now, and every session was signed out."],
-    notes: ["If this was not you, choose a new password by 'Forgot password?' on the sign-in screen."],
+    paragraphs: [paragraph],
+    notes: [
+      "If this was not you, choose a new password by 'Forgot password?' on the sign-in screen.",
+      "API keys go on working: revoke those that you do not know, on the screen API Keys.",
+    ],
   });
 
 /** Tells the owner of an account that it was joined with a provider, and what that ended. */
@@ -27,7 +37,7 @@ export const joinedMail = (address: string, name: string, provider: string): Let
     name,
     paragraphs: [
       `Your Troupe account can now be entered with ${provider}.`,
-      "Its email had never been proven before, so whoever made the account might have been somebody else: its old password and its open sessions were ended.",
+      "Its email had never been proven before, so whoever made the account might have been somebody else: its old password, its open sessions and its API keys were ended.",
     ],
     notes: ["To have a password again, choose one by 'Forgot password?' on the sign-in screen."],
   });

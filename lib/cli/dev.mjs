@@ -2,13 +2,14 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { checkNode, generate, install, migrate } from "./prepare.mjs";
-import { fail, readEnv, root } from "./project.mjs";
+import { fail, portFrom, readEnv, root } from "./project.mjs";
 import { develop } from "./develop.mjs";
 
 checkNode();
 // Never the database that .env names for the real thing: the seeded account's password is known to all.
 const given = process.env.DATABASE_URL;
 readEnv();
+portFrom();
 process.env.DATABASE_URL = given || "file:./data/dev.db";
 process.env.NODE_ENV = "development";
 install();

@@ -1,9 +1,9 @@
 // The framework's development server as a child, which reloads what is edited.
 import { spawn } from "node:child_process";
-import { nextBin, root } from "./project.mjs";
+import { nextBin, portFrom, root } from "./project.mjs";
 
 export function develop() {
-  const port = Number(process.env.PORT) || 3000;
+  const port = portFrom();
   process.env.APP_URL ||= `http://localhost:${port}`;
   const args = [nextBin, "dev", "-p", String(port), ...(process.env.HOST ? ["-H", process.env.HOST] : [])];
   // NEXT_MANUAL_SIG_HANDLE: the server itself decides how it ends (lib/start-server.ts).

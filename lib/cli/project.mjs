@@ -20,3 +20,20 @@ export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
+
+/** Runs a command. What it throws is said in one sentence, without the place in the code, and the program ends with 1. */
+export async function plainly(work) {
+  try {
+    await work();
+  } catch (error) {
+    fail(error.message);
+  }
+}
+
+/** The PORT that is set, or 3000. Ends the program with a sentence when it is none (lib/core/config.ts says the same). */
+export function portFrom(text = process.env.PORT) {
+  if (!text) return 3000;
+  const port = /^\d+$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) fail("PORT must be a whole number from 1 to 65535.");
+  return port;
+}

@@ -1,14 +1,15 @@
 // The one process: the framework's pages and handlers, and the few hot addresses that are answered beside it.
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { answeredAsUnknown, forgetClaims } from "./doorstep.mjs";
 import { readInlineScripts } from "./inline-scripts.mjs";
-import { fail, root } from "./project.mjs";
+import { fail, portFrom, root } from "./project.mjs";
 import { staticListener } from "./static-files.mjs";
 
 /** Starts the built app on PORT and HOST; resolves once it answers. Ends the program with a sentence if it cannot. */
 export async function serve() {
   process.env.NODE_ENV = "production";
-  const port = Number(process.env.PORT) || 3000;
+  const port = portFrom();
   const host = process.env.HOST || undefined;
   process.env.APP_URL ||= `http://localhost:${port}`;
   const server = createServer();
@@ -26,6 +27,8 @@ export async function serve() {
   const packed = staticListener();
   server.removeAllListeners("request");
   const listener = (request, response) => {
+    forgetClaims(request);
+    if (answeredAsUnknown(request, response)) return;
     const direct = globalThis[Symbol.for("troupe.direct")]; // there once instrumentation.ts has run
     if (!packed(request, response) && !direct?.(request, response)) framework(request, response);
   };

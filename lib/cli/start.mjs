@@ -1,9 +1,10 @@
 // npm start: what is built already, as a supervisor starts it.
 import { checkNode, migrate } from "./prepare.mjs";
-import { readEnv } from "./project.mjs";
+import { portFrom, readEnv } from "./project.mjs";
 import { serve } from "./server.mjs";
 
 checkNode();
 readEnv();
+portFrom(); // before anything is built, migrated or listened on
 await migrate();
 await serve();

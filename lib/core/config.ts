@@ -7,6 +7,13 @@ import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/host-list";
 import { once } from "@/lib/core/once";
 
 const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+/** Nothing is served below a path, so links that began with one would lead nowhere. */
+const origin = () =>
+  httpUrl().refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, "must be an address without a path, such as https://troupe.example.com");
+const whole = (least: number, most: number) => {
+  const sentence = `must be a whole number from ${least} to ${most}`;
+  return z.string().regex(/^\d+$/, sentence).transform(Number).refine((number) => number >= least && number <= most, sentence);
+};
 /** A mail address, alone or behind a name: `Troupe <troupe@example.com>`. */
 const MAILBOX = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
@@ -23,14 +30,14 @@ const hostRules = () =>
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   DATABASE_URL: z.string().startsWith("file:", "must begin with file: and name an SQLite file").default("file:./data/troupe.db"),
-  APP_URL: httpUrl().default("http://localhost:3000"),
-  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  APP_URL: origin().default("http://localhost:3000"),
+  PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   DEEPSEEK_API_KEY: z.string().default(""),
   DEEPSEEK_BASE_URL: httpUrl().default("https://api.deepseek.com"),
   DEEPSEEK_MODEL: z.string().default("deepseek-chat"),
-  MODEL_SILENCE_SECONDS: z.coerce.number().int().min(1, "must be at least 1").max(600, "must be at most 600").default(30),
+  MODEL_SILENCE_SECONDS: whole(1, 600).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   MAIL_FROM: z.string().regex(MAILBOX, "must be an email address, alone or as Name <address>").default("Troupe <troupe@localhost>"),
   CONTACT_EMAIL: z.email("must be an email address").default("hello@example.com"),
@@ -43,8 +50,10 @@ const Environment = z.object({
   GITHUB_API_URL: httpUrl().default("https://api.github.com"),
   LEGACY_BACKEND_HOST: z.string().default(""),
   TOOL_ALLOWED_HOSTS: hostRules().default([]),
-  TASK_CONCURRENCY: z.coerce.number().int().min(1, "must be at least 1").max(1_000, "must be at most 1000").default(4),
-  TASK_CONCURRENCY_PER_OWNER: z.coerce.number().int().min(1, "must be at least 1").max(1_000, "must be at most 1000").default(2),
+  TASK_CONCURRENCY: whole(1, 1_000).default(4),
+  TASK_CONCURRENCY_PER_OWNER: whole(1, 1_000).default(2),
+  /** Read by lib/cli/doorstep.mjs, before the framework. */
+  TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent").default("info"),
   FAULT: z.string().regex(/^step:\d+:kill$/, "must read step:<number>:kill").optional(),

@@ -19,5 +19,5 @@ export async function take(limit: Limit, key: string): Promise<void> {
   }
 }
 
-/** The caller's address: the framework sets this header from the socket where no proxy in front has. */
+/** The caller's address: set from the socket, or by a proxy that is believed (lib/cli/doorstep.mjs). */
 export const addressOf = (headers: Headers): string => (headers.get("x-forwarded-for") ?? "unknown").split(",")[0]!.trim();

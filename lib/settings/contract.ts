@@ -34,8 +34,15 @@ export const profileRules = {
   new_password: authRules.password,
 };
 
+/** Whole dollars, or cents behind a point or a comma. Never digits in groups: `1.000` is a thousand to some and one to others. */
+const AMOUNT = /^\d+([.,]\d{1,2})?$/;
+
 /** What a person has typed as a budget: null when empty, NaN when it is no amount. */
-export const readBudget = (text: string): number | null => (text.trim() === "" ? null : Number(text.trim().replace(",", ".")));
+export function readBudget(text: string): number | null {
+  const typed = text.trim();
+  if (typed === "") return null;
+  return AMOUNT.test(typed) ? Number(typed.replace(",", ".")) : NaN;
+}
 
 export const profileApi = {
   get: endpoint<void, Profile>("GET", "/api/profile", { fails: "Failed to load your profile" }),

@@ -76,6 +76,16 @@ describe("a link", () => {
     expect((await login(Email, NEW)).status).toBe(200);
     expect(await reset(token, "Third-horse-11")).toMatchObject({ status: 400, error: SPENT });
     await expect.poll(() => mailsTo(Email).at(-1)!.subject).toBe("Your Troupe password was changed");
+    expect(mailsTo(Email).at(-1)!.text).toContain("A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.");
+  });
+
+  test("is not spoken of when the password was changed in the profile, where the session goes on", async () => {
+    const person = await newPerson();
+    const done = await person.ask("POST", "/api/profile/password", { body: { current_password: PASSWORD, new_password: NEW } });
+    expect([done.status, await isIn(person)]).toEqual([200, true]);
+    const told = await mail.mailTo(person.user.Email);
+    expect(told.subject).toBe("Your Troupe password was changed");
+    expect(told.text).toContain("The password of your Troupe account was changed in your profile just now. Every other session was signed out.");
   });
 
   test("used in two tabs at the same moment works in one", async () => {

@@ -40,8 +40,8 @@ describe("a profile", () => {
   test.each([
     [{ name: " " }, "name", "Name is required"],
     [{ username: "a b" }, "username", "Username can only contain letters, numbers, and underscores"],
-    [{ preferences: { theme: "pink" } }, "preferences.theme", "preferences.theme: theme must be one of light, dark, system"],
-    [{ preferences: { locale: "tlh" } }, "preferences.locale", "preferences.locale: This language is not offered"],
+    [{ preferences: { theme: "pink" } }, "preferences.theme", "theme must be one of light, dark, system"],
+    [{ preferences: { locale: "tlh" } }, "preferences.locale", "This language is not offered"],
     [{ budgets: { day: -1 } }, "budgets.day", "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit"],
     [{ budgets: { run: 1e9 } }, "budgets.run", "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit"],
     [{ email: "x@example.com" }, "email", "This field is not known here"],

@@ -13,6 +13,8 @@ import { money } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 const written = (amount: number | null): string => (amount === null ? "" : String(amount));
+/** What was left as it stood is kept, also an amount that only a program would set, such as 0.005. */
+const amountOf = (typed: string, kept: number | null): number | null => (typed === written(kept) ? kept : readBudget(typed));
 
 /** What runs may spend before they ask. */
 export function Budgets({ budgets }: { budgets: Profile["budgets"] }) {
@@ -26,7 +28,7 @@ export function Budgets({ budgets }: { budgets: Profile["budgets"] }) {
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const amounts = { day: readBudget(day), run: readBudget(run) };
+    const amounts = { day: amountOf(day, budgets.day), run: amountOf(run, budgets.run) };
     const fields = complaints({ "budgets.day": profileRules.budget(amounts.day), "budgets.run": profileRules.budget(amounts.run) });
     if (Object.keys(fields).length) return setWrong({ fields });
     if (await attempt(() => update({ budgets: amounts }))) toast(t("Budgets saved"));

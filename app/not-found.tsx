@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { PublicFrame } from "@/components/landing/frame";
+import { ButtonLink } from "@/components/ui/button";
+import { Said } from "@/components/ui/said";
+
+export const metadata: Metadata = { title: "Page not found" };
+
+/** A file that is not there; any other unknown address leads home (app/[...all]). */
+export default function NotFound() {
+  return (
+    <PublicFrame>
+      <section className="flex flex-col items-center py-22 text-center">
+        <h1>
+          <Said text="Page not found" />
+        </h1>
+        <p className="mt-1.5 max-w-[44ch] text-balance text-ink-2">
+          <Said text="There is nothing at this address. It may be mistyped, or what stood here is gone." />
+        </p>
+        <ButtonLink href="/" variant="primary" size="lg" className="mt-5">
+          <Said text="Return to Home" />
+        </ButtonLink>
+      </section>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,132 @@
+import Database from "better-sqlite3";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { deploy } from "../../prisma/deploy.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(path.join(tmpdir(), "troupe-commands-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Each test has a folder with a database of its own. */
+let at: (name: string) => string;
+let count = 0;
+beforeEach(() => {
+  const own = path.join(folder, String(++count));
+  mkdirSync(own);
+  at = (name) => path.join(own, name);
+  copyFileSync(inject("migrated"), at("troupe.db"));
+});
+
+function run(program: string, args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: `file:${at("troupe.db")}`, ...env } });
+  return { status, stdout, stderr };
+}
+const said = (sentence: string) => ({ status: 1, stdout: "", stderr: `${sentence}\n` });
+
+/** A database that somebody's SQL made. */
+function make(name: string, sql: string): string {
+  const made = new Database(at(name));
+  made.exec(sql);
+  made.close();
+  return at(name);
+}
+function text(name: string): string {
+  writeFileSync(at(name), "Not a database, though long enough to be taken for the beginning of one.\n".repeat(20));
+  return at(name);
+}
+const LATER = "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '9999_later', 1)";
+const EDITED = "UPDATE _prisma_migrations SET checksum = 'other'";
+const NEWER = "The database was written by a newer version of Troupe (it holds the migration 9999_later). Start that version, or restore a backup.";
+
+describe("restore", () => {
+  const LEDGER = "CREATE TABLE _prisma_migrations (id, checksum, migration_name, finished_at, rolled_back_at);";
+  const copied = (name: string, sql: string): string => {
+    copyFileSync(inject("migrated"), at(name));
+    return make(name, `PRAGMA journal_mode = DELETE; ${sql}`); // as `npm run backup` leaves its copy
+  };
+
+  test.each<[string, () => string, (file: string) => string]>([
+    ["another program's database", () => make("x.db", "CREATE TABLE x (a)"), (file) => `${file} is not a backup of Troupe.`],
+    ["another program's database of the same kind", () => make("x.db", `${LEDGER} ${LATER}`), (file) => `${file} is not a backup of Troupe.`],
+    ["an empty file", () => make("x.db", ""), (file) => `${file} is not a backup of Troupe.`],
+    ["a text", () => text("x.txt"), (file) => `${file} is not an SQLite database.`],
+    ["a folder", () => path.dirname(at("x")), (file) => `${file} is not a file.`],
+    ["a newer version's backup", () => copied("x.db", LATER), () => NEWER],
+    ["a backup that the migrations refuse", () => copied("x.db", EDITED), () => "The migration 0001_first was edited after it had been applied."],
+  ])("refuses %s before it touches anything", (_, source, sentence) => {
+    const from = source();
+    const before = readFileSync(at("troupe.db"));
+    const files = readdirSync(path.dirname(at("x")));
+    expect(run("prisma/restore.mjs", [from])).toEqual(said(sentence(from)));
+    expect(readFileSync(at("troupe.db")).equals(before)).toBe(true);
+    expect(readdirSync(path.dirname(at("x")))).toEqual(files);
+  });
+
+  test("brings an older version's backup up to date on its way", () => {
+    const first = "0001_first";
+    cpSync(path.join(root, "prisma/migrations", first), at(`migrations/${first}`), { recursive: true });
+    deploy(at("older.db"), at("migrations"));
+    make("older.db", "CREATE TABLE kept (a); INSERT INTO kept VALUES (1)");
+    expect(run("prisma/restore.mjs", [at("older.db")])).toMatchObject({ status: 0, stderr: "" });
+    expect(deploy(at("troupe.db"))).toEqual([]);
+    const now = new Database(at("troupe.db"), { readonly: true });
+    expect(now.prepare("SELECT a FROM kept").pluck().get()).toBe(1);
+    expect(now.prepare("SELECT count(*) FROM WaitlistEntry").pluck().get()).toBe(0);
+    now.close();
+  });
+
+  test("does not lose what it can't keep", () => {
+    copyFileSync(at("troupe.db"), at("good.db"));
+    text("troupe.db");
+    const before = readFileSync(at("troupe.db"));
+    const sentence = `What is there now could not be kept, so nothing was restored. ${at("troupe.db")} is not an SQLite database. Move it away to restore without it.`;
+    expect(run("prisma/restore.mjs", [at("good.db")])).toEqual(said(sentence));
+    expect(readFileSync(at("troupe.db")).equals(before)).toBe(true);
+  });
+});
+
+describe("backup", () => {
+  test("overwrites nothing", () => {
+    writeFileSync(at("mine"), "");
+    expect(run("prisma/backup.mjs", [at("mine")])).toEqual(said(`${at("mine")} exists already. Name a file that does not.`));
+    expect(readFileSync(at("mine"), "utf8")).toBe("");
+  });
+
+  test("says what is wrong with the database", () => {
+    text("troupe.db");
+    expect(run("prisma/backup.mjs", [at("copy.db")])).toEqual(said(`${at("troupe.db")} is not an SQLite database.`));
+    rmSync(at("troupe.db"));
+    expect(run("prisma/backup.mjs", [at("copy.db")])).toEqual(said(`There is no database at ${at("troupe.db")}.`));
+    expect(run("prisma/backup.mjs", [], { DATABASE_URL: "postgres://db" })).toEqual(said("DATABASE_URL must begin with file: and name an SQLite file."));
+    expect(existsSync(at("copy.db"))).toBe(false);
+  });
+});
+
+describe("waitlist", () => {
+  const HEAD = "name,email,signed up,confirmed\n";
+
+  test("writes a new file, or plain CSV without a word before it", () => {
+    make("troupe.db", "INSERT INTO WaitlistEntry (id, name, email, emailKey, createdAt, mailedAt) VALUES ('1', 'Ada', 'ada@example.com', 'ada@example.com', '2026-01-01', '2026-01-01')");
+    expect(run("prisma/waitlist.mjs", [])).toEqual({ status: 0, stdout: HEAD, stderr: "" });
+    expect(run("prisma/waitlist.mjs", ["--all", at("list.csv")])).toEqual({ status: 0, stdout: `Wrote ${at("list.csv")}\n`, stderr: "" });
+    expect(readFileSync(at("list.csv"), "utf8")).toBe(`${HEAD}Ada,ada@example.com,2026-01-01,\n`);
+    expect(run("prisma/waitlist.mjs", [at("list.csv")])).toEqual(said(`${at("list.csv")} exists already. Name a file that does not.`));
+    expect(readFileSync(at("list.csv"), "utf8")).toContain("Ada");
+  });
+
+  test("says what is wrong", () => {
+    for (const args of [["--al"], ["a.csv", "b.csv"]]) expect(run("prisma/waitlist.mjs", args)).toEqual(said("Give nothing, --all, or the name of one new file."));
+    rmSync(at("troupe.db"));
+    expect(run("prisma/waitlist.mjs", [at("list.csv")])).toEqual(said(`There is no database at ${at("troupe.db")}.`));
+    expect(existsSync(at("list.csv"))).toBe(false);
+  });
+});
+
+test.each(["start", "up", "dev"])("%s refuses a PORT that is none before it prepares anything", (command) => {
+  rmSync(at("troupe.db"));
+  expect(run(`lib/cli/${command}.mjs`, [], { PORT: "abc" })).toEqual(said("PORT must be a whole number from 1 to 65535."));
+  expect(existsSync(at("troupe.db"))).toBe(false);
+});

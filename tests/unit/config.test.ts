@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { config } from "@/lib/core/config";
+
+/** The configuration is read once in a process; each test is to read its own. */
+const forget = (): boolean => Reflect.deleteProperty(globalThis, Symbol.for("troupe.config"));
+beforeEach(() => void forget());
+afterEach(() => void forget());
+
+const PATHLESS = "APP_URL must be an address without a path, such as https://troupe.example.com.";
+
+test.each([
+  ["APP_URL", "http://localhost:4113/sub", PATHLESS],
+  ["APP_URL", "https://troupe.example.com/?a=1", PATHLESS],
+  ["APP_URL", "troupe.example.com", "APP_URL must be an http or https address."],
+  ["PORT", "abc", "PORT must be a whole number from 1 to 65535."],
+  ["PORT", "3000.5", "PORT must be a whole number from 1 to 65535."],
+  ["PORT", "1e3", "PORT must be a whole number from 1 to 65535."],
+  ["PORT", "70000", "PORT must be a whole number from 1 to 65535."],
+  ["MODEL_SILENCE_SECONDS", "soon", "MODEL_SILENCE_SECONDS must be a whole number from 1 to 600."],
+  ["TASK_CONCURRENCY", "0", "TASK_CONCURRENCY must be a whole number from 1 to 1000."],
+])("%s=%s is refused with one sentence", (name, value, sentence) => {
+  vi.stubEnv(name, value);
+  expect(() => config()).toThrow(new Error(sentence));
+});
+
+test.each(["http://localhost:4113", "https://troupe.example.com/"])("APP_URL=%s is taken", (address) => {
+  vi.stubEnv("APP_URL", address);
+  vi.stubEnv("PORT", "4113");
+  expect(config()).toMatchObject({ APP_URL: address, PORT: 4113, TASK_CONCURRENCY: 4 });
+});
