@@ -3,7 +3,7 @@ import { Bot, Plus } from "lucide-react";
 import { Counts } from "@/components/dashboard/counts";
 import { DashboardAgents } from "@/components/dashboard/dashboard-agents";
 import { DashboardTasks } from "@/components/dashboard/dashboard-tasks";
-import { FirstSteps, FirstStepsSkeleton, useFirstSteps } from "@/components/dashboard/first-steps";
+import { FirstSteps, FirstStepsSkeleton, useFirstSteps, type Steps } from "@/components/dashboard/first-steps";
 import { LatestRuns } from "@/components/dashboard/latest-runs";
 import { Usage } from "@/components/dashboard/usage";
 import { Waiting } from "@/components/dashboard/waiting";
@@ -25,7 +25,7 @@ export function Dashboard() {
 
   return (
     <Page>
-      <PageHead title={t("Dashboard")}>
+      <PageHead title={t("Dashboard")} subtitle={line(t, name, steps, data)}>
         {data && !steps.shown && (
           <>
             <ButtonLink href="/app/teams/agents?create=true" icon={<Bot aria-hidden="true" />}>
@@ -37,7 +37,6 @@ export function Dashboard() {
           </>
         )}
       </PageHead>
-      <p className="min-h-5 wrap-anywhere max-wide:mt-2 text-ink-2">{steps.shown ? welcome(t, name, data && steps.list.filter((step) => !step.done).length) : data && atWork(t, data)}</p>
       {error && !data && !isLoading ? (
         <Failed
           className="mt-6 rounded-xl border border-line"
@@ -46,15 +45,15 @@ export function Dashboard() {
           onRetry={() => void mutate()}
         />
       ) : (
-        <div className="mt-6 space-y-4 wide:space-y-6">
-          {data && <Waiting runs={data.waiting} />}
+        <div className="@container mt-6 space-y-4 wide:space-y-6">
+          {data && <Waiting runs={data.waiting} count={data.waiting_count} />}
           {steps.shown && (data ? <FirstSteps steps={steps} /> : <FirstStepsSkeleton />)}
           <Counts counts={data?.counts} />
-          <div className="grid grid-cols-1 gap-4 wide:grid-cols-2 wide:gap-6">
+          <div className="grid grid-cols-1 gap-4 wide:gap-6 @2xl:grid-cols-2">
             <DashboardAgents agents={data?.agents} />
             <DashboardTasks tasks={data?.tasks} />
           </div>
-          <div className="grid grid-cols-1 gap-4 wide:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] wide:gap-6">
+          <div className="grid grid-cols-1 gap-4 wide:gap-6 @4xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
             <Usage days={data?.usage} />
             <LatestRuns runs={data?.runs} />
           </div>
@@ -64,6 +63,12 @@ export function Dashboard() {
   );
 }
 
+/** What the page says below its title: whatever waits goes before a welcome. */
+function line(t: Translate, name: string, steps: Steps, data: Known | undefined): string {
+  if (steps.shown && !data?.waiting_count) return welcome(t, name, data && steps.list.filter((step) => !step.done).length);
+  return data ? atWork(t, data) : "";
+}
+
 /** left: how many of the first steps are still to do; undefined: not known yet. */
 function welcome(t: Translate, name: string, left: number | undefined): string {
   const steps = ["", t("One step and your first agent is at work."), t("Two steps and your first agent is at work."), t("Three steps and your first agent is at work.")];
@@ -71,10 +76,10 @@ function welcome(t: Translate, name: string, left: number | undefined): string {
 }
 
 /** '2 tasks running, 1 waiting for you.' */
-function atWork(t: Translate, { running_tasks: running, waiting }: Known): string {
+function atWork(t: Translate, { running_tasks: running, waiting_count: waiting }: Known): string {
   const parts = [
     ...(running > 0 ? [running === 1 ? t("1 task running") : t("{count} tasks running", { count: running })] : []),
-    ...(waiting.length > 0 ? [t("{count} waiting for you", { count: waiting.length })] : []),
+    ...(waiting > 0 ? [waiting === 1 ? t("1 waiting for you") : t("{count} waiting for you", { count: waiting })] : []),
   ];
   return parts.length > 0 ? `${parts.join(", ")}.` : t("Nothing is running now.");
 }

@@ -9,7 +9,7 @@ import type { Dashboard } from "@/lib/dashboard/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 type Step = { title: string; text: string; done: boolean; label: string; href: string; ready: boolean; aside?: ReactNode };
-type Steps = { shown: boolean; list: Step[]; hide: () => void };
+export type Steps = { shown: boolean; list: Step[]; hide: () => void };
 type Known = Pick<Dashboard, "agents" | "chatted" | "routed">;
 
 /** What a new person does first, each ticked by what is there. undefined: not known yet. Remembered in this browser once all are done. */
@@ -63,13 +63,13 @@ export function FirstSteps({ steps: { list, hide } }: { steps: Steps }) {
           {t("Hide")}
         </Button>
       </div>
-      <ol className="mt-5 grid gap-y-5 wide:grid-cols-3">
+      <ol className="mt-5 grid gap-y-5 @2xl:grid-cols-3">
         {list.map((step, at) => (
-          <li key={step.title} className="relative pl-10 wide:pl-0">
+          <li key={step.title} className="relative pl-10 @2xl:pl-0">
             <Station number={at + 1} state={step.done ? "done" : at === next ? "next" : "later"} last={at === list.length - 1} />
-            <h3 className="text-base wide:mt-4">{step.title}</h3>
-            <p className="mt-0.5 max-w-[34ch] text-ink-2">{step.text}</p>
-            <div className="mt-3 flex flex-wrap gap-2 wide:min-h-9">{!step.done && <Action step={step} first={at === next} />}</div>
+            <h3 className="text-base @2xl:mt-4">{step.title}</h3>
+            <p className="mt-0.5 max-w-[34ch] text-ink-2 @2xl:max-w-[min(34ch,100%-1rem)]">{step.text}</p>
+            <div className="mt-3 flex flex-wrap gap-2 @2xl:min-h-9">{!step.done && <Action step={step} first={at === next} />}</div>
           </li>
         ))}
       </ol>
@@ -98,9 +98,9 @@ const stations = {
 /** A station and the line to the next one: downwards on phones. */
 function Station({ number, state, last }: { number: number; state: keyof typeof stations; last: boolean }) {
   const t = useText();
-  const line = "absolute top-9 -bottom-4 left-3.25 w-px bg-line-strong wide:static wide:mr-2 wide:ml-2 wide:h-[1.5px] wide:w-auto wide:flex-1";
+  const line = "absolute top-9 -bottom-4 left-3.25 w-px bg-line-strong @2xl:static @2xl:mr-2 @2xl:ml-2 @2xl:h-[1.5px] @2xl:w-auto @2xl:flex-1";
   return (
-    <div className="absolute inset-y-0 left-0 wide:static wide:flex wide:items-center">
+    <div className="absolute inset-y-0 left-0 @2xl:static @2xl:flex @2xl:items-center">
       <span className={`flex size-7 items-center justify-center rounded-full text-13 font-semibold ${stations[state]}`}>
         {state === "done" ? <Check className="size-4" role="img" aria-label={t("Done")} aria-hidden={false} /> : <span aria-hidden="true">{number}</span>}
       </span>
@@ -113,9 +113,9 @@ export function FirstStepsSkeleton() {
   return (
     <Card className="p-5 wide:p-6" aria-hidden="true">
       <Skeleton className="h-5 w-36" />
-      <div className="mt-8 grid gap-5 wide:grid-cols-3">
+      <div className="mt-8 grid gap-5 @2xl:grid-cols-3">
         {[0, 1, 2].map((step) => (
-          <div key={step} className="h-28 space-y-3 wide:h-38">
+          <div key={step} className="h-28 space-y-3 @2xl:h-38">
             <Skeleton className="size-7 rounded-full" />
             <Skeleton className="h-4 w-32" />
             <Skeleton className="h-3 w-56 max-w-full" />

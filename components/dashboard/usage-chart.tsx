@@ -8,7 +8,7 @@ export type Measure = "tokens" | "cost";
 /** What a day's bar shows. */
 export const amount = (day: UsageDay, measure: Measure): number => (measure === "tokens" ? day.prompt_tokens + day.completion_tokens : day.cost);
 
-/** Phones have room for this many days. */
+/** A card on a phone has room for this many days. */
 const PHONE_DAYS = 14;
 const WEEK = 7;
 /** The grid: the ground, two steps, the top. */
@@ -38,7 +38,7 @@ export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measu
         {days.map(
           (day, at) =>
             (days.length - 1 - at) % WEEK === 0 && (
-              <span key={day.date} className={cx(at < days.length - PHONE_DAYS && "max-wide:hidden")}>
+              <span key={day.date} className={cx("whitespace-nowrap", at < days.length - PHONE_DAYS && "@max-sm:hidden")}>
                 {shortDay(day.date)}
               </span>
             ),
@@ -61,7 +61,7 @@ function Bars({ days, measure, top, tell }: BarsProps) {
           <span
             key={day.date}
             title={`${shortDay(day.date)}: ${tell(amount(day, measure))}`}
-            className={cx("flex h-full min-w-0 flex-1 items-end", at < days.length - PHONE_DAYS && "max-wide:hidden")}
+            className={cx("flex h-full min-w-0 flex-1 items-end", at < days.length - PHONE_DAYS && "@max-sm:hidden")}
           >
             <span
               className={cx("w-full rounded-t-xs", at === days.length - 1 ? "bg-brand" : "bg-field")}

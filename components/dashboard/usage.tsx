@@ -18,28 +18,8 @@ export function Usage({ days }: { days: UsageDay[] | undefined }) {
   const [asTable, setAsTable] = useState(false);
   const total = (of: Measure): number => (days ?? []).reduce((sum, day) => sum + amount(day, of), 0);
   return (
-    <Card className="flex flex-col">
-      <div className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-5 py-2">
-        <h2 className="text-sm">{t("Usage")}</h2>
-        <span className="text-13 text-ink-3">
-          <span className="max-wide:hidden">{t("last 30 days")}</span>
-          <span className="wide:hidden">{asTable ? t("last 30 days") : t("14 days")}</span>
-        </span>
-        <div className="ml-auto flex items-center gap-2">
-          <Choice
-            label={t("What the bars show")}
-            value={measure}
-            onChange={setMeasure}
-            items={[
-              { value: "tokens", label: t("Tokens") },
-              { value: "cost", label: t("Cost") },
-            ]}
-          />
-          <Button variant="ghost" size="sm" className="-mr-2" icon={<Table2 aria-hidden="true" />} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {t("Table")}
-          </Button>
-        </div>
-      </div>
+    <Card className="@container flex flex-col">
+      <Head measure={measure} onMeasure={setMeasure} asTable={asTable} onTable={setAsTable} />
       {days === undefined ? (
         <div className="p-5">
           <Skeleton className="h-52 w-full" />
@@ -58,5 +38,43 @@ export function Usage({ days }: { days: UsageDay[] | undefined }) {
         </div>
       )}
     </Card>
+  );
+}
+
+type HeadProps = { measure: Measure; onMeasure: (measure: Measure) => void; asTable: boolean; onTable: (asTable: boolean) => void };
+
+/** One row, however narrow the card is: words go before buttons do. */
+function Head({ measure, onMeasure, asTable, onTable }: HeadProps) {
+  const t = useText();
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-line px-5 py-1.5">
+      <h2 className="text-sm">{t("Usage")}</h2>
+      <span className="text-13 text-ink-3">
+        <span className="@max-sm:hidden">{t("last 30 days")}</span>
+        <span className="@max-[22rem]:sr-only @sm:hidden">{asTable ? t("last 30 days") : t("14 days")}</span>
+      </span>
+      <div className="ml-auto flex items-center gap-2">
+        <Choice
+          label={t("What the bars show")}
+          value={measure}
+          onChange={onMeasure}
+          items={[
+            { value: "tokens", label: t("Tokens") },
+            { value: "cost", label: t("Cost") },
+          ]}
+        />
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-2 @max-lg:w-10 @max-lg:px-0 @max-lg:wide:w-8"
+          icon={<Table2 aria-hidden="true" />}
+          title={t("Table")}
+          aria-pressed={asTable}
+          onClick={() => onTable(!asTable)}
+        >
+          <span className="@max-lg:sr-only">{t("Table")}</span>
+        </Button>
+      </div>
+    </div>
   );
 }

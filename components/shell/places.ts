@@ -8,6 +8,9 @@ const agents: Place = { href: "/app/teams/agents", label: "Agents", Icon: Square
 const tasks: Place = { href: "/app/tasks", label: "Tasks", Icon: CircleCheck };
 const chat: Place = { href: "/app/chat", label: "Chat", Icon: MessageSquare };
 
+/** The inbox opens over every screen, also from a button whose popoverTarget this is. */
+export const INBOX = "inbox";
+
 /** The links of the top bar. */
 export const topPlaces: readonly Place[] = [dashboard, teams, tasks, chat];
 

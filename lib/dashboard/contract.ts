@@ -31,8 +31,10 @@ export type Dashboard = {
   /** Every one of the last 30 days, oldest first. */
   usage: UsageDay[];
   runs: LatestRun[];
-  /** Runs that can't go on without their person, the longest waiting first. */
+  /** The first five runs that can't go on without their person: conversations, then tasks, of each the longest waiting first. */
   waiting: LatestRun[];
+  /** All that wait, also those that `waiting` has no room for. */
+  waiting_count: number;
   running_tasks: number;
   /** The person has talked to an agent, and given a task to one: two of the first steps. */
   chatted: boolean;

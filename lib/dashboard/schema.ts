@@ -31,6 +31,7 @@ export const DashboardSchema = z.object({
   usage: z.array(UsageDaySchema),
   runs: z.array(LatestRunSchema),
   waiting: z.array(LatestRunSchema),
+  waiting_count: z.number(),
   running_tasks: z.number(),
   chatted: z.boolean(),
   routed: z.boolean(),

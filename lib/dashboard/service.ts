@@ -5,7 +5,7 @@ import { hasAny, titlesOf } from "@/lib/chat/titles";
 import type { UserId } from "@/lib/core/identity";
 import { DASHBOARD_ROWS, USAGE_DAYS, type Dashboard, type LatestRun, type UsageDay } from "@/lib/dashboard/contract";
 import type { RunKind, RunStatus } from "@/lib/runs/contract";
-import { countWaitingTasks, latest, waitingFor } from "@/lib/runs/latest";
+import { countWaiting, latest, waitingFor } from "@/lib/runs/latest";
 import { dayOf, usageSince } from "@/lib/runs/usage";
 import { counts, hasRouted, namesOf as taskNames } from "@/lib/tasks/counts";
 import * as tasks from "@/lib/tasks/service";
@@ -16,7 +16,7 @@ const RUNS = 5;
 
 /** All that the first screen shows of a person's work: counts, the newest rows, 30 days of usage, and what waits for them. */
 export async function dashboard(me: UserId): Promise<Dashboard> {
-  const [byStatus, agentCount, newestAgents, newestTasks, usage, newestRuns, waitingRuns, waitingTasks, chatted, routed] = await Promise.all([
+  const [byStatus, agentCount, newestAgents, newestTasks, usage, newestRuns, waitingRuns, waitingCounts, chatted, routed] = await Promise.all([
     counts(me),
     count(me),
     agents.list(me, { limit: DASHBOARD_ROWS }),
@@ -24,7 +24,7 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
     usageOf(me),
     latest(me, RUNS),
     waitingFor(me, RUNS),
-    countWaitingTasks(me),
+    countWaiting(me),
     hasAny(me),
     hasRouted(me),
   ]);
@@ -41,7 +41,8 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
     usage,
     runs: newestRuns.map(named),
     waiting: waitingRuns.map(named),
-    running_tasks: byStatus.in_progress - waitingTasks,
+    waiting_count: waitingCounts.all,
+    running_tasks: byStatus.in_progress - waitingCounts.tasks,
     chatted,
     routed,
   };

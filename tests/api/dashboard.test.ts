@@ -17,7 +17,7 @@ const newTask = (person: Person, more: object = {}) => person.ask("POST", "/api/
 describe("the dashboard", () => {
   test("of someone new is empty, with thirty days of nothing", async () => {
     const seen = await dashboardOf(await newPerson());
-    expect(seen).toMatchObject({ counts: { active_agents: 0, total_tasks: 0, pending_tasks: 0, completed_tasks: 0 }, agents: [], tasks: [], runs: [], waiting: [], chatted: false, routed: false });
+    expect(seen).toMatchObject({ counts: { active_agents: 0, total_tasks: 0, pending_tasks: 0, completed_tasks: 0 }, agents: [], tasks: [], runs: [], waiting: [], waiting_count: 0, chatted: false, routed: false });
     expect(seen.usage).toHaveLength(USAGE_DAYS);
     expect(seen.usage.at(-1)).toEqual({ date: dayOf(new Date()), runs: 0, prompt_tokens: 0, completion_tokens: 0, cost: 0 });
   });
@@ -57,6 +57,22 @@ describe("the dashboard", () => {
     expect(seen.waiting.map((each) => each.run_id)).toEqual([waiting.id]);
   });
 
+  test("counts all that wait, and shows five: conversations, then the tasks that have waited longest", async () => {
+    const person = await newPerson();
+    const agent = await newAgent(person);
+    const tasks = await Promise.all(Array.from({ length: 6 }, async () => (await (await newTask(person)).json()) as { TaskId: string }));
+    const since = (minute: number) => ({ ownerId: person.user.UserId, agentId: agent.AgentId, createdAt: new Date(Date.UTC(2026, 0, 1, 9, minute)) });
+    const ofTasks = tasks.map(({ TaskId: taskId }, at) => newRun({ ...since(at), kind: "task", status: "waiting", taskId }));
+    const chats = [7, 8].map((minute) => newRun({ ...since(minute), kind: "chat", status: "waiting", conversationId: randomUUID() }));
+    const done = newRun({ ...since(9), kind: "chat", status: "completed", conversationId: randomUUID(), finishedAt: new Date() });
+    await db().run.createMany({ data: [...ofTasks, ...chats, done] });
+    await db().task.updateMany({ where: { ownerId: person.user.UserId, name: { not: "" } }, data: { status: "in_progress" } });
+    const seen = await dashboardOf(person);
+    expect(seen.waiting_count).toBe(8);
+    expect(seen.waiting.map((each) => each.run_id)).toEqual([...chats, ...ofTasks.slice(0, 3)].map((run) => run.id));
+    expect(seen.running_tasks).toBe(0);
+  });
+
   test("shows nothing of others", async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     const agent = await newAgent(other);
@@ -64,7 +80,7 @@ describe("the dashboard", () => {
     await db().run.create({ data: newRun({ ownerId: other.user.UserId, kind: "chat", status: "waiting", agentId: agent.AgentId, conversationId: randomUUID() }) });
     await db().usageDay.create({ data: { ownerId: other.user.UserId, date: dayOf(new Date()), runs: 1, promptTokens: 9, completionTokens: 9, cost: 9 } });
     const seen = await dashboardOf(person);
-    expect(seen).toMatchObject({ counts: { active_agents: 0, total_tasks: 0 }, agents: [], tasks: [], runs: [], waiting: [] });
+    expect(seen).toMatchObject({ counts: { active_agents: 0, total_tasks: 0 }, agents: [], tasks: [], runs: [], waiting: [], waiting_count: 0 });
     expect(seen.usage.every((day) => day.cost === 0)).toBe(true);
   });
 });

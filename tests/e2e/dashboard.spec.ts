@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { join, newAgent, say, write } from "./by-api";
 import { expect, test } from "./journey";
 import { look } from "./look";
@@ -44,3 +45,59 @@ test("a failing server is told, and asked again on a press", async ({ page, demo
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("First steps")).toBeVisible();
 });
+
+test("what waits is said before the welcome, counted whole, and what has no card is in the inbox", async ({ page, real }) => {
+  await join(page, real);
+  const counting = { type: "function" as const, function: { name: "count_boxes", description: "Counts boxes.", parameters: { type: "object" as const, properties: { n: { type: "number" as const } }, required: [] } } };
+  await newAgent(page, real, { name: "Scout", tools: [counting] });
+  for (let hall = 1; hall <= 7; hall++) {
+    const task = await write<Task>(page, real, "POST", "/api/tasks", { name: `Hall ${hall}`, description: `How many? [tool=count_boxes {"n": ${hall}}]`, assigned_agents: ["Scout"] });
+    await write(page, real, "POST", `/api/route-task/${task.TaskId}`);
+  }
+  await page.goto(`${real.url}/app`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("7 waiting for you.", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByText("First steps")).toBeVisible();
+  await expect(main.getByText(/^Welcome/)).toBeHidden();
+  await expect(main.getByRole("heading", { name: "Scout needs an answer to go on" })).toHaveCount(5);
+  await expect(page.getByRole("button", { name: "Inbox, 7 new" })).toBeVisible();
+  await look(page, "dashboard, seven wait");
+
+  const more = main.getByRole("button", { name: "and 2 more in the inbox" });
+  await more.press("Enter");
+  const inbox = page.getByRole("dialog", { name: "Inbox" });
+  await expect(inbox.getByRole("button", { name: /^Answer/ })).toHaveCount(7);
+  await page.keyboard.press("Escape");
+  await expect(inbox).toBeHidden();
+  await expect(more).toBeFocused();
+});
+
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+for (const [locale, chat, search, usage, latest] of [
+  ["en-US", "Chat", "Search or jump to", "Usage", "Latest runs"],
+  ["de-DE", "Chat", "Suchen oder springen", "Verbrauch", "Letzte Läufe"],
+] as const)
+  test.describe(`in a browser of ${locale}`, () => {
+    test.use({ locale });
+
+    test("nothing touches in the top bar of a tablet, and the cards go by the room that the menu leaves", async ({ page, demo }) => {
+      await join(page, demo);
+      await page.goto(`${demo.url}/app`);
+      const link = page.getByRole("banner").getByRole("link", { name: chat, exact: true });
+      const button = page.getByRole("banner").getByRole("button", { name: search });
+      const heading = (name: string) => page.getByRole("main").getByRole("heading", { name, exact: true });
+      const [chart, runs] = [heading(usage), heading(latest)];
+      await expect(runs).toBeVisible();
+      for (const width of [768, 820, 1024]) {
+        await page.setViewportSize({ width, height: 1024 });
+        await expect(button).toHaveCount(1);
+        const [left, right] = [await boxOf(link), await boxOf(button)];
+        expect(right.x - left.x - left.width, `${width} px`).toBeGreaterThanOrEqual(16);
+      }
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await expect.poll(async () => (await boxOf(runs)).x - (await boxOf(chart)).x).toBe(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect.poll(async () => (await boxOf(runs)).x - (await boxOf(chart)).x).toBeGreaterThan(400);
+    });
+  });

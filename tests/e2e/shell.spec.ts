@@ -30,7 +30,7 @@ test("unknown pages lead home; an unknown call and a missing file are told as su
   expect(call.status()).toBe(404);
   expect(call.headers()["content-type"]).toContain("application/json");
   expect(await call.json()).toMatchObject({ error: "Not found", code: "not_found" });
-  for (const path of ["/nothing.png", "/deep/nothing.js"]) expect((await page.request.get(demo.url + path)).status(), path).toBe(404);
+  for (const path of ["/nothing.png", "/deep/nothing.js", "/_next/static/nothing.js"]) expect((await page.request.get(demo.url + path)).status(), path).toBe(404);
 });
 
 for (const [how, broken] of [["", false], [", its call failing,", true]] as const) {

@@ -18,12 +18,11 @@ export function KeysScreen() {
   const [made, setMade] = useState<NewApiKey | null>(null);
   return (
     <Page narrow>
-      <PageHead title={t("API Keys")}>
+      <PageHead title={t("API Keys")} subtitle={t("Let your own programs call Troupe as you.")}>
         <Button icon={<Plus />} onClick={() => setCreating(true)}>
           {t("Create API Key")}
         </Button>
       </PageHead>
-      <p className="mt-1 text-ink-2">{t("Let your own programs call Troupe as you.")}</p>
       {made && <NewSecret made={made} onDone={() => setMade(null)} />}
       <KeyTable onCreate={() => setCreating(true)} onRevoked={(id) => setMade((shown) => (shown?.KeyId === id ? null : shown))} />
       <TryIt made={made} />

@@ -31,12 +31,11 @@ export function ModelsScreen() {
   };
   return (
     <Page narrow>
-      <PageHead title={t("Models")}>
+      <PageHead title={t("Models")} subtitle={t("Which models your agents can use, and who answers for them.")}>
         <Button icon={<Plus />} onClick={() => edit("new")}>
           {t("Add provider")}
         </Button>
       </PageHead>
-      <p className="mt-1 text-ink-2">{t("Which models your agents can use, and who answers for them.")}</p>
       <Offered />
       <Providers onAdd={() => edit("new")} onEdit={edit} />
       <Drawer open={open} onOpenChange={(now) => !now && cancel()} side="right" label={edited === "new" ? t("Add provider") : t("Edit provider")}>

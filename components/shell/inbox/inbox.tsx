@@ -1,10 +1,11 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { Inbox as InboxIcon } from "lucide-react";
-import { useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from "react";
+import { useRef, useState, type KeyboardEvent, type ToggleEvent } from "react";
 import { InboxList } from "@/components/shell/inbox/inbox-list";
 import { NotifyMe } from "@/components/shell/inbox/notify-me";
 import { useInbox } from "@/components/shell/inbox/use-inbox";
+import { INBOX } from "@/components/shell/places";
 import { Button, IconButton } from "@/components/ui/button";
 import { useText } from "@/lib/texts/use-text";
 
@@ -14,7 +15,6 @@ const MOST = 99;
 /** What ended, and what waits for its person: in the top bar, wherever one is. */
 export function Inbox() {
   const t = useText();
-  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   // What is being answered stays, also while the inbox is closed: words in its form are not lost.
@@ -22,7 +22,7 @@ export function Inbox() {
   const inbox = useInbox();
   const { unseen } = inbox;
   const news = unseen.length;
-  const close = () => document.getElementById(id)?.hidePopover();
+  const close = () => document.getElementById(INBOX)?.hidePopover();
 
   return (
     <>
@@ -30,7 +30,7 @@ export function Inbox() {
         <IconButton
           ref={button}
           label={news === 0 ? t("Inbox") : t("Inbox, {count} new", { count: news })}
-          popoverTarget={id}
+          popoverTarget={INBOX}
           aria-haspopup="dialog"
           aria-expanded={open}
         >
@@ -39,7 +39,7 @@ export function Inbox() {
         {news > 0 && <Count news={news} waiting={unseen.some((notice) => notice.status === "waiting")} />}
       </span>
       <div
-        id={id}
+        id={INBOX}
         popover="auto"
         role="dialog"
         aria-label={t("Inbox")}

@@ -34,14 +34,14 @@ export function Palette() {
         onClick={() => show("palette")}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        className="mr-2 hidden h-9 w-60 items-center gap-2.5 rounded-lg border border-line-strong bg-surface px-3 text-13 text-ink-3 hover:bg-hover wide:flex"
+        className="mr-2 hidden h-9 w-60 items-center gap-2.5 rounded-lg border border-line-strong bg-surface px-3 text-13 text-ink-3 hover:bg-hover lg:flex"
       >
         <Search aria-hidden="true" className="size-3.5" />
         <span className="flex-1 text-left">{t("Search or jump to")}</span>
         <Keys keys={[`${modifier} K`]} />
       </button>
-      <IconButton label={t("Search or jump to")} aria-haspopup="dialog" className="wide:hidden" onClick={() => show("palette")}>
-        <Search className="size-5" />
+      <IconButton label={t("Search or jump to")} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" className="lg:hidden" onClick={() => show("palette")}>
+        <Search className="size-5 wide:size-4" />
       </IconButton>
       {ever && (
         <Suspense fallback={null}>

@@ -6,7 +6,7 @@ import { menuGroups } from "@/components/shell/places";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { useAgents } from "@/lib/agents/client";
 import { chatApi } from "@/lib/chat/contract";
-import { useCall } from "@/lib/core/http/use-call";
+import { useCall, useList } from "@/lib/core/http/use-call";
 import { taskApi } from "@/lib/tasks/contract";
 import { teamApi } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -48,7 +48,7 @@ export function useHits(typed: string): HitGroup[] {
 function useFound(query: string): HitGroup[] {
   const t = useText();
   const agents = useAgents();
-  const teams = useCall(teamApi.list, query ? undefined : null, KEEP);
+  const teams = useList(teamApi.list, query !== "", KEEP);
   const tasks = useCall(taskApi.list, query ? { q: query, limit: EACH } : null, KEEP);
   const talks = useCall(chatApi.list, query ? { q: query, per_page: EACH } : null, KEEP);
   if (!query) return [];
