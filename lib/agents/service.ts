@@ -1,6 +1,6 @@
 import "server-only";
 import { agentLimits, type Agent, type Page } from "@/lib/agents/contract";
-import { depart } from "@/lib/agents/departures";
+import { depart, renamed } from "@/lib/agents/departures";
 import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
@@ -69,9 +69,11 @@ export async function update(me: UserId, id: string, patch: AgentPatch): Promise
     updatedAt: new Date(),
     version: { increment: 1 },
   };
+  const before = patch.name === undefined ? null : await find(me, id);
   const { count } = await unlessTaken(db().agent.updateMany({ where: { id, ownerId: me, version: patch.version }, data }));
   const now = await get(me, id);
   if (count === 0) throw conflict("This agent was changed elsewhere. Load it again before you save.");
+  if (before && before.name !== now.name) await renamed(me, id);
   return now;
 }
 
@@ -107,11 +109,12 @@ function changeTools(me: UserId, id: string, change: (tools: ToolDefinition[]) =
 
 /** It leaves whatever names it (lib/agents/departures.ts) in the same transaction. Its conversations stay readable. */
 export async function remove(me: UserId, id: string): Promise<void> {
-  await transact(async (tx) => {
+  const tell = await transact(async (tx) => {
     const { count } = await tx.agent.deleteMany({ where: { id, ownerId: me } });
     if (count === 0) throw missing("Agent");
-    await depart(tx, me, id);
+    return depart(tx, me, id);
   });
+  tell();
 }
 
 /** Marks the agent as used: one statement of the transaction in which its run ends. */

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Agent } from "@/lib/agents/contract";
 import type { UserId } from "@/lib/core/identity";
+import { jsonIn } from "@/lib/core/model/json-in";
 import { demoProvider } from "@/lib/core/model/provider";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
@@ -64,7 +65,7 @@ async function answerOf(me: UserId, asked: Resolved, task: Asked, agents: Agent[
   const answer = await whole({ provider, model, messages, json: true, signal, longest: ANSWER_CHARS });
   if (!answer) return signal.aborted ? "it took longer than 10 seconds" : NAMED_NONE;
   const usage = { ...answer.usage, cost: cost(answer.usage) };
-  const named = Answer.safeParse(parsed(answer.text));
+  const named = Answer.safeParse(jsonIn(answer.text));
   const agent = named.success && agents.find((each) => same(each.name, named.data.agent));
   if (!agent) {
     await countUsage(me, usage); // it is no step: nobody was chosen by it
@@ -87,12 +88,3 @@ const question = ({ name, description }: Asked, agents: Agent[]): string =>
   });
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-/** Asked for as JSON alone, but some models put it into a code fence. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(/^\s*```[\w-]*\n([\s\S]*?)\n?```\s*$/.exec(text)?.[1] ?? text);
-  } catch {
-    return undefined;
-  }
-}

@@ -34,10 +34,11 @@ export function useTasks(): TaskList {
     if (more && data?.length === size) void setSize(size + 1);
   }, [more, data?.length, size, setSize]);
   useEffect(() => {
-    // The stream stands now; what changed before it stood is in the lists alone.
-    const mark = known && opens > 0 ? live.beginReading() : null;
+    // The stream stands now, or the screen was opened again: what was not told meanwhile is in the lists alone.
+    const mark = known ? live.beginReading() : null;
     if (mark !== null) void mutate().then((pages) => pages && live.forget(mark));
   }, [known, opens, live, mutate]);
+  useEffect(() => () => live.left(), [live]);
   const tasks = useMemo(() => data && withChanges(data.flatMap((page) => page.rows), changes), [data, changes]);
   return { tasks, reading: more !== null, error: known ? undefined : error, retry: () => void mutate() };
 }

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/core/http/endpoint";
-import { rule } from "@/lib/core/rule";
+import { nameRule, rule } from "@/lib/core/rule";
 
 export type TaskStatus = "pending" | "in_progress" | "completed";
 export type RouteMethod = "direct" | "sequence" | "graph" | "model" | "words";
@@ -38,7 +38,7 @@ export type Notice = { run_id: string; task_id: string; task_name: string; statu
 
 export const taskLimits = { name: 100, description: 10_000, agents: 50 };
 export const taskRules = {
-  name: rule.all(rule.required("Name is required"), rule.max(taskLimits.name, "Name must be at most 100 characters")),
+  name: nameRule,
   description: rule.all(rule.required("Description is required"), rule.max(taskLimits.description, "Description must be at most 10,000 characters")),
 };
 

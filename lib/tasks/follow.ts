@@ -5,7 +5,7 @@ import type { UserId } from "@/lib/core/identity";
 import { onChanged } from "@/lib/tasks/changes";
 import { shown } from "@/lib/tasks/service";
 
-/** Who missed more than this reads the list anew. */
+/** Told at once. Who missed more than this reads the list anew. */
 const MOST = 200;
 
 /**
@@ -40,8 +40,8 @@ export function follow(me: UserId, lastHeard: number): AsyncGenerator<ServerEven
       yield [{ event: "open", data: {} }, ...(lastHeard ? await changedSince(me, lastHeard) : [])];
       while (!left) {
         if (ids.size === 0) await new Promise<void>((resolve) => (wake = resolve));
-        const now = [...ids];
-        ids.clear();
+        const now = [...ids].slice(0, MOST);
+        for (const id of now) ids.delete(id);
         if (now.length) yield await told(me, now);
       }
     } finally {

@@ -61,11 +61,15 @@ export class LiveTasks {
     this.#show();
   }
 
-  /** Whether the list is to be read again since the stream was opened; then it gives what `forget` takes once it was. */
+  /** Whether the list is to be read again, since the stream was opened or a screen was left; then it gives what `forget` takes once it was. */
   beginReading(): number | null {
     if (this.#readAt === this.#opens) return null;
     this.#readAt = this.#opens;
     return this.#at;
+  }
+  /** A screen that showed the list was left: it is to be read again when one is opened. */
+  left(): void {
+    this.#readAt = -1;
   }
   /** A list that was read holds whatever was heard by then. */
   forget(mark: number): void {

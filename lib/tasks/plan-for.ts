@@ -17,8 +17,8 @@ export type Planned = { plan: Plan; step?: StepRecord };
 
 /**
  * Who does a task (PRODUCT 'How a task runs'): the agents assigned to it, or its team; with none assigned, the one that
- * the model picks. Several work by their team's graph, else one after the other. 400 when there is nobody, or when the
- * graph can't run: with its warnings.
+ * the model picks. Several work by their team's graph, else one after the other. 400 when there is nobody, when the team
+ * that was to do it is gone, or when the graph can't run: with its warnings.
  */
 export async function planFor(me: UserId, row: Pick<Row, "name" | "description" | "assignedAgents" | "teamId">): Promise<Planned> {
   const task = `${row.name}\n\n${row.description}`;
@@ -26,6 +26,7 @@ export async function planFor(me: UserId, row: Pick<Row, "name" | "description" 
   const who = assigned.length ? assigned : (team?.agents ?? []);
   if (who.length === 0) {
     if (team) throw nobody();
+    if (row.teamId) throw teamGone();
     const { agent, step, ...why } = await chosen(me, row);
     return { plan: { task, graph: lineOf([agent.AgentId]), ...why }, step };
   }
@@ -37,6 +38,11 @@ export async function planFor(me: UserId, row: Pick<Row, "name" | "description" 
 }
 
 const nobody = () => invalid("No agents available to route this task");
+
+function teamGone(): AppError {
+  const sentence = "The team of this task was deleted. Choose another team, or agents.";
+  return invalid(sentence, { team_id: sentence });
+}
 
 async function chosen(me: UserId, task: Pick<Row, "name" | "description">) {
   const { value } = await agents.list(me);

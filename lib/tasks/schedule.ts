@@ -1,9 +1,10 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
 import { AppError } from "@/lib/core/http/errors";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
+import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/changes";
 import { planFor } from "@/lib/tasks/plan-for";
 import { begin } from "@/lib/tasks/route-task";
@@ -12,10 +13,11 @@ import type { Task as Row } from "@/prisma/generated/client";
 
 /** A schedule knows minutes. */
 const LOOK_MS = 15_000;
-const AT_ONCE = 100;
+/** So many people's tasks are routed side by side at most. */
+const LANES = 100;
 
-type Clock = { timer: NodeJS.Timeout | undefined; looking: Promise<void> | undefined };
-const clock = () => once<Clock>("tasks.clock", () => ({ timer: undefined, looking: undefined }));
+type Clock = { timer: NodeJS.Timeout | undefined; looking: Promise<void> | undefined; lanes: Map<string, Promise<void>> };
+const clock = () => once<Clock>("tasks.clock", () => ({ timer: undefined, looking: undefined, lanes: new Map() }));
 
 /** Begins to look for tasks that are due: now, and a few times a minute. */
 export function startSchedules(): void {
@@ -29,33 +31,61 @@ export function stopSchedules(): void {
   clock().timer = undefined;
 }
 
-/** Routes the tasks that are due. Times that passed while no server ran count once. One look at a time. */
-export function runDue(now = new Date()): Promise<void> {
-  return (clock().looking ??= routeDue(now).finally(() => (clock().looking = undefined)));
+/**
+ * Routes the tasks that are due; resolves when all that were begun are. Times that passed while no server ran count
+ * once. Each person's tasks go one after the other, in a lane of their own: nobody waits for another's slow model.
+ */
+export async function runDue(now = new Date()): Promise<void> {
+  const { lanes } = clock();
+  await (clock().looking ??= openLanes(now).finally(() => (clock().looking = undefined)));
+  await Promise.all(lanes.values());
 }
 
-async function routeDue(now: Date): Promise<void> {
-  for (;;) {
-    const rows = await db().task.findMany({ where: { nextRunAt: { lte: now } }, orderBy: { nextRunAt: "asc" }, take: AT_ONCE });
-    for (const row of rows) await routeOne(row, now);
-    if (rows.length < AT_ONCE) return;
+async function openLanes(now: Date): Promise<void> {
+  const { lanes } = clock();
+  const owners = await db().task.groupBy({ by: ["ownerId"], where: { nextRunAt: { lte: now } }, _min: { nextRunAt: true }, orderBy: { _min: { nextRunAt: "asc" } } });
+  for (const { ownerId } of owners) {
+    if (lanes.has(ownerId)) continue;
+    while (lanes.size >= LANES) await Promise.race(lanes.values());
+    lanes.set(ownerId, routeDue(ownerId, now).finally(() => lanes.delete(ownerId)));
   }
 }
 
+/** Never throws: what fails is logged, and looked at again by the clock. */
+async function routeDue(ownerId: string, now: Date): Promise<void> {
+  const me = mintUserId(ownerId); // the row says whose task is due, as a claimed run says whose work it is
+  const due = { ownerId, nextRunAt: { lte: now } };
+  const rows = await db().task.findMany({ where: due, orderBy: { nextRunAt: "asc" }, select: { id: true } }).catch((error: unknown) => failed(error));
+  for (const { id } of rows ?? []) {
+    // Read when its turn comes: much may have changed while the ones before it waited for a model.
+    await db().task.findFirst({ where: { id, ...due } }).then((row) => row && routeOne(me, row, now)).catch((error: unknown) => failed(error, id));
+  }
+}
+
+function failed(error: unknown, task_id?: string): void {
+  log().error({ task_id, error }, "a task that is due could not be routed");
+}
+
 /** A task whose run still goes on is left alone until its next time; one that nobody can do says why. */
-async function routeOne(row: Row, now: Date): Promise<void> {
-  const me = mintUserId(row.ownerId); // the row says whose task is due, as a claimed run says whose work it is
-  const due = { at: row.nextRunAt!, next: nextTime({ cron: row.cron!, time_zone: row.timeZone! }, now) };
+async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
+  let next: Date | null = null;
   try {
-    const run = await begin(me, row, await planFor(me, row), due);
-    if (typeof run === "string") await passOver(row, due.next);
+    next = nextTime({ cron: row.cron ?? "", time_zone: row.timeZone ?? "" }, now);
+    if (await goesOn(me, row)) return void (await passOver(row, next));
+    const run = await begin(me, row, await planFor(me, row), { at: row.nextRunAt!, next });
+    if (typeof run === "string") await passOver(row, next);
   } catch (error) {
     const refused = error instanceof AppError && error.status === 400;
-    if (!(error instanceof AppError)) log().error({ task_id: row.id, error }, "a task that is due could not be routed");
-    await passOver(row, due.next, refused ? { status: "pending", error: error.message, errorCode: null } : {});
+    if (!(error instanceof AppError)) failed(error, row.id);
+    const going = await goesOn(me, row);
+    if (going && !next) return; // said when its run has ended: the end would wipe it out
+    await passOver(row, next, refused && !going ? { status: "pending", error: error.message, errorCode: null } : undefined);
     changed(me, row.id);
   }
 }
 
-const passOver = ({ id, ownerId, nextRunAt }: Row, next: Date, data = {}) =>
-  db().task.updateMany({ where: { id, ownerId, nextRunAt }, data: { ...data, nextRunAt: next, updatedAt: new Date() } });
+const goesOn = async (me: UserId, { runId }: Row): Promise<boolean> => runId !== null && (await runs.isLive(db(), me, runId));
+
+/** Moves on to the next time; none ends the schedule. A failure is said only of a task that nobody has set going meanwhile. */
+const passOver = ({ id, ownerId, nextRunAt, attempts }: Row, next: Date | null, failure?: { status: string; error: string; errorCode: null }) =>
+  db().task.updateMany({ where: { id, ownerId, nextRunAt, ...(failure ? { attempts } : {}) }, data: { ...failure, nextRunAt: next, updatedAt: new Date() } });

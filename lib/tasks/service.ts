@@ -14,6 +14,7 @@ import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/changes";
 import type { Schedule, Task, TaskPatch } from "@/lib/tasks/contract";
 import { assignedTo, toWire, type CheckedTask, type TaskQuery } from "@/lib/tasks/schema";
+import { search } from "@/lib/tasks/search";
 import { nextTime } from "@/lib/tasks/times";
 import * as teams from "@/lib/teams/service";
 import { forgetScope } from "@/lib/tools/approvals";
@@ -21,15 +22,11 @@ import type { Task as Row } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;
 
-/** The person's tasks, newest first, at most 200 a page; `q` is looked for in name and description. The next page's key goes into `X-Next-Key`. */
+/** The person's tasks, newest first, at most 200 a page; `q` is looked for in name and description, letter by letter, whatever the case. The next page's key goes into `X-Next-Key`. */
 export async function list(me: UserId, { status, q, ...page }: TaskQuery = {}): Promise<Reply<Task[]>> {
   const { size, behind, order, take } = openPage(page, LIST_MOST);
   const words = q?.trim();
-  const found = await db().task.findMany({
-    where: { ownerId: me, status, ...behind, ...(words ? { OR: [{ nameKey: { contains: words.toLowerCase() } }, { description: { contains: words } }] } : {}) },
-    orderBy: order,
-    take,
-  });
+  const found = words ? await search(me, status, words, { after: page.after, take }) : await db().task.findMany({ where: { ownerId: me, status, ...behind }, orderBy: order, take });
   const { rows, headers } = closePage(found, size);
   return new Reply(await shown(me, rows), { headers });
 }
@@ -68,8 +65,9 @@ export async function update(me: UserId, id: string, patch: TaskPatch): Promise<
     ...(patch.name === undefined ? {} : named(patch.name)),
     description: patch.description,
     assignedAgents: patch.assigned_agents && JSON.stringify(await agentIds(me, patch.assigned_agents)),
-    teamId: patch.team_id === undefined ? undefined : await teamId(me, patch.team_id),
-    ...(patch.schedule === undefined ? {} : times(patch.schedule)),
+    // A form sends all it has: also a team that is gone by now, and a schedule whose time has just come.
+    teamId: patch.team_id === undefined || patch.team_id === before.teamId ? undefined : await teamId(me, patch.team_id),
+    ...(patch.schedule === undefined || isKept(patch.schedule, before) ? {} : times(patch.schedule)),
     ...(byHand ? { status: patch.status, error: null, errorCode: null } : {}),
     updatedAt: new Date(),
     version: { increment: 1 },
@@ -124,6 +122,9 @@ const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 
 /** A schedule's columns; none takes it away. */
 const times = (schedule: Schedule | null) => ({ cron: schedule?.cron ?? null, timeZone: schedule?.time_zone ?? null, nextRunAt: schedule && nextTime(schedule) });
+
+/** Is it the schedule that the task has, and goes by? */
+const isKept = (schedule: Schedule | null, { cron, timeZone, nextRunAt }: Row): boolean => nextRunAt !== null && schedule?.cron === cron && schedule.time_zone === timeZone;
 
 async function agentIds(me: UserId, names: string[]): Promise<string[]> {
   const meant = await agentsMeant(db(), me, names);

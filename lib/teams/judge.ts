@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { jsonIn } from "@/lib/core/model/json-in";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage, type ModelUsage } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
@@ -12,7 +13,9 @@ Reply with one JSON object and nothing else: {"verdicts": [{"holds": true or fal
 const ENDS = 20_000;
 const TRIES = 2;
 
-const Verdicts = z.object({ verdicts: z.array(z.object({ holds: z.boolean(), reason: z.string().max(2_000).optional() })) });
+/** Some models write null where they have no reason. */
+const Reason = z.string().max(2_000).nullish().transform((reason) => reason ?? undefined);
+const Verdicts = z.object({ verdicts: z.array(z.object({ holds: z.boolean(), reason: Reason })) });
 
 /** Thrown when what the model wrote is no judgement. usage: what it cost all the same. */
 export class Unreadable extends ModelError {
@@ -50,12 +53,8 @@ export function taken(edges: GraphEdge[], verdicts: Verdict[]): string[] {
 }
 
 function read(text: string, count: number) {
-  try {
-    const { verdicts } = Verdicts.parse(JSON.parse(text));
-    return verdicts.length === count ? verdicts : null;
-  } catch {
-    return null;
-  }
+  const { data } = Verdicts.safeParse(jsonIn(text));
+  return data?.verdicts.length === count ? data.verdicts : null;
 }
 
 const both = (a: ModelUsage, b: ModelUsage): ModelUsage => ({

@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError, conflict } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
+import { jsonIn, unfenced } from "@/lib/core/model/json-in";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import { leastCost } from "@/lib/models/least-cost";
@@ -62,17 +63,11 @@ async function answerTo(me: UserId, resolved: Resolved, asked: object, signal: A
   return answer.text;
 }
 
-/** The source within an answer: asked for as JSON, but some models write it plainly or in a code fence. */
+/** The source within an answer: asked for as JSON, but some models write it plainly. */
 function sourceIn(answer: string): string {
-  const bare = unfenced(answer);
-  try {
-    const value: unknown = JSON.parse(bare);
-    return isRecord(value) && typeof value.implementation === "string" ? unfenced(value.implementation) : "";
-  } catch {
-    return bare;
-  }
+  const value = jsonIn(answer);
+  if (value === undefined) return unfenced(answer);
+  return isRecord(value) && typeof value.implementation === "string" ? unfenced(value.implementation) : "";
 }
-
-const unfenced = (text: string): string => (/^\s*```[\w-]*\n([\s\S]*?)\n?```\s*$/.exec(text)?.[1] ?? text).trim();
 
 const failed = (why: string, timeout = false) => new AppError(timeout ? 504 : 502, timeout ? "model_timeout" : "model_error", `${toolApi.suggest.fails}: ${why}`);

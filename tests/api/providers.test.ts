@@ -2,6 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/execute";
+import { config } from "@/lib/core/config";
 import { ownModelId, type Model, type ModelProvider, type OwnModel, type TestOutcome } from "@/lib/models/contract";
 import type { Run } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker";
@@ -183,4 +184,20 @@ test("a key is nowhere but on the wire, whatever the provider says back", async 
   expect(file).toContain(ProviderId);
   const shown = await (await owner.ask("GET", "/api/model-providers")).text();
   for (const text of [JSON.stringify(outcome), said, file, shown, everything(), logged.join("\n")]) expect(text).not.toContain(CANARY);
+});
+
+test("an agent of the server's model follows it when the operator sets another one", async () => {
+  const agent = await newAgent(person);
+  const theirs = await newProvider(person);
+  const own = await newAgent(person, { model: ownModelId(theirs.ProviderId, "deepseek-chat") });
+  Object.assign(config(), { DEEPSEEK_MODEL: "llama-at-home", DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "any", modelConfigured: true });
+  const asked = async (agentId: string) => {
+    model.requests.length = 0;
+    expect(await json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: { content: "Hello [tokens=1]", agent_id: agentId } }))).toMatchObject({ status: "completed" });
+    return model.requests[0]!.body.model;
+  };
+  expect([await asked(agent.AgentId), await asked(own.AgentId)]).toEqual(["llama-at-home", "deepseek-chat"]);
+  const change = async (body: object) => (await person.ask("PUT", `/api/agents/${agent.AgentId}`, { body })).status;
+  expect(await change({ model: agent.model, instructions: "Be brief." })).toBe(200); // what it has is no mistake of the person's
+  expect(await change({ model: "llama-of-old" })).toBe(400);
 });

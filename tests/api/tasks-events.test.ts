@@ -3,6 +3,7 @@ import { chatExecutor } from "@/lib/chat/execute";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker";
 import type { Task } from "@/lib/tasks/contract";
+import { watchDepartures } from "@/lib/tasks/departure";
 import { taskExecutor } from "@/lib/tasks/execute";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
@@ -15,6 +16,7 @@ let person: Person;
 beforeAll(async () => {
   model = await startModelServer();
   Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  watchDepartures();
   await startWorker({ chat: chatExecutor(), task: taskExecutor });
 });
 beforeEach(async () => {
@@ -62,6 +64,21 @@ describe("the stream of tasks", () => {
     await untilTask(person, second.TaskId, { status: "completed" });
     const heard = await listen(person, isDone, { "last-event-id": String(last + 1) });
     expect((await heard()).slice(1).map((each) => each.data.TaskId)).toEqual([second.TaskId]);
+  });
+
+  test.each([
+    ["has another name", (id: string) => person.ask("PUT", `/api/agents/${id}`, { body: { name: "New name" } }), ["New name"]],
+    ["is deleted", (id: string) => person.ask("DELETE", `/api/agents/${id}`), []],
+  ])("tells of each task of an agent that %s", async (_, change, names) => {
+    const agent = await newAgent(person, { name: "Old name" });
+    const [open, done] = [await newTask(person, { assigned_agents: ["Old name"] }), await newTask(person, { assigned_agents: ["Old name"] })];
+    await newTask(person, { assigned_agents: [(await newAgent(person)).name] });
+    await person.ask("PUT", `/api/tasks/${done.TaskId}`, { body: { status: "completed" } });
+    const heard = await listen(person, (each) => each.data.name === "Last");
+    expect((await change(agent.AgentId)).ok).toBe(true);
+    await newTask(person, { name: "Last" });
+    const told = (await heard()).slice(1, -1).map(({ data }) => [data.TaskId, data.assigned_agents]);
+    expect(new Map(told as [string, string[]][])).toEqual(new Map([[open.TaskId, names], [done.TaskId, names]]));
   });
 
   test("tells nothing of other people's", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
+import type { Task } from "@/lib/tasks/contract";
 import type { Team } from "@/lib/teams/contract";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -106,6 +107,21 @@ describe("a team", () => {
     const answer = await askToRoute(person, TaskId);
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: expect.stringMatching(/^The graph of Crew can't run\. The finish point Bert can't be reached from Ada/) }]);
     expect(await getTask(person, TaskId)).toMatchObject({ status: "pending", attempts: 0 });
+  });
+
+  test("that is gone leaves its task to nobody else, and the task can be changed all the same", async () => {
+    const team = await newTeam(agents);
+    const task = await newTask(person, { team_id: team.TeamId });
+    await person.ask("DELETE", `/api/teams/${team.TeamId}`);
+    const sentence = "The team of this task was deleted. Choose another team, or agents.";
+    const before = model.requests.length;
+    const answer = await askToRoute(person, task.TaskId);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: sentence, fields: { team_id: sentence } }]);
+    expect(model.requests).toHaveLength(before);
+    const { assigned_agents } = await ask<Task>("PUT", `/api/tasks/${task.TaskId}`, { team_id: team.TeamId, assigned_agents: ["Bert"] });
+    expect(assigned_agents).toEqual(["Bert"]);
+    expect(await routed(person, task.TaskId)).toMatchObject({ method: "direct", routed_to: { name: "Bert" } });
+    expect((await person.ask("PUT", `/api/tasks/${(await newTask(person)).TaskId}`, { body: { team_id: team.TeamId } })).status).toBe(404);
   });
 
   test("of one member gives it the task; of none there is nobody", async () => {

@@ -89,6 +89,25 @@ describe("a task that repeats", () => {
   });
 });
 
+describe("the schedule of a task that is saved", () => {
+  test("keeps its time, also when that has just come", async () => {
+    const { TaskId } = await newRepeating();
+    await wasDue(TaskId, 1_000);
+    await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { description: "Count [tokens=1]", schedule: HOURLY } });
+    await runDue();
+    expect((await untilTask(person, TaskId, { status: "completed" })).attempts).toBe(1);
+  });
+
+  test.each([
+    ["hour", { cron: "30 * * * *", time_zone: "UTC" }, ":30:00.000Z"],
+    ["zone", { cron: "0 * * * *", time_zone: "Asia/Kathmandu" }, ":15:00.000Z"],
+  ])("has another time with another %s", async (_, schedule, ending) => {
+    const { TaskId } = await newRepeating();
+    const task = await json<Task>(await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { schedule } }));
+    expect(task.schedule!.next_run_at.slice(-ending.length)).toBe(ending);
+  });
+});
+
 describe("the preview of a schedule", () => {
   test("gives its next three times, by the clocks of its zone", async () => {
     const { next_run_at } = await json<{ next_run_at: string[] }>(await preview("30 9 * * 1", "Europe/Berlin"));
@@ -97,10 +116,18 @@ describe("the preview of a schedule", () => {
     expect(next_run_at.map((at) => local.format(new Date(at)))).toEqual(Array.from({ length: 3 }, () => "Monday 09:30"));
   });
 
+  test.each(["@hourly", "@daily", "@weekly", "@monthly", "@yearly"])("knows %s", async (cron) => {
+    expect((await json<{ next_run_at: string[] }>(await preview(cron, "UTC"))).next_run_at).toHaveLength(3);
+  });
+
   test.each([
     ["* * * *", "UTC", /^A schedule has five fields/],
     ["* * * * * *", "UTC", /^A schedule has five fields/],
     ["61 * * * *", "UTC", /^A schedule has five fields/],
+    ["2999-11-21T12:18:00", "UTC", /^A schedule has five fields/],
+    ["2999-11-21 12:18", "UTC", /^A schedule has five fields/],
+    ["* * * * 12:18", "UTC", /^A schedule has five fields/],
+    ["@reboot", "UTC", /^A schedule has five fields/],
     ["0 0 31 2 *", "UTC", /^This schedule never comes/],
     ["0 0 * * *", "Nowhere/Town", /^There is no such time zone/],
     ["", "UTC", /^Say when the task repeats/],

@@ -49,6 +49,7 @@ describe("a task that is written down", () => {
     [{ name: "a", description: "x", assigned_agents: ["Nobody"] }, "You have no agent called Nobody", "assigned_agents"],
     [{ name: "a", description: "x", status: "completed" }, "A new task is pending", "status"],
     [{ name: "a", description: "x", schedule: { cron: "every day", time_zone: "UTC" } }, "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1", "schedule.cron"],
+    [{ name: "a", description: "x", schedule: { cron: "2999-11-21T12:18:00", time_zone: "UTC" } }, "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1", "schedule.cron"],
     [{ name: "a", description: "x", schedule: { cron: "0 9 * * *", time_zone: "Mars/Olympus" } }, "There is no such time zone: give a name like Europe/Berlin or UTC", "schedule.time_zone"],
   ])("%j is refused: %s", async (body, sentence, field) => {
     expect(await refusal(await create(body))).toEqual({ status: 400, error: sentence, fields: { [field]: sentence } });

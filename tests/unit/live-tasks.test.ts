@@ -36,6 +36,16 @@ test("after the stream was opened the list is to be read once, and holds what wa
   expect(names(withChanges([], live.changes()))).toEqual(["late pending"]);
 });
 
+test("after a screen that showed the list was left it is to be read again, also while no stream stands", () => {
+  const live = new LiveTasks();
+  expect(live.beginReading()).toBeNull();
+  live.put(task("old", 1));
+  live.left();
+  live.forget(live.beginReading()!);
+  expect(names(withChanges([], live.changes()))).toEqual([]);
+  expect(live.beginReading()).toBeNull();
+});
+
 test("whoever listens is told of each change with what was known before", () => {
   const live = new LiveTasks();
   const told: string[] = [];
