@@ -1,3 +1,4 @@
+import { toolInFile } from "@/components/agents/tool-in-file";
 import { agentLimits, agentRules, type Agent, type AgentInput } from "@/lib/agents/contract";
 
 const FORMAT = "troupe-agent";
@@ -20,7 +21,7 @@ export function fileNameOf({ name }: Pick<Agent, "name">): string {
 
 /**
  * Takes what it knows out of a file's text and leaves everything else. Throws an Error with a sentence for a person
- * when it is no agent's file. Whether each tool is sound is for the server to say, when the agent is saved.
+ * when it is no agent's file, or holds a tool that the form can't show.
  */
 export function readAgentFile(text: string): AgentInFile {
   const file = object(parsed(text));
@@ -59,9 +60,5 @@ function textOf(agent: Loose, name: keyof typeof agentRules | "model"): string {
 function toolsOf(tools: unknown): AgentInFile["tools"] {
   if (!Array.isArray(tools)) throw new Error("The agent in this file can't be used: its tools are not a list.");
   if (tools.length > agentLimits.tools) throw new Error(`The agent in this file can't be used: it has more than ${agentLimits.tools} tools.`);
-  const bad = tools.findIndex((tool) => !isTool(tool));
-  if (bad >= 0) throw new Error(`The agent in this file can't be used: its tool ${bad + 1} has no name.`);
-  return tools as AgentInFile["tools"]; // named at least; the server checks the rest
+  return tools.map(toolInFile);
 }
-
-const isTool = (tool: unknown): boolean => (typeof tool === "string" ? tool !== "" : typeof object(object(tool)?.function)?.name === "string");

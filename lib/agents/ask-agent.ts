@@ -7,7 +7,10 @@ import { recall, sum } from "@/lib/agents/recall";
 import { Record } from "@/lib/agents/record";
 import type { Call, ToolOutcome } from "@/lib/agents/rounds";
 import { runAgent, type Held, type ToolBox } from "@/lib/agents/run-agent";
+import { agentsMeant } from "@/lib/agents/refs";
 import * as agents from "@/lib/agents/service";
+import { db } from "@/lib/core/db/db";
+import type { UserId } from "@/lib/core/identity";
 import { resolve } from "@/lib/models/resolve";
 import { allowed } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -40,15 +43,21 @@ export async function askAgent(asking: Asking, call: Call, name: string, message
 }
 
 /** The agent that is meant, or a sentence that says why it can't be asked. */
-async function named({ claimed, chain }: Asking, name: string): Promise<Agent | string> {
-  const { value } = await agents.list(claimed.me);
-  const agent = value.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
-  const others = value.filter((each) => !chain.some(({ AgentId }) => AgentId === each.AgentId)).slice(0, NAMED).map((each) => each.name);
-  if (!agent) return `There is no agent called ${name.slice(0, 100)}. ${others.length ? `There are: ${others.join(", ")}.` : "There is no other agent."}`;
+async function named({ claimed: { me }, chain }: Asking, name: string): Promise<Agent | string> {
+  const meant = (await agentsMeant(db(), me, [name])).get(name);
+  const agent = meant && (await agents.find(me, meant.id));
+  if (!agent) return `There is no agent called ${name.slice(0, 100)}. ${await others(me, chain)}`;
   if (agent.AgentId === chain.at(-1)!.AgentId) return "You can't ask yourself. Answer with what you know.";
   if (chain.some(({ AgentId }) => AgentId === agent.AgentId)) return `${agent.name} waits for this very answer and can't be asked. Answer with what you know.`;
   if (chain.length > DEEP) return `Agents ask each other ${DEEP} deep at most. Answer with what you know.`;
   return agent;
+}
+
+/** Who could be asked instead: the newest. */
+async function others(me: UserId, chain: Asking["chain"]): Promise<string> {
+  const { value } = await agents.list(me, { limit: NAMED + chain.length });
+  const free = value.filter((each) => !chain.some(({ AgentId }) => AgentId === each.AgentId)).slice(0, NAMED);
+  return free.length ? `There are: ${free.map((each) => each.name).join(", ")}.` : "There is no other agent.";
 }
 
 /** The agent's answer, or what it waits for. */

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/core/http/endpoint";
-import { rule } from "@/lib/core/rule";
+import { nameRule, rule } from "@/lib/core/rule";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
 export type Agent = {
@@ -26,10 +26,10 @@ export type AgentInput = {
 };
 
 /** PRODUCT 'Limits'. */
-export const agentLimits = { name: 100, role: 500, instructions: 32_000, tools: 64 };
+export const agentLimits = { role: 500, instructions: 32_000, tools: 64 };
 
 export const agentRules = {
-  name: rule.all(rule.required("Name is required"), rule.max(agentLimits.name, "Name must be at most 100 characters")),
+  name: nameRule,
   instructions: rule.all(
     rule.required("Instructions are required"),
     rule.max(agentLimits.instructions, "Instructions must be at most 32,000 characters"),

@@ -5,11 +5,20 @@
  */
 export type Rule = (value: string) => string | undefined;
 
+const NOTHING = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+const BROKEN = /[\p{Cc}\u2028\u2029]/u;
+
 export const rule = {
+  /** Something that can be seen: white space and characters without a shape are nothing. */
   required:
     (sentence: string): Rule =>
     (value) =>
-      value.trim() === "" ? sentence : undefined,
+      NOTHING.test(value) ? sentence : undefined,
+  /** What is no single line, once the space around it is gone. */
+  line:
+    (sentence: string): Rule =>
+    (value) =>
+      BROKEN.test(value.trim()) ? sentence : undefined,
   max:
     (length: number, sentence: string): Rule =>
     (value) =>
@@ -33,3 +42,10 @@ export const rule = {
       return undefined;
     },
 };
+
+/** What people call their agents, tasks and teams: one line that can be seen, 100 characters at most. */
+export const nameRule: Rule = rule.all(
+  rule.required("Name is required"),
+  rule.line("Name must be one line, without control characters"),
+  rule.max(100, "Name must be at most 100 characters"),
+);

@@ -4,12 +4,12 @@ import { useSWRConfig } from "swr";
 import { agentApi } from "@/lib/agents/contract";
 import { call } from "@/lib/core/http/call";
 import { address } from "@/lib/core/http/endpoint";
-import { useAction, useCall } from "@/lib/core/http/use-call";
+import { useAction, useCall, useList } from "@/lib/core/http/use-call";
 import { teamApi, type EdgeQuery, type Graph, type GraphInput } from "@/lib/teams/contract";
 
 const reads = [teamApi.list, teamApi.get];
 
-export const useTeams = () => useCall(teamApi.list, undefined);
+export const useTeams = () => useList(teamApi.list);
 export const useCreateTeam = () => useAction(teamApi.create, reads);
 export const useUpdateTeam = () => useAction(teamApi.update, reads);
 export const useRemoveTeam = () => useAction(teamApi.remove, reads);

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/core/http/endpoint";
-import { rule } from "@/lib/core/rule";
+import { nameRule, rule } from "@/lib/core/rule";
 import type { GraphEdge } from "@/lib/teams/plan";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
@@ -23,9 +23,9 @@ export type TeamInput = { name: string; description?: string; agents?: string[] 
 export type GraphInput = { agents: string[]; entry_point: string; finish_point: string; team_id?: string; positions?: Record<string, { x: number; y: number }>; version?: number };
 export type EdgeQuery = { start_node: string; end_node: string; condition?: string; team_id?: string };
 
-export const teamLimits = { name: 100, description: 10_000, agents: 50, condition: 500 };
+export const teamLimits = { description: 10_000, agents: 50, condition: 500 };
 export const teamRules = {
-  name: rule.all(rule.required("Name is required"), rule.max(teamLimits.name, "Name must be at most 100 characters")),
+  name: nameRule,
   description: rule.max(teamLimits.description, "Description must be at most 10,000 characters"),
 };
 

@@ -1,15 +1,27 @@
 import "server-only";
 import { z } from "zod";
+import { agentLimits } from "@/lib/agents/contract";
 import { AgentInputSchema } from "@/lib/agents/schema";
 import { ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
 import { teamLimits, teamRules, type TeamFile, type TeamImport, type TeamImported } from "@/lib/teams/contract";
 import { TeamSchema } from "@/lib/teams/schema";
-import { ToolDefinitionSchema } from "@/lib/tools/schema";
+import { isRecord, short } from "@/lib/tools/check/faults";
+import { ToolInputSchema, ToolListSchema } from "@/lib/tools/schema";
 
 const place = z.number().min(-1_000_000).max(1_000_000).optional();
 const name = z.string().max(100);
-const FileAgentSchema = AgentInputSchema.extend({ role_description: z.string().max(500), model: z.string().min(1).max(200), tools: z.array(ToolDefinitionSchema).max(64) });
+/** Judged as when an agent is saved. A file holds many tools: the sentence names the one that it is about. */
+const FileToolsSchema = z
+  .array(z.unknown())
+  .superRefine((tools, context) => {
+    for (const [at, tool] of tools.entries())
+      for (const { message, path } of ToolInputSchema.safeParse(tool).error?.issues ?? [])
+        context.addIssue({ code: "custom", message: `The tool ${called(tool) ?? at + 1} in this file can't be used: ${message}`, path: [at, ...path] });
+  })
+  .pipe(ToolListSchema(agentLimits.tools));
+const called = (tool: unknown): string | undefined => (isRecord(tool) && isRecord(tool.function) && typeof tool.function.name === "string" && tool.function.name ? short(tool.function.name) : undefined);
+const FileAgentSchema = AgentInputSchema.extend({ role_description: z.string().max(500), model: z.string().min(1).max(200), tools: FileToolsSchema });
 const FileGraphSchema = z.strictObject({
   entry_point: name,
   finish_point: name,

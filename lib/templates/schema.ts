@@ -20,7 +20,7 @@ export const TemplateSchema = z.object({
 export const TemplateListSchema = z.array(TemplateSchema);
 
 /** SPEC section 5: what is asked of an agent's fields is asked of a template's. */
-const mark = { is_template: z.literal(true, "must be true").optional() };
+const mark = { is_template: z.literal(true, "is_template must be true").optional() };
 export const TemplateInputSchema = z.strictObject({ ...AgentInputSchema.shape, ...mark });
 export const TemplatePatchSchema = z.strictObject({ ...AgentPatchSchema.shape, ...mark });
 export type NewTemplate = z.infer<typeof TemplateInputSchema>;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import { db } from "@/lib/core/db/db";
+import { nameRule, rule } from "@/lib/core/rule";
 import type { Graph, Team, TeamFile, TeamImport, TeamImported } from "@/lib/teams/contract";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { json, newTeam } from "../support/teams";
@@ -23,11 +24,13 @@ const brought = async (who: Person, body: Omit<TeamImport, "file"> & { file: unk
 const rows = async () => [await db().agent.count(), await db().team.count(), await db().teamMember.count(), await db().graph.count()];
 
 const text = (most: number) => fc.string({ unit: "grapheme", minLength: 1, maxLength: most }).filter((value) => value.trim() === value && value.length <= most && !/[\p{Cs}\0]/u.test(value));
+const seen = (most: number) => text(most).filter((value) => rule.required("x")(value) === undefined);
+const name = (most: number) => seen(most).filter((value) => nameRule(value) === undefined);
 const tools = fc.subarray([newTool(undefined, "by_hand"), javascript("return 'a\\n\"b\"'"), newTool({ kind: "http", method: "GET", url: "https://example.com/{{a}}", headers: { authorization: "Bearer {{secret.KEY}}" } }, "fetch_it")]);
-const agent = fc.record({ name: text(40), instructions: text(200), role_description: fc.oneof(fc.constant(""), text(60)), tools });
+const agent = fc.record({ name: name(40), instructions: seen(200), role_description: fc.oneof(fc.constant(""), text(60)), tools });
 const place = fc.option(fc.record({ x: fc.double({ min: -9000, max: 9000, noNaN: true, noDefaultInfinity: true }), y: fc.integer({ min: -9000, max: 9000 }) }), { nil: undefined });
 const teams = fc
-  .record({ name: text(60), description: text(80), agents: fc.uniqueArray(agent, { minLength: 1, maxLength: 6, selector: ({ name }) => name.toLowerCase() }), places: fc.array(place, { minLength: 6, maxLength: 6 }) })
+  .record({ name: name(60), description: text(80), agents: fc.uniqueArray(agent, { minLength: 1, maxLength: 6, selector: ({ name }) => name.toLowerCase() }), places: fc.array(place, { minLength: 6, maxLength: 6 }) })
   .chain((team) => {
     const at = fc.nat({ max: team.agents.length - 1 });
     const edges = fc.uniqueArray(fc.record({ from: at, to: at, condition: fc.option(text(50), { nil: undefined }) }), { maxLength: 8, selector: ({ from, to }) => `${from}>${to}` });
@@ -106,6 +109,8 @@ describe("a team's file", () => {
 
   const sound = async () => JSON.parse(await exported(person, (await newTeam(person, ["one>last"])).team.TeamId)) as TeamFile;
 
+  const withTool = (file: TeamFile, tool: unknown) => ({ ...file, agents: [{ ...file.agents[0]!, tools: [tool] }, file.agents[1]] });
+
   test.each([
     ["is none", () => ({ format: "other" }), "This is not a team's file. Choose a file that was exported from a team."],
     ["is of another version", (file: TeamFile) => ({ ...file, version: 2 }), "This file was written by another version of Troupe, which this one can't read."],
@@ -114,6 +119,9 @@ describe("a team's file", () => {
     ["begins with a stranger", (file: TeamFile) => ({ ...file, graph: { ...file.graph!, entry_point: "Nobody" } }), "The graph in this file begins or ends with Nobody, who is not in it"],
     ["has a name that is none", (file: TeamFile) => ({ ...file, agents: [{ ...file.agents[0]!, name: " " }, file.agents[1]] }), "Name is required"],
     ["holds a tool that can't be read", (file: TeamFile) => ({ ...file, agents: [{ ...file.agents[0]!, tools: [javascript("return (")] }, file.agents[1]] }), /./],
+    ["holds a tool of an unknown kind", (file: TeamFile) => withTool(file, { ...newTool(), implementation: { kind: "zzz" } }), "The tool look_up in this file can't be used: The kind of an implementation must be one of javascript, http, builtin"],
+    ["holds a tool under a built-in one's name", (file: TeamFile) => withTool(file, newTool(undefined, "calculator")), "The tool calculator in this file can't be used: The tool name calculator is reserved for the built-in tool"],
+    ["holds what is no tool", (file: TeamFile) => withTool(file, 7), "The tool 1 in this file can't be used: A tool must be an object with type and function"],
     ["holds more than it should", (file: TeamFile) => ({ ...file, ownerId: "x" }), /not known here/],
   ])("that %s is refused with a sentence, and nothing is written", async (_, spoil, sentence) => {
     const other = await newPerson();

@@ -117,6 +117,14 @@ describe("conditions", () => {
     expect(asks()).toEqual(["one", "judge"]);
   });
 
+  test("are read out of a code fence too, and need no reason", async () => {
+    const verdicts = JSON.stringify({ verdicts: [{ holds: true, reason: null }] }, null, 2);
+    model.script((request) => ({ tools: [], text: askedFor(request) === "judge" ? `\`\`\`json\n${verdicts}\n\`\`\`` : "worked" }));
+    const { task } = await work(await newTeam(person, ["one>last if it is done"]));
+    expect(task.result).toBe("worked");
+    expect(asks()).toEqual(["one", "judge", "last"]);
+  });
+
   test("that the model judges in words nobody can read are asked once more, then the run fails", async () => {
     model.script((request) => ({ text: askedFor(request) === "judge" ? "Well, perhaps." : "worked" }));
     const drawn = await newTeam(person, ["one>last if it is done"]);

@@ -91,7 +91,7 @@ describe("bad input", () => {
     [{ role_description: "x".repeat(501) }, "role_description", "Role description must be at most 500 characters"],
     [{ model: "gpt-nothing" }, "model", "This model is not offered here"],
     [{ tools: "all" }, "tools", "tools must be an array"],
-    [{ is_template: false }, "is_template", "is_template: must be true"],
+    [{ is_template: false }, "is_template", "is_template must be true"],
   ])("%j is refused by its field, when created and when changed", async (change, field, sentence) => {
     const answer = await create({ ...valid, ...change });
     expect([answer.status, await json(answer)]).toMatchObject([400, { code: "invalid_request", error: sentence, fields: { [field]: sentence } }]);

@@ -68,7 +68,7 @@ describe("a secret", () => {
     [{ value: "" }, "value", "Secret value is required"],
     [{ value: "a\r\nb" }, "value", "Secret value must not hold line breaks or other control characters"],
     [{ value: "x".repeat(8_001) }, "value", "Secret value must be at most 8,000 characters"],
-    [{ hosts: [] }, "hosts", "hosts: Name at least one host that the secret may be sent to"],
+    [{ hosts: [] }, "hosts", "Name at least one host that the secret may be sent to"],
     [{ hosts: ["https://api.example.com/"] }, "hosts.0", '"https://api.example.com/" is no host: write example.com, *.example.com or example.com:8443, without https:// and without a path'],
     [{ hosts: "api.example.com" }, "hosts", "The hosts must be a list"],
     [{ ownerId: "x" }, "ownerId", "This field is not known here"],

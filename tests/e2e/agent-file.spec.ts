@@ -112,6 +112,7 @@ const bad: [what: string, content: string | Buffer, sentence: string][] = [
   ["tools that are no list", with_({ tools: { length: 1 } }), "The agent in this file can't be used: its tools are not a list."],
   ["too many tools", with_({ tools: Array.from({ length: 65 }, () => "calculator") }), "The agent in this file can't be used: it has more than 64 tools."],
   ["a tool without a name", with_({ tools: ["calculator", { function: {} }] }), "The agent in this file can't be used: its tool 2 has no name."],
+  ["a tool of an unknown kind", with_({ tools: [{ ...ownTool, implementation: { kind: "zzz" } }] }), "The tool look_up in this file can't be used: The kind of an implementation must be one of javascript, http, builtin."],
   ["more than 1 MB", with_({ more: "x".repeat(1024 * 1024) }), "This file is larger than 1 MB. Choose a file that was exported from an agent."],
 ];
 

@@ -104,6 +104,38 @@ test("a graph is drawn by keyboard alone, with a condition, and taken apart agai
   await expect.poll(async () => (await drawn(page, demo, team))?.graph.nodes).toHaveLength(3);
 });
 
+test("a condition that is being written is kept when the details are closed with Escape, and forgotten with its edge", async ({ page, demo }) => {
+  await join(page, demo);
+  const [team] = await threeOf(page, demo);
+  await openGraph(page, demo, team);
+  await button(page, "Draw as a line").click();
+  const write = async (words: string) => {
+    await node(page, "Triage").click();
+    await panel(page).getByRole("button", { name: /^Edge to Scout/ }).click();
+    await panel(page).getByLabel("Condition").fill(words);
+  };
+  await write("if sources are missing");
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Scout > Quill", "Triage > Scout (if sources are missing)"]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.getByRole("list", { name: "Steps" }).getByRole("button", { name: "Triage" }).click();
+  const details = page.getByRole("dialog", { name: "Details" });
+  await details.getByRole("button", { name: /^Edge to Scout/ }).click();
+  await details.getByLabel("Condition").fill("if it matters");
+  await page.keyboard.press("Escape");
+  await expect(details).toBeHidden();
+  await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Scout > Quill", "Triage > Scout (if it matters)"]);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await write("never");
+  await panel(page).getByRole("button", { name: "Delete edge" }).click();
+  await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Scout > Quill"]);
+});
+
 test("two tabs: what the other one changed is not written over, and is loaded when asked", async ({ page, demo, context }) => {
   await join(page, demo);
   const [team] = await threeOf(page, demo);

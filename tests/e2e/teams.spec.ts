@@ -52,6 +52,17 @@ test("a team is made by keyboard alone: named, its members chosen and put in ord
   expect(quill).toBeDefined();
 });
 
+test("the oldest of more teams than one page of the list is there", async ({ page, demo }) => {
+  await join(page, demo);
+  const oldest = await newTeam(page, demo, "Oldest", []);
+  for (let at = 0; at < 201; at++) await newTeam(page, demo, `Team ${at}`, []);
+  expect((await teamsOf(page, demo)).some((team) => team.TeamId === oldest.TeamId)).toBe(false); // the first page
+  await page.goto(`${demo.url}${TEAMS}?team=${oldest.TeamId}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Oldest" })).toBeVisible();
+  await page.goto(demo.url + TEAMS);
+  await expect(cards(page).last()).toHaveText("Oldest");
+});
+
 test("tabs and buttons lead to their addresses", async ({ page, demo }) => {
   await join(page, demo);
   const agents = await newAgents(page, demo, ["Scout"]);

@@ -1,6 +1,6 @@
 "use client";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { PanelHead } from "@/components/teams/graph/side-panel";
 import type { Edits } from "@/components/teams/graph/use-graph-desk";
 import type { NameOf } from "@/components/teams/graph/use-words";
@@ -13,7 +13,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { edge: GraphEdge; nameOf: NameOf; edit: Edits; onBack: () => void; onClose: () => void };
 
-/** An edge, and under which condition work goes along it. Words are saved when their field is left, or with Enter. */
+/** An edge, and under which condition work goes along it. Words are saved when their field is left, with Enter, and when it is closed. */
 export function EdgePanel({ edge: { start_node: from, end_node: to, condition = "" }, nameOf, edit, onBack, onClose }: Props) {
   const t = useText();
   const [words, setWords] = useState(condition);
@@ -23,6 +23,8 @@ export function EdgePanel({ edge: { start_node: from, end_node: to, condition = 
     setWords(condition);
   }
   const keep = () => edit.condition(from, to, words);
+  const keepLast = useEffectEvent(keep);
+  useEffect(() => () => keepLast(), []); // Escape takes the field away without its being left
   return (
     <>
       <PanelHead title={t("{from} to {to}", { from: nameOf(from), to: nameOf(to) })} line={t("Edge")} onClose={onClose} />

@@ -42,7 +42,8 @@ function useEdits(desk: GraphDesk, nameOf: NameOf) {
       },
       disconnect,
       condition: (from: string, to: string, words: string): void => {
-        if (words.trim() === (draw.edgeOf(now(), from, to)?.condition ?? "")) return;
+        const edge = draw.edgeOf(now(), from, to);
+        if (!edge || words.trim() === (edge.condition ?? "")) return;
         const said = words.trim() ? t("Condition set: {condition}", { condition: words.trim() }) : t("Condition taken away");
         desk.change(draw.withCondition(now(), from, to, words), said);
       },

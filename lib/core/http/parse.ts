@@ -19,22 +19,43 @@ export const IdParams = z.object({ id: Id });
 
 /** Gives the value in the schema's type, or throws 400 with a sentence for each field. */
 export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: plainly });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     const unknown = issue.code === "unrecognized_keys" ? issue.keys : undefined;
-    for (const name of unknown ?? [issue.path.join(".") || "body"]) fields[name] ??= unknown ? "This field is not known here" : sentence(issue, name);
+    for (const name of unknown ?? [nameOf(issue)]) fields[name] ??= unknown ? "This field is not known here" : issue.message;
   }
   const [name, first] = Object.entries(fields)[0] ?? ["body", "The request is not valid"];
   throw invalid(first === "This field is not known here" ? `The field ${name} is not known here` : first, fields);
 }
 
-/** Rules speak for themselves; what the schema library says itself is put plainly. */
-function sentence(issue: z.core.$ZodIssue, name: string): string {
-  if (issue.code === "custom") return issue.message;
-  if (issue.code === "invalid_type") return issue.message.startsWith("Invalid input") ? `${name} must be ${article(issue.expected)}` : issue.message;
-  return `${name}: ${issue.message}`;
+const nameOf = ({ path = [] }: { path?: PropertyKey[] }): string => path.join(".") || "body";
+
+/** What the schema library would say in its own words. Sentences that a schema brings along go before these. */
+function plainly(issue: z.core.$ZodRawIssue): string {
+  const name = nameOf(issue);
+  if (issue.code === "invalid_type") return `${name} must be ${KINDS[issue.expected] ?? article(issue.expected)}`;
+  if (issue.code === "invalid_value") return `${name} must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
+  if (issue.code === "too_small") return tooSmall(name, issue);
+  if (issue.code === "too_big") return tooBig(name, issue);
+  return `${name} is not valid`;
 }
+
+function tooSmall(name: string, { origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
+  if (origin === "string") return minimum === 1 ? `${name} must not be empty` : `${name} must be at least ${minimum} characters`;
+  if (MANY.includes(origin)) return `${name} must hold at least ${minimum}`;
+  return inclusive ? `${name} must be at least ${minimum}` : `${name} must be greater than ${minimum}`;
+}
+
+function tooBig(name: string, { origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
+  if (origin === "string") return `${name} must be at most ${maximum} characters`;
+  if (MANY.includes(origin)) return `${name} must hold at most ${maximum}`;
+  return inclusive ? `${name} must be at most ${maximum}` : `${name} must be less than ${maximum}`;
+}
+
+/** Types that people call otherwise than the schema library does. */
+const KINDS: Record<string, string> = { int: "a whole number", record: "an object", boolean: "true or false", null: "null" };
+const MANY = ["array", "set", "map", "file", "record"];
 
 const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);

@@ -67,6 +67,7 @@ class ParameterCheck {
     if (type === "object") this.object(value, field, depth);
     if (type === "array" && value.items !== undefined) this.parameter(`${name}[]`, value.items, `${field}.items`, depth + 1);
     if (type !== "object" && (value.properties !== undefined || value.required !== undefined)) this.report(`${field}.properties`, `${called} has parts of its own, but is no object`);
+    if (type !== "object" && !["boolean", "undefined"].includes(typeof value.additionalProperties)) this.report(`${field}.additionalProperties`, "additionalProperties must be true or false");
     if (type !== "array" && value.items !== undefined) this.report(`${field}.items`, `${called} has items, but is no array`);
   }
 

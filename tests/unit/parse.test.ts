@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { Id, parse } from "@/lib/core/http/parse";
+import { AppError } from "@/lib/core/http/errors";
+
+/** What a person is told of a value that a field's schema does not take. */
+function told(schema: z.ZodType, value: unknown): Record<string, string> | undefined {
+  try {
+    parse(z.object({ field: schema }), { field: value });
+  } catch (error) {
+    if (error instanceof AppError) return { error: error.message, ...error.fields };
+    throw error;
+  }
+  return undefined;
+}
+
+describe("a schema without a sentence of its own gets a plain one", () => {
+  test.each<[z.ZodType, unknown, string]>([
+    [z.number().int().positive(), 0, "field must be greater than 0"],
+    [z.number().int(), 1.5, "field must be a whole number"],
+    [z.number().min(0), -1, "field must be at least 0"],
+    [z.number().max(5), 6, "field must be at most 5"],
+    [z.number().lt(5), 5, "field must be less than 5"],
+    [z.number(), "x", "field must be a number"],
+    [z.record(z.string(), z.unknown()), [], "field must be an object"],
+    [z.object({}), null, "field must be an object"],
+    [z.array(z.string()), "x", "field must be an array"],
+    [z.array(z.string()).max(1), ["a", "b"], "field must hold at most 1"],
+    [z.array(z.string()).min(1), [], "field must hold at least 1"],
+    [z.string(), undefined, "field must be a string"],
+    [z.string().min(1), "", "field must not be empty"],
+    [z.string().min(3), "a", "field must be at least 3 characters"],
+    [z.string().max(3), "abcd", "field must be at most 3 characters"],
+    [z.boolean(), "yes", "field must be true or false"],
+    [z.enum(["one", "two"]), "three", "field must be one of one, two"],
+    [z.literal(true), false, "field must be true"],
+    [Id, "a b", "field is not valid"],
+    [z.union([z.string(), z.number()]), null, "field is not valid"],
+    [z.discriminatedUnion("kind", [z.object({ kind: z.literal("a") }), z.object({ kind: z.literal("b") })]), { kind: "c" }, "field.kind is not valid"],
+  ])("%#: %j is told %s", (schema, value, sentence) => expect(told(schema, value)?.error).toBe(sentence));
+});
+
+describe("a sentence that a schema brings along is told as it is, without the field's name before it", () => {
+  test.each<[z.ZodType, unknown, string]>([
+    [z.enum(["one"], "status must be one"), "two", "status must be one"],
+    [z.array(z.string()).min(1, "Name at least one host"), [], "Name at least one host"],
+    [z.string().min(1, "Say why"), "", "Say why"],
+    [z.literal(true, "approve must be true"), 7, "approve must be true"],
+    [z.number("A price must be a number"), "x", "A price must be a number"],
+  ])("%#: %j is told %s", (schema, value, sentence) => expect(told(schema, value)).toEqual({ error: sentence, field: sentence }));
+});
+
+test("what is no object, and what nobody knows, is said of the body and of its field", () => {
+  expect(() => parse(z.object({}), 7)).toThrow("body must be an object");
+  expect(() => parse(z.strictObject({}), { more: 1 })).toThrow("The field more is not known here");
+});
