@@ -73,7 +73,6 @@ test("a page left open is drawn anew for whoever has signed in since", async ({ 
   await page.goto(`${demo.url}/app/tasks`);
   const account = menu(page).getByRole("region", { name: "Account" });
   await expect(account.getByText("ada king")).toBeVisible();
-  await page.context().clearCookies();
   await join(await page.context().newPage(), demo, "bob stone");
   await page.getByRole("navigation", { name: "Top bar" }).getByRole("link", { name: "Teams" }).click();
   await expect(account.getByText("bob stone")).toBeVisible();
