@@ -8,7 +8,7 @@ import { PaneHeading } from "@/components/chat/pane-heading";
 import { prepareMessages, Thread } from "@/components/chat/thread";
 import type { ConversationActions } from "@/components/chat/use-conversation-actions";
 import type { Partner } from "@/components/chat/use-partner";
-import { forgetHanded, giveBack } from "@/components/chat/use-draft";
+import { forgetHanded, giveBack, moveDraft } from "@/components/chat/use-draft";
 import { useEditing } from "@/components/chat/use-editing";
 import { useFollowEnd } from "@/components/chat/use-follow-end";
 import { select, type Selection } from "@/components/chat/use-selection";
@@ -29,24 +29,15 @@ type Props = {
 };
 
 /** One conversation: its heading, its messages, and the place to write. */
-export function ChatPane({ agents, partner, selection, actions, onListChanged, onGone, onOpenList }: Props) {
+export function ChatPane(props: Props) {
   const t = useText();
+  const { agents, partner, selection, actions, onOpenList } = props;
   const { conversationId, messageId } = selection;
-  const { agent, team } = partner;
-  const agentId = agent?.AgentId ?? null;
-  const teamId = team?.TeamId ?? null;
+  const { agent } = partner;
   const answerer = answererOf(partner);
-  const editing = useEditing();
-  const chat = useChat({
-    ...{ conversationId, agentId, teamId },
-    onStarted: (id) => select({ ...selection, conversationId: id }, "replace"),
-    onTaken: forgetHanded,
-    onChanged: onListChanged,
-    onRefused: (place, words, edited) => (edited === undefined ? giveBack(place, words) : editing.begin(edited, words)),
-    onGone,
-  });
-  const place = placeOf(conversationId, teamId ?? agentId);
-  const { box, content, away, onScroll, onWheel, toEnd } = useFollowEnd(place, messageId !== null);
+  const name = answerer?.name ?? (partner.settled ? t("Deleted agent") : "");
+  const { chat, editing, place } = useTalk(props);
+  const { box, content, away, toEnd, ...ways } = useFollowEnd(place, messageId !== null);
   const begun = conversationId !== null;
   usePrepared(begun);
   const ask = (id: string, words?: string) => void (chat.retry(id, words) && toEnd());
@@ -58,25 +49,45 @@ export function ChatPane({ agents, partner, selection, actions, onListChanged, o
   return (
     <section aria-label={t("Conversation")} className="relative flex min-w-0 flex-1 flex-col">
       <PaneHeading id={conversationId} title={begun ? chat.conversation.data?.title : undefined} below={<Below id={conversationId} name={answerer?.name} />} actions={actions} onOpenList={onOpenList} />
-      <div ref={box} onScroll={onScroll} onWheel={onWheel} className="min-h-0 flex-1 overflow-y-auto px-4 [overflow-anchor:none] wide:px-6">
+      <div ref={box} {...ways} className="min-h-0 flex-1 overflow-y-auto px-4 [overflow-anchor:none] wide:px-6">
         <div ref={content} className="mx-auto flex min-h-full max-w-(--measure) flex-col pt-5 wide:pt-7">
           {agent && <DemoNote model={agent.model} />}
           <Thread key={place} chat={chat} agents={agents} agent={agent} begun={begun} box={box} first={messageId} editing={editing} onAsk={agent && !chat.live ? ask : undefined} />
         </div>
       </div>
-      <Announcer key={conversationId} live={chat.live} name={answerer?.name ?? ""} />
+      <Announcer key={conversationId} live={chat.live} name={name} />
       <div className="relative flex-none px-4 pt-1 pb-4 wide:px-6 wide:pb-5" onFocus={prepareMessages}>
         {away && <ToEnd onClick={toEnd} />}
         <PaneFoot
-          {...{ chat, place, begun }}
+          {...{ chat, place, begun, name }}
           agent={answerer}
-          ready={!begun || chat.conversation.data !== undefined || chat.live !== null}
+          ready={partner.settled && (!begun || chat.conversation.data !== undefined || chat.live !== null)}
           onSend={send}
           onEditLast={() => agent !== null && !chat.live && editing.beginLast(chat.messages)}
         />
       </div>
     </section>
   );
+}
+
+/** The conversation as it goes on, where words for it are written, and what becomes of them. */
+function useTalk({ partner: { agent, team }, selection, onListChanged, onGone }: Props) {
+  const { conversationId } = selection;
+  const agentId = agent?.AgentId ?? null;
+  const teamId = team?.TeamId ?? null;
+  const editing = useEditing();
+  const chat = useChat({
+    ...{ conversationId, agentId, teamId },
+    onStarted: (id, from) => {
+      select({ ...selection, conversationId: id }, "replace");
+      moveDraft(from, id);
+    },
+    onTaken: forgetHanded,
+    onChanged: onListChanged,
+    onRefused: (place, words, edited) => (edited === undefined ? giveBack(place, words) : editing.begin(edited, words)),
+    onGone,
+  });
+  return { chat, editing, place: placeOf(conversationId, teamId ?? agentId) };
 }
 
 /** To the person a team is one partner, whoever of it has the last word. */

@@ -6,7 +6,7 @@ import { EditMessage } from "@/components/chat/edit-message";
 import { focusWhenShown } from "@/components/chat/focus-when-shown";
 import { PersonMessage } from "@/components/chat/person-message";
 import { SummaryDivider } from "@/components/chat/summary-divider";
-import type { Editing } from "@/components/chat/use-editing";
+import { useEdit, type Editing } from "@/components/chat/use-editing";
 import type { Conversation } from "@/lib/chat/contract";
 import type { Message } from "@/lib/runs/contract";
 
@@ -62,8 +62,8 @@ export function Messages({ messages, box, nameOf, demo, waitingFor, summary, fir
       {summary?.up_to_message_id === message.message_id && <SummaryDivider text={summary.text} />}
     </div>
   );
-  // What has the focus, what is being changed and what is being written never leaves the page.
-  const kept = new Set([focused, editing.now?.id, first]);
+  // What has the focus or is about to, and what is being written, never leaves the page.
+  const kept = new Set([focused, editing.begun, first]);
   const keepMounted = messages.flatMap((each, at) => (!long || at === last || kept.has(each.message_id) ? at : []));
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => setFocused(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null);
   return (
@@ -84,16 +84,35 @@ type RowProps = Pick<Props, "demo" | "waitingFor" | "editing" | "onAsk"> & {
   onRetry?: (replyId: string) => void;
 };
 
-function Row({ message, at, count, long, name, demo, waitingFor, editing, onAsk, onRetry }: RowProps) {
-  const { message_id: id, role, content } = message;
+function Row({ message, at, count, long, name, demo, waitingFor, onRetry, ...rest }: RowProps) {
   const place = long ? { position: at + 1, count } : {};
-  if (role === "assistant") return <AgentMessage message={message} name={name} demo={demo} waitingFor={waitingFor} onRetry={onRetry} {...place} />;
-  if (!onAsk || editing.now?.id !== id) return <PersonMessage message={message} onEdit={onAsk && editing.begin} {...place} />;
-  const save = (words: string) => {
-    editing.end();
-    onAsk(id, words);
+  if (message.role === "user") return <PersonRow message={message} later={count - at - 2} place={place} {...rest} />;
+  return <AgentMessage message={message} name={name} demo={demo} waitingFor={waitingFor} onRetry={onRetry} {...place} />;
+}
+
+type PersonRowProps = Pick<RowProps, "message" | "editing" | "onAsk"> & { later: number; place: { position?: number; count?: number } };
+
+/** While a reply is written, what was begun to be changed stays and waits. */
+function PersonRow({ message, editing, onAsk, later, place }: PersonRowProps) {
+  const { message_id: id, content } = message;
+  const words = useEdit(id);
+  if (words === null) return <PersonMessage message={message} onEdit={onAsk && editing.begin} {...place} />;
+  const save = () => {
+    editing.end(id);
+    if (words !== content) onAsk?.(id, words);
   };
-  return <EditMessage words={editing.now.words} original={content} later={count - at - 2} onEnd={editing.end} onSave={save} />;
+  return (
+    <EditMessage
+      words={words}
+      later={later}
+      begun={editing.begun === id}
+      waits={!onAsk}
+      onChange={(next) => editing.write(id, next)}
+      onFocus={editing.arrived}
+      onEnd={() => editing.end(id)}
+      onSave={save}
+    />
+  );
 }
 
 /** Brings a message that was searched for into view, and the focus to it. */

@@ -1,5 +1,5 @@
 "use client";
-import { RefreshCw } from "lucide-react";
+import { RefreshCw, Square } from "lucide-react";
 import { Composer } from "@/components/chat/composer";
 import { WaitingForm } from "@/components/runs/waiting-form";
 import { Alert } from "@/components/ui/alert";
@@ -11,6 +11,8 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   chat: ReturnType<typeof useChat>;
   agent: Agent | null;
+  /** Who answers here, or answered. */
+  name: string;
   place: string;
   /** Whether this is a conversation already, and whether it has been read. */
   begun: boolean;
@@ -20,8 +22,9 @@ type Props = {
 };
 
 /** Below the messages: what is wrong with the line, what was refused, and the place to write. */
-export function PaneFoot({ chat, agent, place, begun, ready, onSend, onEditLast }: Props) {
+export function PaneFoot(props: Props) {
   const t = useText();
+  const { chat, name } = props;
   const { live, notice } = chat;
   return (
     <div className="mx-auto flex w-full max-w-(--measure) flex-col gap-3">
@@ -44,26 +47,34 @@ export function PaneFoot({ chat, agent, place, begun, ready, onSend, onEditLast 
         </Alert>
       )}
       {notice && <Alert tone="bad">{notice}</Alert>}
-      {agent && live?.reply.waiting && live.reply.runId ? (
-        <WaitingForm key={live.reply.waiting.tool_call_id} runId={live.reply.runId} waiting={live.reply.waiting} name={agent.name} onStop={chat.stop} />
-      ) : agent ? (
-        <Composer
-          place={place}
-          agent={agent}
-          running={live !== null}
-          stopping={live?.stopping ?? false}
-          disabled={!ready}
-          onSend={onSend}
-          onStop={chat.stop}
-          onEditLast={onEditLast}
-        />
+      {live?.reply.waiting && live.reply.runId ? (
+        <WaitingForm runId={live.reply.runId} waiting={live.reply.waiting} name={name} onStop={chat.stop} />
       ) : (
-        ready && (
-          <Alert tone="info">
-            {begun ? t("This agent was deleted. The conversation stays readable.") : t("This agent does not exist any more. Select another one.")}
-          </Alert>
-        )
+        <Writing {...props} />
       )}
     </div>
+  );
+}
+
+/** The composer. Where nobody is there to be written to, why; a reply that still goes on can be stopped. */
+function Writing({ chat, agent, place, begun, ready, onSend, onEditLast }: Props) {
+  const t = useText();
+  const { live, stop } = chat;
+  const stopping = live?.stopping ?? false;
+  if (agent) return <Composer place={place} agent={agent} running={live !== null} stopping={stopping} disabled={!ready} onSend={onSend} onStop={stop} onEditLast={onEditLast} />;
+  if (!ready) return null;
+  return (
+    <Alert
+      tone="info"
+      action={
+        live && (
+          <Button size="sm" icon={<Square aria-hidden="true" />} busy={stopping} onClick={stop}>
+            {t("Stop")}
+          </Button>
+        )
+      }
+    >
+      {begun ? t("This agent was deleted. The conversation stays readable.") : t("This agent does not exist any more. Select another one.")}
+    </Alert>
   );
 }

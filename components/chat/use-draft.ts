@@ -1,59 +1,37 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { KeptWords } from "@/components/runs/kept-words";
 
 /** Words not sent yet, kept for each place through reloads and visits elsewhere. */
-const PREFIX = "troupe-draft:";
-const drafts = new Map<string, string>();
-const listeners = new Set<() => void>();
+const drafts = new KeptWords("troupe-draft:");
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Where the reader goes without leaving the field: the address says so at once, the page a moment later. */
+let way: { from: string; to: string; address: string } | null = null;
+const placeNow = (place: string): string => (way?.from === place && way.address === window.location.href ? way.to : place);
 
-function read(place: string): string {
-  const known = drafts.get(place);
-  if (known !== undefined) return known;
-  try {
-    return sessionStorage.getItem(PREFIX + place) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function write(place: string, words: string): void {
-  drafts.set(place, words);
-  store(place, words);
-  listeners.forEach((each) => each());
-}
-
-function store(place: string, words: string): void {
-  try {
-    if (words) sessionStorage.setItem(PREFIX + place, words);
-    else sessionStorage.removeItem(PREFIX + place);
-  } catch {
-    // Storage is forbidden or full: the words last as long as the page.
-  }
-}
+const read = (place: string): string => drafts.read(place) ?? "";
+const write = (place: string, words: string): void => drafts.write(place, words || null);
 
 /** Empties the field as its words are sent. Stored they stay until it is known that they arrived: a reload gives them back. */
-export function handOver(place: string): void {
-  drafts.set(place, "");
-  listeners.forEach((each) => each());
-}
+export const handOver = (place: string): void => drafts.show(place, "");
 
 /** The words handed over have arrived. What was written since stays. */
-export function forgetHanded(place: string): void {
-  store(place, drafts.get(place) ?? "");
-}
+export const forgetHanded = (place: string): void => write(place, read(place));
 
 export function useDraft(place: string): [string, (words: string) => void] {
   const words = useSyncExternalStore(
-    subscribe,
-    () => read(place),
+    drafts.subscribe,
+    () => read(placeNow(place)),
     () => "",
   );
-  return [words, (next) => write(place, next)];
+  return [words, (next) => write(placeNow(place), next)];
+}
+
+/** Takes along what was written in a place whose address has just become that of another: the field goes on unchanged. */
+export function moveDraft(from: string, to: string): void {
+  way = { from, to, address: window.location.href };
+  write(to, read(from));
+  write(from, "");
 }
 
 /** Puts words that were not taken back, before what has been written since. */

@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useEffect, useRef, useState, type WheelEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type RefObject, type TouchEvent, type WheelEvent } from "react";
 
 /** How near to the end still counts as being there. */
 const NEAR_PX = 48;
@@ -11,14 +11,21 @@ const NEAR_PX = 48;
 export function useFollowEnd(of: string, elsewhere: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const place = useRef({ following: true, top: 0, height: 0 });
+  const place = useRef({ following: true, top: 0, end: 0, finger: 0 });
   const [away, setAway] = useState(false);
 
+  const pin = useCallback(() => {
+    const now = box.current;
+    if (!now) return;
+    now.scrollTop = now.scrollHeight;
+    // What this page does is no way that the reader went.
+    Object.assign(place.current, { top: now.scrollTop, end: endOf(now) });
+  }, []);
   const toEnd = useCallback(() => {
     place.current.following = true;
     setAway(false);
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, []);
+    pin();
+  }, [pin]);
 
   useEffect(() => {
     if (!content.current) return;
@@ -26,28 +33,45 @@ export function useFollowEnd(of: string, elsewhere: boolean) {
     const observer = new ResizeObserver(() => {
       // Whoever changes a message further up stays with it.
       const writing = document.activeElement instanceof HTMLTextAreaElement && content.current?.contains(document.activeElement);
-      if (place.current.following && !writing && box.current) box.current.scrollTop = box.current.scrollHeight;
+      if (place.current.following && !writing) pin();
+      setAway(!place.current.following && box.current !== null && !isNear(box.current));
     });
     observer.observe(content.current);
     if (box.current) observer.observe(box.current); // a growing composer takes from its height
     return () => observer.disconnect();
-  }, [of, elsewhere]);
+  }, [of, elsewhere, pin]);
 
-  /** Only a way up leaves the end: neither the text growing below does, nor rows that turn out smaller than guessed. */
+  /** Only a way up leaves the end, and only a way down comes back to it: neither does the text growing below, nor rows that turn out smaller than guessed. */
   const onScroll = () => {
     const now = box.current;
     if (!now) return;
-    const { top, height } = place.current;
-    const near = now.scrollHeight - now.scrollTop - now.clientHeight < NEAR_PX;
-    if (near) place.current.following = true;
-    else if (now.scrollTop < top && now.scrollHeight === height) place.current.following = false;
-    place.current.top = now.scrollTop;
-    place.current.height = now.scrollHeight;
+    const { top, end } = place.current;
+    const near = isNear(now);
+    if (near && now.scrollTop > top) place.current.following = true;
+    else if (now.scrollTop < top && endOf(now) === end) place.current.following = false;
+    Object.assign(place.current, { top: now.scrollTop, end: endOf(now) });
     setAway(!near && !place.current.following);
   };
-  /** The wheel says so before the box has moved: a growing text would pull it back otherwise. */
-  const onWheel = ({ deltaY }: WheelEvent) => {
-    if (deltaY < 0 && box.current && box.current.scrollHeight > box.current.clientHeight) place.current.following = false;
+  return { box, content, away, onScroll, ...useWayUp(box, place), toEnd };
+}
+
+/** How far the box can go. */
+const endOf = (box: HTMLElement): number => box.scrollHeight - box.clientHeight;
+const isNear = (box: HTMLElement): boolean => endOf(box) - box.scrollTop < NEAR_PX;
+
+/** Wheel and finger say that they go up before the box has moved: a growing text would pull it back otherwise. */
+function useWayUp(box: RefObject<HTMLElement | null>, place: RefObject<{ following: boolean; finger: number }>) {
+  const up = () => {
+    if (box.current && box.current.scrollHeight > box.current.clientHeight) place.current.following = false;
   };
-  return { box, content, away, onScroll, onWheel, toEnd };
+  const onTouchStart = ({ touches }: TouchEvent) => void (place.current.finger = touches[0]?.clientY ?? 0);
+  const onTouchMove = ({ touches }: TouchEvent) => {
+    const now = touches[0]?.clientY ?? 0;
+    if (now > place.current.finger) up();
+    place.current.finger = now;
+  };
+  const onWheel = ({ deltaY }: WheelEvent) => {
+    if (deltaY < 0) up();
+  };
+  return { onTouchStart, onTouchMove, onWheel };
 }

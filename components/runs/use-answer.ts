@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { KeptWords } from "@/components/runs/kept-words";
 import { answerCall } from "@/lib/runs/client";
 import type { RunInput } from "@/lib/runs/contract";
 import type { Waiting } from "@/lib/runs/reduce";
@@ -7,11 +8,31 @@ import { useText } from "@/lib/texts/use-text";
 
 const written = (given: unknown): string => (typeof given === "string" ? given : JSON.stringify(given, null, 2));
 
-/** What a person is about to answer to a call that waits, and how it is sent. What was written stays when that fails. */
+/** What was written of answers that were not sent yet. */
+const answers = new KeptWords("troupe-answer:");
+const PARTS = ["text", "given", "refusing"] as const;
+
+/** One part of an answer, kept from the first change of it on. */
+function usePart(call: string, part: (typeof PARTS)[number], first: () => string) {
+  const name = `${call}:${part}`;
+  const [now, setNow] = useState(() => answers.read(name) ?? first());
+  const write = (next: string) => {
+    answers.write(name, next);
+    setNow(next);
+  };
+  return [now, write] as const;
+}
+
+/**
+ * What a person is about to answer to a call that waits, and how it is sent. What was written stays when that fails, and
+ * when the person looks at something else meanwhile.
+ */
 export function useAnswer(runId: string, waiting: Waiting) {
   const t = useText();
-  const [text, setText] = useState("");
-  const [given, setGiven] = useState(() => written(waiting.arguments));
+  const id = `${runId}:${waiting.tool_call_id}`;
+  const [text, setText] = usePart(id, "text", () => "");
+  const [given, setGiven] = usePart(id, "given", () => written(waiting.arguments));
+  const [refusing, setRefusing] = usePart(id, "refusing", () => "");
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,13 +44,17 @@ export function useAnswer(runId: string, waiting: Waiting) {
     setBusy(true);
     try {
       await answerCall({ id: runId, tool_call_id: waiting.tool_call_id, ...answer });
+      forget();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : t("Your answer did not arrive. Please send it again."));
       setBusy(false);
     }
   }
 
-  return { text, setText, given, setGiven, remember, setRemember, busy, problem, send };
+  /** The field keeps what it shows until it goes. */
+  const forget = () => PARTS.forEach((part) => answers.write(`${id}:${part}`, null));
+
+  return { text, setText, given, setGiven, refusing: refusing !== "", setRefusing: (wanted: boolean) => setRefusing(wanted ? "yes" : ""), forget, remember, setRemember, busy, problem, send };
 }
 
 /** Null when the arguments cannot be read. */

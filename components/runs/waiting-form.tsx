@@ -1,6 +1,6 @@
 "use client";
 import { Hand } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { BudgetForm } from "@/components/runs/budget-form";
 import { useAnswer } from "@/components/runs/use-answer";
 import { Alert } from "@/components/ui/alert";
@@ -14,14 +14,21 @@ import { useText } from "@/lib/texts/use-text";
 type Props = { runId: string; waiting: Waiting; name: string; /** What the run belongs to. */ scope?: "conversation" | "task"; onStop: () => void };
 
 /** Stands in the composer's place while a run waits for the person who talks. */
-export const WaitingForm = (props: Props) => (props.waiting.for === "budget" ? <BudgetForm {...props} /> : <CallForm {...props} />);
+export function WaitingForm(props: Props) {
+  const { runId, waiting } = props;
+  const Form = waiting.for === "budget" ? BudgetForm : CallForm;
+  return <Form key={`${runId} ${waiting.tool_call_id}`} {...props} />;
+}
 
 /** A call's result, or leave to carry it out. */
 function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Props) {
   const t = useText();
   const approval = waiting.for === "approval";
-  const { text, setText, given, setGiven, remember, setRemember, busy, problem, send } = useAnswer(runId, waiting);
-  const [refusing, setRefusing] = useState(false);
+  const { text, setText, given, setGiven, refusing, setRefusing, remember, setRemember, busy, problem, send, forget } = useAnswer(runId, waiting);
+  const stop = () => {
+    forget();
+    onStop();
+  };
   return (
     <section aria-label={t("{tool} waits for you", { tool: waiting.name })} className="overflow-hidden rounded-xl border border-warn-line bg-surface">
       <h2 className="flex items-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
@@ -51,7 +58,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
             {scope === "task" ? t("Allow for the rest of this task") : t("Allow for the rest of this conversation")}
           </Tick>
         )}
-        <Actions busy={busy} refusing={refusing} onRefuse={setRefusing} onStop={onStop}>
+        <Actions busy={busy} refusing={refusing} onRefuse={setRefusing} onStop={stop}>
           <Button variant="primary" busy={busy} disabled={(refusing || !approval) && text.trim() === ""} onClick={() => send(refusing ? "refuse" : approval ? "approve" : "result")}>
             {refusing ? t("Send refusal") : approval ? t("Allow") : t("Send result")}
           </Button>

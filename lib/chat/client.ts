@@ -93,6 +93,17 @@ export function useRemove(): (id: string) => Promise<void> {
 /** Under which a conversation is cached. */
 export const cacheKey = (id: string): string => address(chatApi.get, { id }).url;
 
+/** Of the conversations that are cached, which are read again as soon as they are looked at: one, or (null) all but that on the screen. */
+export function useStale(): (changed: string | null, shown: string | null) => void {
+  const { mutate } = useSWRConfig();
+  return (changed, shown) => {
+    if (changed !== null && changed === shown) return;
+    const now = shown === null ? "" : cacheKey(shown);
+    if (changed !== null) void mutate(cacheKey(changed));
+    else void mutate((key) => typeof key === "string" && key.startsWith(cacheKey("")) && key !== now);
+  };
+}
+
 /** Where a conversation is downloaded from. */
 export const exportAddress = (id: string, format: ExportFormat): string => address(chatApi.export, { id, format }).url;
 

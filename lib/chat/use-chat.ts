@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useSWRConfig } from "swr";
-import { cacheKey, useConversation, wasRemovedHere } from "@/lib/chat/client";
+import { cacheKey, useConversation, useStale, wasRemovedHere } from "@/lib/chat/client";
 import { chatApi, chatRules, type Conversation } from "@/lib/chat/contract";
 import { useChanges } from "@/lib/chat/use-changes";
 import { LiveReply, type Hooks, type Live } from "@/lib/chat/live-reply";
@@ -14,8 +14,8 @@ type Options = {
   agentId: string | null;
   /** The team that it answers for, in a conversation with one. */
   teamId: string | null;
-  /** A first message made a conversation. */
-  onStarted: (conversationId: string) => void;
+  /** A first message made a conversation of the place where it was written. */
+  onStarted: (conversationId: string, place: string) => void;
   /** The server has the words that were written there. */
   onTaken: (place: string) => void;
   /** Something in the list of conversations changed. */
@@ -82,12 +82,14 @@ export function useChat(options: Options) {
 /** Keeps list and conversation in step with what is done in other tabs and on other devices. */
 function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: LiveReply): void {
   const { data, mutate } = useConversation(conversationId);
+  const stale = useStale();
   useChanges((change) => {
     if (change && wasRemovedHere(change.conversation_id)) return;
     const known = change && replies.knows(change.run_id);
     // Of what was begun here this page tells itself when it begins and ends.
     if (!known || change.change === "waiting" || change.change === "resumed") onChanged();
     if (known) return;
+    stale(change?.conversation_id ?? null, conversationId);
     if (change && change.conversation_id !== conversationId) return;
     if (change?.change === "deleted") onGone();
     else if (data && !replies.state().live) void mutate();
@@ -104,7 +106,7 @@ function useHooks({ agentId, onStarted, onTaken, onChanged, onRefused }: Options
       const id = reply.conversationId ?? "";
       const change = (now?: Conversation) => begun(now, question, reply, { conversationId: id, agentId: agentId ?? "" });
       void mutate<Conversation>(cacheKey(id), change, { revalidate: false });
-      if (watched && place !== id) onStarted(id);
+      if (watched && place !== id) onStarted(id, place);
       onChanged();
     },
     ended: async (reply) => {

@@ -79,3 +79,39 @@ test("a second device sees a run that waits, and its answer from the first", asy
   await expect(list(other).getByRole("link")).toHaveCount(1);
   await device.close();
 });
+
+test("a conversation that changed elsewhere while another was looked at is shown as it is now, whether or not this page could be told", async ({ page, real }) => {
+  await join(page, real);
+  const tool = { type: "function" as const, function: { name: "count_boxes", description: "Counts boxes.", parameters: { type: "object" as const, properties: {}, required: [] } } };
+  const agent = await newAgent(page, real, { name: "Scout", tools: [tool] });
+  const { conversation_id: id } = await say(page, real, agent, "Boxes [tokens=2]");
+  await say(page, real, agent, "Weather [tokens=2]");
+  let open = () => {};
+  const closed = new Promise<void>((resolve) => (open = resolve));
+  await page.route(`${real.url}/api/conversations/events`, async (route) => {
+    await closed;
+    await route.continue();
+  });
+  const row = (title: string) => rows(page).filter({ hasText: title });
+  const look = async (title: string) => {
+    await row(title).click();
+    await expect(mine(page).first()).toContainText(title);
+  };
+  const form = page.getByRole("region", { name: "count_boxes waits for you" });
+  await page.goto(`${real.url}/app/chat?conversationId=${id}`);
+  await expect(mine(page)).toHaveText("Boxes [tokens=2]");
+  await look("Weather");
+  await say(page, real, agent, "How many? [tool=count_boxes]", id);
+  open();
+  await expect(row("Boxes")).toContainText("Needs you");
+  await look("Boxes");
+  await expect(form).toBeVisible();
+
+  await form.getByRole("button", { name: "Stop" }).click();
+  await expect(row("Boxes")).not.toContainText("Needs you");
+  await look("Weather");
+  await say(page, real, agent, "How many more? [tool=count_boxes]", id);
+  await expect(row("Boxes")).toContainText("Needs you");
+  await look("Boxes");
+  await expect(form).toBeVisible();
+});

@@ -78,3 +78,40 @@ test("a reply that waits is stopped where the answer would be", async ({ page, r
   await expect(answers(page, "Scout").getByText("Stopped")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message Scout" })).toBeEnabled();
 });
+
+test("what was typed for a call that waits stays behind another conversation and through a reload, until it was taken", async ({ page, real }) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scout", tools: [tool("count_boxes"), tool("double", doubling)] });
+  await say(page, real, agent, "Weather [tokens=2]");
+  await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
+  const row = (name: string) => page.getByRole("navigation", { name: "Recent Conversations" }).getByRole("link").filter({ hasText: name });
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((each) => each.startsWith("troupe-answer:")));
+  const lookElsewhere = async () => {
+    await row("Weather").click();
+    await expect(page.getByRole("article", { name: "You" })).toHaveText("Weather [tokens=2]");
+    await row("How many").click();
+  };
+  await sendMessage(page, "Scout", 'How many? [tool=count_boxes {"n": 3}]');
+  const form = page.getByRole("region", { name: "count_boxes waits for you" });
+  await form.getByLabel("Result").fill("Seventeen, counted twice");
+  await lookElsewhere();
+  await expect(form.getByLabel("Result")).toHaveValue("Seventeen, counted twice");
+  await page.reload();
+  await expect(form.getByLabel("Result")).toHaveValue("Seventeen, counted twice");
+  await form.getByRole("button", { name: "Send result" }).click();
+  await expect(answers(page, "Scout")).toContainText("result: Seventeen, counted twice");
+  expect(await kept()).toEqual([]);
+
+  await sendMessage(page, "Scout", 'Go [tool=double {"n": 5}]');
+  const approval = page.getByRole("region", { name: "double waits for you" });
+  await approval.getByLabel("Arguments").fill('{"n": 21}');
+  await lookElsewhere();
+  await expect(approval.getByLabel("Arguments")).toHaveValue('{"n": 21}');
+  await approval.getByRole("button", { name: "Refuse" }).click();
+  await approval.getByLabel("Why not").fill("Too dear");
+  await lookElsewhere();
+  await expect(approval.getByLabel("Why not")).toHaveValue("Too dear");
+  await approval.getByRole("button", { name: "Send refusal" }).click();
+  await expect(answers(page, "Scout").last()).toContainText("The person refused this call: Too dear");
+  expect(await kept()).toEqual([]);
+});
