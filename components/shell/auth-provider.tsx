@@ -77,10 +77,6 @@ function useWhoIsIn(leaving: RefObject<boolean>) {
       const { pathname, search } = window.location;
       router.replace(`/login?from=${encodeURIComponent(pathname + search)}`);
     };
-    const show = (user: ShownUser) => {
-      setPagePerson(user.UserId);
-      setState(someone(user));
-    };
     const reload = () => {
       leaving.current = true; // what else is refused meanwhile leads nowhere
       window.location.reload();
@@ -88,12 +84,13 @@ function useWhoIsIn(leaving: RefObject<boolean>) {
     async function start(): Promise<void> {
       const left = takeOAuthUser();
       claimed.current ||= left !== null;
-      if (left) show(left);
+      if (left) setState(someone(left));
       const user = await whoAmI();
       if (gone || leaving.current) return;
       if (!user) return toLogin();
       claimed.current = false;
-      show(user);
+      setPagePerson(user.UserId); // what was left here proves nothing
+      setState(someone(user));
     }
     void start();
     const stops = [onSignedOut(toLogin), onOtherPerson(reload)];
