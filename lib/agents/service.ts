@@ -57,8 +57,8 @@ export async function create(me: UserId, input: CheckedAgent): Promise<Agent> {
 
 /** Changes what is given. 409 on a taken name, or when `version` is older than the stored one. */
 export async function update(me: UserId, id: string, patch: AgentPatch): Promise<Agent> {
-  // What it has may stay, also when it is offered no more.
-  if (!(await db().agent.count({ where: { id, ownerId: me, model: patch.model } }))) await checkModel(me, patch.model);
+  const before = await find(me, id);
+  if (patch.model !== before?.model) await checkModel(me, patch.model); // what it has may stay, also when it is offered no more
   await requireSound(me, patch.tools ?? [], toolField);
   const data: Prisma.AgentUpdateManyMutationInput = {
     ...(patch.name === undefined ? {} : named(patch.name)),
@@ -69,7 +69,6 @@ export async function update(me: UserId, id: string, patch: AgentPatch): Promise
     updatedAt: new Date(),
     version: { increment: 1 },
   };
-  const before = patch.name === undefined ? null : await find(me, id);
   const { count } = await unlessTaken(db().agent.updateMany({ where: { id, ownerId: me, version: patch.version }, data }));
   const now = await get(me, id);
   if (count === 0) throw conflict("This agent was changed elsewhere. Load it again before you save.");

@@ -1,4 +1,4 @@
-/** A language's texts: the English one is the key. A new language is one file like de.ts, and a line here. */
+/** A language's texts: the English one is the key. A new language is one file like de.ts with a folder beside it, and a line here. */
 export type Texts = Record<string, string>;
 
 export const languages = [
