@@ -1,7 +1,7 @@
 "use client";
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { focusSpot, spots } from "@/components/tasks/spots";
+import { focusSpotFrom, spots } from "@/components/tasks/spots";
 import type { Chosen } from "@/components/tasks/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import { Button } from "@/components/ui/button";
@@ -17,11 +17,12 @@ export function BulkBar({ chosen, shown, routing }: Props) {
   const count = chosen.chosen.length;
   const pending = shown.filter((task) => task.status === "pending").length;
   const route = async () => {
+    const pressed = document.activeElement;
     setBusy(true);
     await routing.routeAll(chosen.chosen);
     setBusy(false);
     chosen.clear();
-    focusSpot(spots.search);
+    focusSpotFrom(pressed, spots.search);
   };
   return (
     <div role="group" aria-label={t("Chosen tasks")} className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-wide:basis-full">

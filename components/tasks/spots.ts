@@ -11,3 +11,9 @@ export const spots = {
 export function focusSpot(id: string): void {
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()));
 }
+
+/** For what a server had to answer first: whoever has gone on from `pressed` meanwhile stays where they are. */
+export function focusSpotFrom(pressed: Element | null, id: string): void {
+  const now = document.activeElement;
+  if (now === pressed || now === document.body) focusSpot(id);
+}

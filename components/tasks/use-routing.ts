@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
-import { focusSpot, spots } from "@/components/tasks/spots";
+import { focusSpotFrom, spots } from "@/components/tasks/spots";
 import { toast } from "@/components/ui/toast";
 import { useTaskActions } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/contract";
@@ -55,7 +55,7 @@ export function useRouting() {
       const pressed = document.activeElement;
       const failed = await routeAll([task]);
       // The button is gone with the task's state; whoever pressed it goes on from the task itself.
-      if (failed.length === 0 && (document.activeElement === pressed || document.activeElement === document.body)) focusSpot(spots.task(task.TaskId));
+      if (failed.length === 0) focusSpotFrom(pressed, spots.task(task.TaskId));
     },
   };
 }

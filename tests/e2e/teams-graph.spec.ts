@@ -104,6 +104,22 @@ test("a graph is drawn by keyboard alone, with a condition, and taken apart agai
   await expect.poll(async () => (await drawn(page, demo, team))?.graph.nodes).toHaveLength(3);
 });
 
+test("whoever goes on while the details close stays where they went", async ({ page, demo }) => {
+  await join(page, demo);
+  const [team] = await threeOf(page, demo);
+  await openGraph(page, demo, team);
+  await node(page, "Triage").focus();
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByRole("heading", { name: "Triage" })).toBeFocused();
+  await node(page, "Quill").evaluate(async (next: HTMLElement) => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    next.focus(); // before the next frame
+    for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame);
+  });
+  await expect(panel(page)).toBeHidden();
+  await expect(node(page, "Quill")).toBeFocused();
+});
+
 test("a condition that is being written is kept when the details are closed with Escape, and forgotten with its edge", async ({ page, demo }) => {
   await join(page, demo);
   const [team] = await threeOf(page, demo);

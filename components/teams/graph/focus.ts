@@ -1,8 +1,15 @@
 /** Gets the focus when the details are asked for by keyboard. */
 export const PANEL_TITLE = "graph-panel-title";
 
-/** What gets the focus is drawn by then. */
-const soon = (find: () => HTMLElement | null) => requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus({ preventScroll: true })));
+/** What gets the focus is drawn by then. Whoever has gone on to something else meanwhile stays there. */
+function soon(find: () => HTMLElement | null): void {
+  const asked = document.activeElement;
+  const move = () => {
+    const [target, now] = [find(), document.activeElement];
+    if (target && (now === asked || now === null || now.contains(target))) target.focus({ preventScroll: true });
+  };
+  requestAnimationFrame(() => requestAnimationFrame(move));
+}
 
 export const focusPanel = () => soon(() => document.getElementById(PANEL_TITLE));
 /** A node of the canvas; without an id, or when it is gone, the first. */
