@@ -6,3 +6,6 @@ export const mailedLinkLimit: Limit = { name: "auth.mailed-link", points: 10, se
 
 /** Leaving for a provider and coming back. */
 export const providerLimit: Limit = { name: "auth.provider", points: 30, seconds: 60, by: "address", sentence: "Too many sign-ins. Please wait a minute and try again." };
+
+/** Making an account: enough for a class that begins together behind one address, and few enough for the hashing of passwords. */
+export const registerLimit: Limit = { name: "auth.register", points: 30, seconds: 600, by: "address", sentence: "Too many tries to make an account from your network. Please wait a few minutes and try again." };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuthAnswer } from "@/lib/auth/contract";
 import { db } from "@/lib/core/db/db";
-import { Browser, newName, newPerson, PASSWORD } from "../support/person";
+import { Browser, newAddress, newName, newPerson, PASSWORD } from "../support/person";
 import { cookieOf, isIn, login, SESSION } from "./sign-in";
 
 const WRONG = { error: "Invalid email or password", code: "unauthenticated" };
@@ -15,7 +15,7 @@ const valid = () => {
   const username = newName();
   return { email: `${username}@Example.com`, username, password: PASSWORD };
 };
-const register = async (body: object) => (await new Browser().visit()).ask("POST", "/api/auth/register", { body });
+const register = async (body: object, headers = newAddress()) => (await new Browser().visit()).ask("POST", "/api/auth/register", { body, headers });
 
 describe("registering", () => {
   test("makes an account and signs in", async () => {
@@ -29,6 +29,16 @@ describe("registering", () => {
     const [line] = answer.headers.getSetCookie().filter((each) => each.startsWith(SESSION));
     expect(line).toMatch(/Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
     expect(await json(await browser.ask("GET", "/api/auth/me"))).toEqual(user);
+  });
+
+  test("ends for a while after thirty tries from one address, for that address alone", async () => {
+    const from = newAddress();
+    for (let at = 0; at < 29; at++) expect((await register({ ...valid(), email: "no" }, from)).status).toBe(400);
+    expect((await register(valid(), from)).status).toBe(201);
+    const spent = await register(valid(), from);
+    expect([spent.status, await json(spent)]).toMatchObject([429, { code: "rate_limited", error: "Too many tries to make an account from your network. Please wait a few minutes and try again." }]);
+    expect(Number(spent.headers.get("retry-after"))).toBeGreaterThan(500);
+    expect((await register(valid())).status).toBe(201);
   });
 
   test("falls back to the user name as the full name", async () => {

@@ -38,11 +38,14 @@ export type Person = Browser & { user: User };
 
 export const newName = (prefix = "user"): string => `${prefix}_${randomUUID().slice(0, 8)}`;
 
+/** An address that nobody else in the tests calls from: limits count by it. */
+export const newAddress = (): Record<string, string> => ({ "x-forwarded-for": `test-${randomUUID()}` });
+
 /** Someone who has just registered. */
 export async function newPerson(): Promise<Person> {
   const browser = await new Browser().visit();
   const username = newName();
-  const answer = await browser.ask("POST", "/api/auth/register", { body: { email: `${username}@example.com`, password: PASSWORD, username, name: "Ada Byron" } });
+  const answer = await browser.ask("POST", "/api/auth/register", { headers: newAddress(), body: { email: `${username}@example.com`, password: PASSWORD, username, name: "Ada Byron" } });
   if (answer.status !== 201) throw new Error(`Registering failed: ${await answer.text()}`);
   return Object.assign(browser, { user: ((await answer.json()) as { user: User }).user });
 }

@@ -187,6 +187,7 @@ export const visitors: Texts = {
   "Too many tries. Please wait a minute and try again.": "Zu viele Versuche. Bitte in einer Minute erneut versuchen.",
   "Too many sign-ins. Please wait a minute and try again.": "Zu viele Anmeldungen. Bitte in einer Minute erneut versuchen.",
   "Too many failed sign-ins. Please wait a few minutes and try again.": "Zu viele fehlgeschlagene Anmeldungen. Bitte in einigen Minuten erneut versuchen.",
+  "Too many tries to make an account from your network. Please wait a few minutes and try again.": "Zu viele Versuche aus diesem Netz, ein Konto anzulegen. Bitte in einigen Minuten erneut versuchen.",
   "This sign-in has expired or was used already. Please start again.": "Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Bitte von vorn beginnen.",
   "{provider} has not verified your email address, so it cannot be used to sign in. Verify it at {same}, then try again.":
     "{provider} hat die E-Mail-Adresse nicht bestätigt, deshalb ist damit keine Anmeldung möglich. Bitte bei {same} bestätigen, dann erneut versuchen.",

@@ -1,12 +1,13 @@
 import { authApi } from "@/lib/auth/contract";
 import { route, signIn } from "@/lib/auth/door";
+import { registerLimit } from "@/lib/auth/limits";
 import { AuthAnswerSchema, RegisterInputSchema } from "@/lib/auth/schema";
 import * as auth from "@/lib/auth/service";
 import { methods } from "@/lib/core/http/methods";
 import { Reply } from "@/lib/core/http/reply";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route(authApi.register, { body: RegisterInputSchema, reply: AuthAnswerSchema, status: 201 }, async ({ body, headers }) => {
+  POST: route(authApi.register, { body: RegisterInputSchema, reply: AuthAnswerSchema, status: 201, limit: registerLimit }, async ({ body, headers }) => {
     const answer = await auth.register(body);
     return new Reply(answer, await signIn(answer.user.UserId, headers));
   }),
