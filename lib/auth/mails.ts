@@ -15,19 +15,21 @@ export const resetMail = (address: string, name: string, href: string): Letter =
 export const changedMail = (address: string, name: string): Letter =>
   passwordMail(address, name, "The password of your Troupe account was changed in your profile just now. Every other session was signed out.");
 
-/** Tells the owner of an account that its password was set anew by a mailed link. */
-export const renewedMail = (address: string, name: string): Letter =>
-  passwordMail(address, name, "A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.");
+/** Tells the owner of an account that its password was set anew by a mailed link. `first`: nothing had proven the email before. */
+export const renewedMail = (address: string, name: string, first: boolean): Letter =>
+  passwordMail(address, name, "A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.", first ? [KEYS_ENDED, KEPT] : undefined);
 
-const passwordMail = (address: string, name: string, paragraph: string): Letter =>
+/** Somebody else may have made an account whose email nothing had proven. */
+const KEYS_ENDED = "Its email had never been proven before, so API keys made until now were ended.";
+const KEPT = "Agents, tools and model providers were kept. Delete those that are not yours: what is written to an agent goes to its model provider.";
+const KEYS_STAY = "API keys go on working: revoke those that you do not know, on the screen API Keys.";
+
+const passwordMail = (address: string, name: string, paragraph: string, notes = [KEYS_STAY]): Letter =>
   letter(address, {
     subject: "Your Troupe password was changed",
     name,
     paragraphs: [paragraph],
-    notes: [
-      "If this was not you, choose a new password by 'Forgot password?' on the sign-in screen.",
-      "API keys go on working: revoke those that you do not know, on the screen API Keys.",
-    ],
+    notes: ["If this was not you, choose a new password by 'Forgot password?' on the sign-in screen.", ...notes],
   });
 
 /** Tells the owner of an account that it was joined with a provider, and what that ended. */
@@ -39,5 +41,5 @@ export const joinedMail = (address: string, name: string, provider: string): Let
       `Your Troupe account can now be entered with ${provider}.`,
       "Its email had never been proven before, so whoever made the account might have been somebody else: its old password, its open sessions and its API keys were ended.",
     ],
-    notes: ["To have a password again, choose one by 'Forgot password?' on the sign-in screen."],
+    notes: [KEPT, "To have a password again, choose one by 'Forgot password?' on the sign-in screen."],
   });

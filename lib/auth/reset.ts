@@ -63,7 +63,7 @@ export async function resetPassword({ token, password }: ResetPasswordInput, add
     await tx.user.update({ where: { id: user.id }, data: { passwordHash, verifiedAt: user.verifiedAt ?? new Date() } });
     await tx.session.deleteMany({ where: { userId: user.id } });
     if (!user.verifiedAt) await keys.removeAll(tx, user.id); // somebody else may have made the account, and them
-    await queueMail(tx, renewedMail(user.email, user.name));
+    await queueMail(tx, renewedMail(user.email, user.name, user.verifiedAt === null));
   });
   wayInClosed(user.id);
   wakeOutbox();

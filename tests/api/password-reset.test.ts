@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
@@ -132,10 +132,14 @@ describe("a link", () => {
       [early, late].map(async (person) => {
         const { secret } = await newKey(person);
         await reset(await tokenFor(person.user.Email));
-        return (await askWith(secret, "GET", "/api/agents")).status;
+        await vi.waitFor(() => expect(mailsTo(person.user.Email)).toHaveLength(2), 5_000);
+        return [(await askWith(secret, "GET", "/api/agents")).status, (mailsTo(person.user.Email)[1]!.text ?? "").replace(/\s+/g, " ")];
       }),
     );
-    expect(afterwards).toEqual([401, 200]);
+    expect(afterwards).toEqual([
+      [401, expect.stringMatching(/API keys made until now were ended\..*Agents, tools and model providers were kept\. Delete those that are not yours/)],
+      [200, expect.stringContaining("API keys go on working")],
+    ]);
   });
 
   test("proves the email and gives an account without a password one", async () => {
