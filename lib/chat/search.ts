@@ -1,5 +1,5 @@
 import "server-only";
-import { snippetOf, wordsOf } from "@/lib/chat/snippet";
+import { signsApart, snippetOf, wordsOf } from "@/lib/chat/snippet";
 import { db, Prisma } from "@/lib/core/db/db";
 import type { Place } from "@/lib/core/db/key-page";
 import type { UserId } from "@/lib/core/identity";
@@ -37,12 +37,12 @@ export async function found(me: UserId, { q, agentId, teamId, from, take }: Aske
   });
 }
 
-/** The search in the words of FTS5: each word quoted, for raw ones could be operators. Null when there is nothing to look for. */
+/** The search in the words of FTS5: each word quoted, for raw ones could be operators; several signs are a phrase. Null when there is nothing to look for. */
 function matching(me: UserId, q: string): string | null {
   const words = wordsOf(q);
   if (words.length === 0) return null;
   const begun = /\s$/.test(q) ? "" : words.at(-1)!;
-  const terms = words.map((word, at) => `"${word.replaceAll('"', '""')}"${at === words.length - 1 && mayBeBegun(begun) ? "*" : ""}`);
+  const terms = words.map((word, at) => `"${signsApart(word).replaceAll('"', '""')}"${at === words.length - 1 && mayBeBegun(begun) ? "*" : ""}`);
   return `owner : "${me.replaceAll("-", "")}" AND words : (${terms.join(" AND ")})`;
 }
 

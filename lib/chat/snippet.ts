@@ -5,6 +5,12 @@ import { previewOf } from "@/lib/chat/words";
 const BEFORE = 40;
 const AROUND = 400;
 
+/** Han, kana and hangul: signs of scripts that put no spaces between words. The index keeps each as a word (migration 0007). */
+const SIGN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
+
+/** The word with such signs set apart, as the index has them: they are looked for in a row. */
+export const signsApart = (word: string): string => word.replace(SIGN, " $& ").trim();
+
 /** The words of a search, as the store looks for them: the sharp s written ss, marks alone left out. */
 export const wordsOf = (q: string): string[] => q.replace(/[ßẞ]/g, "ss").split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
@@ -13,6 +19,9 @@ const folded = (word: string): string => word.replace(/[ßẞ]/g, "ss").normaliz
 
 /** What a list shows of a message in which a search was found: the words around the first hit, on one line. */
 export function snippetOf(content: string, q: string): string {
+  const inside = wordsOf(q).filter((word) => signsApart(word) !== word).map((word) => content.toLowerCase().indexOf(word.toLowerCase()));
+  const first = inside.find((at) => at >= 0);
+  if (first !== undefined) return around(content, first);
   const wanted = wordsOf(q).flatMap((word) => folded(word).match(/[\p{L}\p{N}]+/gu) ?? []);
   const last = wanted.at(-1) ?? "";
   for (const { 0: word, index } of content.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
@@ -25,6 +34,6 @@ export function snippetOf(content: string, q: string): string {
 function around(content: string, at: number): string {
   if (at <= BEFORE) return previewOf(content);
   const from = content.lastIndexOf(" ", at - BEFORE / 2);
-  const start = from >= at - BEFORE * 2 ? from + 1 : at;
+  const start = from >= at - BEFORE * 2 ? from + 1 : at - BEFORE / 2; // no space far and wide: a script without them
   return `… ${previewOf(content.slice(start, start + AROUND))}`;
 }

@@ -52,9 +52,23 @@ describe("a search over one's conversations", () => {
     ["A resume without accents: Ngoc", "résumé ngọc"],
     ["GROSSE WÖRTER HIER", "große wörter hier"],
     ["東京タワー", "東京タワー"],
+    ["昨日東京タワーに行きました", "タワー"],
+    ["我喜欢机器学习，也喜欢画画", "机器学习 画"],
+    ["我每天用TypeScript写程序", "typescript 程序"],
+    ["대한민국에서 왔습니다", "민국"],
   ])("of %o is found by %o", async (said, q) => {
     const { conversation_id } = await say(said);
     expect(await found(q)).toContain(conversation_id);
+  });
+
+  test("looks for signs in a row, in long texts too", async () => {
+    const { conversation_id: id } = await say(`${"天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏".repeat(40)}蜻蜓点水${"云腾致雨露结为霜".repeat(40)}`);
+    expect(await found("蜻蜓点水")).toEqual([id]);
+    expect(await found("蜓点 藏蜻")).toEqual([id]);
+    expect(await found("水点蜓蜻")).toEqual([]);
+    expect((await page("蜻蜓")).conversations[0]!.preview).toMatch(/^… .{10,30}蜻蜓点水/);
+    await person.ask("PATCH", `/api/conversations/${id}`, { body: { title: "千字文的開頭" } });
+    expect(await found("字文")).toEqual([id]);
   });
 
   test.each(['"', "AND", "NOT lighthouse OR", "heron*", "owner : x", "(", "a\"b", "NEAR(a b)", "-heron", "words:heron", "^heron", "{heron}", "+", "'; DROP TABLE Message; --"])("for %o breaks nothing", async (q) => {
