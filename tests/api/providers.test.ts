@@ -2,6 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/execute";
+import { db } from "@/lib/core/db/db";
 import { config } from "@/lib/core/config";
 import { ownModelId, type Model, type ModelProvider, type OwnModel, type TestOutcome } from "@/lib/models/contract";
 import type { Run } from "@/lib/runs/contract";
@@ -135,7 +136,6 @@ describe("a run", () => {
   test("reaches no host that the guard closes, though it was open when the provider was saved", async () => {
     const { ProviderId } = await newProvider(person);
     const agent = await newAgent(person, { model: ownModelId(ProviderId, "deepseek-chat") });
-    const { db } = await import("@/lib/core/db/db");
     await db().modelProvider.update({ where: { id: ProviderId }, data: { baseUrl: closed.url, sealedKey: null } });
     const answer = await say(agent.AgentId, "Hello");
     expect([answer.status, await answer.json()]).toMatchObject([502, { error: expect.stringContaining("The model provider may not be reached: ") }]);
@@ -151,6 +151,17 @@ describe("testing the connection", () => {
     model.script({ text: "ready" });
     expect(await tested(person, ProviderId)).toMatchObject({ ok: true, tool_call: false, error: expect.stringContaining("did not call the tool") });
     model.script();
+  });
+
+  test("counts as usage of the day, at the provider's prices", async () => {
+    const owner = await newPerson();
+    const { ProviderId } = await newProvider(owner, { models: [{ id: "deepseek-chat", price_in: 2, price_out: 10 }] });
+    model.script({ text: "ready" });
+    await tested(owner, ProviderId);
+    model.script();
+    const [day] = await db().usageDay.findMany({ where: { ownerId: owner.user.UserId } });
+    expect(day).toMatchObject({ runs: 0, promptTokens: 20, completionTokens: 2 });
+    expect(day!.cost).toBeCloseTo((20 * 2 + 2 * 10) / 1e6, 12);
   });
 
   test("says that a model does not exist, and which do", async () => {
