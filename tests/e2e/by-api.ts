@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
 import type { Agent, AgentInput } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
@@ -5,19 +6,19 @@ import type { TroupeServer } from "../support/troupe-server";
 import { expect, PASSWORD } from "./journey";
 
 /** What a journey takes for granted is made through the API, with the page's own cookies. */
-export async function write<Out>(page: Page, server: TroupeServer, method: string, path: string, data?: object): Promise<Out> {
+export async function write<Out>(page: Page, server: TroupeServer, method: string, path: string, data?: object, more: Record<string, string> = {}): Promise<Out> {
   const me = await page.request.get(`${server.url}/api/auth/me`);
-  const headers = { "x-csrf-token": me.headers()["x-csrf-token"] ?? "" };
+  const headers = { "x-csrf-token": me.headers()["x-csrf-token"] ?? "", ...more };
   const answer = await page.request.fetch(server.url + path, { method, data, headers });
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
 }
 
-/** Signs the page's browser in as a new person and gives the email. */
+/** Signs the page's browser in as a new person, who registers from an address of their own, and gives the email. */
 export async function join(page: Page, server: TroupeServer, name = "Ada Byron"): Promise<string> {
   const username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`;
   const email = `${username}@example.com`;
-  await write(page, server, "POST", "/api/auth/register", { email, username, name, password: PASSWORD });
+  await write(page, server, "POST", "/api/auth/register", { email, username, name, password: PASSWORD }, { "x-forwarded-for": `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}` });
   return email;
 }
 
