@@ -20,7 +20,7 @@ export const renewedMail = (address: string, name: string, first: boolean): Lett
   passwordMail(address, name, "A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.", first ? [KEYS_ENDED, KEPT] : undefined);
 
 /** Somebody else may have made an account whose email nothing had proven. */
-const KEYS_ENDED = "Its email had never been proven before, so API keys made until now were ended.";
+const KEYS_ENDED = "The account's email had never been proven before, so API keys made until now were ended.";
 const KEPT = "Agents, tools and model providers were kept. Delete those that are not yours: what is written to an agent goes to its model provider.";
 const KEYS_STAY = "API keys go on working: revoke those that you do not know, on the screen API Keys.";
 

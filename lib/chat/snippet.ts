@@ -19,9 +19,9 @@ const folded = (word: string): string => word.replace(/[ßẞ]/g, "ss").normaliz
 
 /** What a list shows of a message in which a search was found: the words around the first hit, on one line. */
 export function snippetOf(content: string, q: string): string {
-  const inside = wordsOf(q).filter((word) => signsApart(word) !== word).map((word) => content.toLowerCase().indexOf(word.toLowerCase()));
-  const first = inside.find((at) => at >= 0);
-  if (first !== undefined) return around(content, first);
+  // A word of signs may stand anywhere in a row of them.
+  const inside = wordsOf(q).filter((word) => word.search(SIGN) >= 0).map((word) => content.toLowerCase().indexOf(word.toLowerCase())).find((at) => at >= 0);
+  if (inside !== undefined) return around(content, inside);
   const wanted = wordsOf(q).flatMap((word) => folded(word).match(/[\p{L}\p{N}]+/gu) ?? []);
   const last = wanted.at(-1) ?? "";
   for (const { 0: word, index } of content.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
@@ -35,5 +35,5 @@ function around(content: string, at: number): string {
   if (at <= BEFORE) return previewOf(content);
   const from = content.lastIndexOf(" ", at - BEFORE / 2);
   const start = from >= at - BEFORE * 2 ? from + 1 : at - BEFORE / 2; // no space far and wide: a script without them
-  return `… ${previewOf(content.slice(start, start + AROUND))}`;
+  return `… ${previewOf(content.slice(start, start + AROUND).replace(/^[\udc00-\udfff]/, ""))}`;
 }

@@ -66,6 +66,7 @@ describe("a search over one's conversations", () => {
     expect(await found("蜻蜓点水")).toEqual([id]);
     expect(await found("蜓点 藏蜻")).toEqual([id]);
     expect(await found("水点蜓蜻")).toEqual([]);
+    expect((await page("蜻")).conversations[0]!.preview).toMatch(/^… .{10,30}蜻蜓点水/);
     expect((await page("蜻蜓")).conversations[0]!.preview).toMatch(/^… .{10,30}蜻蜓点水/);
     await person.ask("PATCH", `/api/conversations/${id}`, { body: { title: "千字文的開頭" } });
     expect(await found("字文")).toEqual([id]);
