@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { answeredAsUnknown, forgetClaims } from "./doorstep.mjs";
 import { readInlineScripts } from "./inline-scripts.mjs";
+import { letInTogether } from "./let-in.mjs";
 import { fail, portFrom, root } from "./project.mjs";
 import { staticListener } from "./static-files.mjs";
 
@@ -26,12 +27,12 @@ export async function serve() {
   const framework = app.getRequestHandler();
   const packed = staticListener();
   server.removeAllListeners("request");
-  const listener = (request, response) => {
+  const listener = letInTogether(server, (request, response) => {
     forgetClaims(request);
     if (answeredAsUnknown(request, response)) return;
     const direct = globalThis[Symbol.for("troupe.direct")]; // there once instrumentation.ts has run
     if (!packed(request, response) && !direct?.(request, response)) framework(request, response);
-  };
+  });
   server.on("request", listener);
   server.emit("ready", listener);
   const health = await fetch(`http://${host && host !== "0.0.0.0" && host !== "::" ? host : "localhost"}:${port}/api/health`);
