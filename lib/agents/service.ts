@@ -3,8 +3,8 @@ import { agentLimits, type Agent, type Page } from "@/lib/agents/contract";
 import { depart, renamed } from "@/lib/agents/departures";
 import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { newId } from "@/lib/core/crypto";
-import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { update as updateRows } from "@/lib/core/db/prepared";
+import { db, isTaken, type Prisma } from "@/lib/core/db/db";
+import { first, update as updateRows, type Writing } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import { closePage, openPage } from "@/lib/core/db/key-page";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
@@ -13,6 +13,7 @@ import type { UserId } from "@/lib/core/identity";
 import { checkModel, defaultModel } from "@/lib/models/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { keptTools, requireSound } from "@/lib/tools/service";
+import type { Agent as Row } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;
 
@@ -32,7 +33,7 @@ export async function get(me: UserId, id: string): Promise<Agent> {
 }
 
 export async function find(me: UserId, id: string): Promise<Agent | null> {
-  const row = await db().agent.findFirst({ where: { id, ownerId: me } });
+  const row = await first<Row>("Agent", { id, ownerId: me }, ["lastUsedAt", "createdAt", "updatedAt"]);
   return row && toWire(row);
 }
 
@@ -117,7 +118,7 @@ export async function remove(me: UserId, id: string): Promise<void> {
 }
 
 /** Marks the agent as used: one statement of the transaction in which its run ends. */
-export const used = (tx: Transaction, me: UserId, id: string, at: Date) => updateRows(tx, "Agent", { id, ownerId: me }, { lastUsedAt: at });
+export const used = (tx: Writing, me: UserId, id: string, at: Date) => updateRows(tx, "Agent", { id, ownerId: me }, { lastUsedAt: at });
 
 const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 

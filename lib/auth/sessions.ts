@@ -2,10 +2,12 @@ import "server-only";
 import type { SessionInfo } from "@/lib/auth/contract";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
+import { first } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import { missing, unauthenticated } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
 import { mintUserId, type UserId } from "@/lib/core/identity";
+import type { Session as Row } from "@/prisma/generated/client";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** SAFETY 'Accounts': a session ends after 7 days unused, and after 30 days at most. */
@@ -37,7 +39,7 @@ export async function beginSession(userId: string, device: string, proof: string
 /** The live session of a cookie's token, or null. */
 export async function findSession(token: string | undefined): Promise<Session | null> {
   if (!token || token.length > 256) return null;
-  const row = await db().session.findUnique({ where: { tokenHash: hashed(token) } });
+  const row = await first<Row>("Session", { tokenHash: hashed(token) }, ["createdAt", "lastSeenAt", "expiresAt"]);
   if (!row) return null;
   const now = Date.now();
   const idleEnd = row.lastSeenAt.getTime() + IDLE_MS;

@@ -5,8 +5,7 @@ import type { Summary } from "@/lib/agents/sum-up";
 import { tell } from "@/lib/chat/changes";
 import { messageToWire } from "@/lib/chat/schema";
 import { previewOf } from "@/lib/chat/words";
-import type { Transaction } from "@/lib/core/db/db";
-import { update } from "@/lib/core/db/prepared";
+import { update, type Writing } from "@/lib/core/db/prepared";
 import type { FailureCode, MessageStatus, Part, RunEvent } from "@/lib/runs/contract";
 import type { Outcome } from "@/lib/runs/journal";
 import type { Claimed } from "@/lib/runs/worker";
@@ -40,7 +39,7 @@ export async function finish({ run, me, journal }: Claimed, { reply, version, su
     { event: "usage", data: reply.usage },
     { event: "done", data: { status } },
   ];
-  await journal.finish({ status, usage: reply.usage, error, lastStep: reply.lastStep }, words, async (tx: Transaction) => {
+  await journal.finish({ status, usage: reply.usage, error, lastStep: reply.lastStep }, words, async (tx: Writing) => {
     await update(tx, "Message", { id: run.messageId!, ownerId: me }, data);
     await update(tx, "Conversation", { id: run.conversationId!, activeRunId: run.id }, {
       ...{ activeRunId: null, updatedAt: now },

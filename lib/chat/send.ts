@@ -6,9 +6,9 @@ import { chatExecutor, type Known } from "@/lib/chat/execute";
 import { history, saidBy, summaryOf } from "@/lib/chat/turns";
 import { previewOf, titleOf } from "@/lib/chat/words";
 import { newId } from "@/lib/core/crypto";
-import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { transact } from "@/lib/core/db/transact";
-import { insert } from "@/lib/core/db/prepared";
+import { db } from "@/lib/core/db/db";
+import { insert, update, type Change, type Writing } from "@/lib/core/db/prepared";
+import { write } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/http/errors";
 import { keepRun, type CallKey } from "@/lib/core/http/idempotency";
 import type { UserId } from "@/lib/core/identity";
@@ -35,9 +35,9 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
   const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
   const made = newReply(me, who, input.content, conversation?.id ?? newId());
   const asked = { ...made.user, position, content: input.content };
-  await transact(async (tx) => {
+  await write(async (tx) => {
     if (call) await keepRun(tx, call, made.run.id);
-    if (conversation) await claim(tx, conversation, made.run.id, { preview: previewOf(input.content), messageCount: { increment: 2 } });
+    if (conversation) await claim(tx, conversation, made.run.id, { preview: previewOf(input.content), messageCount: conversation.messageCount + 2 });
     else await insert(tx, "Conversation", [born(me, made.run, input.content)]);
     await insert(tx, "Message", [asked, { ...made.assistant, position: position + 1 }]);
     await runs.create(tx, made.run);
@@ -71,8 +71,8 @@ export function newReply(me: UserId, who: Answerer, content: string, conversatio
 }
 
 /** Makes a run the conversation's going one. 409 while another goes on, or has since `seen` was read; of two at once, one gets it. */
-export async function claim(tx: Transaction, seen: Conversation, runId: string, data: Prisma.ConversationUpdateManyMutationInput): Promise<void> {
-  const { count } = await tx.conversation.updateMany({ where: { id: seen.id, activeRunId: null, updatedAt: seen.updatedAt }, data: { ...data, activeRunId: runId, updatedAt: new Date() } });
+export async function claim(tx: Writing, seen: Conversation, runId: string, change: Change): Promise<void> {
+  const count = await update(tx, "Conversation", { id: seen.id, activeRunId: null, updatedAt: seen.updatedAt }, { ...change, activeRunId: runId, updatedAt: new Date() });
   if (count === 0) throw busy();
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { Prisma, type Transaction } from "@/lib/core/db/db";
-import { execute, insert, update, type Change } from "@/lib/core/db/prepared";
-import { transact } from "@/lib/core/db/transact";
+import { Prisma } from "@/lib/core/db/db";
+import { execute, insert, update, type Change, type Writing } from "@/lib/core/db/prepared";
+import { write } from "@/lib/core/db/transact";
 import { publish } from "@/lib/core/events";
 import { reachFault } from "@/lib/runs/fault";
 import { channelOf } from "@/lib/runs/channels";
@@ -82,7 +82,7 @@ export class Journal {
   async finishStep(step: StepRecord): Promise<void> {
     const { runId, fence } = this;
     const row = this.stepRow(step);
-    const written = await transact(async (tx) => {
+    const written = await write(async (tx) => {
       const count = await execute(tx, Prisma.sql`
         INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, output, usage, error, startedAt, finishedAt)
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
@@ -107,7 +107,7 @@ export class Journal {
   private async startStep(kind: string, { activation, agentId, name, input }: Omit<WorkRecord, "activation"> & { activation: string | null }): Promise<number> {
     const { runId, fence } = this;
     const step = ++this.steps;
-    const written = await transact((tx) => execute(tx, Prisma.sql`
+    const written = await write((tx) => execute(tx, Prisma.sql`
       INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, input, startedAt)
       SELECT ${runId}, ${step}, ${kind}, ${activation}, ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
       WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`));
@@ -131,7 +131,7 @@ export class Journal {
 
   private async updateStep(step: number, change: Change): Promise<void> {
     const { runId, fence } = this;
-    const held = await transact(async (tx) => {
+    const held = await write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, { fence });
       if (count) await update(tx, "RunStep", { runId, step }, change);
       return count === 1;
@@ -154,7 +154,7 @@ export class Journal {
    * Ends the run: its last words, its outcome and whatever `closing` writes stand in one transaction. Only then the
    * followers hear of the end. Throws Fenced when a later claim holds the run.
    */
-  async finish(outcome: Outcome, lastWords: RunEvent[], closing: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  async finish(outcome: Outcome, lastWords: RunEvent[], closing: (tx: Writing) => Promise<unknown>): Promise<void> {
     const step = outcome.lastStep && { runId: this.runId, ...this.stepRow(outcome.lastStep) };
     await this.close(lastWords, ended(outcome), async (tx) => {
       if (step) await insert(tx, "RunStep", [step]);
@@ -164,7 +164,7 @@ export class Journal {
   }
 
   /** The last that this claim writes: what it said, the run's new state, and whatever `closing` adds, all or none. */
-  private close(lastWords: RunEvent[], change: Change, closing: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  private close(lastWords: RunEvent[], change: Change, closing: (tx: Writing) => Promise<unknown>): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     // Whoever begins to listen now flushes first, and so waits for these words, too: they are not told again.
@@ -172,12 +172,12 @@ export class Journal {
     return this.writing;
   }
 
-  private async writeEnd(lastWords: RunEvent[], change: Change, closing: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  private async writeEnd(lastWords: RunEvent[], change: Change, closing: (tx: Writing) => Promise<unknown>): Promise<void> {
     const words = lastWords.map((event) => this.number(event));
     const batch = [...this.pending, ...words];
     this.pending = [];
     const { runId, fence } = this;
-    await transact(async (tx) => {
+    await write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, change);
       if (count === 0) throw new Fenced();
       if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
@@ -206,7 +206,7 @@ export class Journal {
     this.pending = [];
     const { runId, firstId, lastId, events } = logRow(this.runId, batch);
     try {
-      const written = await transact((tx) => execute(tx, Prisma.sql`
+      const written = await write((tx) => execute(tx, Prisma.sql`
         INSERT INTO RunLog (runId, firstId, lastId, events)
         SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`));
       if (written === 0) throw this.fenced();

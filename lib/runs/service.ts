@@ -1,6 +1,6 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { insert } from "@/lib/core/db/prepared";
+import { insert, type Writing } from "@/lib/core/db/prepared";
 import { closePage, openPage } from "@/lib/core/db/key-page";
 import { publish } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";
@@ -20,10 +20,10 @@ const STEPS_MOST = 1000;
 const FREE = { status: "queued", leaseUntil: new Date(0) };
 
 /** Writes a new run's row: one statement of the transaction in which its messages are written. */
-export const create = (tx: Transaction, run: Row) => insert(tx, "Run", [run]);
+export const create = (tx: Writing, run: Row) => insert(tx, "Run", [run]);
 
 /** Writes what was done for a run before it began, as its first step: within the transaction of its row. */
-export async function addFirstStep(tx: Transaction, runId: string, step: StepRecord): Promise<void> {
+export async function addFirstStep(tx: Writing, runId: string, step: StepRecord): Promise<void> {
   await insert(tx, "RunStep", [{ runId, ...finishedStep(step, 1) }]);
   await addUsage(tx, runId, step);
 }

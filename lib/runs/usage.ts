@@ -1,7 +1,7 @@
 import "server-only";
 import { isThere } from "@/lib/auth/account";
-import { db, Prisma, type Transaction } from "@/lib/core/db/db";
-import { execute } from "@/lib/core/db/prepared";
+import { db, Prisma } from "@/lib/core/db/db";
+import { execute, type Writing } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import type { Usage } from "@/lib/runs/contract";
@@ -18,7 +18,7 @@ export const usageSince = (me: UserId, from: string): Promise<UsageDay[]> =>
  * Adds what a model call has used, or that a run has ended, to the day of its owner: one statement of the transaction
  * that writes the step or the end, so that no step is missing in the sums.
  */
-export function addUsage(tx: Transaction, runId: string, { runs = 0, usage }: { runs?: number; usage?: Usage }) {
+export function addUsage(tx: Writing, runId: string, { runs = 0, usage }: { runs?: number; usage?: Usage }) {
   const { prompt_tokens = 0, completion_tokens = 0, cost = 0 } = usage ?? {};
   return execute(tx, Prisma.sql`
     INSERT INTO UsageDay (ownerId, date, runs, promptTokens, completionTokens, cost)

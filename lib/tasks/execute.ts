@@ -1,7 +1,7 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
 import { NO_USAGE, sum } from "@/lib/agents/recall";
-import type { Transaction } from "@/lib/core/db/db";
+import { update } from "@/lib/core/db/prepared";
 import type { FailureCode, RunEvent, Usage } from "@/lib/runs/contract";
 import * as runs from "@/lib/runs/service";
 import type { Claimed, Executor } from "@/lib/runs/worker";
@@ -68,8 +68,8 @@ async function finish({ run, me, journal }: Claimed, status: "completed" | "fail
     { event: "done", data: { status } },
   ];
   const outcome = { status, usage: account.usage, error, result: task.status === "completed" ? task.result : undefined };
-  await journal.finish(outcome, words, async (tx: Transaction) => {
-    await tx.task.updateMany({ where: { id: run.taskId!, ownerId: me, runId: run.id, status: "in_progress" }, data: { ...task, updatedAt: now } });
+  await journal.finish(outcome, words, async (tx) => {
+    await update(tx, "Task", { id: run.taskId!, ownerId: me, runId: run.id, status: "in_progress" }, { ...task, updatedAt: now });
     for (const id of account.agents) await agents.used(tx, me, id, now);
   });
   changed(me, run.taskId!);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/execute";
 import { db } from "@/lib/core/db/db";
+import { update } from "@/lib/core/db/prepared";
 import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent, Run, RunEvent } from "@/lib/runs/contract";
 import { events } from "@/lib/runs/follow";
@@ -191,7 +192,7 @@ describe("an earlier claim", () => {
     const journal = new Journal(left.runId, 2, 0);
     const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cached_tokens: 0, cost: 0 };
     const failing = journal.finish({ status: "completed", usage }, [{ event: "done", data: { status: "completed" } }], async (tx) => {
-      await tx.message.updateMany({ where: { id: left.messageId }, data: { content: "half" } });
+      await update(tx, "Message", { id: left.messageId }, { content: "half" });
       throw new Error("no room");
     });
     await expect(failing).rejects.toThrow("no room");

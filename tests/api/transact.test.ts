@@ -1,35 +1,67 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { transact } from "@/lib/core/db/transact";
-import { insert } from "@/lib/core/db/prepared";
+import { first, insert, type Writing } from "@/lib/core/db/prepared";
+import { transact, write } from "@/lib/core/db/transact";
 
 const row = (id: string) => ({ id, ownerId: "somebody", agentId: "a", title: id, preview: "", messageCount: 0, createdAt: new Date(), updatedAt: new Date() });
 const stored = async (prefix: string) => (await db().conversation.findMany({ where: { id: { startsWith: prefix } }, select: { id: true } })).map(({ id }) => id).sort();
 
-test("of many at once that share a commit, one that fails undoes itself and no other", async () => {
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, at) =>
-      transact(async (tx) => {
-        await insert(tx, "Conversation", [row(`many-${at}`)]);
-        if (at % 7 === 3) await insert(tx, "Conversation", [row("many-0")]); // taken by the first
-        return at;
-      }),
-    ),
-  );
-  const well = outcomes.flatMap((each, at) => (each.status === "fulfilled" ? [`many-${at}`] : []));
-  expect(outcomes.filter((each) => each.status === "rejected")).toHaveLength(7);
-  expect(outcomes[1]).toEqual({ status: "fulfilled", value: 1 });
-  expect(await stored("many-")).toEqual(well.sort());
+let turn = 0;
+describe.each([
+  ["of the client", transact],
+  ["of prepared statements", write],
+  ["of either kind, in turn", (work: (tx: Writing) => Promise<unknown>) => (turn++ % 2 ? transact : write)(work)],
+])("a commit %s", (name, commit) => {
+  test("of many at once that share a commit, one that fails undoes itself and no other", async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, at) =>
+        commit(async (tx: Writing) => {
+          await insert(tx, "Conversation", [row(`many-${name}-${at}`)]);
+          if (at % 7 === 3) await insert(tx, "Conversation", [row(`many-${name}-0`)]); // taken by the first
+          return at;
+        }),
+      ),
+    );
+    const well = outcomes.flatMap((each, at) => (each.status === "fulfilled" ? [`many-${name}-${at}`] : []));
+    expect(outcomes.filter((each) => each.status === "rejected")).toHaveLength(7);
+    expect(outcomes[1]).toEqual({ status: "fulfilled", value: 1 });
+    expect(await stored(`many-${name}-`)).toEqual(well.sort());
+  });
+
+  test("one alone that fails leaves nothing behind, and the next goes on", async () => {
+    const failing = commit(async (tx: Writing) => {
+      await insert(tx, "Conversation", [row(`alone-${name}-1`)]);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await commit((tx: Writing) => insert(tx, "Conversation", [row(`alone-${name}-2`)]));
+    expect(await stored(`alone-${name}-`)).toEqual([`alone-${name}-2`]);
+  });
 });
 
-test("one alone that fails leaves nothing behind, and the next goes on", async () => {
+test("what stands in an open transaction is read by nobody, and what is written beside it is not undone with it", async () => {
+  let opened = () => {};
+  const begun = new Promise<void>((go) => (opened = go));
+  let fail = () => {};
   const failing = transact(async (tx) => {
-    await insert(tx, "Conversation", [row("alone-1")]);
-    throw new Error("no");
+    await insert(tx, "Conversation", [row("open-1")]);
+    await new Promise<void>((_, no) => ((fail = () => no(new Error("no"))), opened()));
   });
+  await begun;
+  const read = first("Conversation", { id: "open-1" }, []);
+  const written = write((tx) => insert(tx, "Conversation", [row("open-2")]));
+  fail();
   await expect(failing).rejects.toThrow("no");
-  await transact((tx) => insert(tx, "Conversation", [row("alone-2")]));
-  expect(await stored("alone-")).toEqual(["alone-2"]);
+  expect(await read).toBeNull();
+  await written;
+  expect(await stored("open-")).toEqual(["open-2"]);
+});
+
+test("a row is read as the client reads it; one that is not there is null", async () => {
+  await transact((tx) => tx.conversation.create({ data: { ...row("first-1"), summary: null } }));
+  const found = await first("Conversation", { id: "first-1", ownerId: "somebody" }, ["createdAt", "updatedAt"]);
+  expect(found).toEqual(await db().conversation.findUnique({ where: { id: "first-1" } }));
+  expect(await first("Conversation", { id: "first-1", ownerId: "someone else" }, [])).toBeNull();
 });
 
 test("what is acknowledged within a shared commit can be read at once", async () => {

@@ -42,7 +42,7 @@ test("a table is asked by its own noun alone", () => {
 });
 
 describe("inside a transaction", () => {
-  /** Callbacks handed to transact() or $transaction(), and every function that is given a transaction. */
+  /** Callbacks handed to transact(), write() or $transaction(), and every function that is given a transaction. */
   const works = product.flatMap((place) => nodesOf(treeOf(place), ts.isFunctionLike).flatMap((work) => (givenTransaction(work) ? [[place, work] as const] : [])));
 
   test("there is something to look at", () => expect(works.length).toBeGreaterThan(5));
@@ -61,16 +61,18 @@ describe("inside a transaction", () => {
   });
 });
 
+const TRANSACTIONS = ["Transaction", "Writing"];
+
 function givenTransaction(work: ts.SignatureDeclaration): boolean {
-  if (work.parameters.some((each) => each.type?.getText() === "Transaction") && "body" in work && work.body) return true;
+  if (work.parameters.some((each) => TRANSACTIONS.includes(each.type?.getText() ?? "")) && "body" in work && work.body) return true;
   const call = work.parent;
   if (!ts.isCallExpression(call) || call.arguments[0] !== work) return false;
   const called = call.expression;
-  return (ts.isIdentifier(called) && called.text === "transact") || (ts.isPropertyAccessExpression(called) && called.name.text === "$transaction");
+  return (ts.isIdentifier(called) && ["transact", "write"].includes(called.text)) || (ts.isPropertyAccessExpression(called) && called.name.text === "$transaction");
 }
 
 function transactionOf(work: ts.SignatureDeclaration): string | undefined {
-  const parameter = work.parameters.find((each) => each.type?.getText() === "Transaction") ?? work.parameters[0];
+  const parameter = work.parameters.find((each) => TRANSACTIONS.includes(each.type?.getText() ?? "")) ?? work.parameters[0];
   return parameter && ts.isIdentifier(parameter.name) ? parameter.name.text : undefined;
 }
 

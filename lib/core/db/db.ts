@@ -20,8 +20,19 @@ export const db = (): PrismaClient =>
   once("db", () => new PrismaClient({ adapter: adapter() }));
 const adapter = () => once("db.adapter", () => new LockedSqlite({ url: `file:${config().databaseFile}`, timeout: 5000 }, lock(), PRAGMAS));
 
-/** The open connection, for a statement inside a transaction that holds it. */
+/** The open connection, for statements of whoever holds it (prepared.ts). */
 export const connection = () => adapter().connection!;
+
+/** Carries out statements of the connection while nobody else does: not inside a transaction, which holds it already. */
+export async function alone<T>(work: () => T | Promise<T>): Promise<T> {
+  if (!adapter().connection) await db().$connect();
+  const release = lock().tryTake() ?? (await lock().take());
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
 
 /** Is this the database's word that a unique value is taken? */
 export function isTaken(error: unknown): boolean {

@@ -21,7 +21,7 @@ export class LockedSqlite extends PrismaBetterSqlite3 {
     super(options);
   }
 
-  /** The connection itself, once it is open: for plain statements inside a transaction (insert.ts). */
+  /** The connection itself, once it is open: for prepared statements of whoever holds the lock (prepared.ts). */
   connection: Database.Database | undefined;
 
   override async connect(): Promise<Adapter> {

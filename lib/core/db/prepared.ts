@@ -1,38 +1,54 @@
 import "server-only";
-import { connection, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { alone, connection, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { once } from "@/lib/core/once";
 import type { Statement } from "better-sqlite3";
 
-// Prepared statements on the connection that a transaction holds, for the few writes that stand between a person's
-// message and the model, or that come many times a second: through the client they took ten times as long.
+// Prepared statements on the one connection, for the few that stand between a person's message and the model, or that
+// come many times a second: through the client they took ten times as long.
+
+/** The transaction that a statement is part of: one of the client's, or one that holds prepared statements alone. */
+export type Writing = Transaction | typeof held;
+export const held = Symbol("held");
 
 type Value = string | number | boolean | Date | null;
 type Row = Record<string, Value>;
 /** Columns that are not said stay as they are. */
 export type Change = Record<string, Value | undefined>;
 
+/** The row whose columns have these values, or null. `times`: its columns that hold a time. Not inside a transaction. */
+export function first<T>(table: Prisma.ModelName, where: Row, times: (keyof T & string)[]): Promise<T | null> {
+  return alone(() => {
+    const statement = prepared(`SELECT * FROM "${table}" WHERE ${having(where)} LIMIT 1`).safeIntegers(false); // numbers, as the client gives them
+    const row = statement.get(...Object.values(where).map(stored)) as Record<string, unknown> | undefined;
+    if (!row) return null;
+    for (const name of times) if (row[name] !== null) row[name] = new Date(row[name] as string);
+    return row as T;
+  });
+}
+
 /** Inserts rows, all with the same columns. */
-export async function insert(_within: Transaction, table: Prisma.ModelName, rows: Row[]): Promise<void> {
+export async function insert(_within: Writing, table: Prisma.ModelName, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0]!);
   const statement = prepared(`INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`);
   for (const row of rows) statement.run(...columns.map((name) => stored(row[name] ?? null)));
 }
 
 /** Changes the rows whose columns have these values; gives how many there were. */
-export async function update(_within: Transaction, table: Prisma.ModelName, where: Row, change: Change): Promise<number> {
+export async function update(_within: Writing, table: Prisma.ModelName, where: Row, change: Change): Promise<number> {
   const said = Object.entries(change).filter((each): each is [string, Value] => each[1] !== undefined);
   const set = said.map(([name]) => `"${name}" = ?`).join(", ");
-  const having = Object.keys(where).map((name) => `"${name}" IS ?`).join(" AND ");
   const values = [...said.map(([, value]) => value), ...Object.values(where)];
-  return prepared(`UPDATE "${table}" SET ${set} WHERE ${having}`).run(...values.map(stored)).changes;
+  return prepared(`UPDATE "${table}" SET ${set} WHERE ${having(where)}`).run(...values.map(stored)).changes;
 }
 
 /** Carries out one statement, written as a template of its values; gives how many rows it changed. */
-export async function execute(_within: Transaction, { sql, values }: Prisma.Sql): Promise<number> {
+export async function execute(_within: Writing, { sql, values }: Prisma.Sql): Promise<number> {
   return prepared(sql).run(...(values as Value[]).map(stored)).changes;
 }
 
-function prepared(sql: string): Statement {
+const having = (where: Row): string => Object.keys(where).map((name) => `"${name}" IS ?`).join(" AND ");
+
+export function prepared(sql: string): Statement {
   const statements = once("db.statements", () => new Map<string, Statement>());
   const known = statements.get(sql) ?? connection().prepare(sql);
   statements.set(sql, known);

@@ -1,9 +1,16 @@
 import "server-only";
-import { db, type Transaction } from "@/lib/core/db/db";
+import { alone, connection, db, type Transaction } from "@/lib/core/db/db";
+import { held, prepared, type Writing } from "@/lib/core/db/prepared";
 import { once } from "@/lib/core/once";
 
 /** One share of a commit: its work, and how to tell the outcome once the commit is on the disk. */
-type Share = { work: (tx: Transaction) => Promise<unknown>; done: (value: unknown) => void; failed: (error: unknown) => void };
+type Share = {
+  work: (tx: Transaction) => Promise<unknown>;
+  /** It holds prepared statements alone, and asks nothing of `tx`. */
+  plain: boolean;
+  done: (value: unknown) => void;
+  failed: (error: unknown) => void;
+};
 
 /** So many share one commit at most, so that the first of them need not wait long for the last. */
 const TOGETHER = 32;
@@ -16,18 +23,23 @@ const waiting = () => once("db.waiting", () => ({ shares: [] as Share[], writing
  * `tx` may be awaited, and nothing else be changed: it may be called twice. Whatever comes while another commit is
  * being written shares the next one: the disk is asked once for all of them, yet each stands or falls alone.
  */
-export function transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => share(work, false);
+
+/** The same for prepared statements alone: without the client's own bookkeeping, for what comes many times a second. */
+export const write = <T>(work: (tx: Writing) => Promise<T>): Promise<T> => share(work, true);
+
+function share<T>(work: (tx: Transaction) => Promise<T>, plain: boolean): Promise<T> {
   const queue = waiting();
   return new Promise<T>((resolve, reject) => {
-    queue.shares.push({ work, done: (value) => resolve(value as T), failed: reject });
-    if (!queue.writing) void write();
+    queue.shares.push({ work, plain, done: (value) => resolve(value as T), failed: reject });
+    if (!queue.writing) void writeAll();
   });
 }
 
 /** Whoever else is heard in this turn of the event loop comes along: the more there is to do, the fewer the commits. */
 const turn = () => new Promise<void>((go) => setImmediate(go));
 
-async function write(): Promise<void> {
+async function writeAll(): Promise<void> {
   const queue = waiting();
   queue.writing = true;
   while (queue.shares.length) {
@@ -44,11 +56,12 @@ async function write(): Promise<void> {
  */
 async function committed(shares: Share[]): Promise<boolean> {
   try {
-    const values = await db().$transaction(async (tx) => {
-      const all: unknown[] = [];
-      for (const { work } of shares) all.push(await work(tx));
-      return all;
-    }, OPTIONS);
+    const all = async (tx: Transaction): Promise<unknown[]> => {
+      const values: unknown[] = [];
+      for (const { work } of shares) values.push(await work(tx));
+      return values;
+    };
+    const values = await (shares.every(({ plain }) => plain) ? plainly(all) : db().$transaction(all, OPTIONS));
     shares.forEach(({ done }, at) => done(values[at]));
     return true;
   } catch (error) {
@@ -56,3 +69,17 @@ async function committed(shares: Share[]): Promise<boolean> {
     return false;
   }
 }
+
+/** A transaction of prepared statements alone. */
+const plainly = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  alone(async () => {
+    prepared("BEGIN").run();
+    try {
+      const value = await work(held as unknown as Transaction);
+      prepared("COMMIT").run();
+      return value;
+    } catch (error) {
+      if (connection().inTransaction) prepared("ROLLBACK").run();
+      throw error;
+    }
+  });

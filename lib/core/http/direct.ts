@@ -1,6 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Handler } from "@/lib/core/http/route";
+import { EventStream, type Line } from "@/lib/core/http/sse";
 import { once } from "@/lib/core/once";
 
 /**
@@ -47,12 +48,13 @@ async function answer(message: IncomingMessage, response: ServerResponse, url: U
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
   if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", message.socket.remoteAddress ?? "");
-  const body = message.method === "GET" ? undefined : await bodyOf(message);
-  const given = await handler(new Request(url, { method: message.method, headers, body, signal: leave.signal }), { params: Promise.resolve(params) });
+  const read = message.method === "GET" ? undefined : await bodyOf(message);
+  const given = await handler({ url: url.href, method: message.method!, headers, body: null, read, signal: leave.signal }, { params: Promise.resolve(params) });
   const cookies = given.headers.getSetCookie();
   if (!message.complete) response.setHeader("connection", "close");
   response.writeHead(given.status, { ...Object.fromEntries(given.headers), ...(cookies.length ? { "set-cookie": cookies } : {}) });
-  if (given.body) await pour(given.body, response);
+  if (given instanceof EventStream) await given.carry(lineTo(response));
+  else if (given.body) response.write(Buffer.from(await given.arrayBuffer()));
   response.end();
 }
 
@@ -74,13 +76,8 @@ function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** Each piece goes out as it comes; a browser that reads slowly holds the source back. */
-async function pour(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
-  const reader = body.getReader();
-  response.once("close", () => void reader.cancel().catch(() => undefined));
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done || response.destroyed) return;
-    if (!response.write(value)) await new Promise<void>((go) => response.once("drain", go).once("close", go));
-  }
+/** Each text goes out as it comes; a browser that reads slowly holds the source back. */
+function lineTo(response: ServerResponse): Line {
+  const room = () => new Promise<void>((go) => response.once("drain", go).once("close", go));
+  return { write: (text) => (response.destroyed || response.write(text) ? undefined : room()), end: () => void response.end() };
 }
