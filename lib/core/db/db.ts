@@ -26,12 +26,7 @@ export const connection = () => adapter().connection!;
 /** Carries out statements of the connection while nobody else does: not inside a transaction, which holds it already. */
 export async function alone<T>(work: () => T | Promise<T>): Promise<T> {
   if (!adapter().connection) await db().$connect();
-  const release = lock().tryTake() ?? (await lock().take());
-  try {
-    return await work();
-  } finally {
-    release();
-  }
+  return lock().hold(work);
 }
 
 /** Is this the database's word that a unique value is taken? */

@@ -38,21 +38,13 @@ function connectionOf(adapter: Adapter): Database.Database {
 }
 
 function guarded(inner: Adapter, lock: Lock): Adapter {
-  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
-    const release = lock.tryTake() ?? (await lock.take());
-    try {
-      return await work();
-    } finally {
-      release();
-    }
-  };
   const start = inner.startTransaction.bind(inner);
   const query = inner.queryRaw.bind(inner);
   const execute = inner.executeRaw.bind(inner);
   const script = inner.executeScript.bind(inner);
-  inner.queryRaw = (asked: Query) => alone(() => query(asked));
-  inner.executeRaw = (asked: Query) => alone(() => execute(asked));
-  inner.executeScript = (text: string) => alone(() => script(text));
+  inner.queryRaw = (asked: Query) => lock.hold(() => query(asked));
+  inner.executeRaw = (asked: Query) => lock.hold(() => execute(asked));
+  inner.executeScript = (text: string) => lock.hold(() => script(text));
   inner.startTransaction = async (level) => {
     const release = lock.tryTake() ?? (await lock.take());
     try {
@@ -90,6 +82,16 @@ export class Lock {
     await new Promise<void>((resolve) => this.queue.push(resolve));
     this.since = performance.now();
     return this.releaser();
+  }
+
+  /** Carries out some work while nobody else holds the lock. */
+  async hold<T>(work: () => T | Promise<T>): Promise<T> {
+    const release = this.tryTake() ?? (await this.take());
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 
   heldFor(): number {

@@ -3,14 +3,12 @@ import { alone, connection, db, type Transaction } from "@/lib/core/db/db";
 import { held, prepared, type Writing } from "@/lib/core/db/prepared";
 import { once } from "@/lib/core/once";
 
-/** One share of a commit: its work, and how to tell the outcome once the commit is on the disk. */
-type Share = {
-  work: (tx: Transaction) => Promise<unknown>;
-  /** It holds prepared statements alone, and asks nothing of `tx`. */
-  plain: boolean;
-  done: (value: unknown) => void;
-  failed: (error: unknown) => void;
-};
+/** The work of one share of a commit; `plain`: prepared statements alone. */
+type PlainWork = { plain: true; work: (tx: Writing) => Promise<unknown> };
+type Work = PlainWork | { plain: false; work: (tx: Transaction) => Promise<unknown> };
+/** How its outcome is told, once the commit is on the disk. */
+type Outcome = { done: (value: unknown) => void; failed: (error: unknown) => void };
+type Share = Work & Outcome;
 
 /** So many share one commit at most, so that the first of them need not wait long for the last. */
 const TOGETHER = 32;
@@ -23,15 +21,15 @@ const waiting = () => once("db.waiting", () => ({ shares: [] as Share[], writing
  * `tx` may be awaited, and nothing else be changed: it may be called twice. Whatever comes while another commit is
  * being written shares the next one: the disk is asked once for all of them, yet each stands or falls alone.
  */
-export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => share(work, false);
+export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => share<T>({ work, plain: false });
 
 /** The same for prepared statements alone: without the client's own bookkeeping, for what comes many times a second. */
-export const write = <T>(work: (tx: Writing) => Promise<T>): Promise<T> => share(work, true);
+export const write = <T>(work: (tx: Writing) => Promise<T>): Promise<T> => share<T>({ work, plain: true });
 
-function share<T>(work: (tx: Transaction) => Promise<T>, plain: boolean): Promise<T> {
+function share<T>(work: Work): Promise<T> {
   const queue = waiting();
   return new Promise<T>((resolve, reject) => {
-    queue.shares.push({ work, plain, done: (value) => resolve(value as T), failed: reject });
+    queue.shares.push({ ...work, done: (value) => resolve(value as T), failed: reject });
     if (!queue.writing) void writeAll();
   });
 }
@@ -56,12 +54,7 @@ async function writeAll(): Promise<void> {
  */
 async function committed(shares: Share[]): Promise<boolean> {
   try {
-    const all = async (tx: Transaction): Promise<unknown[]> => {
-      const values: unknown[] = [];
-      for (const { work } of shares) values.push(await work(tx));
-      return values;
-    };
-    const values = await (shares.every(({ plain }) => plain) ? plainly(all) : db().$transaction(all, OPTIONS));
+    const values = await (shares.every(isPlain) ? plainly(shares) : db().$transaction((tx) => inTurn(shares, tx), OPTIONS));
     shares.forEach(({ done }, at) => done(values[at]));
     return true;
   } catch (error) {
@@ -70,16 +63,24 @@ async function committed(shares: Share[]): Promise<boolean> {
   }
 }
 
+const isPlain = (share: Share): share is PlainWork & Outcome => share.plain;
+
 /** A transaction of prepared statements alone. */
-const plainly = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+const plainly = (shares: PlainWork[]): Promise<unknown[]> =>
   alone(async () => {
     prepared("BEGIN").run();
     try {
-      const value = await work(held as unknown as Transaction);
+      const values = await inTurn(shares, held);
       prepared("COMMIT").run();
-      return value;
+      return values;
     } catch (error) {
       if (connection().inTransaction) prepared("ROLLBACK").run();
       throw error;
     }
   });
+
+async function inTurn<Tx>(shares: { work: (tx: Tx) => Promise<unknown> }[], tx: Tx): Promise<unknown[]> {
+  const values: unknown[] = [];
+  for (const { work } of shares) values.push(await work(tx));
+  return values;
+}

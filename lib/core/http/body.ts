@@ -7,10 +7,10 @@ const DEPTH = 200;
 const NODES = 50_000;
 
 /** What the door needs of a request. `read`: its body, where that has been read already. */
-export type Asking = Pick<Request, "method" | "url" | "headers" | "body" | "signal"> & { read?: Uint8Array };
+export type DoorRequest = Pick<Request, "method" | "url" | "headers" | "body" | "signal"> & { read?: Uint8Array };
 
 /** Reads a body, counting: 413 past 1 MiB, whatever its headers claim. */
-export async function readBody(request: Asking): Promise<Uint8Array> {
+export async function readBody(request: DoorRequest): Promise<Uint8Array> {
   if (Math.max(Number(request.headers.get("content-length") ?? 0), request.read?.byteLength ?? 0) > LIMIT) throw tooLarge();
   if (request.read) return request.read;
   if (!request.body) return new Uint8Array();

@@ -2,7 +2,7 @@ import "server-only";
 import { hashed, seal, unseal } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
 import { insert, type Writing } from "@/lib/core/db/prepared";
-import type { Asking } from "@/lib/core/http/body";
+import type { DoorRequest } from "@/lib/core/http/body";
 import { AppError, conflict, invalid } from "@/lib/core/http/errors";
 import { jsonReply } from "@/lib/core/http/reply";
 import { log } from "@/lib/core/log";
@@ -20,7 +20,7 @@ const SOUND = /^[\x21-\x7e]{1,200}$/;
 export type CallKey = Pick<Row, "ownerId" | "path" | "key" | "bodyHash">;
 
 /** The key of a call; undefined when it carries none. Throws 400 for one that can't be kept. */
-export function callKey(ownerId: string, request: Asking, body: Uint8Array | undefined): CallKey | undefined {
+export function callKey(ownerId: string, request: DoorRequest, body: Uint8Array | undefined): CallKey | undefined {
   const key = request.headers.get("idempotency-key");
   if (key === null) return undefined;
   if (!SOUND.test(key)) throw invalid("Idempotency-Key must be 1 to 200 visible ASCII characters");

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { checkType, parseJson, readBody, type Asking } from "@/lib/core/http/body";
+import { checkType, parseJson, readBody, type DoorRequest } from "@/lib/core/http/body";
 import type { Endpoint } from "@/lib/core/http/endpoint";
 import { AppError, forbidden, unauthenticated } from "@/lib/core/http/errors";
 import { checkOrigin, checkToken } from "@/lib/core/http/forgery";
@@ -15,7 +15,7 @@ import { addressOf, take, type Limit } from "@/lib/core/limits";
 
 /** Who stands before the door; lib/auth knows. `binding` is what the browser's anti-forgery token hangs on. */
 export type Visitor = { identity: Identity | null; binding: string | undefined };
-export type Door = { visitor(request: Asking): Promise<Visitor> };
+export type Door = { visitor(request: DoorRequest): Promise<Visitor> };
 
 type Schemas<P, Q, B, R> = {
   params?: z.ZodType<P>;
@@ -49,7 +49,7 @@ export type Asked<P, Q, B> = {
 type Events = AsyncIterable<ServerEvent | ServerEvent[]>;
 type Answer<R> = R | Reply<R> | Events | Download;
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
-export type Handler = (request: Asking, context: Context) => Promise<Response>;
+export type Handler = (request: DoorRequest, context: Context) => Promise<Response>;
 
 /**
  * Makes the one door: every request is judged in the order of API.md 'Conventions' (size, type, identity, forgery,
@@ -78,7 +78,7 @@ export function makeRoute(door: Door) {
   };
 }
 
-async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schemas<P, Q, B, R>, request: Asking, context: Context): Promise<Asked<P, Q, B>> {
+async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schemas<P, Q, B, R>, request: DoorRequest, context: Context): Promise<Asked<P, Q, B>> {
   const { headers } = request;
   const bytes = schemas.body ? await readBody(request) : undefined;
   if (bytes) checkType(headers);
