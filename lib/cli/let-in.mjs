@@ -5,20 +5,20 @@
 /** The longest that a request waits for others, in milliseconds: whoever keeps coming must not hold up those who are here. */
 const LONGEST = 25;
 
-/** A listener that hands requests on to `handle` once the server's newest connections are in. */
-export function letInTogether(server, handle) {
+/** A listener that hands requests on to `handle` once the server's newest connections are in. `clock` tells milliseconds. */
+export function letInTogether(server, handle, clock = () => performance.now()) {
   let connections = 0;
   let waiting = [];
   server.on("connection", () => connections++);
 
   const look = (known, since) => {
-    if (connections !== known && performance.now() - since < LONGEST) return void setImmediate(look, connections, since);
+    if (connections !== known && clock() - since < LONGEST) return void setImmediate(look, connections, since);
     const here = waiting;
     waiting = [];
     for (const [request, response] of here) handle(request, response);
   };
   return (request, response) => {
     // Twice, since between here and the first there is no look at the line.
-    if (waiting.push([request, response]) === 1) setImmediate(() => setImmediate(look, connections, performance.now()));
+    if (waiting.push([request, response]) === 1) setImmediate(() => setImmediate(look, connections, clock()));
   };
 }

