@@ -13,6 +13,7 @@ export default defineConfig({
     include: ["tests/{unit,api,rules}/**/*.test.{ts,tsx}"],
     environment: "node",
     pool: "forks",
+    maxWorkers: "100%", // by itself it leaves one core free; of two, that is half of them
     globalSetup: path.join(import.meta.dirname, "migrated-database.ts"),
     setupFiles: [path.join(import.meta.dirname, "own-database.ts")],
     testTimeout: 20_000,
