@@ -99,7 +99,7 @@ test("a conversation that changed elsewhere while another was looked at is shown
   };
   const form = page.getByRole("region", { name: "count_boxes waits for you" });
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
-  await expect(mine(page)).toHaveText("Boxes [tokens=2]");
+  await expect(mine(page)).toHaveText(["Boxes [tokens=2]"]);
   await look("Weather");
   await say(page, real, agent, "How many? [tool=count_boxes]", id);
   open();

@@ -65,7 +65,7 @@ test("a secret for tools is added, replaced and deleted, and never shown", async
   await expect(dialog.getByText("is no host")).toBeVisible();
   await dialog.getByLabel("Hosts").fill("api.example.com, *.example.org");
   await button(page, "Save secret").click();
-  await expect(page.getByText("api.example.com, *.example.org")).toBeVisible();
+  await expect(page.getByText("api.example.com, *.example.org", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(await page.content()).not.toContain("canary-value");
   await page.getByRole("button", { name: "Delete WEATHER_KEY" }).click();
