@@ -27,7 +27,7 @@ export function PaneFoot(props: Props) {
   const { chat, name } = props;
   const { live, notice } = chat;
   return (
-    <div className="mx-auto flex w-full max-w-(--measure) flex-col gap-3">
+    <div data-foot="composer" className="mx-auto flex w-full max-w-(--measure) flex-col gap-3">
       {live?.line === "mending" && (
         <p role="status" className="text-13 text-ink-2">
           {t("The connection was lost. Connecting again…")}

@@ -92,6 +92,8 @@ export async function createAgent(page: Page, server: TroupeServer, name: string
 /** Sends a message in the open chat. */
 export async function sendMessage(page: Page, name: string, words: string): Promise<void> {
   await page.getByRole("textbox", { name: `Message ${name}` }).fill(words);
+  // While a reply is still being ended, the words wait in the field.
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
   await page.keyboard.press("Enter");
 }
 

@@ -108,6 +108,7 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({ pa
   await page.getByRole("combobox", { name: "Theme" }).selectOption("system");
 
   await button(page, "Sign out everywhere else").click();
+  await expect(page.getByText("Signed out everywhere else")).toBeVisible();
   await expect(button(page, "Sign out everywhere else")).toBeDisabled();
   expect((await other.request.get(`${demo.url}/api/auth/me`)).status()).toBe(401);
   await other.close();

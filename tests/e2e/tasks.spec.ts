@@ -27,6 +27,7 @@ test("a task is created without agents, routed, watched, and brings its result, 
   await form.getByRole("button", { name: "Create Task" }).click();
   await expect(column(page, "Pending").getByText("Release notes", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/task=/);
+  await expect(page.getByText("Task created")).toBeVisible(); // beside what is pressed next, not over it
   // The model chooses: the stand-in says who, and why.
   model.script(({ body }) => (JSON.stringify(body.messages).includes("You choose which agent") ? { text: '{"agent":"Quill","reason":"It writes release notes."}' } : undefined));
   await details(page, "Release notes").getByRole("button", { name: /^Route Task/ }).click();

@@ -13,7 +13,7 @@ import { useText } from "@/lib/texts/use-text";
 export function DetailFoot({ task, routing }: { task: Task; routing: Routing }) {
   const t = useText();
   return (
-    <div className="flex min-h-16 flex-none items-center gap-3 border-t border-line px-4 py-3 wide:px-6">
+    <div data-foot className="flex min-h-16 flex-none items-center gap-3 border-t border-line px-4 py-3 wide:px-6">
       <p className="min-w-0 flex-1 text-13 text-ink-2">
         {task.status === "in_progress" ? (
           t("You can close this. The run goes on.")

@@ -59,7 +59,7 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
         {problem && <FormProblem problem={problem} onReload={reload} />}
         <TaskFields draft={draft} agents={agents} />
       </div>
-      <div onMouseDown={(event) => event.preventDefault()} className="flex min-h-16 flex-none items-center justify-end gap-2 border-t border-line px-4 py-3 wide:px-6">
+      <div data-foot onMouseDown={(event) => event.preventDefault()} className="flex min-h-16 flex-none items-center justify-end gap-2 border-t border-line px-4 py-3 wide:px-6">
         <Button variant="ghost" disabled={busy} onClick={onCancel}>
           {t("Cancel")}
         </Button>

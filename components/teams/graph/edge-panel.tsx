@@ -51,7 +51,7 @@ export function EdgePanel({ edge: { start_node: from, end_node: to, condition = 
           {t("Back to {name}", { name: nameOf(from) })}
         </Button>
       </div>
-      <div className="flex-none border-t border-line px-5 py-3">
+      <div data-foot className="flex-none border-t border-line px-5 py-3">
         <Button variant="danger-ghost" size="sm" className="-ml-3" icon={<Trash2 aria-hidden="true" />} onClick={() => {
             onBack(); // its panel is gone afterwards
             edit.disconnect(from, to);

@@ -32,7 +32,7 @@ export function NodePanel({ node, role, drawing, nameOf, edit, onSelect, onClose
         <HandsTo node={node} drawing={drawing} nameOf={nameOf} edit={edit} onSelect={onSelect} />
         <ReceivesFrom node={node} drawing={drawing} nameOf={nameOf} onSelect={onSelect} />
       </div>
-      <div className="flex-none border-t border-line px-5 py-3">
+      <div data-foot className="flex-none border-t border-line px-5 py-3">
         <Button variant="danger-ghost" size="sm" className="-ml-3" icon={<Trash2 aria-hidden="true" />} disabled={drawing.nodes.length < 2} onClick={() => removed(() => edit.removeNode(node))}>
           {t("Take out of the graph")}
         </Button>
