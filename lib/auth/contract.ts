@@ -27,19 +27,14 @@ const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s;
 
 /** SPEC section 5, to the letter; the lengths beyond it are those of SAFETY (128) and of the store (254, 64, 100). */
 export const authRules = {
-  email: rule.all(
-    rule.matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter a valid email address"),
-    rule.max(254, "Email must be at most 254 characters"),
-  ),
+  email: rule.matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter a valid email address", 254, "Email must be at most 254 characters"),
   password: rule.all(
     rule.min(8, "Password must be at least 8 characters and include uppercase, lowercase, and numbers"),
-    rule.matches(STRONG, "Password must be at least 8 characters and include uppercase, lowercase, and numbers"),
-    rule.max(128, "Password must be at most 128 characters"),
+    rule.matches(STRONG, "Password must be at least 8 characters and include uppercase, lowercase, and numbers", 128, "Password must be at most 128 characters"),
   ),
   username: rule.all(
     rule.min(3, "Username must be at least 3 characters"),
-    rule.matches(/^[A-Za-z0-9_]+$/, "Username can only contain letters, numbers, and underscores"),
-    rule.max(64, "Username must be at most 64 characters"),
+    rule.matches(/^[A-Za-z0-9_]+$/, "Username can only contain letters, numbers, and underscores", 64, "Username must be at most 64 characters"),
   ),
   name: rule.max(100, "Name must be at most 100 characters"),
   matches: (password: string, confirmed: string) => (password === confirmed ? undefined : "Passwords do not match"),

@@ -27,10 +27,13 @@ export const rule = {
     (length: number, sentence: string): Rule =>
     (value) =>
       value.length < length ? sentence : undefined,
+  /** A pattern looks at no text longer than `max`, since the time of some grows with the square of the length. */
   matches:
-    (pattern: RegExp, sentence: string): Rule =>
-    (value) =>
-      pattern.test(value) ? undefined : sentence,
+    (pattern: RegExp, sentence: string, max: number, tooLong = sentence): Rule =>
+    (value) => {
+      if (value.length > max) return tooLong;
+      return pattern.test(value) ? undefined : sentence;
+    },
   /** The first rule that objects speaks. */
   all:
     (...rules: Rule[]): Rule =>

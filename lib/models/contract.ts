@@ -30,20 +30,15 @@ export const modelRules = {
   label: rule.all(rule.required("Name is required"), rule.max(modelLimits.label, "Name must be at most 100 characters")),
   base_url: rule.all(
     rule.required("Base URL is required"),
-    rule.max(modelLimits.url, "Base URL must be at most 2,000 characters"),
-    rule.matches(/^\s*https?:\/\/[^\s/]/i, "Base URL must begin with http:// or https://"),
+    rule.matches(/^\s*https?:\/\/[^\s/]/i, "Base URL must begin with http:// or https://", modelLimits.url, "Base URL must be at most 2,000 characters"),
     (value) => (URL.canParse(value.trim()) ? undefined : "Base URL is not a proper address"),
     (value) => (/[?#]/.test(value) ? "Base URL must not hold ? or #" : undefined),
   ),
-  api_key: rule.all(
-    rule.max(modelLimits.key, "Key must be at most 4,000 characters"),
-    // It is sent in a header, which ends at a line break and holds no letters beyond these.
-    rule.matches(/^[\x21-\x7e]*$/, "Key must not hold spaces or line breaks"),
-  ),
+  /** It is sent in a header, which ends at a line break and holds no letters beyond these. */
+  api_key: rule.matches(/^[\x21-\x7e]*$/, "Key must not hold spaces or line breaks", modelLimits.key, "Key must be at most 4,000 characters"),
   modelId: rule.all(
     rule.required("Model name is required"),
-    rule.max(modelLimits.modelId, "Model name must be at most 160 characters"),
-    rule.matches(/^[\x21-\x7e]*$/, "Model name must not hold spaces"),
+    rule.matches(/^[\x21-\x7e]*$/, "Model name must not hold spaces", modelLimits.modelId, "Model name must be at most 160 characters"),
   ),
   modelLabel: rule.max(modelLimits.label, "Label must be at most 100 characters"),
   price: (price: number) => (price >= 0 && price <= modelLimits.price ? undefined : "A price must be an amount of US dollars, 0 or more"),

@@ -84,9 +84,9 @@ const FORM = "must begin with a letter or an underscore and hold only letters, d
 
 /** SPEC section 5 'Tool wizard'; the sentences are to the letter. */
 export const toolRules = {
-  name: rule.all(rule.required("Tool name is required"), rule.matches(TOOL_NAME, `Tool name ${FORM}`)),
+  name: rule.all(rule.required("Tool name is required"), rule.matches(TOOL_NAME, `Tool name ${FORM}`, 64)),
   description: rule.all(rule.required("Tool description is required"), rule.max(toolLimits.description, "Tool description must be at most 10,000 characters")),
-  parameterName: rule.all(rule.required("Parameter name is required"), rule.matches(TOOL_NAME, `Parameter name ${FORM}`)),
+  parameterName: rule.all(rule.required("Parameter name is required"), rule.matches(TOOL_NAME, `Parameter name ${FORM}`, 64)),
   parameterType: rule.all(rule.required("Parameter type is required"), (type) =>
     PARAMETER_TYPES.some((each) => each === type) ? undefined : `Parameter type must be one of ${PARAMETER_TYPES.join(", ")}`,
   ),
@@ -98,13 +98,12 @@ export const SECRET_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 export const secretRules = {
   name: rule.all(
     rule.required("Secret name is required"),
-    rule.matches(SECRET_NAME, "Secret name must begin with a letter or an underscore and hold only letters, digits and underscores, 64 characters at most"),
+    rule.matches(SECRET_NAME, "Secret name must begin with a letter or an underscore and hold only letters, digits and underscores, 64 characters at most", 64),
   ),
   value: rule.all(
     rule.required("Secret value is required"),
-    rule.max(toolLimits.secretValue, "Secret value must be at most 8,000 characters"),
     // A line break would end the header that it is sent in.
-    rule.matches(/^[^\p{Cc}]*$/u, "Secret value must not hold line breaks or other control characters"),
+    rule.matches(/^[^\p{Cc}]*$/u, "Secret value must not hold line breaks or other control characters", toolLimits.secretValue, "Secret value must be at most 8,000 characters"),
   ),
 };
 

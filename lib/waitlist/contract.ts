@@ -14,14 +14,9 @@ const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61
 export const waitlistRules = {
   name: rule.all(
     rule.required("Name is required"),
-    rule.max(100, "Name must be less than 100 characters"),
-    rule.matches(/^[^<>\p{Cc}\u2028\u2029]*$/u, "Name contains invalid characters"),
+    rule.matches(/^[^<>\p{Cc}\u2028\u2029]*$/u, "Name contains invalid characters", 100, "Name must be less than 100 characters"),
   ),
-  email: rule.all(
-    rule.required("Email is required"),
-    rule.matches(EMAIL, "Please enter a valid email address"),
-    rule.max(254, "Please enter a valid email address"),
-  ),
+  email: rule.all(rule.required("Email is required"), rule.matches(EMAIL, "Please enter a valid email address", 254)),
 };
 
 /** SPEC sections 4 and 8. */

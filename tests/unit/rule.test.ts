@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { agentRules } from "@/lib/agents/contract";
+import { authRules } from "@/lib/auth/contract";
 import { taskRules } from "@/lib/tasks/contract";
 import { teamRules } from "@/lib/teams/contract";
+import { waitlistRules } from "@/lib/waitlist/contract";
 
 const EMPTY = "Name is required";
 const LINES = "Name must be one line, without control characters";
@@ -17,4 +19,10 @@ describe.each([["agent", agentRules.name], ["team", teamRules.name], ["task", ta
     ["  Quill\n", undefined],
     ["👩‍👩‍👧 日本 é́", undefined],
   ])("%j: %s", (name, sentence) => expect(rule(name)).toBe(sentence));
+});
+
+test("an email of a megabyte is too long, whatever stands in it", () => {
+  // The pattern alone would need minutes for each of them.
+  for (const long of [`a@${".".repeat(2 ** 20)}@`, ".".repeat(2 ** 20), " ".repeat(2 ** 20)]) expect(authRules.email(long)).toBe("Email must be at most 254 characters");
+  expect(waitlistRules.email(`a@${"b.".repeat(2 ** 19)}@`)).toBe("Please enter a valid email address");
 });
