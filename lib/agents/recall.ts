@@ -21,7 +21,7 @@ export const NO_USAGE: Usage = { prompt_tokens: 0, completion_tokens: 0, total_t
 
 /**
  * Reads the rounds back from a run's steps. A call that had begun and has no outcome may have happened: its state is
- * `unknown` (PRODUCT 'Durability').
+ * `unknown` (PRODUCT 'Durability'), and stays so until it has one, however often the run is taken up or waits.
  */
 export function recall(steps: Step[]): Past {
   const past: Past = { rounds: [], stepOf: new Map(), usage: NO_USAGE, answers: 0 };
@@ -54,7 +54,9 @@ function takeCall(past: Past, step: Step): void {
   if (answered) past.answers++;
   call.arguments = given;
   if (step.status !== "started") call.outcome = Outcome.parse(step.output);
-  else if (state !== "waiting") call.state = state === "approved" ? "approved" : "unknown";
+  else if (state === "approved") call.state = "approved";
+  // Whoever waits for a result may do so because the call had begun: its mark was written over that of the beginning.
+  else if (state === "begun" || what !== "approval") call.state = "unknown";
 }
 
 export const sum = (a: Usage, b: Omit<Usage, "cost"> & { cost?: number }): Usage => ({

@@ -21,10 +21,11 @@ export function toolBox(me: UserId, definitions: ToolDefinition[], allowed: Read
 
     waits(call) {
       const definition = byName.get(call.name);
-      if (!definition || typeof call.arguments === "string") return null;
+      if (typeof call.arguments === "string") return null; // it has no effect
+      // It may have happened: only a tool that can be repeated is. One that is gone by now can't be.
+      if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
+      if (!definition) return null;
       if (needsPerson(definition)) return "result";
-      // It may have happened: only a tool that can be repeated is.
-      if (call.state === "unknown") return definition.implementation?.idempotent ? null : "result";
       return needsApproval(definition) && call.state !== "approved" && !allowed.has(call.name) ? "approval" : null;
     },
 

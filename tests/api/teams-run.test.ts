@@ -192,6 +192,32 @@ describe("a node that needs its person", () => {
     expect(briefs("last")[0]).toContain("right: pears");
   });
 
+  test("is answered while another's call may have happened: that one is not carried out again", async () => {
+    const once = javascript("return 'happened again'");
+    const drawn = await newTeam(person, DIAMOND, { members: { left: { tools: [once] }, right: { tools: [byHand] } } });
+    model.script((request) => {
+      const [name, last] = [askedFor(request), request.body.messages!.at(-1)!];
+      if (last.role === "tool" || !["left", "right"].includes(name)) return { tools: [], text: `${name}: ${String(last.content)}` };
+      return { tools: [{ name: name === "left" ? "look_up" : "by_hand", arguments: '{"n":1}' }] };
+    });
+    const { run_id, TaskId } = await work(drawn);
+    // As a process leaves it that dies while the call is under way.
+    const call = await db().runStep.findFirstOrThrow({ where: { runId: run_id, kind: "tool", name: "look_up" } });
+    await db().runStep.updateMany({ where: { runId: run_id, activation: call.activation, step: { gt: call.step } }, data: { activation: "gone" } });
+    await db().runStep.updateMany({ where: { runId: run_id, kind: { in: ["tool", "agent"] }, activation: call.activation }, data: { status: "started", output: null, finishedAt: null } });
+    await db().run.update({ where: { id: run_id }, data: { status: "running", leaseOwner: "a-dead-process", leaseUntil: new Date(Date.now() + 20_000) } });
+    await startWorker({ chat: chatExecutor(), task: taskExecutor });
+    await over(run_id);
+    const open = (await runOf(person, run_id)).steps.filter((step) => step.kind === "tool" && step.status === "started");
+    const idOf = (name: string) => (open.find((step) => step.name === name)!.input as { id: string }).id;
+    await answer(run_id, { tool_call_id: idOf("by_hand"), result: "pears" });
+    await over(run_id);
+    expect((await runOf(person, run_id)).status).toBe("waiting");
+    await answer(run_id, { tool_call_id: idOf("look_up"), result: "It had happened" });
+    await untilTask(person, TaskId, { status: "completed" });
+    expect(briefs("last")[0]).toContain("left: It had happened");
+  });
+
   test("waits no more once the run is stopped", async () => {
     answering({ one: call("") });
     const { run_id, TaskId } = await work(await newTeam(person, ["one>last"], { members: { one: { tools: [byHand] } } }));

@@ -225,14 +225,19 @@ describe("a tool that needs its person", () => {
 });
 
 describe("after a crash", () => {
+  /** What a process finds that starts after one that died with this run in its hands. */
+  async function died(runId: string) {
+    await db().run.update({ where: { id: runId }, data: { status: "running", leaseOwner: "a-dead-process", leaseUntil: new Date(Date.now() + 20_000) } });
+    await startWorker({ chat: chatExecutor() });
+  }
+
   /** The rows of a run whose process died when the call had begun. */
   async function diedIn(content: string, name: string) {
     const { run_id, waiting } = await untilWaiting(content);
     const step = (await db().runStep.findFirstOrThrow({ where: { runId: run_id, kind: "tool" } })).step;
     const input = JSON.stringify({ id: waiting.tool_call_id, arguments: waiting.arguments, state: "begun" });
     await db().runStep.update({ where: { runId_step: { runId: run_id, step } }, data: { input, name } });
-    await db().run.update({ where: { id: run_id }, data: { status: "running", leaseOwner: "a-dead-process", leaseUntil: new Date(Date.now() + 20_000) } });
-    await startWorker({ chat: chatExecutor() });
+    await died(run_id);
     return { run_id, waiting };
   }
 
@@ -242,6 +247,17 @@ describe("after a crash", () => {
     await answerTo(run_id, { tool_call_id: waiting.tool_call_id, result: "It did happen" });
     await done(run_id).toBe("completed");
     expect(await db().runStep.count({ where: { runId: run_id, kind: "tool" } })).toBe(1);
+  });
+
+  test("it is not repeated after a second crash either, which came before the run waited", async () => {
+    const { run_id, waiting } = await diedIn('Twice [tool=asks_first {"n": 5}]', "asks_first");
+    await done(run_id).toBe("waiting");
+    await died(run_id);
+    await done(run_id).toBe("waiting");
+    await answerTo(run_id, { tool_call_id: waiting.tool_call_id, result: "It did happen" });
+    await done(run_id).toBe("completed");
+    const message = (await eventsOf(run_id)).find((each) => each.event === "message")!.data;
+    expect(message).toMatchObject({ tool_calls: [{ ok: true, result: "It did happen" }] });
   });
 
   test("finished rounds are not asked for again", async () => {
