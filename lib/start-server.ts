@@ -1,4 +1,5 @@
 import "server-only";
+import { adoptIdentities } from "@/lib/auth/oauth/adopt-identities";
 import { chatExecutor } from "@/lib/chat/execute";
 import { config } from "@/lib/core/config";
 import { openDatabase } from "@/lib/core/db/db";
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
     process.env.NEXTAUTH_URL ??= APP_URL; // next-auth builds its addresses from it
     claimDatabase(databaseFile);
     await openDatabase();
+    await adoptIdentities();
     watchForTeams();
     watchForTasks();
     provideTaskTools();

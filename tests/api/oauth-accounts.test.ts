@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "@/lib/auth/contract";
+import { adoptIdentities } from "@/lib/auth/oauth/adopt-identities";
 import { beginSession } from "@/lib/auth/sessions";
 import { db } from "@/lib/core/db/db";
 import { askWith, newKey } from "../support/keys";
@@ -83,6 +85,29 @@ test("one subject at two providers is two people", async () => {
   const google = await bodyOf((await signInWith("google")).answer);
   provider.newPerson({ subject });
   expect((await bodyOf((await signInWith("github")).answer)).user.id).not.toBe(google.user.id);
+});
+
+describe("one subject at another server behind the same setting", () => {
+  /** An account that somebody made at this issuer, under the subject of whom the provider knows now. */
+  async function madeAt(issuer: string): Promise<Person> {
+    const person = await newPerson();
+    const { subject } = provider.person;
+    await db().identity.create({ data: { id: randomUUID(), provider: "google", issuer, subject, email: person.user.Email, userId: person.user.UserId, createdAt: new Date() } });
+    return person;
+  }
+
+  test("is another person", async () => {
+    const person = await madeAt("https://accounts.before.example");
+    expect((await bodyOf((await signInWith("google")).answer)).user.id).not.toBe(person.user.UserId);
+  });
+
+  test("is the same person where the issuer was not kept yet: the first start takes the server of that time", async () => {
+    const person = await madeAt("");
+    await adoptIdentities();
+    const { subject } = provider.person;
+    expect(await db().identity.findFirst({ where: { subject } })).toMatchObject({ issuer: process.env.GOOGLE_ISSUER_URL!.replace(/\/$/, "") });
+    expect((await bodyOf((await signInWith("google")).answer)).user.id).toBe(person.user.UserId);
+  });
 });
 
 describe("a new account", () => {

@@ -16,6 +16,9 @@ export function makeClient(server: ServerMetadata, { id, secret, fetch = bounded
   return client;
 }
 
+/** One spelling of an address, for comparing: without a slash at its end. */
+export const plainAddress = (address: string): string => new URL(address).href.replace(/\/+$/, "");
+
 export const isHttp = (address: string): boolean => new URL(address).protocol === "http:";
 
 /** A fetch whose answers are counted while they are read, and end with an error beyond their bound. */

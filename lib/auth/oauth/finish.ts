@@ -20,14 +20,14 @@ export async function finish(input: CallbackInput, headers: Headers): Promise<Re
   if (!state) throw invalid("No state parameter received");
   const attempt = await takeAttempt(state, browserOf(headers).value);
   if (!attempt) throw notOurs();
-  const { title } = providers[attempt.provider];
+  const { title, issuer } = providers[attempt.provider];
   // After the state: otherwise anybody could put words into our page.
   if (error) throw sentBack(title, error, input.error_description);
   const returned = returnAddress();
   returned.search = new URLSearchParams({ code: code ?? "", state, ...(iss ? { iss } : {}) }).toString();
   const { subject, email, name } = await profileOf(attempt.provider, returned, state, attempt.secrets);
   if (!email || authRules.email(email)) throw unverified(title);
-  const user = await join(attempt.provider, { subject, email, name });
+  const user = await join(attempt.provider, { issuer: issuer(), subject, email, name });
   return new Reply({ user: { name: user.name, email: user.email, id: user.id }, provider: attempt.provider }, await signIn(user.id, headers));
 }
 

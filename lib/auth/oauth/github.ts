@@ -1,7 +1,7 @@
 import "server-only";
 import { authorizationCodeGrant, fetchProtectedResource, type Configuration, type CustomFetch } from "openid-client";
 import { z } from "zod";
-import { boundedFetch, isHttp, makeClient } from "@/lib/auth/oauth/client";
+import { boundedFetch, isHttp, makeClient, plainAddress } from "@/lib/auth/oauth/client";
 import type { Provider } from "@/lib/auth/oauth/provider";
 import { config } from "@/lib/core/config";
 
@@ -14,6 +14,7 @@ export const github: Provider = {
   scope: "read:user user:email",
   openid: false,
   isConfigured: () => config().GITHUB_CLIENT_ID !== "" && config().GITHUB_CLIENT_SECRET !== "",
+  issuer: () => plainAddress(config().GITHUB_URL),
 
   async client() {
     const { GITHUB_CLIENT_ID: id, GITHUB_CLIENT_SECRET: secret, GITHUB_URL, GITHUB_API_URL } = config();

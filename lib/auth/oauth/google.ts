@@ -1,6 +1,6 @@
 import "server-only";
 import { allowInsecureRequests, authorizationCodeGrant, customFetch, discovery, enableNonRepudiationChecks, type Configuration, type ServerMetadata } from "openid-client";
-import { boundedFetch, isHttp, makeClient, TIMEOUT_SECONDS } from "@/lib/auth/oauth/client";
+import { boundedFetch, isHttp, makeClient, plainAddress, TIMEOUT_SECONDS } from "@/lib/auth/oauth/client";
 import type { Provider } from "@/lib/auth/oauth/provider";
 import { config } from "@/lib/core/config";
 import { once } from "@/lib/core/once";
@@ -11,6 +11,7 @@ export const google: Provider = {
   scope: "openid email profile",
   openid: true,
   isConfigured: () => config().GOOGLE_CLIENT_ID !== "" && config().GOOGLE_CLIENT_SECRET !== "",
+  issuer: () => plainAddress(config().GOOGLE_ISSUER_URL),
 
   async client() {
     const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER_URL } = config();

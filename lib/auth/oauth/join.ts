@@ -10,15 +10,15 @@ import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import * as keys from "@/lib/keys/service";
 import type { User as Row } from "@/prisma/generated/client";
 
-/** Someone whose email the provider has verified. */
-export type Proven = { subject: string; email: string; name: string };
+/** Someone whose email the provider has verified. `issuer`: the server that knows them by `subject`. */
+export type Proven = { issuer: string; subject: string; email: string; name: string };
 
 const providerTitles = { google: "Google", github: "GitHub" } as const;
 const TRIES = 5;
 const LONGEST_NAME = 100; // authRules.name
 
 /**
- * The account of someone at a provider: the one that belongs to the provider's own id of them, else the one with the
+ * The account of someone at a provider: the one that belongs to that very server's own id of them, else the one with the
  * verified email, else a new one (SAFETY 'Accounts').
  */
 export async function join(provider: ProviderId, person: Proven): Promise<Row> {
@@ -36,14 +36,14 @@ export async function join(provider: ProviderId, person: Proven): Promise<Row> {
 }
 
 async function accountOf(tx: Transaction, provider: ProviderId, person: Proven): Promise<Row> {
-  const { subject, email } = person;
-  const known = await tx.identity.findUnique({ where: { provider_subject: { provider, subject } }, include: { user: true } });
+  const { issuer, subject, email } = person;
+  const known = await tx.identity.findUnique({ where: { provider_issuer_subject: { provider, issuer, subject } }, include: { user: true } });
   if (known) {
     if (known.email !== email) await tx.identity.update({ where: { id: known.id }, data: { email } });
     return known.user;
   }
   const user = (await owned(tx, provider, email)) ?? (await created(tx, provider, person));
-  await tx.identity.create({ data: { id: newId(), provider, subject, email, userId: user.id, createdAt: new Date() } });
+  await tx.identity.create({ data: { id: newId(), provider, issuer, subject, email, userId: user.id, createdAt: new Date() } });
   return user;
 }
 

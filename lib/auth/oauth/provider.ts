@@ -15,6 +15,8 @@ export type Provider = {
   /** It answers with an id token, which repeats the nonce of the question. */
   openid: boolean;
   isConfigured(): boolean;
+  /** The server that the settings name: another one knows other people by the same ids. */
+  issuer(): string;
   /** Throws what the library throws when the provider cannot be reached. */
   client(): Promise<Configuration>;
   /** Trades the code of this return address for tokens and asks who it is. */
