@@ -10,6 +10,8 @@ import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { once } from "@/lib/core/once";
 import { startTidying } from "@/lib/runs/tidy";
 import { startWorker, stopWorker } from "@/lib/runs/worker";
+import { startForgetting as startForgettingEvents } from "@/lib/security/retention";
+import { startTelling, tell } from "@/lib/security/tell";
 import { watchDepartures as watchForTasks } from "@/lib/tasks/departure";
 import { taskExecutor } from "@/lib/tasks/execute";
 import { provideTaskTools } from "@/lib/tasks/task-tools";
@@ -39,6 +41,8 @@ async function start(): Promise<void> {
     startOutbox();
     startTidying();
     startForgetting();
+    await startTelling();
+    startForgettingEvents();
     listenForSignals();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -61,6 +65,7 @@ async function stopServer(): Promise<void> {
     await stopWorker();
     await Promise.race([stopOutbox(), new Promise((resolve) => setTimeout(resolve, MAIL_MS))]);
     await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
+    await tell();
   } finally {
     process.exit(0);
   }

@@ -3,6 +3,7 @@ import type { User } from "@/lib/auth/contract";
 import { findUser } from "@/lib/auth/service";
 import { beginSession, endSessionOf, findSession, SESSION_SECONDS } from "@/lib/auth/sessions";
 import { newToken } from "@/lib/core/crypto";
+import { callerOf } from "@/lib/core/http/caller";
 import { cookieNames, readCookie, setCookie } from "@/lib/core/http/cookies";
 import { AppError, unauthenticated } from "@/lib/core/http/errors";
 import { forgeryToken } from "@/lib/core/http/forgery";
@@ -21,7 +22,7 @@ export async function visitorOf(headers: Headers): Promise<Visitor> {
   const shown = BEARER.exec(headers.get("authorization") ?? "");
   if (shown) return { identity: await identify(shown[1] ?? ""), binding: undefined };
   const session = await findSession(readCookie(headers, cookieNames.session()));
-  if (session) return { identity: { me: session.me, sessionId: session.id, scopes: null }, binding: session.tokenHash };
+  if (session) return { identity: { me: session.me, sessionId: session.id, keyId: null, scopes: null }, binding: session.tokenHash };
   return { identity: null, binding: readCookie(headers, cookieNames.visitor()) };
 }
 
@@ -35,7 +36,7 @@ type Signed = { headers: Record<string, string>; cookies: string[] };
  * account's password is no longer the one that was checked.
  */
 export async function signIn(userId: string, headers: Headers, proof: string | null = null): Promise<Signed> {
-  const { token, tokenHash } = await beginSession(userId, headers.get("user-agent") ?? "Unknown device", proof);
+  const { token, tokenHash } = await beginSession(userId, callerOf(null, headers), proof);
   return { headers: { "x-csrf-token": forgeryToken(tokenHash) }, cookies: [setCookie(cookieNames.session(), token, SESSION_SECONDS)] };
 }
 

@@ -4,14 +4,17 @@ import { fits, hashPassword, tooEasy } from "@/lib/auth/passwords";
 import { countTry } from "@/lib/auth/sign-in-limit";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import type { Source } from "@/lib/core/http/caller";
 import { AppError, conflict, invalid } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
+import { securityEvent } from "@/lib/security/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 const key = (text: string) => text.trim().toLowerCase();
 
 /** Makes a local account. 400 for a password that is guessed first, 409 for a taken email or username. */
-export async function register(input: RegisterInput): Promise<AuthAnswer> {
+export async function register(input: RegisterInput, by: Source): Promise<AuthAnswer> {
   const { username, password } = input;
   const email = input.email.trim();
   const name = input.name?.trim() || username;
@@ -20,8 +23,10 @@ export async function register(input: RegisterInput): Promise<AuthAnswer> {
   await refuseTaken(email, username);
   const passwordHash = await hashPassword(password);
   try {
-    const row = await db().user.create({
-      data: { id: newId(), email, emailKey: key(email), username, usernameKey: key(username), name, passwordHash, createdAt: new Date() },
+    const row = await transact(async (tx) => {
+      const data = { id: newId(), email, emailKey: key(email), username, usernameKey: key(username), name, passwordHash, createdAt: new Date() };
+      await securityEvent(tx, { kind: "account_created", owner: data.id, by });
+      return tx.user.create({ data });
     });
     return { token: AUTH_MARKER, user: userToWire(row) };
   } catch (error) {

@@ -4,9 +4,11 @@ import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { first } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
+import type { Source } from "@/lib/core/http/caller";
 import { missing, unauthenticated } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
 import { mintUserId, type UserId } from "@/lib/core/identity";
+import { securityEvent } from "@/lib/security/events";
 import type { Session as Row } from "@/prisma/generated/client";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -23,7 +25,7 @@ export type Session = { id: string; me: UserId; tokenHash: string; expiresAt: Da
  * found to fit. Checking takes a while, in which a reset or the email's owner may have ended the password and all
  * sessions; then it is 401.
  */
-export async function beginSession(userId: string, device: string, proof: string | null): Promise<{ token: string; tokenHash: string }> {
+export async function beginSession(userId: string, by: Source, proof: string | null): Promise<{ token: string; tokenHash: string }> {
   const token = newToken();
   const now = new Date();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
@@ -31,7 +33,8 @@ export async function beginSession(userId: string, device: string, proof: string
     const still = proof === null ? 1 : await tx.user.count({ where: { id: userId, passwordHash: proof } });
     if (still === 0) throw unauthenticated("Invalid email or password");
     await tx.session.deleteMany({ where: { userId, OR: [{ expiresAt: { lt: now } }, { lastSeenAt: { lt: new Date(now.getTime() - IDLE_MS) } }] } });
-    await tx.session.create({ data: { id: newId(), tokenHash: hashed(token), userId, device: device.slice(0, 200), createdAt: now, lastSeenAt: now, expiresAt } });
+    await tx.session.create({ data: { id: newId(), tokenHash: hashed(token), userId, device: by.device, createdAt: now, lastSeenAt: now, expiresAt } });
+    await securityEvent(tx, { kind: "sign_in", owner: userId, by });
   });
   return { token, tokenHash: hashed(token) };
 }

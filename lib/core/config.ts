@@ -50,6 +50,7 @@ const Environment = z.object({
   GITHUB_API_URL: httpUrl().default("https://api.github.com"),
   LEGACY_BACKEND_HOST: z.string().default(""),
   TOOL_ALLOWED_HOSTS: hostRules().default([]),
+  SECURITY_LOG_DAYS: whole(1, 3_650).default(180),
   TASK_CONCURRENCY: whole(1, 1_000).default(4),
   TASK_CONCURRENCY_PER_OWNER: whole(1, 1_000).default(2),
   /** Read by lib/cli/doorstep.mjs, before the framework. */

@@ -13,6 +13,8 @@ export type Identity = {
   me: UserId;
   /** The session's public id, or null when an API key was shown. */
   sessionId: string | null;
+  /** The API key's id, or null when there is none. */
+  keyId: string | null;
   /** What the API key may do; null: a session, which may do everything. */
   scopes: readonly Scope[] | null;
 };

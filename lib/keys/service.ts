@@ -60,5 +60,5 @@ export async function identify(secret: string): Promise<Identity | null> {
   const now = Date.now();
   if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) return null;
   if (now - (row.lastUsedAt?.getTime() ?? 0) > USED_MS) await db().apiKey.updateMany({ where: { id: row.id }, data: { lastUsedAt: new Date(now) } });
-  return { me: mintUserId(row.ownerId), sessionId: null, scopes: scopesOf(row) };
+  return { me: mintUserId(row.ownerId), sessionId: null, keyId: row.id, scopes: scopesOf(row) };
 }

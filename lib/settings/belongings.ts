@@ -6,10 +6,11 @@ import { belongings as http } from "@/lib/core/http/belongings";
 import { belongings as keys } from "@/lib/keys/belongings";
 import { belongings as models } from "@/lib/models/belongings";
 import { belongings as runs } from "@/lib/runs/belongings";
+import { belongings as security } from "@/lib/security/belongings";
 import { belongings as tasks } from "@/lib/tasks/belongings";
 import { belongings as teams } from "@/lib/teams/belongings";
 import { belongings as templates } from "@/lib/templates/belongings";
 import { belongings as tools } from "@/lib/tools/belongings";
 
 /** Everything that a person has, noun by noun; keys first, since they are doors. The account itself is lib/auth's. */
-export const everything: readonly Belongings[] = [keys, runs, chat, tasks, teams, templates, agents, tools, models, http];
+export const everything: readonly Belongings[] = [keys, runs, chat, tasks, teams, templates, agents, tools, models, http, security];

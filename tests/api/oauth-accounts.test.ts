@@ -37,10 +37,10 @@ describe("an account with the verified email", () => {
   test("lets no sign-in through whose password was being checked meanwhile", async () => {
     const { user } = await newPerson();
     const { passwordHash } = (await db().user.findUnique({ where: { id: user.UserId } }))!;
-    await beginSession(user.UserId, "Phone", passwordHash);
+    await beginSession(user.UserId, { address: "192.0.2.1", device: "Phone" }, passwordHash);
     provider.newPerson({ email: user.Email });
     expect((await signInWith("google")).answer.status).toBe(200);
-    await expect(beginSession(user.UserId, "Phone", passwordHash)).rejects.toMatchObject({ status: 401, message: "Invalid email or password" });
+    await expect(beginSession(user.UserId, { address: "192.0.2.1", device: "Phone" }, passwordHash)).rejects.toMatchObject({ status: 401, message: "Invalid email or password" });
     expect(await db().session.count({ where: { userId: user.UserId, device: "Phone" } })).toBe(0);
   });
 

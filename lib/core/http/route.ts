@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { checkType, parseJson, readBody, type DoorRequest } from "@/lib/core/http/body";
+import { callerOf, type Caller } from "@/lib/core/http/caller";
 import type { Endpoint } from "@/lib/core/http/endpoint";
 import { AppError, forbidden, unauthenticated } from "@/lib/core/http/errors";
 import { checkOrigin, checkToken } from "@/lib/core/http/forgery";
@@ -35,6 +36,7 @@ type Schemas<P, Q, B, R> = {
 export type Asked<P, Q, B> = {
   me: UserId;
   visitor: Visitor;
+  caller: Caller;
   params: P;
   query: Q;
   body: B;
@@ -100,6 +102,7 @@ async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schema
   return {
     me,
     visitor,
+    caller: callerOf(visitor.identity, headers),
     params: schemas.params ? pathParams(schemas.params, await context.params) : (undefined as P),
     query: schemas.query ? parse(schemas.query, Object.fromEntries(new URL(request.url).searchParams)) : (undefined as Q),
     body: schemas.body && bytes ? parse(schemas.body, parseJson(bytes)) : (undefined as B),

@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { securityApi } from "@/lib/security/contract";
+import { SecurityEventListSchema, SecurityQuerySchema } from "@/lib/security/schema";
+import * as security from "@/lib/security/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route(securityApi.list, { query: SecurityQuerySchema, reply: SecurityEventListSchema }, ({ me, query }) => security.list(me, query)),
+});

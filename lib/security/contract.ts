@@ -1,0 +1,48 @@
+import { endpoint } from "@/lib/core/http/endpoint";
+
+/** What is kept of an account's doors, and the words for it. */
+export const securityKinds = {
+  account_created: "Account created",
+  account_deleted: "Account deleted",
+  email_proven: "Email proven",
+  sign_in: "Signed in",
+  sign_in_failed: "Sign-in failed",
+  sign_out: "Signed out",
+  session_ended: "Session ended",
+  sessions_ended: "Signed out everywhere else",
+  password_changed: "Password changed",
+  password_reset: "New password set by a mailed link",
+  reset_requested: "Link for a new password requested",
+  provider_linked: "Sign-in provider linked",
+  provider_unlinked: "Sign-in provider removed",
+  factor_added: "Second factor added",
+  factor_removed: "Second factor removed",
+  factor_failed: "Second factor failed",
+  recovery_codes_created: "Recovery codes created",
+  recovery_code_used: "Recovery code used",
+  reauthenticated: "Identity confirmed",
+  reauthentication_failed: "Identity not confirmed",
+  key_created: "API key created",
+  key_revoked: "API key revoked",
+  key_used: "API key used from a new network",
+  key_refused: "API key refused",
+  model_provider_added: "Model provider added",
+  model_provider_changed: "Model provider changed",
+  model_provider_removed: "Model provider removed",
+  default_model_changed: "Default model changed",
+  secret_saved: "Secret saved",
+  secret_removed: "Secret removed",
+  budgets_changed: "Budgets changed",
+  tool_allowed: "Tool allowed without asking",
+  data_exported: "Data exported",
+  invitation_created: "Invitation created",
+} as const;
+export type SecurityKind = keyof typeof securityKinds;
+
+/** `network`: the address without its last part; `detail`: which key, provider or setting, in a few words. */
+export type SecurityEvent = { event_id: string; kind: SecurityKind; at: string; network: string; device: string; detail: string };
+
+export const securityApi = {
+  /** Newest first; paged by key. */
+  list: endpoint<{ limit?: number; after?: string } | void, SecurityEvent[]>("GET", "/api/profile/security-events", { access: "account", fails: "Failed to load the security activity" }),
+};

@@ -1,0 +1,62 @@
+import "server-only";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { newId } from "@/lib/core/crypto";
+import { insert, type Writing } from "@/lib/core/db/prepared";
+import { write } from "@/lib/core/db/transact";
+import type { Source } from "@/lib/core/http/caller";
+import { log } from "@/lib/core/log";
+import { once } from "@/lib/core/once";
+import type { SecurityKind } from "@/lib/security/contract";
+import { networkOf } from "@/lib/security/network";
+import { tellSoon } from "@/lib/security/tell";
+
+const DETAIL_MOST = 200;
+
+export type Happened = {
+  kind: SecurityKind;
+  /** Whose account it happened to; null: nobody's. */
+  owner: string | null;
+  /** Who did it, and from where; none: the server itself. */
+  by?: Source;
+  /** The id of the key, session or provider that it is about. */
+  subject?: string;
+  /** A few words for people: a name, never a secret. */
+  detail?: string;
+};
+
+/**
+ * Keeps what happened: one prepared statement of the transaction in which it happens, so that neither is there without
+ * the other. The owner reads it in the profile, the operator in the log.
+ */
+export async function securityEvent(tx: Writing, { kind, owner, by, subject = "", detail = "" }: Happened): Promise<void> {
+  const from = { network: networkOf(by?.address ?? ""), device: by?.device ?? "" };
+  await insert(tx, "SecurityEvent", [{ id: newId(), ownerId: owner, kind, subject, detail: detail.slice(0, DETAIL_MOST).toWellFormed(), ...from, createdAt: new Date() }]);
+  tellSoon();
+}
+
+/** Keeps what happened outside of any transaction. Nobody waits for it; a failure is logged. */
+export function securityEventSoon(happened: Happened): void {
+  write((tx) => securityEvent(tx, happened)).catch((error: unknown) => log().error({ security: happened.kind, error }, "a security event could not be kept"));
+}
+
+const HOUR_SECONDS = 3600;
+/** What a stranger can cause at will fills no disk: so many rows an hour of one kind for one account… */
+const PER_OWNER = 10;
+/** …or, where there is no account, from one network and in all. */
+const PER_NETWORK = 10;
+const NOBODYS = 200;
+
+/** Keeps a failure that strangers can cause as often as they like, unless enough of its kind were kept in this hour. */
+export async function securityFailure(happened: Happened): Promise<void> {
+  const { kind, owner, by } = happened;
+  const mayBeKept =
+    owner !== null
+      ? await spend("owner", PER_OWNER, `${kind} ${owner}`)
+      : (await left("nobody", NOBODYS, kind)) && (await spend("network", PER_NETWORK, `${kind} ${networkOf(by?.address ?? "")}`)) && (await spend("nobody", NOBODYS, kind));
+  if (mayBeKept) securityEventSoon(happened);
+}
+
+const counter = (name: string, points: number) => once(`security.${name}`, () => new RateLimiterMemory({ points, duration: HOUR_SECONDS }));
+const spend = (name: string, points: number, key: string): Promise<boolean> => counter(name, points).consume(key).then(() => true, () => false);
+/** Asked first, so that nothing is remembered of the many networks of a flood. */
+const left = async (name: string, points: number, key: string): Promise<boolean> => ((await counter(name, points).get(key))?.remainingPoints ?? points) > 0;

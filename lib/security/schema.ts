@@ -1,0 +1,31 @@
+import "server-only";
+import { z } from "zod";
+import { securityKinds, type SecurityEvent, type SecurityKind } from "@/lib/security/contract";
+import type { SecurityEvent as Row } from "@/prisma/generated/client";
+
+const KINDS = Object.keys(securityKinds) as [SecurityKind, ...SecurityKind[]];
+
+export const SecurityEventSchema = z.object({
+  event_id: z.string(),
+  kind: z.enum(KINDS),
+  at: z.string(),
+  network: z.string(),
+  device: z.string(),
+  detail: z.string(),
+}) satisfies z.ZodType<SecurityEvent>;
+export const SecurityEventListSchema = z.array(SecurityEventSchema);
+
+export const SecurityQuerySchema = z.object({
+  limit: z.coerce.number("limit must be a number").int("limit must be a whole number").optional(),
+  after: z.string().max(200).optional(),
+});
+
+/** The one place where the names of an event on the wire are written. */
+export const toWire = (row: Row): SecurityEvent => ({
+  event_id: row.id,
+  kind: row.kind as SecurityKind, // written by securityEvent() alone
+  at: row.createdAt.toISOString(),
+  network: row.network,
+  device: row.device,
+  detail: row.detail,
+});
