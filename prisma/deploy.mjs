@@ -1,11 +1,13 @@
 // Applies the committed migrations and records them in Prisma's own table, so that `prisma migrate` may take over
-// wherever its engine can be downloaded. Safe with several processes starting at once.
+// wherever its engine can be downloaded. Nothing is touched before the file is claimed for this process.
 import Database from "better-sqlite3";
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { backup, backupName } from "./backup.mjs";
+import { claim } from "./claim.mjs";
+import { plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -16,9 +18,19 @@ const MIGRATIONS = path.join(import.meta.dirname, "migrations");
 
 /**
  * Brings the database file up to date. Returns the names of the migrations applied now.
- * Throws a sentence for a person when the file is newer than this program or a migration was edited after it was applied.
+ * Throws a sentence for a person when another process uses the file, when it is newer than this program, or when a
+ * migration was edited after it was applied.
  */
 export function deploy(file = databaseFile(), folder = MIGRATIONS) {
+  const release = claim(file);
+  try {
+    return migrated(file, folder);
+  } finally {
+    release();
+  }
+}
+
+function migrated(file, folder) {
   const migrations = readMigrations(folder);
   const db = new Database(file, { timeout: 10_000 });
   try {
@@ -87,5 +99,8 @@ function apply(db, { name, sql, checksum }) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const name of deploy()) console.log(`Applied ${name}`);
+  await plainly(() => {
+    readEnv();
+    for (const name of deploy()) console.log(`Applied ${name}`);
+  });
 }

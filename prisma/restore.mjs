@@ -1,8 +1,9 @@
-// Puts a backup back, also while the server runs:  npm run restore -- <file>
+// Puts a backup back, while no server runs:  npm run restore -- <file>
 // What was there is kept as a backup of its own first.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { backup, backupName, verify } from "./backup.mjs";
+import { claim } from "./claim.mjs";
 import { plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { deploy, recognise } from "./deploy.mjs";
@@ -15,8 +16,12 @@ await plainly(async () => {
   console.log(`Restored from ${from}`);
 });
 
-/** Everything that could refuse the backup happens to a copy of it: until that is up to date, `to` stays as it is. */
+/**
+ * Everything that could refuse the backup happens to a copy of it: until that is up to date, `to` stays as it is. The
+ * file is claimed first, for as long as the command lasts: what a server acknowledged meanwhile would be in neither file.
+ */
 async function restore(from, to) {
+  claim(to);
   verify(from);
   recognise(from);
   const folder = mkdtempSync(path.join(path.dirname(to), "restore-"));

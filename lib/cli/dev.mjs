@@ -1,7 +1,7 @@
 // npm run dev: the developers' loop, on a seeded database of its own.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { checkNode, generate, install, migrate } from "./prepare.mjs";
+import { checkNode, claimDatabase, generate, install, migrate } from "./prepare.mjs";
 import { fail, portFrom, readEnv, root } from "./project.mjs";
 import { develop } from "./develop.mjs";
 
@@ -12,9 +12,12 @@ readEnv();
 portFrom();
 process.env.DATABASE_URL = given || "file:./data/dev.db";
 process.env.NODE_ENV = "development";
+const claimed = await claimDatabase();
 install();
 generate();
+const letGo = claimed ?? (await claimDatabase());
 await migrate();
 const seeded = spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(root, "prisma/seed.ts")], { cwd: root, stdio: "inherit" });
 if (seeded.status !== 0) fail("Seeding the database failed.");
+letGo?.(); // the development server is a process of its own, and claims it for itself
 develop();

@@ -38,6 +38,20 @@ export function generate() {
   writeFileSync(marker, wanted);
 }
 
+/**
+ * Claims the database for this process until its end, before anything else is changed: a start that is refused leaves
+ * the running server as it is. Gives what lets go of it; nothing where the packages that it needs are not installed yet.
+ */
+export async function claimDatabase() {
+  try {
+    const [{ claim }, { databaseFile }] = await Promise.all([import("../../prisma/claim.mjs"), import("../../prisma/database-file.mjs")]);
+    return claim(databaseFile());
+  } catch (error) {
+    if (error.code !== "ERR_MODULE_NOT_FOUND") fail(error.message);
+    return undefined;
+  }
+}
+
 /** Applies the migrations to the database of DATABASE_URL; makes it when it is not there. */
 export async function migrate() {
   const { deploy } = await import("../../prisma/deploy.mjs");

@@ -1,10 +1,11 @@
 // npm start: what is built already, as a supervisor starts it.
-import { checkNode, migrate } from "./prepare.mjs";
+import { checkNode, claimDatabase, migrate } from "./prepare.mjs";
 import { portFrom, readEnv } from "./project.mjs";
 import { serve } from "./server.mjs";
 
 checkNode();
 readEnv();
 portFrom(); // before anything is built, migrated or listened on
+await claimDatabase();
 await migrate();
 await serve();

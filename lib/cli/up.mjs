@@ -1,12 +1,14 @@
 // npm run up: from a fresh clone to a running Troupe; again: starts in seconds and keeps the data.
-import { build, checkNode, generate, install, migrate } from "./prepare.mjs";
+import { build, checkNode, claimDatabase, generate, install, migrate } from "./prepare.mjs";
 import { portFrom, readEnv } from "./project.mjs";
 import { serve } from "./server.mjs";
 
 checkNode();
 readEnv();
 portFrom(); // before anything is built, migrated or listened on
+const claimed = await claimDatabase(); // before packages or the build change under a server that runs
 install();
+if (!claimed) await claimDatabase();
 generate();
 await build();
 await migrate();

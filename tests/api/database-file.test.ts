@@ -1,15 +1,15 @@
 import Database from "better-sqlite3";
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { claimDatabase } from "@/lib/core/db/owner";
+import { claim } from "../../prisma/claim.mjs";
 import { deploy } from "../../prisma/deploy.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
+const IN_USE = "Another Troupe process is using troupe.db. Stop it first, or set DATABASE_URL to another file.";
 const liveFile = (): string => process.env.DATABASE_URL!.slice("file:".length);
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,28 +26,6 @@ function inside<T>(file: string, work: (opened: Database.Database) => T): T {
 /** How many rows of that name the plainest table of a file holds. */
 const count = (file: string, key: string): unknown => inside(file, (opened) => opened.prepare("SELECT count(*) FROM SignInFailure WHERE key = ?").pluck().get(key));
 
-describe("the claim on a database", () => {
-  const claim = (file: string, then = "") =>
-    [process.execPath, ["--conditions=react-server", "--import", "tsx", "--input-type=module", "-e", `import { claimDatabase } from "./lib/core/db/owner.ts"; claimDatabase(${JSON.stringify(file)}); ${then}`]] as const;
-
-  test("is refused to a second process with a sentence", () => {
-    claimDatabase(liveFile());
-    const second = spawnSync(...claim(liveFile()), { cwd: root, encoding: "utf8" });
-    expect(second.status).not.toBe(0);
-    expect(second.stderr).toContain("Another Troupe process is using troupe.db. Stop it first, or set DATABASE_URL to another file.");
-  });
-
-  test("ends with its process, however it ends", async () => {
-    const file = path.join(folder, "claimed.db");
-    const holder = spawn(...claim(file, `console.log("claimed"); setInterval(() => {}, 1000);`), { cwd: root });
-    await once(holder.stdout, "data");
-    expect(spawnSync(...claim(file), { cwd: root }).status).not.toBe(0);
-    holder.kill("SIGKILL");
-    await once(holder, "exit");
-    expect(spawnSync(...claim(file), { cwd: root }).status).toBe(0);
-  });
-});
-
 describe("backing up and restoring", () => {
   const run = (program: string, ...args: string[]) => spawnSync(process.execPath, [path.join("prisma", program), ...args], { cwd: root, encoding: "utf8", env: { ...process.env } });
 
@@ -61,15 +39,18 @@ describe("backing up and restoring", () => {
     expect(count(to, "kept")).toBe(1);
   });
 
-  test("puts the backup's rows back under a running server, and keeps what was there", async () => {
+  test("puts the backup's rows back once the server has ended, and keeps what was there", async () => {
     const to = path.join(folder, "before.db");
     expect(run("backup.mjs", to).status).toBe(0);
-    const later = { key: "later", at: new Date() };
-    await db().signInFailure.create({ data: later });
+    await db().signInFailure.create({ data: { key: "later", at: new Date() } });
+    const release = claim(liveFile()); // as a server does
+    const refused = run("restore.mjs", to);
+    expect([refused.status, refused.stderr]).toEqual([1, `${IN_USE}\n`]);
+    expect(count(liveFile(), "later")).toBe(1);
+    release();
     const done = run("restore.mjs", to);
     expect([done.status, done.stderr]).toEqual([0, ""]);
-    expect(await db().signInFailure.count({ where: { key: later.key } })).toBe(0);
-    await db().signInFailure.create({ data: { key: "after", at: new Date() } });
+    expect(count(liveFile(), "later")).toBe(0);
     const backups = path.join(path.dirname(liveFile()), "backups");
     expect(readdirSync(backups).map((name) => count(path.join(backups, name), "later"))).toEqual([1]);
   });

@@ -1,0 +1,81 @@
+// One process writes one database file. Whoever is about to change one claims it first: the server, migrations, restore.
+import Database from "better-sqlite3";
+import { mkdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** The claims of this process by the real path of their file: they must be one set, however often this file is bundled. */
+const held = () => (globalThis[Symbol.for("troupe.db.owner")] ??= new Map());
+
+/**
+ * Claims a database file until the process ends or the function that is given back is called. The claim is a lock that
+ * the operating system drops with the process, however it ends, so no stale one can remain. What this process holds
+ * already stays held. Throws a sentence when another process holds it, and before it has changed anything.
+ */
+export function claim(file) {
+  const real = realFile(file);
+  if (held().has(real)) return () => undefined;
+  refuseSecondName(real);
+  const lock = locked(real);
+  held().set(real, lock);
+  return () => {
+    held().delete(real);
+    lock.close();
+  };
+}
+
+function locked(file) {
+  let lock;
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    lock = new Database(`${file}.owner`, { timeout: 0 });
+    lock.pragma("journal_mode = MEMORY"); // there is nothing to journal, and no second file
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (error.code === "SQLITE_BUSY") throw new Error(`Another Troupe process is using ${path.basename(file)}. Stop it first, or set DATABASE_URL to another file.`);
+    throw new Error(`The folder ${path.dirname(file)} cannot be written: it belongs to another user, its disk is full, or it is read-only (${error.message}).`);
+  }
+}
+
+/** The file that a path leads to through all links, whether it is there or not: its folder alone may have to be. */
+export function realFile(file) {
+  try {
+    return realpathSync(file);
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+  }
+  const link = linkOf(file);
+  if (link) return realFile(path.resolve(path.dirname(file), link));
+  const folder = path.dirname(path.resolve(file));
+  return path.join(folder === path.resolve(file) ? folder : realFile(folder), path.basename(file));
+}
+
+function linkOf(file) {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * SQLite finds the log of a file by the file's name. Under a second name the log is another one, and what the first
+ * has acknowledged is overwritten: so a file with two names is not opened at all.
+ */
+function refuseSecondName(file) {
+  if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 1) > 1) {
+    throw new Error(`${file} has a second name (a hard link), and what is written under one name would be lost under the other. Remove the other name, or work on a copy.`);
+  }
+  if (isMountPoint(file)) throw new Error(`${file} is mounted as a single file, so its log would stand elsewhere and be lost. Mount its folder instead.`);
+}
+
+/** Linux tells where something is mounted: the fifth field of each line, with blanks written as octal numbers. */
+function isMountPoint(file) {
+  try {
+    const lines = readFileSync("/proc/self/mountinfo", "utf8").split("\n");
+    return lines.some((line) => line.split(" ")[4]?.replace(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(parseInt(octal, 8))) === file);
+  } catch {
+    return false; // another system
+  }
+}

@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { claimDatabase } from "@/lib/core/db/owner";
+import { claim, realFile } from "../../prisma/claim.mjs";
+import { deploy } from "../../prisma/deploy.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const IN_USE = "Another Troupe process is using troupe.db. Stop it first, or set DATABASE_URL to another file.";
+const folder = mkdtempSync(path.join(tmpdir(), "troupe-claims-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Each test has a folder of its own. */
+let at: (name: string) => string;
+let count = 0;
+beforeEach(() => {
+  const own = path.join(folder, String(++count));
+  mkdirSync(own);
+  at = (name) => path.join(own, name);
+});
+
+/** A process that claims a file, and then does something else. */
+const claiming = (file: string, then = "") =>
+  [process.execPath, ["--input-type=module", "-e", `import { claim } from "./prisma/claim.mjs"; claim(${JSON.stringify(file)}); ${then}`]] as const;
+const claimed = (file: string) => spawnSync(...claiming(file), { cwd: root, encoding: "utf8" });
+
+test("a claim is refused to a second process with a sentence", () => {
+  claimDatabase(at("troupe.db"));
+  claimDatabase(at("troupe.db")); // this process holds it
+  const second = claimed(at("troupe.db"));
+  expect(second.status).not.toBe(0);
+  expect(second.stderr).toContain(IN_USE);
+});
+
+test("a claim ends with its process, however it ends", async () => {
+  const holder = spawn(...claiming(at("troupe.db"), `console.log("claimed"); setInterval(() => {}, 1000);`), { cwd: root });
+  await once(holder.stdout, "data");
+  expect(claimed(at("troupe.db")).status).not.toBe(0);
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+  expect(claimed(at("troupe.db")).status).toBe(0);
+});
+
+test("a claim that is let go of can be taken by another process", () => {
+  const letGo = claim(at("troupe.db"));
+  letGo();
+  expect(claimed(at("troupe.db")).status).toBe(0);
+});
+
+describe("another name of a claimed file", () => {
+  test.each<[string, () => string]>([
+    ["a link to it", () => (symlinkSync(at("troupe.db"), at("link.db")), at("link.db"))],
+    ["a link to its folder", () => (symlinkSync(path.dirname(at("x")), at("folder")), at("folder/troupe.db"))],
+    ["a link to a link", () => (symlinkSync(at("troupe.db"), at("one.db")), symlinkSync("one.db", at("two.db")), at("two.db"))],
+    ["a way round", () => `${path.dirname(at("x"))}/x/../troupe.db`],
+  ])("%s is refused, before the file is there and after", (_, name) => {
+    const other = name();
+    claimDatabase(at("troupe.db"));
+    expect(claimed(other).stderr).toContain(IN_USE);
+    copyFileSync(inject("migrated"), at("troupe.db"));
+    expect(claimed(other).stderr).toContain(IN_USE);
+    expect(realFile(other)).toBe(realFile(at("troupe.db")));
+  });
+
+  test("a hard link is refused, since its log would be another one", () => {
+    copyFileSync(inject("migrated"), at("troupe.db"));
+    mkdirSync(at("elsewhere"));
+    claimDatabase(at("troupe.db"));
+    linkSync(at("troupe.db"), at("elsewhere/troupe.db"));
+    const second = claimed(at("elsewhere/troupe.db"));
+    expect(second.stderr).toContain(`${at("elsewhere/troupe.db")} has a second name (a hard link), and what is written under one name would be lost under the other.`);
+    expect(readdirSync(at("elsewhere"))).toEqual(["troupe.db"]);
+  });
+});
+
+describe("beside a running server, whose file would have to be migrated,", () => {
+  /** A database that lacks all migrations but the first. */
+  function older(): string {
+    cpSync(path.join(root, "prisma/migrations/0001_first"), at("migrations/0001_first"), { recursive: true });
+    deploy(at("troupe.db"), at("migrations"));
+    return at("troupe.db");
+  }
+  const everyFile = () => readdirSync(path.dirname(at("x")), { recursive: true, encoding: "utf8" }).toSorted();
+
+  test.each([
+    ["npm start", "lib/cli/start.mjs", []],
+    ["npm run up", "lib/cli/up.mjs", []],
+    ["npm run dev", "lib/cli/dev.mjs", []],
+    ["applying migrations", "prisma/deploy.mjs", []],
+    ["npm run restore", "prisma/restore.mjs", [inject("migrated")]],
+  ])("%s says so and changes nothing", (_, program, args) => {
+    const file = older();
+    const letGo = claim(file);
+    const [before, files] = [readFileSync(file), everyFile()];
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: `file:${file}` } });
+    letGo();
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: `${IN_USE}\n` });
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(everyFile()).toEqual(files);
+  });
+});
