@@ -1,21 +1,30 @@
 // A verified copy of the database, also while the server runs:  npm run backup [-- <file>]
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 
-/** Copies the database at `from` to `to` in one consistent picture and checks the copy. Throws a sentence if it is damaged, or if something is at `to`. */
+/**
+ * Copies the database at `from` to `to` in one consistent picture and checks the copy. Throws a sentence if it is
+ * damaged, or if something is at `to`. There is nothing at `to` until the copy is whole.
+ */
 export function backup(from, to) {
   if (existsSync(to)) throw new Error(`${to} exists already. Name a file that does not.`);
-  const source = openDatabase(from);
+  const source = openDatabase(from, { readonly: true }); // closing it leaves file and log as they are
+  const unfinished = `${to}.unfinished`;
   try {
     mkdirSync(path.dirname(to), { recursive: true });
-    source.prepare("VACUUM INTO ?").run(to);
+    rmSync(unfinished, { force: true });
+    source.prepare("VACUUM INTO ?").run(unfinished);
+    verify(unfinished);
+    renameSync(unfinished, to);
+  } catch (error) {
+    throw error.code === "SQLITE_CORRUPT" ? new Error(`${from} is damaged: it can\'t be copied.`) : error;
   } finally {
     source.close();
+    rmSync(unfinished, { force: true });
   }
-  verify(to);
 }
 
 /** Throws unless SQLite finds the file whole and its references intact. */
@@ -29,9 +38,10 @@ export function verify(file) {
   }
 }
 
+/** Where a backup of `from` is kept: its name tells of which database, from when and why (inspect.mjs reads it). */
 export function backupName(from, why) {
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  return path.join(path.dirname(from), "backups", `${stamp}-${why}.db`);
+  return path.join(path.dirname(from), "backups", `${path.parse(from).name}-${stamp}-${why}.db`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

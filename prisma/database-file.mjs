@@ -10,8 +10,13 @@ export function databaseFile(url = process.env.DATABASE_URL || "file:./data/trou
   return file;
 }
 
-/** Opens a database that is there. Throws a sentence when none is, or when the file is something else. */
-export function openDatabase(file, options) {
+const WRONG = {
+  SQLITE_NOTADB: (file) => `${file} is not an SQLite database.`,
+  SQLITE_CORRUPT: (file) => `${file} is damaged.`,
+};
+
+/** Opens a database that is there. Throws a sentence when none is, or when the file is something else; advice: what is said then. */
+export function openDatabase(file, options, advice = "") {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw new Error(`There is no database at ${file}.`);
   if (!found.isFile()) throw new Error(`${file} is not a file.`);
@@ -22,6 +27,6 @@ export function openDatabase(file, options) {
     return opened;
   } catch (error) {
     opened?.close();
-    throw new Error(error.code === "SQLITE_NOTADB" ? `${file} is not an SQLite database.` : `${file} could not be read: ${error.message}.`);
+    throw new Error(`${WRONG[error.code]?.(file) ?? `${file} could not be read: ${error.message}.`} ${advice}`.trim());
   }
 }

@@ -9,6 +9,7 @@ import { backup, backupName } from "./backup.mjs";
 import { claim } from "./claim.mjs";
 import { plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
+import { inspect } from "./inspect.mjs";
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME, "migration_name" TEXT NOT NULL, "logs" TEXT,
@@ -18,8 +19,8 @@ const MIGRATIONS = path.join(import.meta.dirname, "migrations");
 
 /**
  * Brings the database file up to date. Returns the names of the migrations applied now.
- * Throws a sentence for a person when another process uses the file, when it is newer than this program, or when a
- * migration was edited after it was applied.
+ * Throws a sentence for a person when another process uses the file, when it is newer than this program, foreign or
+ * damaged, when it is missing though one was there, or when a migration was edited after it was applied.
  */
 export function deploy(file = databaseFile(), folder = MIGRATIONS) {
   const release = claim(file);
@@ -32,6 +33,7 @@ export function deploy(file = databaseFile(), folder = MIGRATIONS) {
 
 function migrated(file, folder) {
   const migrations = readMigrations(folder);
+  inspect(file, migrations.map((each) => each.name));
   const db = new Database(file, { timeout: 10_000 });
   try {
     db.pragma("journal_mode = WAL");

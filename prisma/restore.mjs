@@ -1,12 +1,13 @@
 // Puts a backup back, while no server runs:  npm run restore -- <file>
 // What was there is kept as a backup of its own first.
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { backup, backupName, verify } from "./backup.mjs";
-import { claim } from "./claim.mjs";
+import { claim, realFile } from "./claim.mjs";
 import { plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { deploy, recognise } from "./deploy.mjs";
+import { logSize } from "./inspect.mjs";
 
 await plainly(async () => {
   const from = path.resolve(process.argv[2] ?? "");
@@ -38,14 +39,23 @@ async function restore(from, to) {
 }
 
 function keep(file) {
-  if (!existsSync(file)) return;
   const kept = backupName(file, "before-restore");
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return keepLog(file, `${kept}-wal`);
   try {
     backup(file, kept);
   } catch (error) {
     throw new Error(`What is there now could not be kept, so nothing was restored. ${error.message} Move it away to restore without it.`);
   }
   console.log(`What was there is kept in ${kept}`);
+}
+
+/** A log whose database is gone would be taken for one of the backup's, and emptied. */
+function keepLog(file, kept) {
+  if (logSize(file) === 0) return;
+  mkdirSync(path.dirname(kept), { recursive: true });
+  renameSync(`${realFile(file)}-wal`, kept);
+  rmSync(`${realFile(file)}-shm`, { force: true });
+  console.log(`The log of the database that is missing is kept in ${kept}`);
 }
 
 async function overwrite(to, staged) {

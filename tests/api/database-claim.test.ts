@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { claimDatabase } from "@/lib/core/db/owner";
 import { claim, realFile } from "../../prisma/claim.mjs";
 import { deploy } from "../../prisma/deploy.mjs";
@@ -26,6 +26,8 @@ beforeEach(() => {
 const claiming = (file: string, then = "") =>
   [process.execPath, ["--input-type=module", "-e", `import { claim } from "./prisma/claim.mjs"; claim(${JSON.stringify(file)}); ${then}`]] as const;
 const claimed = (file: string) => spawnSync(...claiming(file), { cwd: root, encoding: "utf8" });
+
+vi.setConfig({ testTimeout: 60_000 }); // most start several processes
 
 test("a claim is refused to a second process with a sentence", () => {
   claimDatabase(at("troupe.db"));

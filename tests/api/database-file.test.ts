@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { claim } from "../../prisma/claim.mjs";
 import { deploy } from "../../prisma/deploy.mjs";
 
+/** Some start several processes. */
+const STARTS = 60_000;
 const root = path.resolve(import.meta.dirname, "../..");
-const IN_USE = "Another Troupe process is using troupe.db. Stop it first, or set DATABASE_URL to another file.";
 const liveFile = (): string => process.env.DATABASE_URL!.slice("file:".length);
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ function inside<T>(file: string, work: (opened: Database.Database) => T): T {
 /** How many rows of that name the plainest table of a file holds. */
 const count = (file: string, key: string): unknown => inside(file, (opened) => opened.prepare("SELECT count(*) FROM SignInFailure WHERE key = ?").pluck().get(key));
 
-describe("backing up and restoring", () => {
+describe("backing up and restoring", { timeout: STARTS }, () => {
   const run = (program: string, ...args: string[]) => spawnSync(process.execPath, [path.join("prisma", program), ...args], { cwd: root, encoding: "utf8", env: { ...process.env } });
 
   test("works on a live database, and the copy is whole", async () => {
@@ -43,11 +43,6 @@ describe("backing up and restoring", () => {
     const to = path.join(folder, "before.db");
     expect(run("backup.mjs", to).status).toBe(0);
     await db().signInFailure.create({ data: { key: "later", at: new Date() } });
-    const release = claim(liveFile()); // as a server does
-    const refused = run("restore.mjs", to);
-    expect([refused.status, refused.stderr]).toEqual([1, `${IN_USE}\n`]);
-    expect(count(liveFile(), "later")).toBe(1);
-    release();
     const done = run("restore.mjs", to);
     expect([done.status, done.stderr]).toEqual([0, ""]);
     expect(count(liveFile(), "later")).toBe(0);
