@@ -31,6 +31,7 @@ async function start(): Promise<void> {
     const { databaseFile, APP_URL } = config();
     process.env.NEXTAUTH_URL ??= APP_URL; // next-auth builds its addresses from it
     claimDatabase(databaseFile);
+    void config().secret; // a damaged one ends the start, not the first sign-in
     await openDatabase();
     await adoptIdentities();
     watchForTeams();

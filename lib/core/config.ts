@@ -1,9 +1,8 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/host-list";
+import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
 import { once } from "@/lib/core/once";
 
 const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https address" });
@@ -33,7 +32,7 @@ const Environment = z.object({
   APP_URL: origin().default("http://localhost:3000"),
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default(""),
-  AUTH_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  AUTH_SECRET: z.string().min(SECRET_LENGTH, `must be at least ${SECRET_LENGTH} characters`).optional(),
   DEEPSEEK_API_KEY: z.string().default(""),
   DEEPSEEK_BASE_URL: httpUrl().default("https://api.deepseek.com"),
   DEEPSEEK_MODEL: z.string().default("deepseek-chat"),
@@ -96,19 +95,4 @@ function read(): Config {
     https: values.APP_URL.startsWith("https:"),
     modelConfigured: values.DEEPSEEK_API_KEY !== "",
   };
-}
-
-/** Made on the first start and kept beside the database, readable by its owner alone. */
-function keptSecret(folder: string): string {
-  const file = path.join(/* turbopackIgnore: true */ folder, "auth-secret");
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(file)) {
-    try {
-      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-  }
-  chmodSync(file, 0o600);
-  return readFileSync(file, "utf8");
 }

@@ -1,0 +1,85 @@
+import "server-only";
+import { randomBytes, randomUUID } from "node:crypto";
+import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+
+/** As for AUTH_SECRET; one that was made here has 43. */
+export const SECRET_LENGTH = 32;
+
+/**
+ * The server's secret where none is set: made on the first start and kept in a folder, readable by its owner alone.
+ * It is at its place only once it is on the disk in whole, so that no full disk and no power cut leaves half of one.
+ * Throws a sentence when what is there is too short to be one.
+ */
+export function keptSecret(folder: string): string {
+  const file = path.join(/* turbopackIgnore: true */ folder, "auth-secret");
+  const secret = readSecret(file) ?? makeSecret(file);
+  if (secret.trim().length >= SECRET_LENGTH) return secret;
+  throw new Error(
+    `${file} is damaged: it holds ${secret.trim().length} characters, and a secret has at least ${SECRET_LENGTH}. Put it back from your backup. ` +
+      "Without one, delete it: a new one is made, and the keys of model providers and the secrets of tools have to be entered again.",
+  );
+}
+
+function readSecret(file: string): string | undefined {
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    // It is not there, or its disk is read-only.
+  }
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new Error(`${file} could not be read: ${(error as Error).message}.`);
+  }
+}
+
+function makeSecret(file: string): string {
+  const made = `${file}.${randomUUID()}`;
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    writeWhole(made, randomBytes(32).toString("base64url"));
+    putInPlace(made, file);
+    syncFolder(path.dirname(file));
+  } catch (error) {
+    throw new Error(`${file} could not be written: ${(error as Error).message}. Make room on the disk and let this user write there, or set AUTH_SECRET.`);
+  } finally {
+    rmSync(made, { force: true });
+  }
+  return readFileSync(file, "utf8");
+}
+
+function writeWhole(file: string, text: string): void {
+  const opened = openSync(file, "wx", 0o600);
+  try {
+    const bytes = Buffer.from(text);
+    if (writeSync(opened, bytes) !== bytes.length) throw new Error("the disk is full");
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** A link never replaces what another process has put there meanwhile; where a file system has none, the name is moved. */
+function putInPlace(made: string, file: string): void {
+  try {
+    linkSync(made, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST") renameSync(made, file);
+  }
+}
+
+/** The name of a new file is on the disk only with its folder. Some systems can't open one; they need it not. */
+function syncFolder(folder: string): void {
+  let opened: number | undefined;
+  try {
+    opened = openSync(folder, "r");
+    fsyncSync(opened);
+  } catch {
+    // Windows
+  } finally {
+    if (opened !== undefined) closeSync(opened);
+  }
+}
