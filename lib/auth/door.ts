@@ -36,7 +36,7 @@ type Signed = { headers: Record<string, string>; cookies: string[] };
  * account's password is no longer the one that was checked.
  */
 export async function signIn(userId: string, headers: Headers, proof: string | null = null): Promise<Signed> {
-  const { token, tokenHash } = await beginSession(userId, callerOf(null, headers), proof);
+  const { token, tokenHash } = await beginSession(userId, callerOf(null, headers), proof, readCookie(headers, cookieNames.session()));
   return { headers: { "x-csrf-token": forgeryToken(tokenHash) }, cookies: [setCookie(cookieNames.session(), token, SESSION_SECONDS)] };
 }
 

@@ -3,11 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ResetPasswordInput } from "@/lib/auth/contract";
 import { renewedMail, resetMail } from "@/lib/auth/mails";
 import { hashPassword, tooEasy } from "@/lib/auth/passwords";
-import { forgive } from "@/lib/auth/sign-in-limit";
+import { accountOf, forgive } from "@/lib/auth/sign-in-limit";
 import { config } from "@/lib/core/config";
 import { hashed, newToken } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import type { Source } from "@/lib/core/http/caller";
 import { invalid } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
@@ -48,7 +49,7 @@ const SPENT = "This link has expired or was used already. Ask for a new one.";
  * Sets a new password by a mailed link and ends every session of the account. Whoever has the mail has the mailbox, so
  * the email counts as proven; what was made before it first was (API keys) ends, too. 400 for a spent link and for a password that is guessed first; the link then still works.
  */
-export async function resetPassword({ token, password }: ResetPasswordInput, address: string): Promise<{ ok: true }> {
+export async function resetPassword({ token, password }: ResetPasswordInput, by: Source): Promise<{ ok: true }> {
   const tokenHash = hashed(token);
   const reset = await db().passwordReset.findUnique({ where: { tokenHash }, include: { user: true } });
   if (!reset || reset.expiresAt <= new Date()) throw invalid(SPENT);
@@ -67,6 +68,6 @@ export async function resetPassword({ token, password }: ResetPasswordInput, add
   });
   wayInClosed(user.id);
   wakeOutbox();
-  await Promise.all([user.emailKey, user.usernameKey].map((account) => forgive(account, address)));
+  await forgive(accountOf(user.id), by.address);
   return { ok: true };
 }

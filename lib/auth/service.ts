@@ -1,14 +1,14 @@
 import "server-only";
 import { AUTH_MARKER, type AuthAnswer, type LoginInput, type RegisterInput, type User } from "@/lib/auth/contract";
-import { fits, hashPassword, tooEasy } from "@/lib/auth/passwords";
-import { countTry } from "@/lib/auth/sign-in-limit";
+import { fits, hashPassword, isOutdated, refuseIfBusy, tooEasy } from "@/lib/auth/passwords";
+import { accountOf, countTry } from "@/lib/auth/sign-in-limit";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/caller";
 import { AppError, conflict, invalid } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
-import { securityEvent } from "@/lib/security/events";
+import { securityEvent, securityFailure } from "@/lib/security/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 const key = (text: string) => text.trim().toLowerCase();
@@ -48,17 +48,28 @@ async function refuseTaken(email: string, username: string): Promise<void> {
 
 /**
  * Checks an email (or user name) and password. The same 401, after the same work, for an unknown account.
- * `proof` is what the password fitted: a session may begin only while it is still the account's.
+ * `proof` is what the password fitted: a session may begin only while it is still the account's. 429 when the tries are
+ * spent, 503 when too many are signing in.
  */
-export async function login(input: LoginInput, address: string): Promise<{ answer: AuthAnswer; proof: string | null }> {
-  const account = key(input.username);
-  const takeBack = await countTry(account, address);
-  const row = await db().user.findFirst({ where: { OR: [{ emailKey: account }, { usernameKey: account }] } });
+export async function login(input: LoginInput, by: Source): Promise<{ answer: AuthAnswer; proof: string | null }> {
+  refuseIfBusy(); // before the try is counted: its password is not looked at
+  const named = key(input.username);
+  const row = await db().user.findFirst({ where: { OR: [{ emailKey: named }, { usernameKey: named }] } });
+  const takeBack = await countTry(row ? accountOf(row.id) : `name ${named}`, by.address);
   if (!(await fits(input.password, row?.passwordHash ?? null)) || !row) {
+    void securityFailure({ kind: "sign_in_failed", owner: row?.id ?? null, by });
     throw new AppError(401, "unauthenticated", "Invalid email or password");
   }
   await takeBack();
-  return { answer: { token: AUTH_MARKER, user: userToWire(row) }, proof: row.passwordHash };
+  return { answer: { token: AUTH_MARKER, user: userToWire(row) }, proof: await renewed(row, input.password) };
+}
+
+/** The hash of a password that has just been found to fit, made anew where its cost is not today's. */
+async function renewed({ id, passwordHash }: Row, password: string): Promise<string | null> {
+  if (passwordHash === null || !isOutdated(passwordHash)) return passwordHash;
+  const now = await hashPassword(password);
+  const { count } = await db().user.updateMany({ where: { id, passwordHash }, data: { passwordHash: now } });
+  return count ? now : passwordHash; // changed meanwhile: what fitted is no proof any more
 }
 
 /** The person behind an id, or null when the account is gone. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SessionInfo } from "@/lib/auth/contract";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
-import { db } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
 import { first } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/caller";
@@ -15,6 +15,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** SAFETY 'Accounts': a session ends after 7 days unused, and after 30 days at most. */
 const IDLE_MS = 7 * DAY;
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** So many an account has at most; of one more, the one that was unused for longest ends. */
+export const SESSIONS_MOST = 20;
 /** How exact `lastSeenAt` is: not every request writes. */
 const SEEN_MS = 5 * 60 * 1000;
 
@@ -23,20 +25,40 @@ export type Session = { id: string; me: UserId; tokenHash: string; expiresAt: Da
 /**
  * Begins a session; the token goes into the cookie and is kept nowhere. `proof`: the stored hash that a password was
  * found to fit. Checking takes a while, in which a reset or the email's owner may have ended the password and all
- * sessions; then it is 401.
+ * sessions; then it is 401. `before`: the token of the session that this browser had; it ends.
  */
-export async function beginSession(userId: string, by: Source, proof: string | null): Promise<{ token: string; tokenHash: string }> {
+export async function beginSession(userId: string, by: Source, proof: string | null, before?: string): Promise<{ token: string; tokenHash: string }> {
   const token = newToken();
   const now = new Date();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  await transact(async (tx) => {
+  const ended = await transact(async (tx) => {
     const still = proof === null ? 1 : await tx.user.count({ where: { id: userId, passwordHash: proof } });
     if (still === 0) throw unauthenticated("Invalid email or password");
+    const replaced = await endReplaced(tx, before, by);
     await tx.session.deleteMany({ where: { userId, OR: [{ expiresAt: { lt: now } }, { lastSeenAt: { lt: new Date(now.getTime() - IDLE_MS) } }] } });
+    await endBeyond(tx, userId);
     await tx.session.create({ data: { id: newId(), tokenHash: hashed(token), userId, device: by.device, createdAt: now, lastSeenAt: now, expiresAt } });
     await securityEvent(tx, { kind: "sign_in", owner: userId, by });
+    return replaced;
   });
+  for (const owner of new Set([userId, ended ?? userId])) wayInClosed(owner);
   return { token, tokenHash: hashed(token) };
+}
+
+/** Ends the session that a browser had until somebody signed in there. Gives whose it was, if there was one. */
+async function endReplaced(tx: Transaction, token: string | undefined, by: Source): Promise<string | null> {
+  if (!token) return null;
+  const row = await tx.session.findUnique({ where: { tokenHash: hashed(token) }, select: { id: true, userId: true } });
+  if (!row) return null;
+  await tx.session.deleteMany({ where: { id: row.id } });
+  await securityEvent(tx, { kind: "sign_out", owner: row.userId, by, subject: row.id });
+  return row.userId;
+}
+
+/** Makes room for one session more. */
+async function endBeyond(tx: Transaction, userId: string): Promise<void> {
+  const beyond = await tx.session.findMany({ where: { userId }, orderBy: { lastSeenAt: "desc" }, skip: SESSIONS_MOST - 1, select: { id: true } });
+  if (beyond.length) await tx.session.deleteMany({ where: { id: { in: beyond.map((each) => each.id) } } });
 }
 
 /** The live session of a cookie's token, or null. */

@@ -10,6 +10,9 @@ const WINDOW_MS = 15 * 60 * 1000;
 const PER_ADDRESS = 10;
 const PER_ACCOUNT = 50;
 
+/** How an account is counted, by whichever of its names somebody signs in. */
+export const accountOf = (userId: string): string => `account ${userId}`;
+
 /**
  * Counts a try as failed before the password is looked at, and counts and asks in one, so that many at once cannot slip through.
  * Returns the way to take it back after success. Throws 429 when the tries are spent.

@@ -1,5 +1,8 @@
+import { hash } from "@node-rs/argon2";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuthAnswer } from "@/lib/auth/contract";
+import { beginSession, SESSIONS_MOST } from "@/lib/auth/sessions";
+import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { Browser, newAddress, newName, newPerson, PASSWORD } from "../support/person";
 import { cookieOf, isIn, login, SESSION } from "./sign-in";
@@ -193,6 +196,76 @@ describe("signing in", () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => login(user.Email, "Wrong-password-1", undefined, from)));
     expect(answers.filter((each) => each.status === 401).length).toBeLessThanOrEqual(10);
     expect(answers.filter((each) => each.status === 429).length).toBeGreaterThanOrEqual(6);
+  });
+
+  test("counts the tries of an account by whichever of its names they come", async () => {
+    const { user } = await newPerson();
+    const from = newAddress();
+    for (let at = 0; at < 10; at++) expect((await login(at % 2 ? user.Email : user.Username, "Wrong-password-1", undefined, from)).status).toBe(401);
+    for (const name of [user.Email, user.Username]) expect((await login(name, PASSWORD, undefined, from)).status).toBe(429);
+  });
+
+  test("counts the tries of a name that nobody has as they come", async () => {
+    const [name, from] = [newName(), newAddress()];
+    for (let at = 0; at < 10; at++) expect((await login(name, PASSWORD, undefined, from)).status).toBe(401);
+    expect((await login(name, PASSWORD, undefined, from)).status).toBe(429);
+  });
+
+  test("is tried thirty times a minute from one address, on whichever accounts", async () => {
+    const from = newAddress();
+    const tried = async () => (await login(newName(), "", undefined, from)).status;
+    for (let at = 0; at < 30; at++) expect(await tried()).toBe(400);
+    expect(await tried()).toBe(429);
+    expect((await login(newName(), "", undefined, newAddress())).status).toBe(400);
+  });
+
+  test("refuses whom it cannot serve soon, counts nothing, and serves those who wait", async () => {
+    const { user } = await newPerson();
+    config().RATE_LIMITS = "off";
+    const from = newAddress();
+    const answers = await Promise.all(Array.from({ length: 130 }, () => login(user.Email, "Wrong-password-1", undefined, from)));
+    const busy = answers.filter((each) => each.status === 503);
+    expect(answers.filter((each) => each.status === 401).length).toBeLessThanOrEqual(110);
+    expect(busy.length + answers.filter((each) => each.status === 401).length).toBe(130);
+    expect([busy[0]!.headers.get("retry-after"), await json(busy[0]!)]).toMatchObject(["5", { code: "busy" }]);
+    config().RATE_LIMITS = "on";
+    expect((await login(user.Email)).status).toBe(200);
+  }, 120_000);
+
+  test("hashes the password anew when its hash cost less than today's", async () => {
+    const { user } = await newPerson();
+    const weak = await hash(PASSWORD, { algorithm: 2, memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await db().user.update({ where: { id: user.UserId }, data: { passwordHash: weak } });
+    const browser = await new Browser().visit();
+    expect((await login(user.Email, "Wrong-password-1", browser)).status).toBe(401);
+    expect((await db().user.findUnique({ where: { id: user.UserId } }))!.passwordHash).toBe(weak);
+    expect((await login(user.Email, PASSWORD, browser)).status).toBe(200);
+    expect(await isIn(browser)).toBe(true);
+    expect((await db().user.findUnique({ where: { id: user.UserId } }))!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await login(user.Email)).status).toBe(200);
+  });
+});
+
+describe("the sessions of an account", () => {
+  test("are twenty at most: of one more, the one that was unused for longest ends", async () => {
+    const person = await newPerson();
+    const { UserId: userId } = person.user;
+    await db().session.updateMany({ where: { userId }, data: { lastSeenAt: new Date(Date.now() - 1_000) } });
+    const by = { address: "203.0.113.7", device: "Phone" };
+    for (let more = 0; more < SESSIONS_MOST - 1; more++) await beginSession(userId, by, null);
+    expect(await isIn(person)).toBe(true);
+    await beginSession(userId, by, null);
+    expect(await isIn(person)).toBe(false);
+    expect(await db().session.count({ where: { userId } })).toBe(SESSIONS_MOST);
+  });
+
+  test("end in the browser in which somebody signs in, whoever it was", async () => {
+    const [one, two] = [await newPerson(), await newPerson()];
+    const before = cookieOf(one)!;
+    expect((await login(two.user.Email, PASSWORD, one)).status).toBe(200);
+    expect((await new Browser().ask("GET", "/api/auth/me", { headers: { cookie: `${SESSION}=${before}` } })).status).toBe(401);
+    expect(await db().session.count({ where: { userId: one.user.UserId } })).toBe(0);
+    expect(await isIn(two)).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Browser, PASSWORD } from "../support/person";
+import { Browser, newAddress, PASSWORD } from "../support/person";
 
 /** The name of the session's cookie where the public address is http. */
 export const SESSION = "next-auth.session-token";
@@ -6,7 +6,7 @@ export const SESSION = "next-auth.session-token";
 /** Signs in with an email or user name, in a browser of its own unless one is given. */
 export async function login(username: string, password = PASSWORD, browser?: Browser, headers: Record<string, string> = {}): Promise<Response> {
   const used = browser ?? (await new Browser().visit());
-  return used.ask("POST", "/api/auth/login", { body: { username, password }, headers });
+  return used.ask("POST", "/api/auth/login", { body: { username, password }, headers: { ...newAddress(), ...headers } });
 }
 
 /** The value of a browser's session cookie, if it has one. */

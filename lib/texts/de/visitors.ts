@@ -2,6 +2,7 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** What visitors see: the landing page, the waitlist, sign-in. */
 export const visitors: Texts = {
+  "Very many people are signing in at this moment. Please try again in a few seconds.": "Gerade melden sich sehr viele Menschen an. Bitte in einigen Sekunden erneut versuchen.",
   // Landing page, terms, privacy, waitlist
   "Agents that work as a team.": "Agenten, die im Team arbeiten.",
   "Write agents with your own tools, draw who hands work to whom, and watch every step while they get it done. On your server, with any OpenAI‑compatible model.":

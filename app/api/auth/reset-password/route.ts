@@ -4,10 +4,9 @@ import { mailedLinkLimit } from "@/lib/auth/limits";
 import { resetPassword } from "@/lib/auth/reset";
 import { OkSchema, ResetPasswordInputSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
-import { addressOf } from "@/lib/core/limits";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route(authApi.resetPassword, { body: ResetPasswordInputSchema, reply: OkSchema, token: false, limit: mailedLinkLimit }, ({ body, headers }) =>
-    resetPassword(body, addressOf(headers)),
+  POST: route(authApi.resetPassword, { body: ResetPasswordInputSchema, reply: OkSchema, token: false, limit: mailedLinkLimit }, ({ body, caller }) =>
+    resetPassword(body, caller),
   ),
 });
