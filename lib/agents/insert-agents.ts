@@ -1,7 +1,9 @@
 import "server-only";
+import { agentQuota } from "@/lib/agents/quota";
 import type { CheckedAgent } from "@/lib/agents/schema";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
+import { withinQuota } from "@/lib/core/storage/quota";
 import { keptTools, requireSound } from "@/lib/tools/service";
 
 /** Agents that are all written in somebody's transaction, or none. Their models and names are the caller's to check. */
@@ -22,5 +24,5 @@ export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent
     ...{ id, ownerId: me, name, nameKey: name.toLowerCase(), instructions, roleDescription: role_description, model },
     ...{ tools: keptTools(tools), createdAt: now, updatedAt: now },
   }));
-  await tx.agent.createMany({ data });
+  await withinQuota(tx, me, [agentQuota()], () => tx.agent.createMany({ data }));
 }

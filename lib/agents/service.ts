@@ -1,15 +1,17 @@
 import "server-only";
 import { agentLimits, type Agent, type Page } from "@/lib/agents/contract";
 import { depart, renamed } from "@/lib/agents/departures";
+import { agentQuota } from "@/lib/agents/quota";
 import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { newId } from "@/lib/core/crypto";
-import { db, isTaken, type Prisma } from "@/lib/core/db/db";
+import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { first, update as updateRows, type Writing } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import { closePage, openPage } from "@/lib/core/db/key-page";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
+import { withinQuota } from "@/lib/core/storage/quota";
 import { checkModel, defaultModel } from "@/lib/models/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { keptTools, requireSound } from "@/lib/tools/service";
@@ -53,7 +55,7 @@ export async function create(me: UserId, input: CheckedAgent): Promise<Agent> {
     createdAt: now,
     updatedAt: now,
   };
-  return toWire(await unlessTaken(db().agent.create({ data })));
+  return toWire(await unlessTaken(transact((tx) => withinQuota(tx, me, [agentQuota()], () => tx.agent.create({ data })))));
 }
 
 /** Changes what is given. 409 on a taken name, or when `version` is older than the stored one. */
@@ -70,11 +72,18 @@ export async function update(me: UserId, id: string, patch: AgentPatch): Promise
     updatedAt: new Date(),
     version: { increment: 1 },
   };
-  const { count } = await unlessTaken(db().agent.updateMany({ where: { id, ownerId: me, version: patch.version }, data }));
-  const now = await get(me, id);
-  if (count === 0) throw conflict("This agent was changed elsewhere. Load it again before you save.");
+  const now = toWire(await unlessTaken(transact((tx) => withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data)))));
   if (before && before.name !== now.name) await renamed(me, id);
   return now;
+}
+
+/** Gives the row as this change has left it, whoever changes it next. */
+async function change(tx: Transaction, me: UserId, id: string, version: number | undefined, data: Prisma.AgentUpdateManyMutationInput): Promise<Row> {
+  const { count } = await tx.agent.updateMany({ where: { id, ownerId: me, version }, data });
+  const row = await tx.agent.findFirst({ where: { id, ownerId: me } });
+  if (!row) throw missing("Agent");
+  if (count === 0) throw conflict("This agent was changed elsewhere. Load it again before you save.");
+  return row;
 }
 
 /** Gives the agent one more tool. 409 when it has one of that name, 400 when it has as many as it may. */
@@ -102,8 +111,8 @@ function changeTools(me: UserId, id: string, change: (tools: ToolDefinition[]) =
   return transact(async (tx) => {
     const row = await tx.agent.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing("Agent");
-    const tools = keptTools(change(toWire(row).tools));
-    return toWire(await tx.agent.update({ where: { id, ownerId: me }, data: { tools, updatedAt: new Date(), version: { increment: 1 } } }));
+    const data = { tools: keptTools(change(toWire(row).tools)), updatedAt: new Date(), version: { increment: 1 } };
+    return toWire(await withinQuota(tx, me, [], () => tx.agent.update({ where: { id, ownerId: me }, data })));
   });
 }
 

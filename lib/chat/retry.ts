@@ -1,5 +1,6 @@
 import "server-only";
 import { answererOf } from "@/lib/chat/answerer";
+import { chatQuotas, requireShort } from "@/lib/chat/quota";
 import { busy, claim, conversationOf, newReply, start, type Started } from "@/lib/chat/send";
 import { history, saidBy, summaryOf } from "@/lib/chat/turns";
 import { previewOf } from "@/lib/chat/words";
@@ -9,6 +10,7 @@ import { transact } from "@/lib/core/db/transact";
 import { invalid, missing } from "@/lib/core/http/errors";
 import { type CallKey, keepRun } from "@/lib/core/http/idempotency";
 import type { UserId } from "@/lib/core/identity";
+import { requireRoom } from "@/lib/core/storage/quota";
 import * as runs from "@/lib/runs/service";
 import type { Message } from "@/prisma/generated/client";
 
@@ -31,7 +33,9 @@ export async function retry(me: UserId, conversationId: string, wish: Wish, call
   const known = summaryOf(conversation);
   const summary = known && known.upTo < asked.position ? known : null;
   const before = await history(conversationId, summary, asked.position - 1);
+  requireShort({ messageCount: await db().message.count({ where: { conversationId } }) }); // earlier versions are messages too
   await transact(async (tx) => {
+    await requireRoom(tx, me, ...chatQuotas(false));
     if (call) await keepRun(tx, call, made.run.id);
     await claim(tx, conversation, made.run.id, { preview: previewOf(said.content), ...(summary ? {} : { summary: null, summaryUpTo: null }) });
     const from = reworded ? asked.position : asked.position + 1;

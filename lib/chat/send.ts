@@ -4,6 +4,7 @@ import { tell } from "@/lib/chat/changes";
 import type { ChatInput } from "@/lib/chat/contract";
 import { chatExecutor, type Known } from "@/lib/chat/execute";
 import { history, saidBy, summaryOf } from "@/lib/chat/turns";
+import { chatQuotas, requireShort } from "@/lib/chat/quota";
 import { previewOf, titleOf } from "@/lib/chat/words";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
@@ -12,6 +13,7 @@ import { write } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/http/errors";
 import { keepRun, type CallKey } from "@/lib/core/http/idempotency";
 import type { UserId } from "@/lib/core/identity";
+import { requireRoom } from "@/lib/core/storage/quota";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { follow } from "@/lib/runs/follow";
 import { newRun } from "@/lib/runs/new-run";
@@ -35,7 +37,9 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
   const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
   const made = newReply(me, who, input.content, conversation?.id ?? newId());
   const asked = { ...made.user, position, content: input.content };
+  requireShort(conversation);
   await write(async (tx) => {
+    await requireRoom(tx, me, ...chatQuotas(conversation === null));
     if (call) await keepRun(tx, call, made.run.id);
     if (conversation) await claim(tx, conversation, made.run.id, { preview: previewOf(input.content), messageCount: conversation.messageCount + 2 });
     else await insert(tx, "Conversation", [born(me, made.run, input.content)]);

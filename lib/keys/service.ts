@@ -2,9 +2,10 @@ import "server-only";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, missing } from "@/lib/core/http/errors";
+import { missing } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
 import { mintUserId, type Identity, type UserId } from "@/lib/core/identity";
+import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { keyLimits, type ApiKey, type KeyInput, type NewApiKey } from "@/lib/keys/contract";
 import { scopesOf, toWire } from "@/lib/keys/schema";
 
@@ -15,6 +16,8 @@ const USED_MS = 60_000;
 const SIGN = "tr_";
 /** So much of a key is shown: enough to know it again, far from enough to guess it. */
 const SHOWN = 7;
+
+const KEYS: Quota = { kind: "ApiKey", most: keyLimits.keys, sentence: `You can have ${keyLimits.keys} API keys at most. Revoke one that is not used any more.` };
 
 /** The person's keys, newest first; those that have expired too, so that one can see why a program fails. */
 export async function list(me: UserId): Promise<ApiKey[]> {
@@ -37,8 +40,7 @@ export async function create(me: UserId, { name, scopes, expires_in_days: days }
     createdAt: now,
   };
   const row = await transact(async (tx) => {
-    if ((await tx.apiKey.count({ where: { ownerId: me } })) >= keyLimits.keys) throw conflict(`You can have ${keyLimits.keys} API keys at most. Revoke one that is not used any more.`);
-    return tx.apiKey.create({ data });
+    return withinQuota(tx, me, [KEYS], () => tx.apiKey.create({ data }));
   });
   return { ...toWire(row), secret };
 }

@@ -4,8 +4,9 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { checkAddress } from "@/lib/core/guarded-fetch/guarded-dispatcher";
-import { conflict, invalid, missing } from "@/lib/core/http/errors";
+import { invalid, missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
+import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { modelLimits, type ModelProvider, type OwnModel, type ProviderInput, type ProviderPatch } from "@/lib/models/contract";
 import { sealedKey } from "@/lib/models/provider-key";
 import { modelsOf, toWire, type KeptModel } from "@/lib/models/schema";
@@ -34,8 +35,8 @@ export async function create(me: UserId, { label, base_url: baseUrl, api_key = "
   const now = new Date();
   const row = { id: newId(), ownerId: me, label, baseUrl, models: JSON.stringify(models), createdAt: now, updatedAt: now };
   return transact(async (tx) => {
-    if ((await tx.modelProvider.count({ where: { ownerId: me } })) >= modelLimits.providers) throw conflict(`You can have ${modelLimits.providers} model providers at most`);
-    return toWire(await tx.modelProvider.create({ data: { ...row, sealedKey: sealedKey(row, api_key) } }));
+    const data = { ...row, sealedKey: sealedKey(row, api_key) };
+    return toWire(await withinQuota(tx, me, [PROVIDERS], () => tx.modelProvider.create({ data })));
   });
 }
 
@@ -56,10 +57,11 @@ export async function update(me: UserId, id: string, { label, base_url: baseUrl,
       ...(models ? { models: JSON.stringify(keepDefault(models, modelsOf(row))) } : {}),
       updatedAt: new Date(),
     };
-    return toWire(await tx.modelProvider.update({ where: { id, ownerId: me }, data }));
+    return toWire(await withinQuota(tx, me, [], () => tx.modelProvider.update({ where: { id, ownerId: me }, data })));
   });
 }
 
+const PROVIDERS: Quota = { kind: "ModelProvider", most: modelLimits.providers, sentence: `You can have ${modelLimits.providers} model providers at most. Remove one that you no longer use.` };
 const AGAIN = "Enter the key again: it was saved for another address";
 
 /** Agents that use its models say so when they are asked next. 404 when it is not the person's. */

@@ -3,6 +3,7 @@ import { belongings as agents } from "@/lib/agents/belongings";
 import { belongings as chat } from "@/lib/chat/belongings";
 import type { Belongings } from "@/lib/core/db/belongings";
 import { belongings as http } from "@/lib/core/http/belongings";
+import { belongings as storage } from "@/lib/core/storage/belongings";
 import { belongings as keys } from "@/lib/keys/belongings";
 import { belongings as models } from "@/lib/models/belongings";
 import { belongings as runs } from "@/lib/runs/belongings";
@@ -12,5 +13,5 @@ import { belongings as teams } from "@/lib/teams/belongings";
 import { belongings as templates } from "@/lib/templates/belongings";
 import { belongings as tools } from "@/lib/tools/belongings";
 
-/** Everything that a person has, noun by noun; keys first, since they are doors. The account itself is lib/auth's. */
-export const everything: readonly Belongings[] = [keys, runs, chat, tasks, teams, templates, agents, tools, models, http, security];
+/** Everything that a person has, noun by noun; keys first, since they are doors; what all of it takes up last. The account itself is lib/auth's. */
+export const everything: readonly Belongings[] = [keys, runs, chat, tasks, teams, templates, agents, tools, models, http, security, storage];

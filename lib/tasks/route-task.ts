@@ -5,6 +5,7 @@ import { transact } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
+import { requireRoom } from "@/lib/core/storage/quota";
 import { newRun } from "@/lib/runs/new-run";
 import * as runs from "@/lib/runs/service";
 import { countUsage } from "@/lib/runs/usage";
@@ -41,6 +42,7 @@ export async function begin(me: UserId, { id, teamId }: Pick<Row, "id" | "teamId
   const going = await transact(async (tx) => {
     const going = await claim(tx, me, id, run, due);
     if (going) return going;
+    await requireRoom(tx, me);
     await runs.create(tx, run);
     if (step) await runs.addFirstStep(tx, run.id, step);
     return null;

@@ -75,7 +75,7 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
     const run = await begin(me, row, await planFor(me, row), { at: row.nextRunAt!, next });
     if (typeof run === "string") await passOver(row, next);
   } catch (error) {
-    const refused = error instanceof AppError && error.status === 400;
+    const refused = error instanceof AppError && (error.status === 400 || error.code === "quota_exceeded");
     if (!(error instanceof AppError)) failed(error, row.id);
     const going = await goesOn(me, row);
     if (going && !next) return; // said when its run has ended: the end would wipe it out

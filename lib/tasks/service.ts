@@ -2,17 +2,19 @@ import "server-only";
 import { namesOf } from "@/lib/agents/names";
 import { agentsMeant } from "@/lib/agents/refs";
 import { newId } from "@/lib/core/crypto";
-import { db, isTaken, type Prisma } from "@/lib/core/db/db";
+import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { closePage, openPage } from "@/lib/core/db/key-page";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
+import { withinQuota } from "@/lib/core/storage/quota";
 import { waitingAmong } from "@/lib/runs/inbox";
 import { farewell, removeRuns } from "@/lib/runs/remove";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/changes";
 import type { Schedule, Task, TaskPatch } from "@/lib/tasks/contract";
+import { taskQuotas } from "@/lib/tasks/quota";
 import { assignedTo, toWire, type CheckedTask, type TaskQuery } from "@/lib/tasks/schema";
 import { search } from "@/lib/tasks/search";
 import { nextTime } from "@/lib/tasks/times";
@@ -49,7 +51,7 @@ export async function create(me: UserId, input: CheckedTask): Promise<Task> {
     createdAt: now,
     updatedAt: now,
   };
-  const row = await unlessTaken(db().task.create({ data }));
+  const row = await unlessTaken(transact((tx) => withinQuota(tx, me, taskQuotas(), () => tx.task.create({ data }))));
   changed(me, row.id);
   return show(me, row);
 }
@@ -72,12 +74,18 @@ export async function update(me: UserId, id: string, patch: TaskPatch): Promise<
     updatedAt: new Date(),
     version: { increment: 1 },
   };
-  const { count } = await unlessTaken(db().task.updateMany({ where: { id, ownerId: me, version: patch.version }, data }));
-  const row = await rowOf(me, id);
-  if (count === 0) throw conflict("This task was changed elsewhere. Load it again before you save.");
+  const row = await unlessTaken(transact((tx) => withinQuota(tx, me, taskQuotas(), () => change(tx, me, id, patch.version, data))));
   if (byHand && before.runId) await runs.stop(me, before.runId);
   changed(me, id);
   return show(me, row);
+}
+
+/** Gives the row as this change has left it, whoever changes it next. */
+async function change(tx: Transaction, me: UserId, id: string, version: number | undefined, data: Prisma.TaskUpdateManyMutationInput): Promise<Row> {
+  const { count } = await tx.task.updateMany({ where: { id, ownerId: me, version }, data });
+  const row = await rowOf(me, id, tx);
+  if (count === 0) throw conflict("This task was changed elsewhere. Load it again before you save.");
+  return row;
 }
 
 /** Deletes the task; a run of it that goes on is stopped. */
@@ -112,8 +120,8 @@ export async function shown(me: UserId, rows: Row[]): Promise<Task[]> {
 
 export const show = async (me: UserId, row: Row): Promise<Task> => (await shown(me, [row]))[0]!;
 
-async function rowOf(me: UserId, id: string): Promise<Row> {
-  const row = await db().task.findFirst({ where: { id, ownerId: me } });
+async function rowOf(me: UserId, id: string, tx: Transaction = db()): Promise<Row> {
+  const row = await tx.task.findFirst({ where: { id, ownerId: me } });
   if (!row) throw missing("Task");
   return row;
 }

@@ -6,6 +6,7 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
+import { withinQuota } from "@/lib/core/storage/quota";
 import type { Graph } from "@/lib/teams/contract";
 import { columnsOf } from "@/lib/teams/departure";
 import { drawnOf, graphToWire, type Drawn, type EdgeEnds, type GraphInputSchema } from "@/lib/teams/schema";
@@ -78,8 +79,10 @@ async function keep(tx: Transaction, me: UserId, row: Row, graph: Drawn): Promis
   const columns = columnsOf(graph);
   if (columns.nodes === row.nodes && columns.edges === row.edges && columns.entryPoint === row.entryPoint && columns.finishPoint === row.finishPoint) return row;
   const next = { ...row, ...columns, updatedAt: new Date(), version: row.version + 1 };
-  if (row.version === 0) await tx.graph.create({ data: next });
-  else await tx.graph.updateMany({ where: { id: row.id, ownerId: me }, data: next });
+  await withinQuota(tx, me, [], async () => {
+    if (row.version === 0) await tx.graph.create({ data: next });
+    else await tx.graph.updateMany({ where: { id: row.id, ownerId: me }, data: next });
+  });
   return next;
 }
 

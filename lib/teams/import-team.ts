@@ -7,6 +7,7 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
+import { withinQuota } from "@/lib/core/storage/quota";
 import { readModelId } from "@/lib/models/contract";
 import { defaultModel, offers } from "@/lib/models/service";
 import type { TeamImported } from "@/lib/teams/contract";
@@ -40,7 +41,10 @@ export async function importTeam(me: UserId, { file, dry_run, names = {}, existi
     refuse(await clashesOf(tx, me, joining));
     await insertAgents(tx, me, fresh);
     await insertTeam(tx, me, { id, ...file.team, agents: ids });
-    if (file.graph) await tx.graph.create({ data: { id: newId(), ownerId: me, teamId: id, ...columnsOf(drawn(file.graph, (name) => ids[joining.findIndex((each) => each.inFile === name)] ?? "")), updatedAt: new Date() } });
+    const { graph } = file;
+    if (!graph) return;
+    const columns = columnsOf(drawn(graph, (name) => ids[joining.findIndex((each) => each.inFile === name)] ?? ""));
+    await withinQuota(tx, me, [], () => tx.graph.create({ data: { id: newId(), ownerId: me, teamId: id, ...columns, updatedAt: new Date() } }));
   });
   return { ...told, team: await get(me, id), clashes: [] };
 }

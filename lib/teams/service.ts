@@ -1,6 +1,7 @@
 import "server-only";
 import { namesOf } from "@/lib/agents/names";
 import { agentsMeant } from "@/lib/agents/refs";
+import { config } from "@/lib/core/config";
 import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { closePage, openPage } from "@/lib/core/db/key-page";
@@ -8,10 +9,11 @@ import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
+import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { teamLimits, type Team } from "@/lib/teams/contract";
 import { leaveGraph } from "@/lib/teams/departure";
 import { drawnOf, toWire, type CheckedTeam, type TeamPatch } from "@/lib/teams/schema";
-import type { Team as Row, TeamMember } from "@/prisma/generated/client";
+import type { Graph as GraphRow, Team as Row, TeamMember } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;
 type Page = { limit?: number; after?: string };
@@ -22,14 +24,14 @@ export async function list(me: UserId, page: Page = {}): Promise<Reply<Team[]>> 
   const { size, behind, order, take } = openPage(page, LIST_MOST);
   const found = await db().team.findMany({ where: { ownerId: me, ...behind }, orderBy: order, take, include: WITH_MEMBERS });
   const { rows, headers } = closePage(found, size);
-  return new Reply(await shown(me, rows), { headers });
+  const graphs = await db().graph.findMany({ where: { ownerId: me, teamId: { in: rows.map((row) => row.id) } } });
+  const known = new Map(graphs.map((graph) => [graph.teamId, graph]));
+  return new Reply(await allNamed(me, rows.map((row) => ({ row, graph: known.get(row.id) }))), { headers });
 }
 
 /** 404 when it is not the person's. */
 export async function get(me: UserId, id: string): Promise<Team> {
-  const row = await db().team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
-  if (!row) throw missing("Team");
-  return (await shown(me, [row]))[0]!;
+  return named(me, await wholeOf(db(), me, id));
 }
 
 /** How many teams the person has. */
@@ -38,32 +40,47 @@ export const count = (me: UserId): Promise<number> => db().team.count({ where: {
 /** 400 for a member that is no agent of the person's. Names may repeat. */
 export async function create(me: UserId, input: CheckedTeam): Promise<Team> {
   const id = newId();
-  await transact((tx) => insertTeam(tx, me, { id, ...input }));
-  return get(me, id);
+  const whole = await transact(async (tx) => {
+    await insertTeam(tx, me, { id, ...input });
+    return wholeOf(tx, me, id);
+  });
+  return named(me, whole);
 }
 
 /** The rows of a new team: statements of a transaction. */
 export async function insertTeam(tx: Transaction, me: UserId, { id, name, description = "", agents = [] }: CheckedTeam & { id: string }): Promise<void> {
   const now = new Date();
   await requireAgents(tx, me, agents);
-  await tx.team.create({ data: { id, ownerId: me, name, description, createdAt: now, updatedAt: now } });
-  await tx.teamMember.createMany({ data: membersOf(me, id, agents) });
+  await withinQuota(tx, me, [teamQuota()], async () => {
+    await tx.team.create({ data: { id, ownerId: me, name, description, createdAt: now, updatedAt: now } });
+    await tx.teamMember.createMany({ data: membersOf(me, id, agents) });
+  });
+}
+
+function teamQuota(): Quota {
+  const most = config().QUOTA_TEAMS;
+  return { kind: "Team", most, sentence: `You have ${most} teams, as many as an account may have here. Delete some that you no longer need.` };
 }
 
 /** Changes what is given; who is no member any more leaves the graph too. 409 when `version` is older than the stored one. */
-export async function update(me: UserId, id: string, { version, name, description, agents }: TeamPatch): Promise<Team> {
-  await transact(async (tx) => {
-    const before = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
-    if (!before) throw missing("Team");
-    if (version !== undefined && version !== before.version) throw conflict("This team was changed elsewhere. Load it again before you save.");
-    await tx.team.updateMany({ where: { id, ownerId: me }, data: { name, description, updatedAt: new Date(), version: { increment: 1 } } });
-    if (!agents) return;
-    await requireAgents(tx, me, agents);
-    await tx.teamMember.deleteMany({ where: { teamId: id, ownerId: me } });
-    await tx.teamMember.createMany({ data: membersOf(me, id, agents) });
-    for (const { agentId } of before.members.filter((member) => !agents.includes(member.agentId))) await leaveGraph(tx, me, agentId, id);
+export async function update(me: UserId, id: string, patch: TeamPatch): Promise<Team> {
+  const whole = await transact(async (tx) => {
+    await withinQuota(tx, me, [], () => change(tx, me, id, patch));
+    return wholeOf(tx, me, id);
   });
-  return get(me, id);
+  return named(me, whole);
+}
+
+async function change(tx: Transaction, me: UserId, id: string, { version, name, description, agents }: TeamPatch): Promise<void> {
+  const before = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
+  if (!before) throw missing("Team");
+  if (version !== undefined && version !== before.version) throw conflict("This team was changed elsewhere. Load it again before you save.");
+  await tx.team.updateMany({ where: { id, ownerId: me }, data: { name, description, updatedAt: new Date(), version: { increment: 1 } } });
+  if (!agents) return;
+  await requireAgents(tx, me, agents);
+  await tx.teamMember.deleteMany({ where: { teamId: id, ownerId: me } });
+  await tx.teamMember.createMany({ data: membersOf(me, id, agents) });
+  for (const { agentId } of before.members.filter((member) => !agents.includes(member.agentId))) await leaveGraph(tx, me, agentId, id);
 }
 
 /** Its agents stay, and so do its conversations. */
@@ -77,34 +94,34 @@ export async function remove(me: UserId, id: string): Promise<void> {
 
 /** One more member, at the end. 404 for a team or an agent that is not the person's, 400 when the team is full; twice is as once. */
 export async function addAgent(me: UserId, id: string, agentId: string): Promise<Team> {
-  await changeMembers(me, id, agentId, async (tx, members) => {
+  return changeMembers(me, id, agentId, async (tx, members) => {
     if (members.includes(agentId)) return false;
     if (members.length >= teamLimits.agents) throw invalid(`A team can have ${teamLimits.agents} agents at most`);
     const last = await tx.teamMember.findFirst({ where: { teamId: id, ownerId: me }, orderBy: { position: "desc" } });
     await tx.teamMember.create({ data: { teamId: id, ownerId: me, agentId, position: (last?.position ?? 0) + 1 } });
     return true;
   });
-  return get(me, id);
 }
 
 /** Takes a member from the team and its graph. To remove one who is none changes nothing. */
 export async function removeAgent(me: UserId, id: string, agentId: string): Promise<Team> {
-  await changeMembers(me, id, agentId, async (tx) => {
+  return changeMembers(me, id, agentId, async (tx) => {
     const { count: gone } = await tx.teamMember.deleteMany({ where: { teamId: id, ownerId: me, agentId } });
     if (gone) await leaveGraph(tx, me, agentId, id);
     return gone > 0;
   });
-  return get(me, id);
 }
 
-async function changeMembers(me: UserId, id: string, agentId: string, change: (tx: Transaction, members: string[]) => Promise<boolean>): Promise<void> {
-  await transact(async (tx) => {
+async function changeMembers(me: UserId, id: string, agentId: string, work: (tx: Transaction, members: string[]) => Promise<boolean>): Promise<Team> {
+  const whole = await transact(async (tx) => {
     const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
     if (!team) throw missing("Team");
     if (!(await agentsMeant(tx, me, [agentId])).has(agentId)) throw missing("Agent");
     const members = team.members.map((member) => member.agentId);
-    if (await change(tx, members)) await tx.team.updateMany({ where: { id, ownerId: me }, data: { updatedAt: new Date(), version: { increment: 1 } } });
+    if (await withinQuota(tx, me, [], () => work(tx, members))) await tx.team.updateMany({ where: { id, ownerId: me }, data: { updatedAt: new Date(), version: { increment: 1 } } });
+    return wholeOf(tx, me, id);
   });
+  return named(me, whole);
 }
 
 async function requireAgents(tx: Transaction, me: UserId, ids: string[]): Promise<void> {
@@ -117,9 +134,19 @@ async function requireAgents(tx: Transaction, me: UserId, ids: string[]): Promis
 
 const membersOf = (me: UserId, teamId: string, agents: string[]) => agents.map((agentId, at) => ({ teamId, ownerId: me, agentId, position: at + 1 }));
 
-/** Rows as people see them: with their graphs, whose nodes have names. */
-async function shown(me: UserId, rows: (Row & { members: TeamMember[] })[]): Promise<Team[]> {
-  const graphs = await db().graph.findMany({ where: { ownerId: me, teamId: { in: rows.map((row) => row.id) } } });
-  const names = await namesOf(me, graphs.flatMap((graph) => drawnOf(graph).nodes.map((node) => node.agent_id)));
-  return rows.map((row) => toWire(row, row.members, graphs.find((graph) => graph.teamId === row.id), names));
+/** A team's rows, as they stand together. */
+type Whole = { row: Row & { members: TeamMember[] }; graph: GraphRow | undefined };
+
+async function wholeOf(tx: Transaction, me: UserId, id: string): Promise<Whole> {
+  const row = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
+  if (!row) throw missing("Team");
+  return { row, graph: (await tx.graph.findFirst({ where: { ownerId: me, teamId: id } })) ?? undefined };
+}
+
+const named = async (me: UserId, whole: Whole): Promise<Team> => (await allNamed(me, [whole]))[0]!;
+
+/** Teams as people see them: the nodes of their graphs have names. */
+async function allNamed(me: UserId, all: Whole[]): Promise<Team[]> {
+  const names = await namesOf(me, all.flatMap(({ graph }) => (graph ? drawnOf(graph).nodes.map((node) => node.agent_id) : [])));
+  return all.map(({ row, graph }) => toWire(row, row.members, graph, names));
 }

@@ -1,17 +1,21 @@
 import "server-only";
 import type { Page } from "@/lib/agents/contract";
+import { config } from "@/lib/core/config";
 import { newId } from "@/lib/core/crypto";
-import { db, type Prisma } from "@/lib/core/db/db";
+import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { closePage, openPage } from "@/lib/core/db/key-page";
+import { transact } from "@/lib/core/db/transact";
 import { conflict, forbidden, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
+import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { checkModel, defaultModel } from "@/lib/models/service";
 import type { Template } from "@/lib/templates/contract";
 import { toWire, type NewTemplate, type TemplatePatch } from "@/lib/templates/schema";
 import { starters, type Starter } from "@/lib/templates/starters";
 import { BUILTIN_TOOLS } from "@/lib/tools/builtins/definitions";
 import { keptTools, requireSound } from "@/lib/tools/service";
+import type { Template as Row } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;
 
@@ -53,7 +57,7 @@ export async function create(me: UserId, input: NewTemplate): Promise<Template> 
     createdAt: now,
     updatedAt: now,
   };
-  return toWire(await db().template.create({ data }));
+  return toWire(await transact((tx) => withinQuota(tx, me, [templateQuota()], () => tx.template.create({ data }))));
 }
 
 /** Changes what is given. 403 for a built-in one; 409 when `version` is older than the stored one. */
@@ -71,10 +75,21 @@ export async function update(me: UserId, id: string, patch: TemplatePatch): Prom
     updatedAt: new Date(),
     version: { increment: 1 },
   };
-  const { count } = await db().template.updateMany({ where: { id, ownerId: me, version: patch.version }, data });
-  const now = await get(me, id);
+  return toWire(await transact((tx) => withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data))));
+}
+
+/** Gives the row as this change has left it, whoever changes it next. */
+async function change(tx: Transaction, me: UserId, id: string, version: number | undefined, data: Prisma.TemplateUpdateManyMutationInput): Promise<Row> {
+  const { count } = await tx.template.updateMany({ where: { id, ownerId: me, version }, data });
+  const row = await tx.template.findFirst({ where: { id, ownerId: me } });
+  if (!row) throw missing("Template");
   if (count === 0) throw conflict("This template was changed elsewhere. Load it again before you save.");
-  return now;
+  return row;
+}
+
+function templateQuota(): Quota {
+  const most = config().QUOTA_TEMPLATES;
+  return { kind: "Template", most, sentence: `You have ${most} templates, as many as an account may have here. Delete some that you no longer need.` };
 }
 
 /** Agents that were made from it stay. 403 for a built-in one. */

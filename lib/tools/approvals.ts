@@ -1,15 +1,19 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
+import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { needsApproval, type ToolDefinition } from "@/lib/tools/contract";
 
 /** A tool that its person has allowed for the rest of a conversation or a task, whose id is the scope. */
 type Allowed = { scope: string; agentId: string; tool: string };
 
+const APPROVALS: Quota = { kind: "ToolApproval", most: 10_000, sentence: "You have allowed tools in 10,000 places. Delete conversations or tasks that you no longer need, and what you allowed goes with them." };
+
 /** Keeps that calls of a tool need not be asked for any more: one statement of the transaction in which one was allowed. */
 export function allow(tx: Transaction, me: UserId, { scope, agentId, tool }: Allowed) {
   const key = { ownerId: me, scope, agentId, tool };
-  return tx.toolApproval.upsert({ where: { ownerId_scope_agentId_tool: key }, create: { ...key, createdAt: new Date() }, update: {} });
+  const keep = () => tx.toolApproval.upsert({ where: { ownerId_scope_agentId_tool: key }, create: { ...key, createdAt: new Date() }, update: {} });
+  return withinQuota(tx, me, [APPROVALS], keep);
 }
 
 /** The names of an agent's tools that may be called in this conversation or task without asking again. */

@@ -3,13 +3,15 @@ import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { hostRule, speaksOf } from "@/lib/core/guarded-fetch/host-list";
-import { conflict, missing } from "@/lib/core/http/errors";
+import { missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
+import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { toolLimits, type Secret, type SecretInput } from "@/lib/tools/contract";
 import { ToolFault } from "@/lib/tools/tool-fault";
 import type { ToolSecret as Row } from "@/prisma/generated/client";
 
 const PURPOSE = "tool secret";
+const SECRETS: Quota = { kind: "ToolSecret", most: toolLimits.secrets, sentence: `You can keep ${toolLimits.secrets} secrets at most. Delete one that no tool uses any more.` };
 /** A secret in constant use is written down as used once a minute. */
 const USED_MS = 60_000;
 
@@ -30,9 +32,8 @@ export async function put(me: UserId, { name, value, hosts }: SecretInput): Prom
   const kept = { hosts: JSON.stringify(hosts), createdAt: new Date(), lastUsedAt: null };
   const data = { ...kept, sealed: seal(PURPOSE, about({ ...key, ...kept }), value) };
   return transact(async (tx) => {
-    const others = await tx.toolSecret.count({ where: { ownerId: me, NOT: { name } } });
-    if (others >= toolLimits.secrets) throw conflict(`You can keep ${toolLimits.secrets} secrets at most`);
-    return toWire(await tx.toolSecret.upsert({ where: { ownerId_name: key }, create: { ...key, ...data }, update: data }));
+    const put = () => tx.toolSecret.upsert({ where: { ownerId_name: key }, create: { ...key, ...data }, update: data });
+    return toWire(await withinQuota(tx, me, [SECRETS], put));
   });
 }
 

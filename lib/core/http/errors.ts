@@ -24,6 +24,8 @@ export const forbidden = (message: string, code = "forbidden") => new AppError(4
 export const missing = (noun: string) => new AppError(404, "not_found", `${noun} not found`);
 /** 409 */
 export const conflict = (message: string, fields?: Record<string, string>) => new AppError(409, "conflict", message, fields);
+/** 409: the person has stored as much as they may. The sentence says what to delete. */
+export const quotaExceeded = (message: string) => new AppError(409, "quota_exceeded", message);
 /** 429 */
 export const tooMany = (message: string, seconds: number) =>
   new AppError(429, "rate_limited", message, undefined, { "Retry-After": String(Math.max(1, Math.ceil(seconds))) });

@@ -2,11 +2,14 @@ import "server-only";
 import { hashed, seal, unseal } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
 import { insert, type Writing } from "@/lib/core/db/prepared";
+import { transact } from "@/lib/core/db/transact";
 import type { DoorRequest } from "@/lib/core/http/body";
 import { AppError, conflict, invalid } from "@/lib/core/http/errors";
 import { jsonReply } from "@/lib/core/http/reply";
+import type { UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
+import { requireFew, type Quota } from "@/lib/core/storage/quota";
 import type { IdempotencyKey as Row } from "@/prisma/generated/client";
 
 /** API.md 'Conventions': a POST that is sent again with its key has one effect and one answer, for 24 hours. */
@@ -17,10 +20,10 @@ const CUT_MS = 60_000;
 const SOUND = /^[\x21-\x7e]{1,200}$/;
 
 /** A call that may be sent again: who sends it, where to, under which key, and a hash of what it says. */
-export type CallKey = Pick<Row, "ownerId" | "path" | "key" | "bodyHash">;
+export type CallKey = Pick<Row, "path" | "key" | "bodyHash"> & { ownerId: UserId };
 
 /** The key of a call; undefined when it carries none. Throws 400 for one that can't be kept. */
-export function callKey(ownerId: string, request: DoorRequest, body: Uint8Array | undefined): CallKey | undefined {
+export function callKey(ownerId: UserId, request: DoorRequest, body: Uint8Array | undefined): CallKey | undefined {
   const key = request.headers.get("idempotency-key");
   if (key === null) return undefined;
   if (!SOUND.test(key)) throw invalid("Idempotency-Key must be 1 to 200 visible ASCII characters");
@@ -47,7 +50,13 @@ export async function isDone(call: CallKey): Promise<boolean> {
 }
 
 /** Keeps the key of a call that begins a run, in the transaction that writes the run: neither is there without the other. */
-export const keepRun = (tx: Writing, call: CallKey, runId: string) => insert(tx, "IdempotencyKey", [{ ...call, status: null, reply: null, runId, createdAt: new Date() }]);
+export async function keepRun(tx: Writing, call: CallKey, runId: string): Promise<void> {
+  await requireFew(tx, call.ownerId, FEW);
+  await insert(tx, "IdempotencyKey", [{ ...call, status: null, reply: null, runId, createdAt: new Date() }]);
+}
+
+/** Answers are kept for a day, whole: so many of them, and so many bytes. */
+const FEW: Quota = { kind: "IdempotencyKey", most: 10_000, bytes: 64 * 1024 * 1024, sentence: "Too many calls with an Idempotency-Key. Each is forgotten after 24 hours; call without one until then." };
 
 /**
  * Begins a run once: `handle` writes the key with it (keepRun), and whoever asks once more is answered with that run.
@@ -105,7 +114,10 @@ async function turn(call: CallKey, requestId: string, handle: () => Promise<Resp
 /** Writes that the call is being handled. Of two at once one gets it; the other is given the row of the first. */
 async function claim(call: CallKey): Promise<Row | null> {
   try {
-    await db().idempotencyKey.create({ data: { ...call, createdAt: new Date() } });
+    await transact(async (tx) => {
+      await requireFew(tx, call.ownerId, FEW);
+      await tx.idempotencyKey.create({ data: { ...call, createdAt: new Date() } });
+    });
     return null;
   } catch (error) {
     if (!isTaken(error)) throw error;

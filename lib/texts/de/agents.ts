@@ -124,4 +124,6 @@ export const agents: Texts = {
   "Failed to delete template": "Vorlage konnte nicht gelöscht werden",
   "This template was changed elsewhere. Load it again before you save.": "Diese Vorlage wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
   "This template is built in. It can't be changed or deleted; use it and save your own.": "Diese Vorlage ist eingebaut. Sie lässt sich nicht ändern oder löschen, aber nutzen und als eigene speichern.",
+  "You have {most} agents, as many as an account may have here. Delete some that you no longer need.": "Es sind {most} Agenten, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  "You have {most} templates, as many as an account may have here. Delete some that you no longer need.": "Es sind {most} Vorlagen, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
 };

@@ -207,4 +207,8 @@ export const chat: Texts = {
   "The agent ended without a result.": "Der Agent kam zu keinem Ergebnis.",
   "{name} answered with nothing.": "{name} hat nichts geantwortet.",
   "There is no such run": "Diesen Lauf gibt es nicht",
+  "You have {most} conversations, as many as an account may have here. Delete some that you no longer need.": "Es sind {most} Unterhaltungen, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  "Your conversations hold {most} messages, as many as an account may have here. Delete some that you no longer need.":
+    "Die Unterhaltungen enthalten {most} Nachrichten, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  "This conversation holds {most} messages, as many as one may have here. Begin a new one.": "Diese Unterhaltung enthält {most} Nachrichten, so viele, wie eine hier haben darf. Bitte eine neue beginnen.",
 };

@@ -67,4 +67,8 @@ export const door: Texts = {
   "after must be a whole number": "after muss eine ganze Zahl sein",
   "This page key is not one that the list gave": "Dieser Seitenschlüssel stammt nicht aus der Liste",
   "The database does not answer.": "Die Datenbank antwortet nicht.",
+  "Your account holds {most} MB, as much as it may here. Delete conversations, tasks or agents that you no longer need.":
+    "Das Konto enthält {most} MB, so viel, wie es hier darf. Bitte nicht mehr benötigte Unterhaltungen, Aufgaben oder Agenten löschen.",
+  "Too many calls with an Idempotency-Key. Each is forgotten after 24 hours; call without one until then.":
+    "Zu viele Aufrufe mit einem Idempotency-Key. Jeder wird nach 24 Stunden vergessen; bis dahin bitte ohne aufrufen.",
 };

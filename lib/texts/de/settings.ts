@@ -181,7 +181,7 @@ export const settings: Texts = {
   "A price must be a number": "Ein Preis muss eine Zahl sein",
   "The model {id} is named twice": "Das Modell {id} ist doppelt genannt",
   "A provider can have {most} models at most": "Ein Anbieter kann höchstens {most} Modelle haben",
-  "You can have {most} model providers at most": "Es sind höchstens {most} Modellanbieter möglich",
+  "You can have {most} model providers at most. Remove one that you no longer use.": "Es sind höchstens {most} Modellanbieter möglich. Bitte einen nicht mehr genutzten entfernen.",
   "Enter the key again: it was saved for another address": "Bitte den Schlüssel neu eingeben: Er wurde für eine andere Adresse gespeichert",
   "{refusal} The operator opens it by naming {host} in TOOL_ALLOWED_HOSTS.": "{refusal} Der Betreiber gibt ihn frei, indem er {host} in TOOL_ALLOWED_HOSTS nennt.",
   "Failed to load models": "Modelle konnten nicht geladen werden",

@@ -152,4 +152,7 @@ export const tasks: Texts = {
   "There is no such time zone: give a name like Europe/Berlin or UTC.": "Diese Zeitzone gibt es nicht: bitte einen Namen wie Europe/Berlin oder UTC angeben.",
   "This schedule never comes": "Dieser Zeitplan tritt nie ein",
   "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1": "Ein Zeitplan hat fünf Felder: Minute, Stunde, Tag, Monat, Wochentag, etwa 0 9 * * 1",
+  "You have {most} tasks, as many as an account may have here. Delete some that you no longer need.": "Es sind {most} Aufgaben, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  "You have {most} tasks that are not completed, as many as an account may have here. Complete or delete some of them.":
+    "Es sind {most} Aufgaben, die nicht abgeschlossen sind, so viele, wie ein Konto hier haben darf. Bitte einige abschließen oder löschen.",
 };

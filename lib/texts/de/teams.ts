@@ -205,4 +205,5 @@ export const teams: Texts = {
   "An edge in this file leads to or from {name}, who is not in the graph": "Eine Kante in dieser Datei führt zu oder von {name}, der nicht im Graphen ist",
   "The graph in this file draws an edge twice": "Der Graph in dieser Datei zeichnet eine Kante doppelt",
   "The graph in this file begins or ends with {name}, who is not in it": "Der Graph in dieser Datei beginnt oder endet mit {name}, der nicht darin ist",
+  "You have {most} teams, as many as an account may have here. Delete some that you no longer need.": "Es sind {most} Teams, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
 };

@@ -1,0 +1,69 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import type { Prisma } from "@/lib/core/db/db";
+import { prepared, type Writing } from "@/lib/core/db/prepared";
+import { quotaExceeded } from "@/lib/core/http/errors";
+import type { UserId } from "@/lib/core/identity";
+
+/** What is counted: the rows of a table, or (`OpenTask`) those of a part of it. Triggers count (migration 0011). */
+type Kind = Prisma.ModelName | "OpenTask";
+/** How many rows of a kind a person may have, and how many bytes of them. `sentence` says what to do about it. */
+export type Quota = { kind: Kind; most: number; bytes?: number; sentence: string };
+type Use = { rows: number; bytes: number };
+
+const MEGABYTE = 1024 * 1024;
+const NOTHING: Use = { rows: 0, bytes: 0 };
+
+/**
+ * Carries out writes, then looks at what the person's rows take up: throws 409 `quota_exceeded`, by which the
+ * transaction is undone, when there are more than a quota allows, or more bytes than an account may hold. Whatever
+ * makes it less is let through, also by who has too much. Two at once cannot pass together: the look is part of the
+ * transaction.
+ */
+export async function withinQuota<T>(tx: Writing, me: UserId, quotas: Quota[], work: () => Promise<T>): Promise<T> {
+  const before = usesOf(tx, me);
+  const value = await carriedOut(tx, work);
+  const after = usesOf(tx, me);
+  for (const quota of quotas) {
+    if (isOver(quota, after) && rowsOf(quota, after) > rowsOf(quota, before)) throw quotaExceeded(quota.sentence);
+  }
+  if (bytesOf(after) > mostBytes() && bytesOf(after) > bytesOf(before)) throw full();
+  return value;
+}
+
+/**
+ * Throws 409 `quota_exceeded` when the person may add nothing: for what is written so often that one look must do. Who
+ * writes may pass the limit by this one write.
+ */
+export async function requireRoom(tx: Writing, me: UserId, ...quotas: Quota[]): Promise<void> {
+  const uses = usesOf(tx, me);
+  for (const quota of quotas) if (isOver(quota, uses, 1)) throw quotaExceeded(quota.sentence);
+  if (bytesOf(uses) >= mostBytes()) throw full();
+}
+
+/** The same for one kind alone, whatever else the account holds. */
+export async function requireFew(tx: Writing, me: UserId, quota: Quota): Promise<void> {
+  if (isOver(quota, usesOf(tx, me), 1)) throw quotaExceeded(quota.sentence);
+}
+
+/** A transaction holds database calls alone; `work` makes them. */
+const carriedOut = <T>(_tx: Writing, work: () => Promise<T>): Promise<T> => work();
+
+function usesOf(_tx: Writing, me: UserId): Map<string, Use> {
+  const statement = prepared(`SELECT "kind", "rows", "bytes" FROM "StorageUse" WHERE "ownerId" = ?`).safeIntegers(false);
+  return new Map((statement.all(me) as (Use & { kind: string })[]).map(({ kind, ...use }) => [kind, use]));
+}
+
+const rowsOf = ({ kind }: Quota, uses: Map<string, Use>): number => (uses.get(kind) ?? NOTHING).rows;
+const bytesOf = (uses: Map<string, Use>): number => [...uses.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+const mostBytes = (): number => config().QUOTA_MEGABYTES * MEGABYTE;
+
+function isOver({ kind, most, bytes = Infinity }: Quota, uses: Map<string, Use>, adding = 0): boolean {
+  const use = uses.get(kind) ?? NOTHING;
+  return use.rows + adding > most || use.bytes > bytes;
+}
+
+function full() {
+  const most = config().QUOTA_MEGABYTES;
+  return quotaExceeded(`Your account holds ${most} MB, as much as it may here. Delete conversations, tasks or agents that you no longer need.`);
+}
