@@ -41,16 +41,19 @@ async function waitedFor(me: UserId, { runId, conversationId, events }: Started)
 /** Listens until the end, until a person must answer, or for 25 s; gives the text so far. */
 async function heard(events: Started["events"]): Promise<string> {
   let text = "";
-  const timer = setTimeout(() => void events.return(undefined), WAIT_MS);
-  for await (const batch of events) {
-    for (const each of batch) {
-      // Words of one agent of a team are no part of the message's own text.
-      if ("activation" in each.data && each.data.activation !== undefined && each.event !== "waiting") continue;
-      if (each.event === "delta") text += each.data.content;
-      if (each.event === "reset") text = each.data.content;
-      if (each.event === "waiting") void events.return(undefined);
+  const timer = setTimeout(() => void events.return?.(), WAIT_MS);
+  try {
+    for await (const batch of events) {
+      for (const each of batch) {
+        // Words of one agent of a team are no part of the message's own text.
+        if ("activation" in each.data && each.data.activation !== undefined && each.event !== "waiting") continue;
+        if (each.event === "delta") text += each.data.content;
+        if (each.event === "reset") text = each.data.content;
+        if (each.event === "waiting") void events.return?.();
+      }
     }
+  } finally {
+    clearTimeout(timer);
   }
-  clearTimeout(timer);
   return text;
 }

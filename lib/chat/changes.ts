@@ -1,5 +1,6 @@
 import "server-only";
 import type { Change, ChangeEvent } from "@/lib/chat/contract";
+import { Channel } from "@/lib/core/channel";
 import { publish, subscribe } from "@/lib/core/events";
 import type { UserId } from "@/lib/core/identity";
 
@@ -9,32 +10,9 @@ const channelOf = (owner: string): string => `chat:${owner}`;
 export const tell = (owner: string, change: Change): void => publish(channelOf(owner), change);
 
 /** What changes in the person's conversations from now on, without an end. */
-export function changes(me: UserId): AsyncIterable<ChangeEvent[]> {
-  return { [Symbol.asyncIterator]: () => listening(me) };
-}
-
-function listening(me: UserId): AsyncIterator<ChangeEvent[]> {
-  let heard: ChangeEvent[] = [{ event: "ready", data: {} }];
-  let left = false;
-  let wake: (() => void) | undefined;
-  const leave = subscribe<Change>(channelOf(me), (data) => {
-    heard.push({ event: "conversation", data });
-    wake?.();
-  });
-  return {
-    async next() {
-      while (heard.length === 0 && !left) await new Promise<void>((resolve) => (wake = resolve));
-      if (left) return { done: true, value: undefined };
-      const value = heard;
-      heard = [];
-      return { done: false, value };
-    },
-    // By hand, since a generator that waits cannot be ended from outside.
-    async return() {
-      left = true;
-      leave();
-      wake?.();
-      return { done: true, value: undefined };
-    },
-  };
+export function changes(me: UserId): AsyncIterableIterator<ChangeEvent[]> {
+  const changed = new Channel<ChangeEvent>();
+  changed.push([{ event: "ready", data: {} }]);
+  changed.onEnd(subscribe<Change>(channelOf(me), (data) => changed.push([{ event: "conversation", data }])));
+  return changed;
 }

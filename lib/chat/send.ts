@@ -22,7 +22,7 @@ import { begin, bornHeld } from "@/lib/runs/worker";
 import type { Conversation, Run } from "@/prisma/generated/client";
 
 /** A run that has just begun, with the events it says from its first on. */
-export type Started = { runId: string; conversationId: string; events: AsyncGenerator<NumberedEvent[]> };
+export type Started = { runId: string; conversationId: string; events: AsyncIterableIterator<NumberedEvent[]> };
 
 /**
  * Keeps a person's message, then sets the agent's reply going. The words are on disk before the model is asked.

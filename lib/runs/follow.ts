@@ -1,4 +1,5 @@
 import "server-only";
+import { Channel, through } from "@/lib/core/channel";
 import { db } from "@/lib/core/db/db";
 import { subscribe } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";
@@ -11,71 +12,52 @@ import { liveRuns } from "@/lib/runs/live";
 const ROWS = 50;
 
 /** A run's events from now on, in the batches they come in, until `done`. Listening begins at once, not at the first pull. */
-export function follow(runId: string): AsyncGenerator<NumberedEvent[]> {
-  let heard: NumberedEvent[] = [];
-  let wake: (() => void) | undefined;
+export function follow(runId: string): Channel<NumberedEvent> {
+  const live = new Channel<NumberedEvent>(sizeOf);
   const leave = subscribe<NumberedEvent[]>(channelOf(runId), (events) => {
-    heard.push(...events);
-    wake?.();
+    live.push(events);
+    if (events.at(-1)?.event === "done") live.end();
   });
-  const events = listen();
-  // A generator that was never pulled skips its `finally`: leave by hand then, too.
-  const end = events.return.bind(events);
-  events.return = (value) => {
-    leave();
-    wake?.();
-    return end(value);
-  };
-  return events;
-
-  async function* listen(): AsyncGenerator<NumberedEvent[]> {
-    try {
-      for (;;) {
-        if (heard.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-        if (heard.length === 0) return;
-        const batch = heard;
-        heard = [];
-        yield batch;
-        if (batch.at(-1)?.event === "done") return;
-      }
-    } finally {
-      leave();
-    }
-  }
+  live.onEnd(leave);
+  return live;
 }
+
+/** Words are nearly all that comes: they are not written out to be measured. */
+const sizeOf = ({ event, data }: NumberedEvent): number => (event === "delta" || event === "reasoning" ? data.content.length : JSON.stringify(data).length);
 
 /** Every event of the person's run after number `after`: those in the log, then live ones, until `done`. 404 when it is not theirs. */
-export async function events(me: UserId, runId: string, after: number): Promise<AsyncGenerator<NumberedEvent[]>> {
+export async function events(me: UserId, runId: string, after: number): Promise<AsyncIterableIterator<NumberedEvent[]>> {
   const run = await db().run.findFirst({ where: { id: runId, ownerId: me }, select: { id: true } });
   if (!run) throw missing("Run");
-  // Listen first, then have everything said so far written, then read: nothing falls between.
   const live = follow(runId);
-  await liveRuns().get(runId)?.journal.flush().catch(() => undefined);
-  return joined(runId, after, live);
+  return through(live, joined(runId, after, live));
 }
 
-async function* joined(runId: string, after: number, live: AsyncGenerator<NumberedEvent[]>): AsyncGenerator<NumberedEvent[]> {
+/**
+ * Listens first (`live`), then takes what is not in the log yet, then reads the log: nothing falls between, also while the
+ * log cannot be written.
+ */
+async function* joined(runId: string, after: number, live: Channel<NumberedEvent>): AsyncGenerator<NumberedEvent[]> {
+  const unwritten = liveRuns().get(runId)?.journal.unwritten() ?? [];
   let last = after;
   const fresh = (batch: NumberedEvent[]) => {
     const events = batch.filter((each) => each.id > last);
     last = events.at(-1)?.id ?? last;
     return events;
   };
-  try {
-    for (;;) {
-      const rows = await db().runLog.findMany({ where: { runId, lastId: { gt: last } }, orderBy: { firstId: "asc" }, take: ROWS });
-      const batch = fresh(rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]));
-      if (batch.length) yield batch;
-      if (batch.at(-1)?.event === "done") return;
-      if (rows.length < ROWS) break;
-    }
-    if (await isOver(runId, last)) return;
-    for await (const heard of live) {
-      const batch = fresh(heard);
-      if (batch.length) yield batch;
-    }
-  } finally {
-    await live.return(undefined);
+  for (;;) {
+    const rows = await db().runLog.findMany({ where: { runId, lastId: { gt: last } }, orderBy: { firstId: "asc" }, take: ROWS });
+    const batch = fresh(rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]));
+    if (batch.length) yield batch;
+    if (batch.at(-1)?.event === "done") return;
+    if (rows.length < ROWS) break;
+  }
+  const batch = fresh(unwritten);
+  if (batch.length) yield batch;
+  if (await isOver(runId, last)) return;
+  for await (const heard of live) {
+    const batch = fresh(heard);
+    if (batch.length) yield batch;
   }
 }
 

@@ -45,6 +45,7 @@ export type Outcome = {
 /** What one claimed run says and does, written under the fence of its claim. */
 export class Journal {
   private nextId: number;
+  /** What is said and not in the log yet. It leaves only once it is written. */
   private pending: NumberedEvent[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
@@ -76,6 +77,11 @@ export class Journal {
     // One that failed stands in the way of no other: what it held is still to be written.
     this.writing = this.writing.catch(() => undefined).then(() => this.writeLog());
     return this.writing;
+  }
+
+  /** What was said so far and may not be in the log yet: whoever begins to listen now has not heard it. */
+  unwritten(): NumberedEvent[] {
+    return [...this.pending];
   }
 
   /** Writes a finished step, before the next thing begins. */
@@ -167,15 +173,14 @@ export class Journal {
   private close(lastWords: RunEvent[], change: Change, closing: (tx: Writing) => Promise<unknown>): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    // Whoever begins to listen now flushes first, and so waits for these words, too: they are not told again.
     this.writing = this.writing.catch(() => undefined).then(() => this.writeEnd(lastWords, change, closing));
     return this.writing;
   }
 
   private async writeEnd(lastWords: RunEvent[], change: Change, closing: (tx: Writing) => Promise<unknown>): Promise<void> {
     const words = lastWords.map((event) => this.number(event));
+    const { length } = this.pending;
     const batch = [...this.pending, ...words];
-    this.pending = [];
     const { runId, fence } = this;
     await write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, change);
@@ -183,6 +188,7 @@ export class Journal {
       if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
       await closing(tx);
     });
+    this.pending.splice(0, length);
     reachFault();
     publish(channelOf(runId), words);
   }
@@ -202,18 +208,13 @@ export class Journal {
 
   private async writeLog(): Promise<void> {
     if (this.pending.length === 0) return;
-    const batch = this.pending;
-    this.pending = [];
-    const { runId, firstId, lastId, events } = logRow(this.runId, batch);
-    try {
-      const written = await write((tx) => execute(tx, Prisma.sql`
-        INSERT INTO RunLog (runId, firstId, lastId, events)
-        SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`));
-      if (written === 0) throw this.fenced();
-    } catch (error) {
-      this.pending = [...batch, ...this.pending];
-      throw error;
-    }
+    const { runId, firstId, lastId, events } = logRow(this.runId, this.pending);
+    const { length } = this.pending;
+    const written = await write((tx) => execute(tx, Prisma.sql`
+      INSERT INTO RunLog (runId, firstId, lastId, events)
+      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`));
+    if (written === 0) throw this.fenced();
+    this.pending.splice(0, length);
     reachFault();
   }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { Channel, through } from "@/lib/core/channel";
 import { db } from "@/lib/core/db/db";
 import type { ServerEvent } from "@/lib/core/http/sse";
 import type { UserId } from "@/lib/core/identity";
@@ -7,50 +8,30 @@ import { shown } from "@/lib/tasks/service";
 
 /** Told at once. Who missed more than this reads the list anew. */
 const MOST = 200;
+/** The last moment that a Date can name. A number beyond it was never given out. */
+const LAST_TIME = 8.64e15;
 
 /**
  * The person's tasks as they change, whole. A page opens it, then reads its list. The number of an event is the time of
  * its change: who comes back with it, to this process or the next, is told what has changed since. Never ends by itself.
  */
-export function follow(me: UserId, lastHeard: number): AsyncGenerator<ServerEvent[]> {
-  const ids = new Set<string>();
-  let left = false;
-  let wake = () => undefined as void;
+export function follow(me: UserId, lastHeard: number): AsyncIterableIterator<ServerEvent[]> {
+  const ids = new Channel<string>();
   // Listen first, then read the rows: a change between the two is not missed.
-  const deaf = onChanged(me, (id) => {
-    ids.add(id);
-    wake();
-  });
-  const events = listen();
-  const leave = () => {
-    left = true;
-    deaf();
-    wake();
-  };
-  // A generator that waits, or was never pulled, does not come to an end by itself when the page leaves.
-  const end = events.return.bind(events);
-  events.return = (value) => {
-    leave();
-    return end(value);
-  };
-  return events;
+  ids.onEnd(onChanged(me, (id) => ids.push([id])));
+  return through(ids, tasks(me, lastHeard, ids));
+}
 
-  async function* listen(): AsyncGenerator<ServerEvent[]> {
-    try {
-      yield [{ event: "open", data: {} }, ...(lastHeard ? await changedSince(me, lastHeard) : [])];
-      while (!left) {
-        if (ids.size === 0) await new Promise<void>((resolve) => (wake = resolve));
-        const now = [...ids].slice(0, MOST);
-        for (const id of now) ids.delete(id);
-        if (now.length) yield await told(me, now);
-      }
-    } finally {
-      leave();
-    }
+async function* tasks(me: UserId, lastHeard: number, ids: Channel<string>): AsyncGenerator<ServerEvent[]> {
+  yield [{ event: "open", data: {} }, ...(lastHeard ? await changedSince(me, lastHeard) : [])];
+  for await (const batch of ids) {
+    const changed = [...new Set(batch)];
+    for (let from = 0; from < changed.length; from += MOST) yield told(me, changed.slice(from, from + MOST));
   }
 }
 
 async function changedSince(me: UserId, at: number): Promise<ServerEvent[]> {
+  if (at > LAST_TIME) return [];
   const rows = await db().task.findMany({ where: { ownerId: me, updatedAt: { gte: new Date(at) } }, orderBy: { updatedAt: "desc" }, take: MOST });
   return events(me, rows.toReversed());
 }

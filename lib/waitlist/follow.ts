@@ -1,4 +1,5 @@
 import "server-only";
+import { Channel, through } from "@/lib/core/channel";
 import { missing } from "@/lib/core/http/errors";
 import type { ServerEvent } from "@/lib/core/http/sse";
 import { onConfirmed } from "@/lib/waitlist/confirmations";
@@ -9,39 +10,23 @@ import { findSignup } from "@/lib/waitlist/service";
 const LONGEST_MS = 120_000;
 
 /** The status of a sign-up: at once, then when it is confirmed; ends after that, or after two minutes. 404 for an unknown one. */
-export async function follow(signupId: string): Promise<AsyncGenerator<ServerEvent>> {
+export async function follow(signupId: string): Promise<AsyncIterableIterator<ServerEvent>> {
   const signup = await findSignup(signupId);
   if (!signup) throw missing("Sign-up");
-  let wake = () => undefined as void;
-  const over = new Promise<void>((resolve) => (wake = resolve));
+  const confirmed = new Channel<true>();
   // Listen first, then look at the row: a confirmation between the two is not missed.
-  const deaf = onConfirmed(signup.entryId, wake);
-  const timer = setTimeout(wake, LONGEST_MS).unref();
-  const leave = () => {
-    deaf();
-    clearTimeout(timer);
-    wake();
-  };
-  const events = statuses(signupId, over, leave);
-  // A generator that waits, or was never pulled, does not come to its `finally` by itself when the page leaves.
-  const end = events.return.bind(events);
-  events.return = (value) => {
-    leave();
-    return end(value);
-  };
-  return events;
+  confirmed.onEnd(onConfirmed(signup.entryId, () => confirmed.push([true])));
+  const timer = setTimeout(() => confirmed.end(), LONGEST_MS).unref();
+  confirmed.onEnd(() => clearTimeout(timer));
+  return through(confirmed, statuses(signupId, confirmed));
 }
 
-async function* statuses(signupId: string, over: Promise<void>, leave: () => void): AsyncGenerator<ServerEvent> {
-  try {
-    const confirmed = await isConfirmed(signupId);
-    yield said(confirmed ? "confirmed" : "pending");
-    if (confirmed) return;
-    await over;
-    if (await isConfirmed(signupId)) yield said("confirmed");
-  } finally {
-    leave();
-  }
+async function* statuses(signupId: string, confirmed: Channel<true>): AsyncGenerator<ServerEvent> {
+  const isOver = await isConfirmed(signupId);
+  yield said(isOver ? "confirmed" : "pending");
+  if (isOver) return;
+  await confirmed.next();
+  if (await isConfirmed(signupId)) yield said("confirmed");
 }
 
 const isConfirmed = async (signupId: string): Promise<boolean> => (await findSignup(signupId))?.confirmed ?? false;

@@ -3,8 +3,11 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as chatRoute from "@/app/api/chat/route";
 import * as eventsRoute from "@/app/api/runs/[id]/events/route";
+import * as tasksRoute from "@/app/api/tasks/events/route";
+import type { ChatAnswer } from "@/lib/chat/contract";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/direct";
 import { readEvents, textOf } from "../support/events";
+import { openFiles, openThings } from "../support/open-things";
 import { newAgent, newPerson, type Person } from "../support/person";
 
 let server: Server;
@@ -12,7 +15,8 @@ let url: string;
 let person: Person;
 
 beforeAll(async () => {
-  serveDirectly({ "/api/chat": chatRoute, "/api/runs/{id}/events": eventsRoute });
+  process.env.RATE_LIMITS = "off";
+  serveDirectly({ "/api/chat": chatRoute, "/api/runs/{id}/events": eventsRoute, "/api/tasks/events": tasksRoute });
   const direct = (globalThis as unknown as Record<symbol, DirectListener>)[Symbol.for("troupe.direct")]!;
   server = createServer((asked, answer) => {
     if (!direct(asked, answer)) answer.writeHead(418).end("the framework's");
@@ -39,6 +43,30 @@ test("the door judges as everywhere: 401, 404, and other methods are left to the
   expect((await fetch(`${url}/api/chat`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })).status).toBe(401);
   expect((await fetch(`${url}/api/runs/%E0%A4%A/events`, { headers: headers() })).status).toBe(404);
   expect((await fetch(`${url}/api/chats`)).status).toBe(418);
+});
+
+/** Asks for a stream, and breaks the line at the given moment. Resolves once the line is gone. */
+const cutLine = (path: string, when: "at once" | "with the first byte") =>
+  new Promise<void>((resolve) => {
+    const asked = request(`${url}${path}`, { headers: { ...headers(), accept: "text/event-stream" }, agent: false }, (answer) => {
+      answer.on("error", () => undefined).once("data", () => answer.destroy());
+    });
+    asked.on("error", () => undefined).on("close", resolve);
+    asked.on("socket", (socket) => when === "at once" && socket.once("connect", () => asked.flushHeaders()).once("connect", () => setImmediate(() => asked.destroy())));
+    asked.end();
+  });
+
+test.each(["/api/tasks/events", "/api/runs/{run}/events"])("a thousand lines of %s that are cut leave no file, listener, timer or place", { timeout: 60_000 }, async (path) => {
+  const agent = await newAgent(person);
+  const run = await fetch(`${url}/api/chat`, { method: "POST", headers: headers(), body: JSON.stringify({ content: "Hi", agent_id: agent.AgentId }) });
+  const { run_id } = (await run.json()) as ChatAnswer;
+  const cut = (nth: number) => cutLine(path.replace("{run}", run_id), nth % 2 ? "at once" : "with the first byte");
+  await Promise.all(Array.from({ length: 20 }, (_, nth) => cut(nth)));
+  await expect.poll(async () => (await openThings()).slots).toEqual({});
+  const [before, files] = [await openThings(), openFiles()];
+  for (let round = 0; round < 50; round++) await Promise.all(Array.from({ length: 20 }, (_, nth) => cut(nth)));
+  await expect.poll(openThings, { timeout: 20_000 }).toEqual(before);
+  await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThanOrEqual(files);
 });
 
 test.each([

@@ -66,6 +66,12 @@ describe("the stream of tasks", () => {
     expect((await heard()).slice(1).map((each) => each.data.TaskId)).toEqual([second.TaskId]);
   });
 
+  test.each(["8640000000000001", String(Number.MAX_SAFE_INTEGER)])("goes on for who comes back with the made-up number %s", async (number) => {
+    const heard = await listen(person, ({ data }) => data.name === "Mine", { "last-event-id": number });
+    await newTask(person, { name: "Mine" });
+    expect((await heard()).map((each) => each.event)).toEqual(["open", "task"]);
+  });
+
   test.each([
     ["has another name", (id: string) => person.ask("PUT", `/api/agents/${id}`, { body: { name: "New name" } }), ["New name"]],
     ["is deleted", (id: string) => person.ask("DELETE", `/api/agents/${id}`), []],

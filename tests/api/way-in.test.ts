@@ -1,4 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { visitorOf } from "@/lib/auth/door";
+import type { DoorRequest } from "@/lib/core/http/body";
+import { makeRoute } from "@/lib/core/http/route";
+import { taskApi } from "@/lib/tasks/contract";
+import { follow } from "@/lib/tasks/follow";
 import { readEvents } from "../support/events";
 import { askWith, newKey } from "../support/keys";
 import { Browser, newName, newPerson, PASSWORD, type Person } from "../support/person";
@@ -54,6 +59,21 @@ describe("an answer without an end", () => {
     await person.ask("DELETE", `/api/keys/${KeyId}`);
     expect(await program).toBe(true);
   });
+});
+
+test("an answer without an end ends, too, when its session did while the call was being judged", async () => {
+  const person = await newPerson();
+  const phone = await elsewhere(person);
+  let looks = 0;
+  const visitor = async ({ headers }: DoorRequest) => {
+    const found = await visitorOf(headers);
+    if (++looks === 1) expect((await phone.ask("POST", "/api/auth/logout")).status).toBeLessThan(300);
+    return found;
+  };
+  const handler = makeRoute({ visitor })(taskApi.events, {}, ({ me }) => follow(me, 0));
+  const request = new Request("http://localhost:3000/api/tasks/events", { headers: { cookie: phone.cookie() } });
+  expect(await ends(await handler(request, { params: Promise.resolve({}) }))).toBe(true);
+  expect(looks).toBe(2);
 });
 
 test("a page that was drawn for somebody else is refused, whatever it asks", async () => {

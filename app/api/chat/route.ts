@@ -6,7 +6,7 @@ import { send } from "@/lib/chat/send";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route(chatApi.send, { body: ChatInputSchema, reply: ChatAnswerSchema, limit: chatLimits.runs, again }, async ({ me, body, wantsStream, call }) =>
+  POST: route(chatApi.stream, { body: ChatInputSchema, reply: ChatAnswerSchema, limit: chatLimits.runs, again }, async ({ me, body, wantsStream, call }) =>
     answered(me, await send(me, body, call), wantsStream),
   ),
 });

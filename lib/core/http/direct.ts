@@ -45,6 +45,7 @@ function decoded(value: string): string {
 async function answer(message: IncomingMessage, response: ServerResponse, url: URL, handler: Handler, params: Record<string, string>): Promise<void> {
   const leave = new AbortController();
   response.once("close", () => leave.abort());
+  if (response.destroyed) leave.abort(); // gone before anybody listened: that event has been
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
   if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", message.socket.remoteAddress ?? "");
@@ -79,5 +80,9 @@ function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
 /** Each text goes out as it comes; a browser that reads slowly holds the source back. */
 function lineTo(response: ServerResponse): Line {
   const room = () => new Promise<void>((go) => response.once("drain", go).once("close", go));
-  return { write: (text) => (response.destroyed || response.write(text) ? undefined : room()), end: () => void response.end() };
+  return {
+    write: (text) => (response.destroyed || response.write(text) ? undefined : room()),
+    full: () => response.writableNeedDrain,
+    end: () => void response.end(),
+  };
 }

@@ -9,8 +9,9 @@ import { answeredOnce, begunOnce, callKey, isDone, type CallKey } from "@/lib/co
 import { OTHER_PERSON, PERSON_HEADER } from "@/lib/core/http/page-person";
 import { parse } from "@/lib/core/http/parse";
 import { Download, errorReply, fileReply, jsonReply, Reply, requestIdOf } from "@/lib/core/http/reply";
-import { eventStream, type ServerEvent } from "@/lib/core/http/sse";
-import { whileLetIn } from "@/lib/core/http/way-in";
+import { EventStream, eventStream, type ServerEvent, type StreamCaller } from "@/lib/core/http/sse";
+import { StreamSlot } from "@/lib/core/http/stream-slot";
+import { closingsSoFar, whileLetIn } from "@/lib/core/http/way-in";
 import type { Identity, UserId } from "@/lib/core/identity";
 import { addressOf, take, type Limit } from "@/lib/core/limits";
 
@@ -31,6 +32,8 @@ type Schemas<P, Q, B, R> = {
   refused?: (sentence: string) => Record<string, unknown>;
   /** The handler begins a run and keeps `asked.call` with it; this answers a call that comes again with its key. */
   again?: (asked: Asked<P, Q, B>, runId: string) => Promise<Answer<R>>;
+  /** Of an event stream: how many may be open that say the same under this name in their query. */
+  streams?: { query: string; most: number };
 };
 
 export type Asked<P, Q, B> = {
@@ -64,23 +67,41 @@ export function makeRoute(door: Door) {
     handle: (asked: Asked<P, Q, B>) => Promise<Answer<R>> | Answer<R>,
   ): Handler {
     return async (request, context) => {
+      const slot = new StreamSlot();
+      const response = await judged(request, context, slot);
+      if (!(response instanceof EventStream)) slot.leave(); // a stream gives it back itself
+      return response;
+    };
+
+    async function judged(request: DoorRequest, context: Context, slot: StreamSlot): Promise<Response> {
       const requestId = requestIdOf(request.headers);
+      const since = closingsSoFar();
       try {
-        const asked = await admit(door, endpoint, schemas, request, context);
+        const asked = await admit(door, endpoint, schemas, request, context, slot);
         const { call } = asked;
         const { again } = schemas;
-        const reply = (given: Answer<R>) => answer(given, schemas, asked, requestId, () => door.visitor(request));
+        const look = async () => (await door.visitor(request)).identity?.me === asked.me;
+        const letIn = (shut: () => void) => whileLetIn(asked.me, look, shut, since);
+        const caller = { signal: request.signal, slot, headers: { "x-request-id": requestId }, letIn: asked.me && letIn };
+        const reply = (given: Answer<R>) => answer(given, schemas, requestId, caller);
         if (!call) return reply(await handle(asked));
         if (again) return reply(await begunOnce<Answer<R>>(call, () => handle(asked), (runId) => again(asked, runId)));
         return await answeredOnce(call, requestId, async () => reply(await handle(asked)));
       } catch (error) {
         return errorReply(error, requestId, { method: endpoint.method, path: endpoint.path }, schemas.refused);
       }
-    };
+    }
   };
 }
 
-async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schemas<P, Q, B, R>, request: DoorRequest, context: Context): Promise<Asked<P, Q, B>> {
+async function admit<P, Q, B, R>(
+  door: Door,
+  endpoint: Endpoint,
+  schemas: Schemas<P, Q, B, R>,
+  request: DoorRequest,
+  context: Context,
+  slot: StreamSlot,
+): Promise<Asked<P, Q, B>> {
   const { headers } = request;
   const bytes = schemas.body ? await readBody(request) : undefined;
   if (bytes) checkType(headers);
@@ -95,6 +116,9 @@ async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schema
   }
   checkScope(endpoint, visitor.identity);
   const me = visitor.identity?.me as UserId;
+  const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
+  // Before anything is read, written or begun.
+  if (endpoint.stream && (wantsStream || endpoint.method === "GET")) takeSlot(slot, me, request, schemas);
   // Without an identity nobody owns the key; what is public acts on no account.
   const call = endpoint.method === "POST" && endpoint.access !== "public" ? callKey(me, request, bytes) : undefined;
   // What is only answered once more does nothing that a limit is for.
@@ -107,7 +131,7 @@ async function admit<P, Q, B, R>(door: Door, endpoint: Endpoint, schemas: Schema
     query: schemas.query ? parse(schemas.query, Object.fromEntries(new URL(request.url).searchParams)) : (undefined as Q),
     body: schemas.body && bytes ? parse(schemas.body, parseJson(bytes)) : (undefined as B),
     headers,
-    wantsStream: (headers.get("accept") ?? "").includes("text/event-stream"),
+    wantsStream,
     signal: request.signal,
     call,
   };
@@ -133,12 +157,14 @@ function pathParams<P>(schema: z.ZodType<P>, params: unknown): P {
   return parsed.data;
 }
 
-function answer<P, Q, B, R>(given: Answer<R>, schemas: Schemas<P, Q, B, R>, asked: Asked<P, Q, B>, requestId: string, look: () => Promise<Visitor>): Response {
-  if (isEvents(given)) {
-    const { me, signal } = asked;
-    const letIn = (shut: () => void) => whileLetIn(me, async () => (await look()).identity?.me === me, shut);
-    return eventStream(given, { owner: me ?? addressOf(asked.headers), signal, headers: { "x-request-id": requestId }, letIn: me && letIn });
-  }
+type Counted = { streams?: { query: string; most: number } };
+function takeSlot(slot: StreamSlot, me: UserId | undefined, { url, headers }: DoorRequest, { streams }: Counted): void {
+  const value = streams && new URL(url).searchParams.get(streams.query);
+  slot.take(me, addressOf(headers), value ? [{ name: `${streams.query} ${value}`, most: streams.most }] : []);
+}
+
+function answer<P, Q, B, R>(given: Answer<R>, schemas: Schemas<P, Q, B, R>, requestId: string, caller: StreamCaller): Response {
+  if (isEvents(given)) return eventStream(given, caller);
   if (given instanceof Download) return fileReply(given, { "x-request-id": requestId });
   const { value, options } = given instanceof Reply ? given : new Reply(given);
   const shown = schemas.reply ? schemas.reply.parse(value) : undefined;

@@ -1,37 +1,35 @@
 import "server-only";
-import { tooMany } from "@/lib/core/http/errors";
-import { config } from "@/lib/core/config";
-import { once } from "@/lib/core/once";
+import type { StreamSlot } from "@/lib/core/http/stream-slot";
 
 const HEARTBEAT_MS = 15_000;
+/** A caller that takes nothing for so many heartbeats, or never began to, keeps its place for nobody. */
+const MOST_STALLED = 3;
 /** Streams are cut and taken up again by the browser now and then, so that none lives for ever. */
 const MAX_AGE_MS = 30 * 60_000;
-const PER_OWNER = 20;
-const IN_ALL = 2000;
 
 export type ServerEvent = { id?: number; event?: string; data: unknown };
 
 const encoder = new TextEncoder();
-const open = () => once("sse.open", () => ({ all: 0, byOwner: new Map<string, number>() }));
 
-type Caller = {
-  /** Whose streams are counted together. */
-  owner: string;
+export type StreamCaller = {
   /** Fires when the caller leaves. */
   signal: AbortSignal;
+  /** The stream's place, which it gives back at its end, whatever ends it. */
+  slot: StreamSlot;
   headers: Record<string, string>;
   /** Begins to watch whether the caller may still hear this; `shut` ends the stream. Returns the way to stop. */
   letIn?: (shut: () => void) => () => void;
 };
 
-/** What carries an event stream to its caller. `write` gives a promise where the line is full. */
-export type Line = { write(text: string): Promise<void> | undefined; end(): void };
+/** What carries an event stream to its caller. `write` gives a promise where the line is full; `full` says whether it is. */
+export type Line = { write(text: string): Promise<void> | undefined; full(): boolean; end(): void };
 
 /**
  * Sends an iterable as an event stream. The iterable is asked for more only when the browser has taken what came
  * (back-pressure), and is ended once: when the browser leaves or is let in no more, when the time is up, or when it has no more to give.
  */
-export function eventStream(events: AsyncIterable<ServerEvent | ServerEvent[]>, caller: Caller): Response {
+export function eventStream(events: AsyncIterable<ServerEvent | ServerEvent[]>, caller: StreamCaller): Response {
+  if (!caller.slot.isHeld) throw new Error("An event stream without a place: its endpoint has to be declared as one.");
   return new EventStream(new Flow(events, caller), caller.headers);
 }
 
@@ -59,7 +57,12 @@ export class EventStream extends Response {
 function streamOf(flow: Flow): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
-      start: (controller) => flow.begin({ write: (text) => void controller.enqueue(encoder.encode(text)), end: () => controller.close() }),
+      start: (controller) =>
+        flow.begin({
+          write: (text) => void controller.enqueue(encoder.encode(text)),
+          full: () => (controller.desiredSize ?? 0) <= 0,
+          end: () => controller.close(),
+        }),
       async pull(controller) {
         const text = await flow.next();
         if (text !== undefined) controller.enqueue(encoder.encode(text));
@@ -73,28 +76,41 @@ function streamOf(flow: Flow): ReadableStream<Uint8Array<ArrayBuffer>> {
 /** The texts of one event stream, and whatever watches over it. */
 class Flow {
   private readonly source: AsyncIterator<ServerEvent | ServerEvent[]>;
-  private readonly leave: () => void;
-  private readonly leaveDoor: (() => void) | undefined;
-  private readonly oldAge: NodeJS.Timeout;
-  private heartbeat: NodeJS.Timeout | undefined;
+  private readonly undo: (() => void)[];
   private line: Line | undefined;
   /** Resolves when the line takes more. */
   private full: Promise<void> | undefined;
+  private stalled = 0;
   private ended = false;
 
-  constructor(events: AsyncIterable<ServerEvent | ServerEvent[]>, { owner, signal, letIn }: Caller) {
-    this.leave = enter(owner);
+  constructor(events: AsyncIterable<ServerEvent | ServerEvent[]>, { signal, slot, letIn }: StreamCaller) {
     this.source = events[Symbol.asyncIterator]();
-    this.oldAge = setTimeout(() => this.shut(), MAX_AGE_MS).unref();
-    this.leaveDoor = letIn?.(() => this.shut());
-    signal.addEventListener("abort", () => this.end(), { once: true });
+    const shut = () => this.shut();
+    const heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+    const oldAge = setTimeout(shut, MAX_AGE_MS).unref();
+    const leaveDoor = letIn?.(shut);
+    signal.addEventListener("abort", shut, { once: true });
+    this.undo = [
+      () => slot.leave(),
+      () => clearInterval(heartbeat),
+      () => clearTimeout(oldAge),
+      () => leaveDoor?.(),
+      () => signal.removeEventListener("abort", shut),
+    ];
     if (signal.aborted) this.end();
   }
 
   begin(line: Line): void {
     if (this.ended) return line.end();
     this.line = line;
-    this.heartbeat = setInterval(() => void (this.full ?? this.write(":\n\n")), HEARTBEAT_MS).unref();
+  }
+
+  /** A sign of life for the caller; one that gives none itself, and so takes nothing, is left in the end. */
+  private beat(): void {
+    if (this.line && !this.line.full()) {
+      this.stalled = 0;
+      void this.write(":\n\n");
+    } else if (++this.stalled >= MOST_STALLED) this.shut();
   }
 
   async carry(line: Line): Promise<void> {
@@ -135,29 +151,11 @@ class Flow {
   end(): void {
     if (this.ended) return;
     this.ended = true;
-    clearInterval(this.heartbeat);
-    clearTimeout(this.oldAge);
-    this.leaveDoor?.();
-    this.leave();
-    void this.source.return?.();
+    for (const undo of this.undo) undo();
+    void this.source.return?.().catch(() => undefined);
   }
 }
 
 function written({ id, event, data }: ServerEvent): string {
   return `${id === undefined ? "" : `id: ${id}\n`}${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(data)}\n\n`;
-}
-
-/** Counts a stream in; returns the way to count it out. Throws 429 beyond the limits of PRODUCT 'Limits'. */
-function enter(owner: string): () => void {
-  const counts = open();
-  const own = counts.byOwner.get(owner) ?? 0;
-  if (config().RATE_LIMITS === "on" && (own >= PER_OWNER || counts.all >= IN_ALL)) throw tooMany("Too many open event streams. Close some and try again.", 5);
-  counts.all++;
-  counts.byOwner.set(owner, own + 1);
-  return () => {
-    counts.all--;
-    const left = (counts.byOwner.get(owner) ?? 1) - 1;
-    if (left > 0) counts.byOwner.set(owner, left);
-    else counts.byOwner.delete(owner);
-  };
 }

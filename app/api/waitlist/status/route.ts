@@ -2,8 +2,9 @@ import { route } from "@/lib/auth/door";
 import { methods } from "@/lib/core/http/methods";
 import { waitlistApi } from "@/lib/waitlist/contract";
 import { follow } from "@/lib/waitlist/follow";
+import { perSignup } from "@/lib/waitlist/limits";
 import { SignupQuerySchema } from "@/lib/waitlist/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route(waitlistApi.status, { query: SignupQuerySchema }, ({ query }) => follow(query.signupId)),
+  GET: route(waitlistApi.status, { query: SignupQuerySchema, streams: perSignup }, ({ query }) => follow(query.signupId)),
 });
