@@ -34,6 +34,11 @@ export type Hooks = {
 type Followed = { live: Live; hooks: Hooks; abort: AbortController; queue: NumberedEvent[]; frame: number; begun: boolean };
 type Open = (signal: AbortSignal, headers: Record<string, string>) => AsyncIterable<NumberedEvent>;
 
+/**
+ * Refusals that the server gives after it has looked for the words under their key: they have not arrived. After any other
+ * (a limit, an ended session, a fault) an earlier try may still have: the key is kept for when they are sent again.
+ */
+const NOT_ARRIVED = [400, 404, 409, 413];
 const UNREACHED = "Error connecting to API server";
 
 /** Follows one reply at a time, outside React: asks, reads its events, mends the line, tells listeners at most once a frame. */
@@ -174,7 +179,7 @@ export class LiveReply {
     const gone = error instanceof CallError && error.kind === "refused";
     if (live.reply.runId && !gone) return this.#put(followed, { line: "lost" });
     if (this.#followed === followed) this.#followed = null;
-    if (gone) settled();
+    if (gone && NOT_ARRIVED.includes(error.status)) settled();
     const notice = { place: live.place, sentence: sentenceOf(error) };
     this.#show(this.#followed ? { notice } : { live: null, notice });
     hooks.refused(live);
