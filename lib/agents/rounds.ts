@@ -1,6 +1,8 @@
 import "server-only";
 import { newId } from "@/lib/core/crypto";
+import { parseJson } from "@/lib/core/model/json-in";
 import type { ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
+import { BUDGET_CALL } from "@/lib/runs/contract";
 
 /** What came of a call. `result` is what the model reads: the tool's answer, or why there is none. */
 export type ToolOutcome = { ok: boolean; result: string; duration_ms: number };
@@ -17,7 +19,7 @@ export type Round = { text: string; reasoning: string; calls: Call[] };
 /** The calls of an answer. Providers count them anew in each answer: an id that the run has seen gets another one. `seen` takes the new ones in. */
 export function callsOf(given: ModelToolCall[], seen: Set<string>): Call[] {
   return given.map(({ id, name, arguments: text }) => {
-    const own = id !== "" && !seen.has(id) ? id : newId();
+    const own = id !== "" && id !== BUDGET_CALL.id && !seen.has(id) ? id : newId();
     seen.add(own);
     return { id: own, name, arguments: parsed(text) };
   });
@@ -38,7 +40,7 @@ const asked = ({ id, name, arguments: given }: Call): ModelToolCall => ({ id, na
 
 function parsed(text: string): unknown {
   try {
-    return text.trim() === "" ? {} : JSON.parse(text);
+    return text.trim() === "" ? {} : parseJson(text);
   } catch {
     return text;
   }

@@ -1,19 +1,18 @@
 import "server-only";
+import { BODY_BYTES, ERROR_BYTES } from "@/lib/core/model/bounds";
 import { oversized } from "@/lib/core/model/failures";
 
-/** Of whatever is no stream (chunks.ts bounds those): a list of models, an error. */
-const BODY_BYTES = 8 * 1024 * 1024;
-
-/** A fetch whose answers are counted while they are read, and ended with an error beyond their bound. */
+/** A fetch whose answers are counted while they are read: an error ends at its bound, anything else beyond its own is one. */
 export function bounded(inner: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await inner(input, init);
-    if (!answer.body || (answer.headers.get("content-type") ?? "").includes("event-stream")) return answer;
-    return new Response(counted(answer.body), { status: answer.status, statusText: answer.statusText, headers: answer.headers });
+    if (!answer.body || (answer.ok && init?.method === "POST")) return answer; // a stream, which chunks.ts bounds
+    const body = answer.ok ? counted(answer.body, BODY_BYTES) : counted(answer.body, ERROR_BYTES, "cut");
+    return new Response(body, { status: answer.status, statusText: answer.statusText, headers: answer.headers });
   };
 }
 
-function counted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+function counted(body: ReadableStream<Uint8Array>, most: number, beyond: "cut" | "refuse" = "refuse"): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let count = 0;
   return new ReadableStream<Uint8Array>(
@@ -22,11 +21,10 @@ function counted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
         const { done, value } = await reader.read();
         if (done) return controller.close();
         count += value.byteLength;
-        if (count > BODY_BYTES) {
-          void reader.cancel().catch(() => undefined);
-          throw oversized();
-        }
-        controller.enqueue(value);
+        if (count <= most) return controller.enqueue(value);
+        void reader.cancel().catch(() => undefined);
+        if (beyond === "refuse") throw oversized();
+        controller.close();
       },
       cancel: (reason) => reader.cancel(reason),
     },

@@ -1,29 +1,30 @@
 import "server-only";
 import { createParser } from "eventsource-parser";
-import type OpenAI from "openai";
-import { APIError } from "openai";
-import { oversized } from "@/lib/core/model/failures";
-
-export type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
-
-/** The longest event of a stream, in characters: a provider that never ends one cannot fill the memory. */
-const LONGEST = 1024 * 1024;
+import { EVENT_LENGTH, EVENTS, STRAY_LINES, STREAM_BYTES } from "@/lib/core/model/bounds";
+import { oversized, tooLong, unreadable } from "@/lib/core/model/failures";
+import { readChunk, type Chunk } from "@/lib/core/model/read-chunk";
 
 /**
  * The chunks of a streamed answer, in the groups that the line brought them in: with many streams at once the SDK's own
  * reader, which awaits a dozen promises for each chunk, held them all up. What came before an error is given first.
- * Throws ModelError for an event without end, APIError for an error inside the stream, SyntaxError for what is no JSON.
+ * Throws ModelError for what is no such stream or goes beyond a bound, APIError for an error inside the stream,
+ * SyntaxError for what is no JSON.
  */
 export async function* chunksOf(answer: Response): AsyncGenerator<Chunk[]> {
   let heard: Chunk[] = [];
   let done = false;
+  let events = 0;
+  let stray = 0;
   const parser = createParser({
-    maxBufferSize: LONGEST,
-    onEvent: ({ data }) => {
-      if (!done && !(done = data.startsWith("[DONE]"))) heard.push(chunkOf(data, answer.headers));
+    maxBufferSize: EVENT_LENGTH,
+    onEvent({ data }) {
+      if (done || (done = data.startsWith("[DONE]"))) return;
+      if (++events > EVENTS) throw tooLong();
+      heard.push(readChunk(JSON.parse(data), answer.headers));
     },
-    onError: ({ type }) => {
+    onError({ type }) {
       if (type === "max-buffer-size-exceeded") throw oversized();
+      if (++stray > STRAY_LINES) throw unreadable(); // the parser takes a thousand times as long for one as for a line of an event
     },
   });
   for await (const text of piecesOf(answer)) {
@@ -38,29 +39,38 @@ export async function* chunksOf(answer: Response): AsyncGenerator<Chunk[]> {
 async function* piecesOf({ body }: Response): AsyncGenerator<string> {
   if (!body) return;
   const decoder = new TextDecoder();
+  const lines = new LineEnds();
   const reader = body.getReader();
+  let bytes = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      yield decoder.decode(value, { stream: true });
+      if ((bytes += value.byteLength) > STREAM_BYTES) throw tooLong();
+      yield lines.next(decoder.decode(value, { stream: true }));
     }
   } finally {
     void reader.cancel().catch(() => undefined);
   }
 }
 
-function failureOf(work: () => void): { error: unknown } | undefined {
+/** Ends every line with a line feed alone. The format knows three ends, of which the parser reads two with effort that grows by the square. */
+class LineEnds {
+  private returned = false;
+
+  next(text: string): string {
+    const rest = this.returned && text.startsWith("\n") ? text.slice(1) : text;
+    if (text !== "") this.returned = text.endsWith("\r");
+    return rest.includes("\r") ? rest.replace(/\r\n?/g, "\n") : rest;
+  }
+}
+
+/** What the work threw, if it did. */
+export function failureOf(work: () => void): { error: unknown } | undefined {
   try {
     work();
     return undefined;
   } catch (error) {
     return { error };
   }
-}
-
-function chunkOf(data: string, headers: Headers): Chunk {
-  const chunk = JSON.parse(data) as Chunk & { error?: { message?: string } };
-  if (chunk?.error) throw new APIError(undefined, chunk.error, undefined, headers);
-  return chunk;
 }

@@ -2,10 +2,26 @@ import "server-only";
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
 import { config } from "@/lib/core/config";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
-import { ModelError } from "@/lib/core/model/wire";
+import { hide } from "@/lib/core/model/hide";
+import { wellFormed } from "@/lib/core/model/well-formed";
+import { ModelError, type Provider } from "@/lib/core/model/wire";
 
-/** Whatever the SDK, the socket or the parser threw, as a sentence and a reason of PRODUCT.md. */
-export function asModelError(error: unknown): ModelError {
+/** Whatever the SDK, the socket or the parser threw, as a sentence and a reason of PRODUCT.md, without the provider's key. */
+export function asModelError(error: unknown, provider: Provider): ModelError {
+  const failure = failureOf(error, (text) => shown(hide(provider, text)));
+  return tells(provider, failure.cause) ? new ModelError(failure.code, failure.message, failure.timeout) : failure;
+}
+
+/** Whether an error may say the key, were it logged: the SDK's own hold the provider's whole answer. */
+const tells = (provider: Provider, cause: unknown): boolean =>
+  cause instanceof APIError || (cause instanceof Error && [cause.message, cause.stack ?? ""].some((text) => hide(provider, text) !== text));
+
+/** A provider's own words: short, on one line. */
+const shown = (text: string): string => wellFormed(text.replace(/[\s\p{Cc}]+/gu, " ").trim().slice(0, SHOWN));
+const SHOWN = 200;
+
+/** words: makes what the provider said fit to be shown. */
+function failureOf(error: unknown, words: (text: string) => string): ModelError {
   if (error instanceof ModelError) return error;
   const cause = { cause: error };
   const known = within(error);
@@ -14,9 +30,9 @@ export function asModelError(error: unknown): ModelError {
   if (known instanceof FetchFailed) return new ModelError("provider_network", `The model provider could not be reached: ${known.message}`, false, cause);
   if (error instanceof APIConnectionTimeoutError) return silent();
   if (error instanceof APIConnectionError) return new ModelError("provider_network", "The model provider could not be reached.", false, cause);
-  if (error instanceof APIError && error.status !== undefined) return byStatus(error.status, error);
-  if (error instanceof SyntaxError) return new ModelError("provider_error", "The model provider sent an answer that could not be read.", false, cause);
-  if (error instanceof APIError) return new ModelError("provider_error", `The model provider reported an error: ${said(error)}`, false, cause);
+  if (error instanceof APIError && error.status !== undefined) return byStatus(error.status, error, words);
+  if (error instanceof SyntaxError) return unreadable(cause);
+  if (error instanceof APIError) return new ModelError("provider_error", `The model provider reported an error: ${words(error.message)}`, false, cause);
   return new ModelError("provider_network", "The connection to the model provider was lost.", false, cause);
 }
 
@@ -36,17 +52,17 @@ function within(error: unknown): ModelError | FetchRefused | FetchFailed | undef
 /** SAFETY: first byte within 30 s, and never silent for longer, unless the operator says otherwise. */
 export const silent = () => new ModelError("provider_network", `Nothing came from the model provider for ${config().MODEL_SILENCE_SECONDS} seconds.`, true);
 export const endless = () => new ModelError("provider_error", "The model took longer than 10 minutes.", true);
+export const unreadable = (options?: ErrorOptions) => new ModelError("provider_error", "The model provider sent an answer that could not be read.", false, options);
+export const tooLong = () => new ModelError("provider_error", "The model's answer is too long.");
+export const tooManyCalls = () => new ModelError("provider_error", "The model asked for too many tools at once.");
 export const oversized = () => new ModelError("provider_error", "The model provider sent an event that is too large.");
 export const cutShort = () => new ModelError("provider_network", "The model provider closed the connection before the answer was complete.");
 
-function byStatus(status: number, error: APIError): ModelError {
+function byStatus(status: number, error: APIError, words: (text: string) => string): ModelError {
   const cause = { cause: error };
   if (status === 401 || status === 403) return new ModelError("provider_auth", "The model provider refused the key. Check that it is right.", false, cause);
   if (status === 402) return new ModelError("provider_quota", "The balance of the model provider's account is spent.", false, cause);
   if (status === 429) return new ModelError("provider_rate_limit", "The model provider is receiving too many requests. Try again in a while.", false, cause);
   if (status >= 500) return new ModelError("provider_error", `The model provider failed (status ${status}).`, false, cause);
-  return new ModelError("provider_error", `The model provider refused the request: ${said(error)}`, false, cause);
+  return new ModelError("provider_error", `The model provider refused the request: ${words(error.message)}`, false, cause);
 }
-
-/** The provider's own words, short, on one line. */
-const said = (error: APIError): string => error.message.replace(/\s+/g, " ").slice(0, 200);

@@ -1,3 +1,6 @@
+import { ARGUMENTS_DEPTH } from "@/lib/core/model/bounds";
+import { wellFormed } from "@/lib/core/model/well-formed";
+
 const FENCE = /^\s*```[\w-]*\r?\n([\s\S]*?)\r?\n?```\s*$/;
 
 /** A model's text without the code fence that some models put around it. */
@@ -6,8 +9,19 @@ export const unfenced = (text: string): string => (FENCE.exec(text)?.[1] ?? text
 /** What a model wrote that was asked for JSON alone, in a code fence or bare; undefined when it can't be read. */
 export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(unfenced(text));
+    return parseJson(unfenced(text));
   } catch {
     return undefined;
   }
+}
+
+/** Reads JSON that a model wrote: its texts are well-formed, whatever its escapes say. Throws SyntaxError, also where it is nested too deep. */
+export const parseJson = (text: string): unknown => clean(JSON.parse(text), 0);
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return wellFormed(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === ARGUMENTS_DEPTH) throw new SyntaxError("The JSON is nested too deep");
+  if (Array.isArray(value)) return value.map((each) => clean(each, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [wellFormed(name), clean(each, depth + 1)]));
 }

@@ -1,8 +1,10 @@
 import "server-only";
 import { APIError } from "openai";
+import { NAME_LENGTH } from "@/lib/core/model/bounds";
 import { asModelError } from "@/lib/core/model/failures";
-import { hide, hideIn } from "@/lib/core/model/hide";
+import { hide } from "@/lib/core/model/hide";
 import { clientOf } from "@/lib/core/model/provider";
+import { wellFormed } from "@/lib/core/model/well-formed";
 import type { Provider } from "@/lib/core/model/wire";
 
 const MOST = 500;
@@ -12,11 +14,13 @@ const NONE: readonly (number | undefined)[] = [404, 405, 501];
 /** The ids of a provider's models, in their order; null when it keeps no list. Throws ModelError. */
 export async function listModels(provider: Provider, signal: AbortSignal): Promise<string[] | null> {
   try {
-    const { data } = await clientOf(provider).models.list({ signal });
+    const { data } = (await clientOf(provider).models.list({ signal })) as { data: unknown };
     if (!Array.isArray(data)) return null; // not every server that answers is what it is taken for
-    return data.map((each) => hide(provider, String(each.id)).slice(0, 200)).slice(0, MOST);
+    return data.map(idOf).filter((id) => id !== "").slice(0, MOST).map((id) => wellFormed(hide(provider, id).slice(0, NAME_LENGTH)));
   } catch (error) {
     if (error instanceof APIError && NONE.includes(error.status)) return null;
-    throw hideIn(provider, asModelError(error));
+    throw asModelError(error, provider);
   }
 }
+
+const idOf = (each: unknown): string => (typeof each === "object" && each !== null && "id" in each && typeof each.id === "string" ? each.id : "");

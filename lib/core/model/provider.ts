@@ -14,18 +14,18 @@ export function defaultProvider(): Provider {
   return modelConfigured ? { baseUrl: DEEPSEEK_BASE_URL, apiKey: DEEPSEEK_API_KEY } : demoProvider;
 }
 
-/** For each bundle its own, not one for the process: what a client throws is known by its class, and each bundle has its own classes. */
+/** Of the environment alone: a person's key is kept by nobody. For each bundle its own, not one for the process: what a client throws is known by its class, and each bundle has its own classes. */
 const clients = new Map<string, OpenAI>();
 
-/** One client for each provider and key: it keeps its connections open. Retries are ours (stream.ts). */
+/** The SDK for a provider; connections are kept open below it, by `fetch`. Retries are ours (stream.ts). */
 export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
-  const key = `${baseUrl}\0${apiKey}`;
-  const known = fetch && fetch !== demoFetch ? undefined : clients.get(key);
+  const kept = !fetch || fetch === demoFetch;
+  const known = kept ? clients.get(baseUrl) : undefined;
   if (known) return known;
   // What the environment names for the SDK itself is nobody's here; a provider without a key is sent none.
   const identity = { apiKey: apiKey || "none", adminAPIKey: null, organization: null, project: null, defaultHeaders: apiKey ? {} : { authorization: null } };
   const client = new OpenAI({ ...identity, baseURL: baseUrl, fetch: bounded(fetch ?? globalThis.fetch), maxRetries: 0, timeout: config().MODEL_SILENCE_SECONDS * 1000, logLevel: "off" });
-  clients.set(key, client);
+  if (kept) clients.set(baseUrl, client);
   return client;
 }
 

@@ -150,6 +150,8 @@ export const settings: Texts = {
   "The model provider could not be reached: {reason}": "Der Modellanbieter ist nicht erreichbar: {reason}",
   "The model provider could not be reached.": "Der Modellanbieter ist nicht erreichbar.",
   "The model provider sent an answer that could not be read.": "Der Modellanbieter hat eine unlesbare Antwort gesendet.",
+  "The model's answer is too long.": "Die Antwort des Modells ist zu lang.",
+  "The model asked for too many tools at once.": "Das Modell hat zu viele Werkzeuge auf einmal aufgerufen.",
   "The model provider reported an error: {reason}": "Der Modellanbieter meldet einen Fehler: {reason}",
   "The connection to the model provider was lost.": "Die Verbindung zum Modellanbieter ist abgerissen.",
   "Nothing came from the model provider for {seconds} seconds.": "Vom Modellanbieter kam {seconds} Sekunden lang nichts.",

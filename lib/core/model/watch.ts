@@ -1,0 +1,52 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { endless, silent } from "@/lib/core/model/failures";
+import type { ModelError } from "@/lib/core/model/wire";
+
+const IN_ALL_MS = 10 * 60_000;
+
+/** Ends a call that is silent or endless: the SDK's own timeout covers the time to the headers alone. */
+export class Watch {
+  verdict: ModelError | undefined;
+  /** The answer was read to its end. */
+  whole = false;
+  readonly signal: AbortSignal;
+  private readonly own = new AbortController();
+  private readonly began = Date.now();
+  /** When something was heard last, or when the wait for another try ends. */
+  private last = Date.now();
+  private readonly silence = config().MODEL_SILENCE_SECONDS * 1000;
+  private readonly timer = setInterval(() => this.check(), 1000).unref();
+
+  constructor(outer: AbortSignal) {
+    this.signal = AbortSignal.any([outer, this.own.signal]);
+  }
+
+  heard(): void {
+    this.last = Date.now();
+  }
+
+  /** Hangs up, unless all was heard: the provider may still be writing. */
+  end(): void {
+    clearInterval(this.timer);
+    if (!this.whole) this.own.abort();
+  }
+
+  /** A wait between two tries, which is no silence. */
+  async sleep(ms: number): Promise<void> {
+    this.last = Date.now() + ms;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+    });
+    this.signal.throwIfAborted();
+    this.heard();
+  }
+
+  private check(): void {
+    const now = Date.now();
+    if (now - this.last > this.silence) this.verdict = silent();
+    else if (now - this.began > IN_ALL_MS) this.verdict = endless();
+    if (this.verdict) this.own.abort();
+  }
+}
