@@ -5,7 +5,10 @@
 /** The longest that a request waits for others, in milliseconds: whoever keeps coming must not hold up those who are here. */
 const LONGEST = 25;
 
-/** A listener that hands requests on to `handle` once the server's newest connections are in. `clock` tells milliseconds. */
+/**
+ * A listener that hands requests on to `handle`, which must not throw, once the server's newest connections are in.
+ * `clock` tells milliseconds.
+ */
 export function letInTogether(server, handle, clock = () => performance.now()) {
   let connections = 0;
   let waiting = [];

@@ -1,9 +1,8 @@
 // The one process: the framework's pages and handlers, and the few hot addresses that are answered beside it.
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { answeredAsUnknown, forgetClaims } from "./doorstep.mjs";
 import { readInlineScripts } from "./inline-scripts.mjs";
-import { letInTogether } from "./let-in.mjs";
+import { requestListener } from "./listener.mjs";
 import { fail, portFrom, root } from "./project.mjs";
 import { staticListener } from "./static-files.mjs";
 
@@ -13,7 +12,7 @@ export async function serve() {
   const port = portFrom();
   const host = process.env.HOST || undefined;
   process.env.APP_URL ||= `http://localhost:${port}`;
-  const server = createServer();
+  const server = createServer({ requireHostHeader: false }); // lib/cli/doorstep.mjs judges it
   server.once("error", (error) => fail(error.code === "EADDRINUSE" ? `Port ${port} is in use. Stop what uses it, or set PORT to another one.` : error.message));
   // Whoever asks before the framework is ready waits for it.
   const ready = once(server, "ready").then(([listener]) => listener);
@@ -24,15 +23,9 @@ export async function serve() {
   const { default: next } = await import("next");
   const app = next({ dev: false, dir: root, port, hostname: host ?? "localhost", httpServer: server });
   await app.prepare();
-  const framework = app.getRequestHandler();
-  const packed = staticListener();
   server.removeAllListeners("request");
-  const listener = letInTogether(server, (request, response) => {
-    forgetClaims(request);
-    if (answeredAsUnknown(request, response)) return;
-    const direct = globalThis[Symbol.for("troupe.direct")]; // there once instrumentation.ts has run
-    if (!packed(request, response) && !direct?.(request, response)) framework(request, response);
-  });
+  const direct = (request, response) => globalThis[Symbol.for("troupe.direct")]?.(request, response) ?? false; // there once instrumentation.ts has run
+  const listener = requestListener(server, { packed: staticListener(), direct, framework: app.getRequestHandler() });
   server.on("request", listener);
   server.emit("ready", listener);
   const health = await fetch(`http://${host && host !== "0.0.0.0" && host !== "::" ? host : "localhost"}:${port}/api/health`);

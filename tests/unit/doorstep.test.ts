@@ -1,7 +1,7 @@
 import { createServer, request as ask, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answeredAsUnknown, forgetClaims } from "@/lib/cli/doorstep.mjs";
+import { answeredAtDoorstep, forgetClaims } from "@/lib/cli/doorstep.mjs";
 
 describe("who a request claims to come from", () => {
   const from = (remoteAddress: string, env: object) => {
@@ -17,7 +17,7 @@ describe("who a request claims to come from", () => {
 
 describe("an address that cannot be read", () => {
   const server = createServer((request, response) => {
-    if (!answeredAsUnknown(request, response)) response.end("known");
+    if (!answeredAtDoorstep(request, response)) response.end("known");
   });
   beforeAll(() => new Promise<void>((ready) => server.listen(0, ready)));
   afterAll(() => void server.close());

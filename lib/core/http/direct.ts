@@ -20,11 +20,13 @@ export function serveDirectly(table: Record<string, Record<string, Handler>>): v
     return { path: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`), names, handlers };
   });
   once<DirectListener>("direct", () => (request, response) => {
-    const url = new URL(request.url ?? "/", `http://${request.headers.host ?? "localhost"}`);
-    const place = places.find(({ path }) => path.test(url.pathname));
+    const [pathname = ""] = (request.url ?? "").split("?", 1);
+    const place = places.find(({ path }) => path.test(pathname));
     const handler = place?.handlers[request.method ?? ""];
     if (!place || !handler) return false;
-    void answer(request, response, url, handler, paramsOf(place, url.pathname)).catch(() => response.destroy());
+    // Handlers read path and query alone: the host that the caller names plays no part, and could not be read by all.
+    const url = new URL(`http://localhost${request.url}`);
+    void answer(request, response, url, handler, paramsOf(place, pathname)).catch(() => response.destroy());
     return true;
   });
 }

@@ -1,0 +1,20 @@
+// The order in which a request finds who answers it.
+import { answeredAtDoorstep, forgetClaims } from "./doorstep.mjs";
+import { letInTogether } from "./let-in.mjs";
+import { answerFault } from "./refusal.mjs";
+
+/**
+ * The listener of the server's requests. `packed` and `direct` answer a request or say false; `framework` answers all the
+ * others. What any of them throws is an answer to that one request: everybody else's go on.
+ */
+export function requestListener(server, { packed, direct, framework }) {
+  return letInTogether(server, async (request, response) => {
+    try {
+      forgetClaims(request);
+      if (answeredAtDoorstep(request, response) || packed(request, response) || direct(request, response)) return;
+      await framework(request, response);
+    } catch (error) {
+      answerFault(error, request, response);
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import * as healthRoute from "@/app/api/health/route";
+import { requestListener } from "@/lib/cli/listener.mjs";
+import { staticListener } from "@/lib/cli/static-files.mjs";
+import { serveDirectly, type DirectListener } from "@/lib/core/http/direct";
+import { sendRaw } from "../support/raw-request";
+
+let server: Server;
+let port: number;
+
+/** What stands behind the pieces of ours: it answers everything, but for the address that fails. */
+const framework = async ({ url }: IncomingMessage, response: ServerResponse) => {
+  if (url === "/fails") throw new Error("on purpose");
+  response.end(`the page ${url}`);
+};
+
+beforeAll(async () => {
+  serveDirectly({ "/api/health": healthRoute });
+  const direct = (globalThis as unknown as Record<symbol, DirectListener>)[Symbol.for("troupe.direct")]!;
+  server = createServer({ requireHostHeader: false });
+  server.on("request", requestListener(server, { packed: staticListener(), direct, framework }));
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done()))));
+
+const get = (target: string, host: string | undefined = "localhost") => `GET ${target} HTTP/1.1\r\n${host === undefined ? "" : `Host: ${host}\r\n`}\r\n`;
+const without = (target: string) => `GET ${target} HTTP/1.1\r\n\r\n`;
+
+const TARGETS = ["//", "///", "//evil.example/x", "/\\", "/\\evil.example", "/a\\b", "http://a:99999/", "http://localhost:x/", "http://other/", "http://u:p@localhost/", "http://localhost//x", "ftp://localhost/", "*"];
+const HOSTS = ["a b", "[", "%", "a:99999", "", "a/b", "a@b", "a:b", "[::1", "é", "a".repeat(400)];
+const bad = [...TARGETS.map((target) => get(target)), ...HOSTS.map((host) => get("/", host)), ...HOSTS.map((host) => get("/api/health", host)), without("/")];
+
+describe("a request whose target or host cannot be read", () => {
+  test.each(bad)("%j is answered with 400", async (bytes) => {
+    const { status, headers, body } = await sendRaw(port, Buffer.from(bytes, "latin1"));
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: "invalid_request", request_id: headers["x-request-id"] });
+  });
+
+  test("takes nothing from twenty others that come with it, a hundred times", async () => {
+    for (let round = 0; round < 100; round++) {
+      const good = Array.from({ length: 20 }, (_, at) => (at % 2 ? get("/api/health") : get(`/page-${at}`)));
+      good.splice(round % 20, 0, bad[round % bad.length]!);
+      const answers = await Promise.all(good.map((bytes) => sendRaw(port, Buffer.from(bytes, "latin1"))));
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 20 }, () => 200), 400]);
+    }
+  });
+});
+
+test.each([
+  ["http://localhost/page?q=1", "localhost", "the page /page?q=1"],
+  ["HTTP://LOCALHOST:80/page", "localhost", "the page /page"],
+  ["/page//twice?q=//", "[::1]:3000", "the page /page//twice?q=//"],
+  ["/?http://a:99999/", "127.0.0.1", "the page /?http://a:99999/"],
+])("%s of %s goes on to whoever answers it", async (target, host, body) => expect(await sendRaw(port, get(target, host))).toMatchObject({ status: 200, body }));
+
+test("a caller of HTTP/1.0 need name no host", async () => expect(await sendRaw(port, "GET /page HTTP/1.0\r\n\r\n", () => false)).toMatchObject({ status: 200, body: "the page /page" }));
+
+test("what throws behind the doorstep is a plain 500 to that request alone, and a line of the log", async () => {
+  const noted = vi.mocked(console.error).mockImplementation(() => undefined);
+  const [failed, fine] = await Promise.all([sendRaw(port, get("/fails")), sendRaw(port, get("/page"))]);
+  expect([failed.status, fine.status]).toEqual([500, 200]);
+  expect(JSON.parse(failed.body)).toEqual({ error: expect.any(String), code: "internal", request_id: failed.headers["x-request-id"] });
+  expect(failed.body).not.toContain("on purpose");
+  expect(noted).toHaveBeenCalledOnce();
+  noted.mockClear();
+});
