@@ -21,12 +21,16 @@ export function refuse(request, response, { status, code, error, headers = {} })
 
 const hasBody = ({ headers }) => headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
+/** Writes a line of the log, or of standard error as long as there is no log. */
+export function logFault(message, fields) {
+  const log = globalThis[Symbol.for("troupe.log")]; // there once lib/core/log.ts has been asked for it
+  if (log) log.error(fields, message);
+  else console.error(message, fields);
+}
+
 /** A listener threw: this request alone is answered with it, or cut when its answer has begun. It is logged. */
 export function answerFault(error, request, response) {
-  const log = globalThis[Symbol.for("troupe.log")]; // there once lib/core/log.ts has been asked for it
-  const fields = { method: request.method, error };
-  if (log) log.error(fields, "a request could not be answered");
-  else console.error("a request could not be answered", error);
+  logFault("a request could not be answered", { method: request.method, error });
   if (response.headersSent || response.destroyed) return void response.destroy();
   const sentence = "Something went wrong on the server. It has been logged; please try again.";
   refuse(request, response, { status: 500, code: "internal", error: sentence });

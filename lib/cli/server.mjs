@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { readInlineScripts } from "./inline-scripts.mjs";
+import { listen } from "./listen.mjs";
 import { requestListener } from "./listener.mjs";
 import { fail, portFrom, root } from "./project.mjs";
 import { staticListener } from "./static-files.mjs";
@@ -13,17 +14,19 @@ export async function serve() {
   const host = process.env.HOST || undefined;
   process.env.APP_URL ||= `http://localhost:${port}`;
   const server = createServer({ requireHostHeader: false }); // lib/cli/doorstep.mjs judges it
-  server.once("error", (error) => fail(error.code === "EADDRINUSE" ? `Port ${port} is in use. Stop what uses it, or set PORT to another one.` : error.message));
   // Whoever asks before the framework is ready waits for it.
   const ready = once(server, "ready").then(([listener]) => listener);
-  server.on("request", (request, response) => void ready.then((listener) => listener(request, response)));
-  await new Promise((resolve) => server.listen(port, host, resolve));
+  const early = (request, response) => void ready.then((listener) => listener(request, response));
+  server.on("request", early);
+  await listen(server, port, host).catch((error) => fail(error.code === "EADDRINUSE" ? `Port ${port} is in use. Stop what uses it, or set PORT to another one.` : error.message));
 
   globalThis[Symbol.for("troupe.inline-scripts")] = readInlineScripts(); // for proxy.ts
   const { default: next } = await import("next");
-  const app = next({ dev: false, dir: root, port, hostname: host ?? "localhost", httpServer: server });
+  // The framework ends every connection that asks for another protocol, on the server that it is given. Without a
+  // listener of ours Node answers such requests as all others, so it is given one that nobody comes to.
+  const app = next({ dev: false, dir: root, port, hostname: host ?? "localhost", httpServer: createServer() });
   await app.prepare();
-  server.removeAllListeners("request");
+  server.off("request", early);
   const direct = (request, response) => globalThis[Symbol.for("troupe.direct")]?.(request, response) ?? false; // there once instrumentation.ts has run
   const listener = requestListener(server, { packed: staticListener(), direct, framework: app.getRequestHandler() });
   server.on("request", listener);
