@@ -4,10 +4,11 @@ import { chatExecutor } from "@/lib/chat/execute";
 import { config } from "@/lib/core/config";
 import { openDatabase } from "@/lib/core/db/db";
 import { claimDatabase } from "@/lib/core/db/owner";
+import { endOnFaults } from "@/lib/core/faults";
 import { startForgetting } from "@/lib/core/http/idempotency";
-import { log } from "@/lib/core/log";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { once } from "@/lib/core/once";
+import { endRequests } from "@/lib/core/shutdown";
 import { startTidying } from "@/lib/runs/tidy";
 import { startWorker, stopWorker } from "@/lib/runs/worker";
 import { startForgetting as startForgettingEvents } from "@/lib/security/retention";
@@ -20,7 +21,9 @@ import { watchDepartures as watchForTeams } from "@/lib/teams/departure";
 
 /** A mail on its way may end; one that hangs is tried again by the next process. */
 const MAIL_MS = 5_000;
-/** Long enough for streams to be told, far within the 25 s that an operator's supervisor grants. */
+/** For requests under way. With all the rest it stays within the 25 s that an operator's supervisor grants. */
+const REQUESTS_MS = 18_000;
+/** Long enough for streams to be told, far within the same. */
 const LAST_WORDS_MS = 500;
 
 /** Checks the configuration, opens the database, and sets the worker going: once in a process. A mistake ends it with a sentence. */
@@ -53,19 +56,17 @@ async function start(): Promise<void> {
 
 function listenForSignals(): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stopServer());
-  process.on("unhandledRejection", (error) => {
-    log().fatal({ error }, "unhandled rejection");
-    process.exit(1);
-  });
+  endOnFaults();
 }
 
-/** No new work; runs are written down and let go, so that the next process takes them up at once. */
+/** No new work; requests under way are answered, runs are written down and let go, so that the next process takes them up at once. */
 async function stopServer(): Promise<void> {
   try {
+    const answered = endRequests(REQUESTS_MS);
     stopSchedules();
     await stopWorker();
     await Promise.race([stopOutbox(), new Promise((resolve) => setTimeout(resolve, MAIL_MS))]);
-    await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
+    await Promise.all([answered, new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))]);
     await tell();
   } finally {
     process.exit(0);

@@ -6,6 +6,7 @@ import { db } from "@/lib/core/db/db";
 import { AppError, conflict } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import { silent } from "@/lib/core/model/failures";
+import { shuttingDown } from "@/lib/core/shutdown";
 import { events as eventsOf } from "@/lib/runs/follow";
 import * as runs from "@/lib/runs/service";
 
@@ -41,7 +42,9 @@ async function waitedFor(me: UserId, { runId, conversationId, events }: Started)
 /** Listens until the end, until a person must answer, or for 25 s; gives the text so far. */
 async function heard(events: Started["events"]): Promise<string> {
   let text = "";
-  const timer = setTimeout(() => void events.return?.(), WAIT_MS);
+  const stop = () => void events.return?.();
+  const timer = setTimeout(stop, WAIT_MS);
+  shuttingDown().addEventListener("abort", stop, { once: true });
   try {
     for await (const batch of events) {
       for (const each of batch) {
@@ -54,6 +57,7 @@ async function heard(events: Started["events"]): Promise<string> {
     }
   } finally {
     clearTimeout(timer);
+    shuttingDown().removeEventListener("abort", stop);
   }
   return text;
 }

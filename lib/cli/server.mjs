@@ -1,6 +1,7 @@
 // The one process: the framework's pages and handlers, and the few hot addresses that are answered beside it.
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { drainOf } from "./drain.mjs";
 import { readInlineScripts } from "./inline-scripts.mjs";
 import { listen } from "./listen.mjs";
 import { requestListener } from "./listener.mjs";
@@ -19,6 +20,7 @@ export async function serve() {
   const early = (request, response) => void ready.then((listener) => listener(request, response));
   server.on("request", early);
   await listen(server, port, host).catch((error) => fail(error.code === "EADDRINUSE" ? `Port ${port} is in use. Stop what uses it, or set PORT to another one.` : error.message));
+  globalThis[Symbol.for("troupe.drain")] = drainOf(server); // for lib/start-server.ts
 
   globalThis[Symbol.for("troupe.inline-scripts")] = readInlineScripts(); // for proxy.ts
   const { default: next } = await import("next");

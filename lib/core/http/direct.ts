@@ -2,6 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Handler } from "@/lib/core/http/route";
 import { EventStream, type Line } from "@/lib/core/http/sse";
+import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
 
 /**
@@ -12,6 +13,9 @@ type Place = { path: RegExp; names: string[]; handlers: Record<string, Handler> 
 export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const LIMIT = 1024 * 1024 + 1; // one byte over what the door admits, so that it is the door who refuses
+
+/** Answers without an end of their own: lib/cli/drain.mjs waits for all others before the process ends. */
+const streams = () => once("http.streams", () => new WeakSet<ServerResponse>());
 
 /** Registers the addresses (`{name}` for a parameter); lib/cli/server.mjs asks the listener first. */
 export function serveDirectly(table: Record<string, Record<string, Handler>>): void {
@@ -26,7 +30,10 @@ export function serveDirectly(table: Record<string, Record<string, Handler>>): v
     if (!place || !handler) return false;
     // Handlers read path and query alone: the host that the caller names plays no part, and could not be read by all.
     const url = new URL(`http://localhost${request.url}`);
-    void answer(request, response, url, handler, paramsOf(place, pathname)).catch(() => response.destroy());
+    void answer(request, response, url, handler, paramsOf(place, pathname)).catch((error: unknown) => {
+      if (!response.destroyed) log().error({ method: request.method, path: pathname, error }, "an answer was cut");
+      response.destroy();
+    });
     return true;
   });
 }
@@ -56,8 +63,10 @@ async function answer(message: IncomingMessage, response: ServerResponse, url: U
   const cookies = given.headers.getSetCookie();
   if (!message.complete) response.setHeader("connection", "close");
   response.writeHead(given.status, { ...Object.fromEntries(given.headers), ...(cookies.length ? { "set-cookie": cookies } : {}) });
-  if (given instanceof EventStream) await given.carry(lineTo(response));
-  else if (given.body) response.write(Buffer.from(await given.arrayBuffer()));
+  if (given instanceof EventStream) {
+    streams().add(response);
+    await given.carry(lineTo(response));
+  } else if (given.body) response.write(Buffer.from(await given.arrayBuffer()));
   response.end();
 }
 
