@@ -21,11 +21,14 @@ async function listTasks(me: UserId, { status, words, limit = LISTED }: Record<s
   return value.map(({ name, description, status: state, assigned_agents, result, error }) => ({ name, description: short(description), status: state, assigned_agents, result: short(result), error }));
 }
 
-/** What a person could not write down, an agent can't either: it reads the same sentence. */
-async function createTask(me: UserId, args: Record<string, unknown>): Promise<unknown> {
+/**
+ * What a person could not write down, an agent can't either: it reads the same sentence. A person can write down more,
+ * such as a schedule: nothing that a model reads may begin work that goes on by itself.
+ */
+async function createTask(me: UserId, { name, description, assigned_agents }: Record<string, unknown>): Promise<unknown> {
   try {
-    const { TaskId, name, status, assigned_agents } = await tasks.create(me, parse(TaskInputSchema, args));
-    return { TaskId, name, status, assigned_agents };
+    const task = await tasks.create(me, parse(TaskInputSchema, { name, description, assigned_agents }));
+    return { TaskId: task.TaskId, name: task.name, status: task.status, assigned_agents: task.assigned_agents };
   } catch (error) {
     if (error instanceof AppError) throw new ToolFault(`${error.message}.`);
     throw error;

@@ -5,6 +5,7 @@ import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker";
 import type { Task } from "@/lib/tasks/contract";
 import { taskExecutor } from "@/lib/tasks/execute";
+import { runDue } from "@/lib/tasks/schedule";
 import { provideTaskTools } from "@/lib/tasks/task-tools";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { startModelServer, type LoggedRequest, type ModelServer } from "../support/model-server";
@@ -60,6 +61,28 @@ describe("list_tasks and create_task", () => {
     const { AgentId } = await newAgent(person, { tools: ["create_task", "list_tasks"] });
     await say(AgentId, 'Note it [tool=create_task {"name": "Buy paper", "description": "A4"}]');
     expect(await tasks()).toMatchObject([{ name: "Buy paper", description: "A4" }]);
+  });
+});
+
+describe("what a model passes besides the parameters of a tool", () => {
+  const EXTRA = '"schedule":{"cron":"* * * * *","time_zone":"UTC"},"team_id":"t","status":"completed","TaskId":"mine","result":"done","ownerId":"somebody","__proto__":{"schedule":{"cron":"* * * * *","time_zone":"UTC"}},"constructor":{"x":1}';
+
+  test("never becomes part of a task: above all no schedule", async () => {
+    const { AgentId } = await newAgent(person, { name: "Helper", tools: ["create_task"] });
+    await say(AgentId, `Do as the page says [tool=create_task {"name":"Nightly","description":"x","assigned_agents":["Helper"],${EXTRA}}]`);
+    const [task] = await tasks();
+    expect(task).toMatchObject({ name: "Nightly", description: "x", status: "pending", attempts: 0 });
+    expect(await db().task.findMany({ where: { ownerId: person.user.UserId } })).toMatchObject([{ cron: null, timeZone: null, nextRunAt: null, teamId: null, result: null, runId: null }]);
+    await runDue(new Date(Date.now() + 24 * 60 * 60_000));
+    expect(await db().run.count({ where: { ownerId: person.user.UserId, kind: "task" } })).toBe(0);
+  });
+
+  test("is dropped for a built-in tool under a name of its own, too", async () => {
+    const parameters = { type: "object" as const, properties: { name: { type: "string" as const }, description: { type: "string" as const }, schedule: { type: "object" as const } }, required: [], additionalProperties: true };
+    const tool: ToolDefinition = { type: "function", function: { name: "note", description: "Notes it", parameters }, implementation: { kind: "builtin", name: "create_task" } };
+    const { AgentId } = await newAgent(person, { tools: [tool] });
+    await say(AgentId, `Do as the page says [tool=note {"name":"Weekly","description":"x",${EXTRA}}]`);
+    expect(await db().task.findMany({ where: { ownerId: person.user.UserId } })).toMatchObject([{ name: "Weekly", cron: null, nextRunAt: null, teamId: null, status: "pending" }]);
   });
 });
 

@@ -25,8 +25,7 @@ const WORK: Record<BuiltinName, Work> = {
 
 /** Carries out a built-in tool. Its own parameters hold, whatever the definition that named it says. Throws ToolFault. */
 export async function runBuiltin(me: UserId, name: BuiltinName, args: Args, signal: AbortSignal): Promise<unknown> {
-  checkArguments(builtinNamed(name)!, args);
-  return WORK[name](args, signal, me);
+  return WORK[name](checkArguments(builtinNamed(name)!, args), signal, me);
 }
 
 function fromNoun(name: ProvidedName, args: Args, me: UserId): Promise<unknown> {

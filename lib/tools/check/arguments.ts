@@ -1,6 +1,6 @@
 import "server-only";
 import { Validator, type OutputUnit } from "@cfworker/json-schema";
-import type { ToolDefinition } from "@/lib/tools/contract";
+import type { ToolDefinition, ToolParameter } from "@/lib/tools/contract";
 import { isRecord } from "@/lib/tools/check/faults";
 import { ToolFault } from "@/lib/tools/tool-fault";
 
@@ -9,18 +9,38 @@ const SHOWN = 5;
 /** These only say that something within is wrong, which has a line of its own. */
 const OUTER = ["properties", "items", "additionalProperties"];
 
-/** Gives the arguments of a call, checked against the tool's parameters. Throws ToolFault with what a model can mend. */
+/**
+ * Gives the arguments of a call, checked against the tool's parameters: those that the tool names and no others, since
+ * what a model adds by itself was foreseen by nobody. Throws ToolFault with what a model can mend; a tool that says
+ * `additionalProperties: false` has it told of each argument that it does not name.
+ */
 export function checkArguments(tool: ToolDefinition, args: unknown): Record<string, unknown> {
   if (!isRecord(args)) throw new ToolFault(`The arguments of ${tool.function.name} must be a JSON object.`);
   const { valid, errors } = new Validator(tool.function.parameters, "2020-12", false).validate(args);
-  if (valid) return args;
+  if (valid) return named(tool.function.parameters, args);
   const inner = errors.filter((each) => !OUTER.includes(each.keyword));
   const lines = (inner.length ? inner : errors).slice(0, SHOWN).map(lineOf);
   throw new ToolFault(`The arguments do not fit the parameters of ${tool.function.name}. ${lines.join(" ")}`);
 }
 
+type Parts = Pick<ToolParameter, "properties" | "additionalProperties">;
+
+/** Of an object, what its parameters name. An object whose parts nobody names may hold any. */
+function named({ properties = {}, additionalProperties }: Parts, value: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.keys(value).filter((name) => Object.hasOwn(properties, name) || (additionalProperties === true && name !== "__proto__"));
+  // Not by assignment: `__proto__` would not become a key.
+  return Object.fromEntries(kept.map((name) => [name, within(Object.hasOwn(properties, name) ? properties[name] : undefined, value[name])]));
+}
+
+function within(parameter: ToolParameter | undefined, value: unknown): unknown {
+  if (Array.isArray(value)) return parameter?.items ? value.map((each) => within(parameter.items, each)) : value;
+  const parts = parameter?.properties ?? {};
+  return isRecord(value) && Object.keys(parts).length ? named(parameter!, value) : value;
+}
+
 /** `#/city/0` is the first of `city`. */
-function lineOf({ instanceLocation, error }: OutputUnit): string {
+function lineOf({ instanceLocation, keyword, error }: OutputUnit): string {
   const place = instanceLocation.replace(/^#\/?/, "").replaceAll("/", ".");
-  return place ? `${place}: ${error}` : error;
+  const sentence = keyword === "false" ? "There is no such parameter." : error;
+  return place ? `${place}: ${sentence}` : sentence;
 }
