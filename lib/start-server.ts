@@ -3,6 +3,7 @@ import { adoptIdentities } from "@/lib/auth/oauth/adopt-identities";
 import { chatExecutor } from "@/lib/chat/execute";
 import { config } from "@/lib/core/config";
 import { openDatabase } from "@/lib/core/db/db";
+import { storeFault } from "@/lib/core/db/faults";
 import { claimDatabase } from "@/lib/core/db/owner";
 import { endOnFaults } from "@/lib/core/faults";
 import { startForgetting } from "@/lib/core/http/idempotency";
@@ -49,7 +50,8 @@ async function start(): Promise<void> {
     startForgettingEvents();
     listenForSignals();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    const fault = storeFault(error);
+    console.error(fault ? `${config().databaseFile}: ${fault.message}` : error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

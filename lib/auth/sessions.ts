@@ -2,6 +2,7 @@ import "server-only";
 import type { SessionInfo } from "@/lib/auth/contract";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
+import { writeAside } from "@/lib/core/db/faults";
 import { first } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/caller";
@@ -69,9 +70,12 @@ export async function findSession(token: string | undefined): Promise<Session | 
   const now = Date.now();
   const idleEnd = row.lastSeenAt.getTime() + IDLE_MS;
   if (row.expiresAt.getTime() <= now || idleEnd <= now) return null;
-  if (now - row.lastSeenAt.getTime() > SEEN_MS) await db().session.updateMany({ where: { id: row.id }, data: { lastSeenAt: new Date(now) } });
+  if (now - row.lastSeenAt.getTime() > SEEN_MS) noteSeen(row.id, now);
   return { id: row.id, me: mintUserId(row.userId), tokenHash: row.tokenHash, expiresAt: new Date(Math.min(row.expiresAt.getTime(), now + IDLE_MS)) };
 }
+
+const noteSeen = (id: string, now: number): void =>
+  writeAside("the use of a session", () => db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date(now) } }));
 
 /** Ends the session of a cookie's token, if there is one. */
 export async function endSessionOf(token: string | undefined): Promise<void> {

@@ -16,6 +16,17 @@ export const log = (): pino.Logger =>
     ),
   );
 
+const PAUSE_MS = 60_000;
+
+/** Says a thing of that name once a minute at most: what fails for one then fails for everybody. */
+export function sparingly(name: string, say: () => void): void {
+  const times = once("log.times", () => new Map<string, number>());
+  const now = performance.now();
+  if (now - (times.get(name) ?? -Infinity) < PAUSE_MS) return;
+  times.set(name, now);
+  say();
+}
+
 function scrub(value: unknown, depth: number): unknown {
   if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack, cause: depth < DEPTH ? scrub(value.cause, depth + 1) : undefined };
   if (typeof value !== "object" || value === null) return value;

@@ -1,16 +1,18 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
+import { tryWriting } from "@/lib/core/db/faults";
 import { AppError } from "@/lib/core/http/errors";
 import type { Health } from "@/lib/health/contract";
 import { version } from "@/package.json";
 
-/** How this server is. 503 when the database does not answer. Tells no secret. */
+/** How this server is. 503 when the database does not answer, or when nothing can be written. Tells no secret. */
 export async function health(): Promise<Health> {
   try {
     await db().$queryRaw`SELECT 1`;
-  } catch {
-    throw new AppError(503, "unavailable", "The database does not answer.");
+    await tryWriting();
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError(503, "unavailable", "The database does not answer.");
   }
   const { DEEPSEEK_MODEL, DEEPSEEK_BASE_URL, modelConfigured } = config();
   return {

@@ -1,6 +1,7 @@
 import "server-only";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
+import { writeAside } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
 import { missing } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
@@ -61,6 +62,9 @@ export async function identify(secret: string): Promise<Identity | null> {
   const row = await db().apiKey.findUnique({ where: { secretHash: hashed(secret) } });
   const now = Date.now();
   if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) return null;
-  if (now - (row.lastUsedAt?.getTime() ?? 0) > USED_MS) await db().apiKey.updateMany({ where: { id: row.id }, data: { lastUsedAt: new Date(now) } });
+  if (now - (row.lastUsedAt?.getTime() ?? 0) > USED_MS) noteUsed(row.id, now);
   return { me: mintUserId(row.ownerId), sessionId: null, keyId: row.id, scopes: scopesOf(row) };
 }
+
+const noteUsed = (id: string, now: number): void =>
+  writeAside("the use of an API key", () => db().apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }));

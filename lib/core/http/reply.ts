@@ -1,4 +1,5 @@
 import "server-only";
+import { storeFault } from "@/lib/core/db/faults";
 import { AppError } from "@/lib/core/http/errors";
 import { log } from "@/lib/core/log";
 
@@ -51,7 +52,7 @@ export function errorReply(
   about: Record<string, unknown> = {},
   beside: (sentence: string) => Record<string, unknown> = () => ({}),
 ): Response {
-  const known = error instanceof AppError ? error : undefined;
+  const known = error instanceof AppError ? error : storeFault(error);
   if (!known) log().error({ request_id: requestId, ...about, error }, "unforeseen error");
   const { status, code, message, fields, headers, extra } =
     known ?? new AppError(500, "internal", "Something went wrong on the server. It has been logged; please try again.");

@@ -71,7 +71,8 @@ async function sendDue(): Promise<void> {
   await db().outgoingMail.deleteMany({ where: { sentAt: { lt: new Date(Date.now() - KEPT_MS) } } });
   for (;;) {
     const due = await db().outgoingMail.findMany({ where: { sentAt: null, failure: null, nextAt: { lte: new Date() } }, orderBy: { nextAt: "asc" }, take: TOGETHER });
-    await Promise.all(due.map(attempt));
+    const failed = (await Promise.allSettled(due.map(attempt))).find((each) => each.status === "rejected");
+    if (failed) throw failed.reason;
     if (due.length < TOGETHER || clock().closed) return;
   }
 }
@@ -86,13 +87,31 @@ async function untilNext(): Promise<number> {
 async function attempt({ id, sealed, nextAt, tries }: OutgoingMail): Promise<void> {
   const claimed = await db().outgoingMail.updateMany({ where: { id, nextAt, tries }, data: { nextAt: new Date(Date.now() + LEASE_MS), tries: tries + 1 } });
   if (claimed.count === 0) return;
+  if (!(await sent(id, sealed, tries))) return;
+  await noteSent(id).catch((error: unknown) => log().warn({ mail_id: id, error }, "mail sent, but that could not be noted yet"));
+}
+
+/** Sends it, unless it went out already and only the note of that failed. False when it did not go out. */
+async function sent(id: string, sealed: string, tries: number): Promise<boolean> {
+  if (unnoted().has(id)) return true;
   try {
     await deliver(id, JSON.parse(unseal("mail", id, sealed)) as Letter);
-    await db().outgoingMail.update({ where: { id }, data: { sentAt: new Date(), sealed: "" } });
+    unnoted().add(id);
+    return true;
   } catch (error) {
     const pause = isFinal(error) ? undefined : PAUSES_MS[tries];
     log().warn({ mail_id: id, tries: tries + 1, again_in_ms: pause, error }, pause === undefined ? "mail given up" : "mail not sent yet");
     const data = pause === undefined ? { failure: error instanceof Error ? error.message : String(error), sealed: "" } : { nextAt: new Date(Date.now() + pause) };
     await db().outgoingMail.update({ where: { id }, data });
+    return false;
   }
 }
+
+/** Throws when it can't be written: the mail is due again once its lease is over, and then only this is done again. */
+async function noteSent(id: string): Promise<void> {
+  await db().outgoingMail.updateMany({ where: { id }, data: { sentAt: new Date(), sealed: "" } });
+  unnoted().delete(id);
+}
+
+/** Mails that went out, which the disk does not know yet. */
+const unnoted = () => once("mail.unnoted", () => new Set<string>());

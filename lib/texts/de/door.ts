@@ -71,4 +71,10 @@ export const door: Texts = {
     "Das Konto enthält {most} MB, so viel, wie es hier darf. Bitte nicht mehr benötigte Unterhaltungen, Aufgaben oder Agenten löschen.",
   "Too many calls with an Idempotency-Key. Each is forgotten after 24 hours; call without one until then.":
     "Zu viele Aufrufe mit einem Idempotency-Key. Jeder wird nach 24 Stunden vergessen; bis dahin bitte ohne aufrufen.",
+  "The disk of the server is full, so this could not be saved. Please try again later.": "Der Datenträger des Servers ist voll, darum konnte das nicht gespeichert werden. Bitte später erneut versuchen.",
+  "The server can't write to its disk, so this could not be saved. Please try again later.": "Der Server kann nicht auf seinen Datenträger schreiben, darum konnte das nicht gespeichert werden. Bitte später erneut versuchen.",
+  "The server can't open its database. Please try again later.": "Der Server kann seine Datenbank nicht öffnen. Bitte später erneut versuchen.",
+  "The disk of the server failed. Please try again later.": "Der Datenträger des Servers ist gestört. Bitte später erneut versuchen.",
+  "The database of the server is damaged. Whoever runs it has to put a backup back.": "Die Datenbank des Servers ist beschädigt. Wer ihn betreibt, muss eine Sicherung zurückspielen.",
+  "The database of the server is busy. Please try again in a moment.": "Die Datenbank des Servers ist beschäftigt. Bitte gleich erneut versuchen.",
 };
