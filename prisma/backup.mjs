@@ -1,9 +1,10 @@
 // A verified copy of the database, also while the server runs:  npm run backup [-- <file>]
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
+import { writePrivately } from "./private.mjs";
 
 /**
  * Copies the database at `from` to `to` in one consistent picture and checks the copy. Throws a sentence if it is
@@ -14,9 +15,10 @@ export function backup(from, to) {
   const source = openDatabase(from, { readonly: true }); // closing it leaves file and log as they are
   const unfinished = `${to}.unfinished`;
   try {
-    mkdirSync(path.dirname(to), { recursive: true });
+    mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
     rmSync(unfinished, { force: true });
     source.prepare("VACUUM INTO ?").run(unfinished);
+    chmodSync(unfinished, 0o600);
     verify(unfinished);
     renameSync(unfinished, to);
   } catch (error) {
@@ -45,6 +47,7 @@ export function backupName(from, why) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writePrivately();
   await plainly(() => {
     readEnv();
     const from = databaseFile();

@@ -26,7 +26,7 @@ export function claim(file) {
 function locked(file) {
   let lock;
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     lock = new Database(`${file}.owner`, { timeout: 0 });
     lock.pragma("journal_mode = MEMORY"); // there is nothing to journal, and no second file
     lock.exec("BEGIN EXCLUSIVE");

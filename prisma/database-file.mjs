@@ -6,7 +6,7 @@ import path from "node:path";
 export function databaseFile(url = process.env.DATABASE_URL || "file:./data/troupe.db") {
   if (!url.startsWith("file:")) throw new Error("DATABASE_URL must begin with file: and name an SQLite file.");
   const file = path.resolve(url.slice("file:".length));
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   return file;
 }
 

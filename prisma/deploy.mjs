@@ -10,6 +10,7 @@ import { claim } from "./claim.mjs";
 import { plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { inspect } from "./inspect.mjs";
+import { makePrivate, writePrivately } from "./private.mjs";
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME, "migration_name" TEXT NOT NULL, "logs" TEXT,
@@ -25,7 +26,9 @@ const MIGRATIONS = path.join(import.meta.dirname, "migrations");
 export function deploy(file = databaseFile(), folder = MIGRATIONS) {
   const release = claim(file);
   try {
-    return migrated(file, folder);
+    const names = migrated(file, folder);
+    makePrivate(file);
+    return names;
   } finally {
     release();
   }
@@ -101,6 +104,7 @@ function apply(db, { name, sql, checksum }) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writePrivately();
   await plainly(() => {
     readEnv();
     for (const name of deploy()) console.log(`Applied ${name}`);

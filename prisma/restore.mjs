@@ -8,7 +8,9 @@ import { plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { deploy, recognise } from "./deploy.mjs";
 import { logSize } from "./inspect.mjs";
+import { writePrivately } from "./private.mjs";
 
+writePrivately();
 await plainly(async () => {
   const from = path.resolve(process.argv[2] ?? "");
   if (!process.argv[2] || !existsSync(from)) throw new Error("Name the backup to restore: npm run restore -- data/backups/<file>.db");
@@ -52,7 +54,7 @@ function keep(file) {
 /** A log whose database is gone would be taken for one of the backup's, and emptied. */
 function keepLog(file, kept) {
   if (logSize(file) === 0) return;
-  mkdirSync(path.dirname(kept), { recursive: true });
+  mkdirSync(path.dirname(kept), { recursive: true, mode: 0o700 });
   renameSync(`${realFile(file)}-wal`, kept);
   rmSync(`${realFile(file)}-shm`, { force: true });
   console.log(`The log of the database that is missing is kept in ${kept}`);

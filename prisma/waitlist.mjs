@@ -29,7 +29,7 @@ function entries(file, all) {
 
 function write(file, csv) {
   try {
-    writeFileSync(file, csv, { flag: "wx" });
+    writeFileSync(file, csv, { flag: "wx", mode: 0o600 });
   } catch (error) {
     throw error.code === "EEXIST" ? new Error(`${file} exists already. Name a file that does not.`) : error;
   }

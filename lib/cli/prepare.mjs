@@ -54,7 +54,8 @@ export async function claimDatabase() {
 
 /** Applies the migrations to the database of DATABASE_URL; makes it when it is not there. */
 export async function migrate() {
-  const { deploy } = await import("../../prisma/deploy.mjs");
+  const [{ deploy }, { writePrivately }] = await Promise.all([import("../../prisma/deploy.mjs"), import("../../prisma/private.mjs")]);
+  writePrivately(); // from here on this process writes data alone, no packages and no build
   try {
     const applied = deploy();
     if (applied.length) say(`Prepared the database (${applied.length === 1 ? "1 migration" : `${applied.length} migrations`})`);

@@ -45,7 +45,7 @@ const smtp = (url: string) =>
 async function keep(id: string, mail: object, link: string | null): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
   const folder = path.join(/* turbopackIgnore: true */ path.dirname(config().databaseFile), "outbox");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${new Date().toISOString().replace(/[:.]/g, "-")}-${id}.eml`);
   writeFileSync(file, message as Buffer, { mode: 0o600 });
   log().info({ file, link }, "no SMTP_URL: mail written to a file");
