@@ -9,6 +9,7 @@ const rewrites = async () => ({
     { source: "/waitlist/status", destination: "/api/waitlist/status" },
     { source: "/route-task/:taskName", destination: "/api/route-task/:taskName" },
     { source: "/health", destination: "/api/health" },
+    { source: "/metrics", destination: "/api/metrics" },
     { source: "/test", destination: "/api/test" },
   ],
   // A missing file is answered by the prerendered page for it: one that app/[...all] gave would show only once its scripts ran.
@@ -27,7 +28,7 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   compress: true,
-  serverExternalPackages: ["better-sqlite3", "@prisma/adapter-better-sqlite3", "@node-rs/argon2", "pino"],
+  serverExternalPackages: ["better-sqlite3", "@prisma/adapter-better-sqlite3", "@node-rs/argon2", "pino", "prom-client", "@opentelemetry/sdk-trace-node", "@opentelemetry/exporter-trace-otlp-http", "@opentelemetry/resources"],
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // `npm test` checks the types; the first start need not wait for it
   rewrites,

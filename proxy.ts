@@ -35,4 +35,4 @@ function drawn(request: NextRequest, pathname: string): NextResponse {
 }
 
 /** Pages and files of public/: no handler, nothing that the build made (next.config.mjs sees to these). */
-export const config = { matcher: ["/((?!api/|api$|_next/static|_next/image|health$|test$|auth/me$|waitlist/status$|auth/\\w+/url$).*)"] };
+export const config = { matcher: ["/((?!api/|api$|_next/static|_next/image|health$|metrics$|test$|auth/me$|waitlist/status$|auth/\\w+/url$).*)"] };

@@ -10,6 +10,7 @@ import { startForgetting } from "@/lib/core/http/idempotency";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { once } from "@/lib/core/once";
 import { endRequests } from "@/lib/core/shutdown";
+import { startTracing, stopTracing } from "@/lib/core/start-tracing";
 import { startTidying } from "@/lib/runs/tidy";
 import { startWorker, stopWorker } from "@/lib/runs/worker";
 import { startForgetting as startForgettingEvents } from "@/lib/security/retention";
@@ -19,11 +20,14 @@ import { taskExecutor } from "@/lib/tasks/execute";
 import { provideTaskTools } from "@/lib/tasks/task-tools";
 import { startSchedules, stopSchedules } from "@/lib/tasks/schedule";
 import { watchDepartures as watchForTeams } from "@/lib/teams/departure";
+import { version } from "@/package.json";
 
 /** A mail on its way may end; one that hangs is tried again by the next process. */
 const MAIL_MS = 5_000;
 /** For requests under way. With all the rest it stays within the 25 s that an operator's supervisor grants. */
 const REQUESTS_MS = 18_000;
+/** A collector that is away must not hold up the end. */
+const TRACES_MS = 1_500;
 /** Long enough for streams to be told, far within the same. */
 const LAST_WORDS_MS = 500;
 
@@ -36,6 +40,7 @@ async function start(): Promise<void> {
     process.env.NEXTAUTH_URL ??= APP_URL; // next-auth builds its addresses from it
     claimDatabase(databaseFile);
     void config().secret; // a damaged one ends the start, not the first sign-in
+    await startTracing(version);
     await openDatabase();
     await adoptIdentities();
     watchForTeams();
@@ -70,6 +75,7 @@ async function stopServer(): Promise<void> {
     await Promise.race([stopOutbox(), new Promise((resolve) => setTimeout(resolve, MAIL_MS))]);
     await Promise.all([answered, new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))]);
     await tell();
+    await Promise.race([stopTracing(), new Promise((resolve) => setTimeout(resolve, TRACES_MS))]);
   } finally {
     process.exit(0);
   }

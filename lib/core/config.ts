@@ -65,6 +65,11 @@ const Environment = z.object({
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent").default("info"),
+  /** What Prometheus must show at /metrics; empty: there is no such address. */
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+  /** Read by OpenTelemetry itself, too, like its other variables. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
+  OTEL_SERVICE_NAME: z.string().default("troupe"),
   FAULT: z.string().regex(/^step:\d+:kill$/, "must read step:<number>:kill").optional(),
   NEXT_PUBLIC_DIRECT_URL: httpUrl().optional(),
   NEXT_PUBLIC_ICON_KIT_URL: z.string().default(""),

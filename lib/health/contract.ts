@@ -10,5 +10,7 @@ export type Health = {
 
 export const healthApi = {
   health: endpoint<void, Health>("GET", "/api/health", { access: "public" }),
+  /** For Prometheus: text, with METRICS_TOKEN as bearer token. */
+  metrics: endpoint<void, string>("GET", "/api/metrics", { access: "public" }),
   test: endpoint<void, { ok: true }>("GET", "/api/test", { access: "public" }),
 };

@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/core/db/db";
 import { execute, insert, update, type Change, type Writing } from "@/lib/core/db/prepared";
 import { write } from "@/lib/core/db/transact";
 import { publish } from "@/lib/core/events";
+import { metrics } from "@/lib/core/metrics";
 import { reachFault } from "@/lib/runs/fault";
 import { channelOf } from "@/lib/runs/channels";
 import type { FailureCode, NumberedEvent, RunEvent, Usage, WaitsFor } from "@/lib/runs/contract";
@@ -167,6 +168,7 @@ export class Journal {
       await addUsage(tx, this.runId, { runs: 1, usage: outcome.lastStep?.kind === "model" ? outcome.lastStep.usage : undefined });
       await closing(tx);
     });
+    countEnd(outcome);
   }
 
   /** The last that this claim writes: what it said, the run's new state, and whatever `closing` adds, all or none. */
@@ -226,6 +228,14 @@ export const finishedStep = ({ kind, activation, agentId, name, output, usage, e
 });
 
 const logRow = (runId: string, batch: NumberedEvent[]) => ({ runId, firstId: batch[0]!.id, lastId: batch.at(-1)!.id, events: JSON.stringify(batch) });
+
+/** For /metrics: what the whole run has used is counted with its end. */
+function countEnd({ status, usage }: Outcome): void {
+  const { runsEnded, tokens } = metrics();
+  runsEnded.inc({ status });
+  tokens.inc({ direction: "in" }, usage.prompt_tokens);
+  tokens.inc({ direction: "out" }, usage.completion_tokens);
+}
 
 const ended = ({ status, usage, error, result }: Outcome): Change => ({
   status,

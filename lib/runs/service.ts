@@ -78,6 +78,12 @@ export async function list(me: UserId, { task_id, conversation_id, limit, after 
   return new Reply(rows.map(summaryToWire), { headers });
 }
 
+/** How many runs of everybody have not ended, by kind and status. */
+export async function countUnended(): Promise<{ kind: string; status: string; count: number }[]> {
+  const groups = await db().run.groupBy({ by: ["kind", "status"], where: { status: { in: [...LIVE] } }, _count: true });
+  return groups.map(({ kind, status, _count: count }) => ({ kind, status, count }));
+}
+
 /** Asks a run to stop. The wish is a row, so it holds even when nobody works on the run now. No effect on an ended run. */
 export async function stop(me: UserId, id: string): Promise<{ run_id: string; status: RunStatus }> {
   await db().run.updateMany({ where: { id, ownerId: me, finishedAt: null }, data: { stopRequested: true } });

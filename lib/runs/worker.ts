@@ -6,6 +6,7 @@ import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
 import { newLease, Queue, type Lease } from "@/lib/core/queue";
+import { traced } from "@/lib/core/tracing";
 import { stopChannel } from "@/lib/runs/channels";
 import type { RunKind } from "@/lib/runs/contract";
 import { Fenced, Journal } from "@/lib/runs/journal";
@@ -63,7 +64,8 @@ export function begin(run: Row, executor: Executor | undefined = worker().execut
 async function execute(claimed: Claimed, executor: Executor | undefined): Promise<void> {
   try {
     if (!executor) throw new Error(`No one carries out runs of kind ${claimed.run.kind}.`);
-    await executor(claimed);
+    const { id, kind } = claimed.run;
+    await traced(`run ${kind}`, { "troupe.run.id": id, "troupe.run.kind": kind }, () => executor(claimed));
   } catch (error) {
     if (error instanceof Fenced || worker().queue.closing) return;
     log().error({ run_id: claimed.run.id, error }, "a run could not be carried out");

@@ -2,6 +2,7 @@ import "server-only";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import type { UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/log";
+import { markFailed, traced } from "@/lib/core/tracing";
 import { runBuiltin } from "@/lib/tools/builtins/run-builtin";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import { needsPerson, toolLimits, type ToolDefinition, type ToolOutcome } from "@/lib/tools/contract";
@@ -27,7 +28,16 @@ export type ToolCall = {
  * sentence in the outcome. The result is text of at most 32 KiB; a longer one is cut and says so. No secret is in it.
  * Approval, and tools that a person carries out, are the asker's matter (needsApproval, needsPerson).
  */
-export async function runTool({ me, definition, args, signal }: ToolCall): Promise<ToolOutcome> {
+export function runTool(call: ToolCall): Promise<ToolOutcome> {
+  const { name } = call.definition.function;
+  return traced(`execute_tool ${name}`, { "gen_ai.operation.name": "execute_tool", "gen_ai.tool.name": name }, async (span) => {
+    const outcome = await carriedOut(call);
+    if (!outcome.ok) markFailed(span, outcome.error);
+    return outcome;
+  });
+}
+
+async function carriedOut({ me, definition, args, signal }: ToolCall): Promise<ToolOutcome> {
   const begun = performance.now();
   const logs: string[] = [];
   const patience = AbortSignal.timeout(PATIENCE_MS);

@@ -2,6 +2,7 @@ import "server-only";
 import { storeFault } from "@/lib/core/db/faults";
 import { AppError } from "@/lib/core/http/errors";
 import { log } from "@/lib/core/log";
+import { metrics } from "@/lib/core/metrics";
 
 /** What a handler gives when a value alone does not say it all: another status, headers, cookies. */
 export class Reply<T> {
@@ -53,7 +54,10 @@ export function errorReply(
   beside: (sentence: string) => Record<string, unknown> = () => ({}),
 ): Response {
   const known = error instanceof AppError ? error : storeFault(error);
-  if (!known) log().error({ request_id: requestId, ...about, error }, "unforeseen error");
+  if (!known) {
+    metrics().failures.inc();
+    log().error({ request_id: requestId, ...about, error }, "unforeseen error");
+  }
   const { status, code, message, fields, headers, extra } =
     known ?? new AppError(500, "internal", "Something went wrong on the server. It has been logged; please try again.");
   const body = { ...extra, ...beside(message), error: message, code, ...(fields ? { fields } : {}), request_id: requestId };

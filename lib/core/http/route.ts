@@ -14,6 +14,8 @@ import { StreamSlot } from "@/lib/core/http/stream-slot";
 import { closingsSoFar, whileLetIn } from "@/lib/core/http/way-in";
 import type { Identity, UserId } from "@/lib/core/identity";
 import { addressOf, take, type Limit } from "@/lib/core/limits";
+import { countRequest } from "@/lib/core/metrics";
+import { tracedRequest } from "@/lib/core/tracing";
 
 /** Who stands before the door; lib/auth knows. `binding` is what the browser's anti-forgery token hangs on. */
 export type Visitor = { identity: Identity | null; binding: string | undefined };
@@ -66,12 +68,16 @@ export function makeRoute(door: Door) {
     schemas: Schemas<P, Q, B, R>,
     handle: (asked: Asked<P, Q, B>) => Promise<Answer<R>> | Answer<R>,
   ): Handler {
-    return async (request, context) => {
-      const slot = new StreamSlot();
-      const response = await judged(request, context, slot);
-      if (!(response instanceof EventStream)) slot.leave(); // a stream gives it back itself
-      return response;
-    };
+    return (request, context) =>
+      tracedRequest(`${endpoint.method} ${endpoint.path}`, { "http.request.method": endpoint.method, "http.route": endpoint.path }, request.headers, async (span) => {
+        const began = performance.now();
+        const slot = new StreamSlot();
+        const response = await judged(request, context, slot);
+        if (!(response instanceof EventStream)) slot.leave(); // a stream gives it back itself
+        countRequest(endpoint, response.status, began);
+        span.setAttribute("http.response.status_code", response.status);
+        return response;
+      });
 
     async function judged(request: DoorRequest, context: Context, slot: StreamSlot): Promise<Response> {
       const requestId = requestIdOf(request.headers);

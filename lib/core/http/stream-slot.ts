@@ -14,6 +14,9 @@ const STRANGERS = 300;
 const open = () => once("stream.slots", () => new Map<string, number>());
 const openOf = (name: string): number => open().get(name) ?? 0;
 
+/** How many event streams are open now: of people who are signed in, and of strangers. */
+export const openStreams = (): { people: number; strangers: number } => ({ people: openOf("people"), strangers: openOf("strangers") });
+
 /** Streams that are counted together, and how many of them there may be. */
 export type Shared = { name: string; most: number };
 

@@ -77,6 +77,9 @@ async function sendDue(): Promise<void> {
   }
 }
 
+/** How many mails are not sent yet and have not been given up. */
+export const countWaitingMails = (): Promise<number> => db().outgoingMail.count({ where: { sentAt: null, failure: null } });
+
 /** Milliseconds until the next mail is due. */
 async function untilNext(): Promise<number> {
   const next = await db().outgoingMail.findFirst({ where: { sentAt: null, failure: null }, orderBy: { nextAt: "asc" }, select: { nextAt: true } });

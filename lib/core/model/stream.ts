@@ -7,6 +7,7 @@ import { asModelError, cutShort } from "@/lib/core/model/failures";
 import { hide } from "@/lib/core/model/hide";
 import { clientOf, onTheWire } from "@/lib/core/model/provider";
 import { Watch } from "@/lib/core/model/watch";
+import { markFailed, startSpan, type Span } from "@/lib/core/tracing";
 import type { ModelEvent, ModelMessage, ModelTool, Provider, Word } from "@/lib/core/model/wire";
 
 export type Asked = {
@@ -29,18 +30,22 @@ const RETRIES = 3;
  */
 export async function* stream(asked: Asked): AsyncGenerator<ModelEvent> {
   const watch = new Watch(asked.signal);
+  const span = startSpan(`chat ${asked.model}`, { "gen_ai.operation.name": "chat", "gen_ai.request.model": asked.model });
   try {
     const answer = await open(asked, watch);
-    yield* read(answer, watch, asked);
+    yield* read(answer, watch, asked, span);
   } catch (error) {
     if (asked.signal.aborted) return;
-    throw watch.verdict ?? asModelError(error, asked.provider);
+    const failure = watch.verdict ?? asModelError(error, asked.provider);
+    markFailed(span, failure);
+    throw failure;
   } finally {
+    span.end();
     watch.end();
   }
 }
 
-async function* read(answer: Response, watch: Watch, { provider, model: asked }: Asked): AsyncGenerator<ModelEvent> {
+async function* read(answer: Response, watch: Watch, { provider, model: asked }: Asked, span: Span): AsyncGenerator<ModelEvent> {
   const all = new Answer();
   for await (const chunks of chunksOf(answer)) {
     watch.heard();
@@ -57,6 +62,7 @@ async function* read(answer: Response, watch: Watch, { provider, model: asked }:
   if (rest.length) yield { type: "words", words: rest };
   if (!all.finish) throw cutShort();
   watch.whole = true;
+  span.setAttributes({ "gen_ai.usage.input_tokens": all.usage.prompt_tokens, "gen_ai.usage.output_tokens": all.usage.completion_tokens });
   yield { type: "end", toolCalls: all.toolCalls, usage: all.usage, model: hide(provider, all.model || asked) };
 }
 

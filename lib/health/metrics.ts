@@ -1,0 +1,37 @@
+import "server-only";
+import { stat } from "node:fs/promises";
+import { config } from "@/lib/core/config";
+import { same } from "@/lib/core/crypto";
+import { AppError, unauthenticated } from "@/lib/core/http/errors";
+import { Download } from "@/lib/core/http/reply";
+import { openStreams } from "@/lib/core/http/stream-slot";
+import { countWaitingMails } from "@/lib/core/mail/outbox";
+import { metrics } from "@/lib/core/metrics";
+import { countUnended } from "@/lib/runs/service";
+
+/**
+ * What Prometheus reads at /metrics: counters of the process, and gauges read from the rows now. 404 unless
+ * METRICS_TOKEN is set, 401 without it as the bearer token.
+ */
+export async function scrape(headers: Headers): Promise<Download> {
+  const { METRICS_TOKEN } = config();
+  if (!METRICS_TOKEN) throw new AppError(404, "not_found", "Not found");
+  if (!same(headers.get("authorization") ?? "", `Bearer ${METRICS_TOKEN}`)) throw unauthenticated();
+  const { registry } = metrics();
+  await setGauges();
+  return new Download(await registry.metrics(), "text/plain; version=0.0.4", { of: "metrics", ending: "txt" });
+}
+
+async function setGauges(): Promise<void> {
+  const { runs, mails, streams, databaseBytes } = metrics();
+  runs.reset();
+  for (const { kind, status, count } of await countUnended()) runs.set({ kind, status }, count);
+  mails.set(await countWaitingMails());
+  for (const [who, count] of Object.entries(openStreams())) streams.set({ who }, count);
+  const { databaseFile } = config();
+  databaseBytes.set({ file: "main" }, await sizeOf(databaseFile));
+  databaseBytes.set({ file: "wal" }, await sizeOf(`${databaseFile}-wal`));
+}
+
+/** 0 for a file that is not there: the log goes when the last connection closes. */
+const sizeOf = (file: string): Promise<number> => stat(/* turbopackIgnore: true */ file).then(({ size }) => size, () => 0);
