@@ -15,7 +15,7 @@ export function useShownVersion(message: Message) {
   }
   const wanted = at < of;
   const { data, error, mutate } = useVersions(wanted ? id : null);
-  const found = wanted ? data?.[at - 1] : undefined;
+  const found = wanted ? data?.at(at - of - 1) : undefined; // of very many versions the newest have come
   return {
     shown: found ?? message,
     /** Another than the newest stands there. */
@@ -25,7 +25,7 @@ export function useShownVersion(message: Message) {
     loading: wanted && !data && !error,
     failed: wanted && !data && Boolean(error),
     retry: () => void mutate(),
-    back: () => setAt((now) => Math.max(1, now - 1)),
+    back: () => setAt((now) => Math.max(data ? of - data.length + 1 : 1, now - 1)),
     on: () => setAt((now) => Math.min(of, now + 1)),
     newest: () => setAt(of),
   };

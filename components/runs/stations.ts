@@ -98,6 +98,7 @@ function done(steps: Step[], heard: readonly ToolCall[] = []): Pick<Station, "ca
 function callOf(step: Step): ToolCall {
   const input = loose(step.input);
   const output = loose(step.output);
+  if (step.shortened) return { id: wordsIn(input.id) || String(step.step), name: step.name, arguments: undefined, ...(step.status === "started" ? {} : { ok: step.status === "finished" }) };
   const ended = step.status === "started" ? {} : { ok: output.ok === true, result: wordsIn(output.result), duration_ms: Number(output.duration_ms) || 0 };
   return { id: wordsIn(input.id) || String(step.step), name: step.name, arguments: input.arguments, ...ended };
 }

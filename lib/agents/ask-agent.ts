@@ -8,6 +8,7 @@ import { Record } from "@/lib/agents/record";
 import type { Call, ToolOutcome } from "@/lib/agents/rounds";
 import { runAgent, type Held, type ToolBox } from "@/lib/agents/run-agent";
 import { agentsMeant } from "@/lib/agents/refs";
+import { listNames } from "@/lib/agents/names";
 import * as agents from "@/lib/agents/service";
 import { db } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
@@ -55,7 +56,7 @@ async function named({ claimed: { me }, chain }: Asking, name: string): Promise<
 
 /** Who could be asked instead: the newest. */
 async function others(me: UserId, chain: Asking["chain"]): Promise<string> {
-  const { value } = await agents.list(me, { limit: NAMED + chain.length });
+  const { value } = await listNames(me, { limit: NAMED + chain.length });
   const free = value.filter((each) => !chain.some(({ AgentId }) => AgentId === each.AgentId)).slice(0, NAMED);
   return free.length ? `There are: ${free.map((each) => each.name).join(", ")}.` : "There is no other agent.";
 }

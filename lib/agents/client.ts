@@ -9,9 +9,9 @@ const CACHE_MS = 30_000;
 export const useAgents = () => useList(agentApi.list, true, { dedupingInterval: CACHE_MS });
 /** Agents' names by id; empty until they are known. */
 export function useAgentNames(): ReadonlyMap<string, string> {
-  const { data } = useAgents();
+  const { data } = useList(agentApi.names, true, { dedupingInterval: CACHE_MS });
   return useMemo(() => new Map(data?.map((agent) => [agent.AgentId, agent.name])), [data]);
 }
-export const useCreateAgent = () => useAction(agentApi.create, [agentApi.list]);
-export const useUpdateAgent = () => useAction(agentApi.update, [agentApi.list, agentApi.get]);
-export const useRemoveAgent = () => useAction(agentApi.remove, [agentApi.list, agentApi.get]);
+export const useCreateAgent = () => useAction(agentApi.create, [agentApi.list, agentApi.names]);
+export const useUpdateAgent = () => useAction(agentApi.update, [agentApi.list, agentApi.names, agentApi.get]);
+export const useRemoveAgent = () => useAction(agentApi.remove, [agentApi.list, agentApi.names, agentApi.get]);

@@ -16,6 +16,9 @@ export type Agent = {
   version: number;
 };
 
+/** An agent where its name alone is shown. */
+export type AgentName = Pick<Agent, "AgentId" | "name">;
+
 export type AgentInput = {
   name: string;
   instructions: string;
@@ -41,6 +44,7 @@ export type Page = { limit?: number; after?: string };
 
 export const agentApi = {
   list: endpoint<Page | void, Agent[]>("GET", "/api/agents", { fails: "Failed to load agents" }),
+  names: endpoint<Page | void, AgentName[]>("GET", "/api/agents/names", { fails: "Failed to load agents" }),
   create: endpoint<AgentInput, Agent>("POST", "/api/agents", { fails: "Failed to create agent" }),
   get: endpoint<{ id: string }, Agent>("GET", "/api/agents/{id}", { fails: "Failed to load agents" }),
   update: endpoint<{ id: string; version?: number } & Partial<AgentInput>, Agent>("PUT", "/api/agents/{id}", { fails: "Failed to update agent" }),

@@ -19,6 +19,7 @@ export const AgentSchema = z.object({
   version: z.number(),
 }) satisfies z.ZodType<Agent>;
 export const AgentListSchema = z.array(AgentSchema);
+export const AgentNameListSchema = z.array(AgentSchema.pick({ AgentId: true, name: true }));
 
 const fields = {
   name: ruled(agentRules.name).transform((name) => name.trim()),

@@ -4,10 +4,10 @@ import { depart, renamed } from "@/lib/agents/departures";
 import { agentQuota } from "@/lib/agents/quota";
 import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { newId } from "@/lib/core/crypto";
-import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { first, update as updateRows, type Writing } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
-import { closePage, openPage } from "@/lib/core/db/key-page";
+import { readPage } from "@/lib/core/db/row-page";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
@@ -18,12 +18,12 @@ import { keptTools, requireSound } from "@/lib/tools/service";
 import type { Agent as Row } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;
+const TIMES: (keyof Row & string)[] = ["lastUsedAt", "createdAt", "updatedAt"];
+const BYTES = `octet_length(t."tools") + octet_length(t."instructions") + 500`;
 
 /** The person's agents, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(me: UserId, page: Page = {}): Promise<Reply<Agent[]>> {
-  const { size, behind, order, take } = openPage(page, LIST_MOST);
-  const found = await db().agent.findMany({ where: { ownerId: me, ...behind }, orderBy: order, take });
-  const { rows, headers } = closePage(found, size);
+  const { rows, headers } = await readPage<Row>({ table: "Agent", where: { ownerId: me }, bytes: BYTES, times: TIMES }, page, LIST_MOST);
   return new Reply(rows.map(toWire), { headers });
 }
 
@@ -35,7 +35,7 @@ export async function get(me: UserId, id: string): Promise<Agent> {
 }
 
 export async function find(me: UserId, id: string): Promise<Agent | null> {
-  const row = await first<Row>("Agent", { id, ownerId: me }, ["lastUsedAt", "createdAt", "updatedAt"]);
+  const row = await first<Row>("Agent", { id, ownerId: me }, TIMES);
   return row && toWire(row);
 }
 

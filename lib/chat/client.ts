@@ -1,5 +1,5 @@
 "use client";
-import { useSWRConfig } from "swr";
+import useSWR, { useSWRConfig } from "swr";
 import useSWRInfinite, { type SWRInfiniteResponse } from "swr/infinite";
 import { chatApi, chatLimits, type Conversation, type ConversationPage, type ConversationSummary, type ExportFormat } from "@/lib/chat/contract";
 import { call, CallError } from "@/lib/core/http/call";
@@ -12,7 +12,19 @@ const CACHE_MS = 30_000;
 
 /** One conversation with its messages; null: none is chosen. */
 export const useConversation = (id: string | null) =>
-  useCall(chatApi.get, id === null ? null : { id }, { dedupingInterval: CACHE_MS, shouldRetryOnError: false });
+  useSWR<Conversation, CallError>(id === null ? null : cacheKey(id), () => wholeConversation(id ?? ""), { dedupingInterval: CACHE_MS, shouldRetryOnError: false });
+
+/** A conversation is whole on the screen, however long: it comes page by page. */
+async function wholeConversation(id: string): Promise<Conversation> {
+  const { earlier: from, ...newest } = await call(chatApi.get, { id });
+  let messages = newest.messages;
+  for (let earlier = from; earlier !== undefined; ) {
+    const page = await call(chatApi.get, { id, before: earlier });
+    messages = [...page.messages, ...messages];
+    earlier = page.earlier;
+  }
+  return { ...newest, messages };
+}
 
 export type ConversationList = Pick<SWRInfiniteResponse<ConversationPage, CallError>, "error" | "isLoading" | "size"> & {
   conversations: ConversationSummary[];

@@ -29,6 +29,8 @@ export type Conversation = {
   /** The run that is answering now, if any. */
   active_run_id: string | null;
   messages: Message[];
+  /** Of a long conversation these are the last messages: others stand before this position, and are asked for by it. */
+  earlier?: number;
   /** What the model is told of the oldest turns, once they no longer fit its context: all up to (and with) that message. */
   summary?: { text: string; up_to_message_id: string };
 };
@@ -74,7 +76,7 @@ export const chatApi = {
     "GET",
     "/api/conversations",
   ),
-  get: endpoint<{ id: string }, Conversation>("GET", "/api/conversations/{id}"),
+  get: endpoint<{ id: string; before?: number }, Conversation>("GET", "/api/conversations/{id}"),
   retry: endpoint<{ id: string; message_id?: string; content?: string }, NumberedEvent>("POST", "/api/conversations/{id}/retry", {
     chat: true,
     stream: true,

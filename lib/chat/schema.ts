@@ -41,6 +41,7 @@ export const ConversationQuerySchema = z.object({
   last_evaluated_key: z.string().max(200).optional(),
   q: ruled(chatRules.q).optional(),
 });
+export const BeforeSchema = z.object({ before: whole("before").optional() });
 export const ExportQuerySchema = z.object({ format: z.enum(["markdown", "json"], "format must be markdown or json").default("markdown") });
 
 const SummarySchema = z.object({
@@ -67,6 +68,7 @@ export const ConversationSchema = z.object({
   title: z.string(),
   active_run_id: z.string().nullable(),
   messages: z.array(MessageSchema),
+  earlier: z.number().optional(),
   summary: z.object({ text: z.string(), up_to_message_id: z.string() }).optional(),
 }) satisfies z.ZodType<Conversation>;
 

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Conversation, ConversationPage, ConversationSummary, Message } from "@/lib/chat/contract";
 import { tell } from "@/lib/chat/changes";
-import { messageToWire, summaryToWire } from "@/lib/chat/schema";
+import { endOfSummary, shownBefore, versionsAt } from "@/lib/chat/messages";
+import { summaryToWire } from "@/lib/chat/schema";
 import { found, type Found } from "@/lib/chat/search";
 import { conversationOf } from "@/lib/chat/send";
 import { summaryOf } from "@/lib/chat/turns";
@@ -51,25 +52,29 @@ function newest(me: UserId, { agentId, teamId }: { agentId?: string; teamId?: st
   });
 }
 
-/** One conversation with its shown messages, oldest first. 404 when it is not the person's. */
-export async function get(me: UserId, id: string): Promise<Conversation> {
+/**
+ * One conversation with its shown messages, oldest first: all of them, or of a long one the last that stand before a
+ * position; `earlier` then says before which others do. 404 when it is not the person's.
+ */
+export async function get(me: UserId, id: string, before?: number): Promise<Conversation> {
   const row = await conversationOf(me, id);
-  const messages = await db().message.findMany({ where: { conversationId: id, ownerId: me, superseded: false }, orderBy: { position: "asc" } });
+  const { messages, first, more } = await shownBefore(me, id, before);
   const summary = summaryOf(row);
-  const last = summary && messages.findLast(({ position }) => position <= summary.upTo);
+  const last = summary && (await endOfSummary(me, id, summary.upTo));
   return {
     ...{ conversation_id: row.id, agent_id: row.agentId, team_id: row.teamId ?? undefined, title: row.title, active_run_id: row.activeRunId },
-    messages: messages.map(messageToWire),
-    summary: summary && last ? { text: summary.text, up_to_message_id: last.id } : undefined,
+    messages,
+    earlier: more ? first : undefined,
+    summary: summary && last ? { text: summary.text, up_to_message_id: last } : undefined,
   };
 }
 
-/** Every version of a message that stood in its place, oldest first. 404 when it is not the person's. */
+/** The versions of a message that stood in its place, oldest first; of very many the newest. 404 when it is not the person's. */
 export async function versions(me: UserId, id: string): Promise<Message[]> {
   const one = await db().message.findFirst({ where: { id, ownerId: me }, select: { conversationId: true, position: true } });
   if (!one) throw missing("Message");
-  const rows = await db().message.findMany({ where: { ownerId: me, ...one }, orderBy: { version: "asc" } });
-  return rows.map((row) => ({ ...messageToWire(row), versions: rows.length }));
+  const { messages } = await versionsAt(me, one);
+  return messages.map((each) => ({ ...each, versions: messages.at(-1)!.versions }));
 }
 
 export async function rename(me: UserId, id: string, title: string): Promise<{ conversation_id: string; title: string }> {

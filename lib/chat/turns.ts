@@ -3,13 +3,17 @@ import { z } from "zod";
 import type { Said } from "@/lib/agents/fit-context";
 import { turnsOfRounds } from "@/lib/agents/rounds";
 import type { Summary } from "@/lib/agents/sum-up";
-import { db } from "@/lib/core/db/db";
+import { rows } from "@/lib/core/db/prepared";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import { MessageSchema } from "@/lib/runs/schema";
 import type { Conversation, Message as Row } from "@/prisma/generated/client";
 
-const TOLD = { role: true, content: true, position: true, toolCalls: true, reasoning: true, parts: true } as const;
-type Told = Pick<Row, keyof typeof TOLD>;
+type Told = Pick<Row, "role" | "content" | "position" | "toolCalls" | "reasoning" | "parts">;
+/** So many messages are read at once: of most conversations all. */
+const PIECE = 500;
+const SQL = `SELECT role, content, position, toolCalls, reasoning, parts FROM Message
+  WHERE conversationId = ? AND superseded = 0 AND position > ? AND position <= ? ORDER BY position LIMIT ?`;
+const turn = () => new Promise<void>((go) => setImmediate(go));
 
 /** What a model may be told of a conversation: a summary of its beginning, if there is one, and what was said since. */
 export type Turns = { summary: Summary | null; said: Said[] };
@@ -19,9 +23,13 @@ export const summaryOf = ({ summary, summaryUpTo }: Pick<Conversation, "summary"
 
 /** The shown messages of a conversation behind its summary up to (and with) a position, oldest first. */
 export async function history(conversationId: string, summary: Summary | null, upTo?: number): Promise<Turns> {
-  const position = { ...(summary ? { gt: summary.upTo } : {}), ...(upTo === undefined ? {} : { lte: upTo }) };
-  const rows = await db().message.findMany({ where: { conversationId, superseded: false, position }, orderBy: { position: "asc" }, select: TOLD });
-  return { summary, said: rows.map(saidIn).filter(({ messages }) => messages.length > 0) };
+  const said: Said[] = [];
+  for (let from = summary?.upTo ?? 0; ; await turn()) {
+    const found = await rows<Told>(SQL, [conversationId, from, upTo ?? Number.MAX_SAFE_INTEGER, PIECE]);
+    said.push(...found.map(saidIn).filter(({ messages }) => messages.length > 0));
+    if (found.length < PIECE) return { summary, said };
+    from = found.at(-1)!.position; // others are served between two pieces
+  }
 }
 
 /** A person's words, as they are told to the model. */

@@ -42,6 +42,8 @@ export type Step = {
   error?: string;
   /** Where several agents work: the agent's step that this one belongs to. */
   activation?: string;
+  /** What was given to it and what came of it are left out, since the run has done so much. */
+  shortened?: boolean;
 };
 
 /** Who a task's run was handed to: the agents' ids in the order planned, how they were chosen, and why. */

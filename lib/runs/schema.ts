@@ -48,6 +48,7 @@ const StepSchema = z.object({
   usage: UsageSchema.optional(),
   error: z.string().optional(),
   activation: z.string().optional(),
+  shortened: z.boolean().optional(),
 }) satisfies z.ZodType<Step>;
 
 const RouteSchema = z.object({ method: z.string(), reason: z.string(), agents: z.array(z.string()) }) satisfies z.ZodType<Route>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { insert, type Writing } from "@/lib/core/db/prepared";
-import { closePage, openPage } from "@/lib/core/db/key-page";
+import { readPage } from "@/lib/core/db/row-page";
 import { publish } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
@@ -10,12 +10,14 @@ import { stopChannel } from "@/lib/runs/channels";
 import { LIVE, type Run, type RunStatus, type RunSummary, type Step } from "@/lib/runs/contract";
 import { finishedStep, type StepRecord } from "@/lib/runs/journal";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
+import { shownSteps } from "@/lib/runs/shown-steps";
 import { addUsage } from "@/lib/runs/usage";
 import { resume } from "@/lib/runs/worker";
 import type { Run as Row } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;
-const STEPS_MOST = 1000;
+const BYTES = `500 + coalesce(octet_length(t."plan"), 0) + coalesce(octet_length(t."result"), 0)`;
+const TIMES: (keyof Row & string)[] = ["createdAt", "finishedAt", "leaseUntil", "seenAt"];
 /** Of a run that goes on as soon as somebody takes it up: its lease is over. */
 const FREE = { status: "queued", leaseUntil: new Date(0) };
 
@@ -47,8 +49,7 @@ export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<strin
 export async function get(me: UserId, id: string): Promise<Run> {
   const row = await db().run.findFirst({ where: { id, ownerId: me } });
   if (!row) throw missing("Run");
-  const steps = await db().runStep.findMany({ where: { runId: id }, orderBy: { step: "asc" }, take: STEPS_MOST });
-  return { ...summaryToWire(row), steps: steps.map(stepToWire) };
+  return { ...summaryToWire(row), steps: await shownSteps(id) };
 }
 
 /** All that a run of the person has done, in order: for whoever goes on with it. */
@@ -68,13 +69,8 @@ type Filter = { task_id?: string; conversation_id?: string; limit?: number; afte
 
 /** The person's runs, newest first; the key of the next page goes into `X-Next-Key`. */
 export async function list(me: UserId, { task_id, conversation_id, limit, after }: Filter): Promise<Reply<RunSummary[]>> {
-  const { size, behind, order, take } = openPage({ limit, after }, LIST_MOST);
-  const found = await db().run.findMany({
-    where: { ownerId: me, ...(task_id ? { taskId: task_id } : {}), ...(conversation_id ? { conversationId: conversation_id } : {}), ...behind },
-    orderBy: order,
-    take,
-  });
-  const { rows, headers } = closePage(found, size);
+  const where = { ownerId: me, taskId: task_id || undefined, conversationId: conversation_id || undefined };
+  const { rows, headers } = await readPage<Row>({ table: "Run", where, bytes: BYTES, times: TIMES }, { limit, after }, LIST_MOST);
   return new Reply(rows.map(summaryToWire), { headers });
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
+import { candidates } from "@/lib/agents/candidates";
 import { namesOf } from "@/lib/agents/names";
-import * as agents from "@/lib/agents/service";
 import { AppError, invalid } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { StepRecord } from "@/lib/runs/journal";
@@ -31,7 +31,7 @@ export async function planFor(me: UserId, row: Pick<Row, "name" | "description" 
     return { plan: { task, graph: lineOf([agent.AgentId]), ...why }, step };
   }
   if (who.length === 1) return { plan: { task, graph: lineOf(who), method: "direct", reason: assigned.length ? "It is the only agent assigned." : `It is the only member of ${team!.name}.` } };
-  const byGraph = team ?? (await exactly(me, who));
+  const byGraph = team ?? (await teams.findOf(me, who));
   if (byGraph?.graph) return { plan: { task, graph: await soundGraph(me, byGraph), method: "graph", reason: `They work by the graph of ${byGraph.name}.` } };
   const order = team ? team.agents : who;
   return { plan: { task, graph: lineOf(order), method: "sequence", reason: team ? `They work one after the other, in the order of ${team.name}.` : "They work one after the other, in the order assigned." } };
@@ -45,9 +45,9 @@ function teamGone(): AppError {
 }
 
 async function chosen(me: UserId, task: Pick<Row, "name" | "description">) {
-  const { value } = await agents.list(me);
-  if (value.length === 0) throw nobody();
-  return choose(me, task, value);
+  const all = await candidates(me);
+  if (all.length === 0) throw nobody();
+  return choose(me, task, all);
 }
 
 /** Those of the agents that are still there, in their order. */
@@ -64,12 +64,6 @@ async function find(me: UserId, id: string): Promise<Team | null> {
     if (error instanceof AppError && error.status === 404) return null;
     throw error;
   }
-}
-
-/** The team with a graph whose members are these and no others. */
-async function exactly(me: UserId, ids: string[]): Promise<Team | undefined> {
-  const { value } = await teams.list(me);
-  return value.find(({ graph, agents: members }) => graph && members.length === ids.length && members.every((id) => ids.includes(id)));
 }
 
 async function soundGraph(me: UserId, { TeamId, name }: Team): Promise<GraphShape> {

@@ -1,29 +1,59 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { openPage, writeKey } from "@/lib/core/db/key-page";
+import { pageSize, readKey, type Place } from "@/lib/core/db/key-page";
+import { rows as readRows, type Value } from "@/lib/core/db/prepared";
+import { fits, nextKey, type Asked, type Page } from "@/lib/core/db/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { TaskStatus } from "@/lib/tasks/contract";
 import type { Task as Row } from "@/prisma/generated/client";
 
-/** Rows read at once, of which some are found. */
-const PIECE = 200;
+export const TIMES: (keyof Row & string)[] = ["createdAt", "updatedAt", "nextRunAt"];
+/** What a task brings along: SQL on `t`. */
+export const BYTES = `500 + octet_length(t."description") + coalesce(octet_length(t."result"), 0) + coalesce(octet_length(t."error"), 0)`;
+
+/** Rows that are looked through in one statement: of the longest descriptions, a few milliseconds. */
+const PIECE = 250;
+/** Rows that are looked through for one answer. Where the words are rare, the page ends early, and the next goes on. */
+const LOOKED_AT = 10_000;
+
+type Sized = { id: string; createdAt: Date; nameKey: string; description: string; bytes: number };
+const turn = () => new Promise<void>((go) => setImmediate(go));
 
 /**
- * The person's tasks whose name or description holds the words, newest first from the key `after` on. The database
- * knows upper and lower case of ASCII alone, and takes % and _ for any letters: it leaves out what can't be meant, and
- * the rows themselves decide. 400 for a key that this server did not write.
+ * A page of the person's tasks whose name or description holds the words, newest first. The database knows upper and
+ * lower case of ASCII alone, and takes % and _ for any letters: it leaves out what can't be meant, and the rows
+ * themselves decide. A page may hold fewer rows than there are: its next key says so. 400 for a key that this server
+ * did not write.
  */
-export async function search(me: UserId, status: TaskStatus | undefined, words: string, { after, take }: { after?: string; take: number }): Promise<Row[]> {
+export async function search(me: UserId, status: TaskStatus | undefined, words: string, { limit, after }: Asked, most: number): Promise<Page<Row>> {
   const key = words.toLowerCase();
-  const like = key.replace(/[^\x20-\x7e]+|[%_]+/g, "%");
-  const where = { ownerId: me, status, OR: [{ nameKey: { contains: like } }, { description: { contains: like } }] };
-  const found: Row[] = [];
-  for (let from = after; ; ) {
-    const { behind, order } = openPage({ after: from }, PIECE);
-    const rows = await db().task.findMany({ where: { AND: [where, behind] }, orderBy: order, take: PIECE });
-    found.push(...rows.filter(({ nameKey, description }) => nameKey.includes(key) || description.toLowerCase().includes(key)));
-    const last = rows.at(-1);
-    if (found.length >= take || !last || rows.length < PIECE) return found.slice(0, take);
-    from = writeKey({ at: last.createdAt, id: last.id });
+  const found: Sized[] = [];
+  const size = pageSize(limit, most);
+  let from: Place | null = after ? readKey(after, "after") : null;
+  for (let seen = 0; seen < LOOKED_AT && found.length <= size; seen += PIECE) {
+    const piece = await lookThrough(me, status, key, from);
+    found.push(...piece.rows.filter((each) => each.nameKey.includes(key) || each.description.toLowerCase().includes(key)));
+    from = piece.next;
+    if (!from) break;
+    await turn(); // others are served between two pieces
   }
+  const fitting = found.slice(0, fits(found.slice(0, size).map((each) => each.bytes)));
+  const rows = await db().task.findMany({ where: { ownerId: me, id: { in: fitting.map((each) => each.id) } }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+  const last = fitting.length < found.length ? fitting.at(-1) : from && { id: from.id, createdAt: from.at };
+  return { rows, headers: nextKey(last ?? undefined) };
+}
+
+/** What may be meant among the next PIECE rows behind a place, and the place of the last of these; null: there are no more. */
+async function lookThrough(me: UserId, status: TaskStatus | undefined, key: string, from: Place | null): Promise<{ rows: Sized[]; next: Place | null }> {
+  const like = `%${key.replace(/[^\x20-\x7e]+|[%_]+/g, "%")}%`;
+  const mine = status ? "ownerId = ? AND status = ?" : "ownerId = ?";
+  const behind = from ? "AND createdAt <= ? AND (createdAt, id) < (?, ?)" : "";
+  const values: Value[] = [me, ...(status ? [status] : []), ...(from ? [from.at, from.at, from.id] : [])];
+  const order = "ORDER BY createdAt DESC, id DESC";
+  const [end] = await readRows<{ id: string; createdAt: Date }>(`SELECT id, createdAt FROM Task WHERE ${mine} ${behind} ${order} LIMIT 1 OFFSET ?`, [...values, PIECE - 1], ["createdAt"]);
+  const upTo = end ? "AND createdAt >= ? AND (createdAt, id) >= (?, ?)" : "";
+  const words = "AND (nameKey LIKE ? OR description LIKE ?)";
+  const sql = `SELECT id, createdAt, nameKey, description, ${BYTES} AS bytes FROM Task t WHERE ${mine} ${behind} ${upTo} ${words} ${order}`;
+  const rows = await readRows<Sized>(sql, [...values, ...(end ? [end.createdAt, end.createdAt, end.id] : []), like, like], ["createdAt"]);
+  return { rows, next: end ? { at: end.createdAt, id: end.id } : null };
 }

@@ -3,7 +3,7 @@ import { namesOf } from "@/lib/agents/names";
 import { agentsMeant } from "@/lib/agents/refs";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { closePage, openPage } from "@/lib/core/db/key-page";
+import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
@@ -16,7 +16,7 @@ import { changed } from "@/lib/tasks/changes";
 import type { Schedule, Task, TaskPatch } from "@/lib/tasks/contract";
 import { taskQuotas } from "@/lib/tasks/quota";
 import { assignedTo, toWire, type CheckedTask, type TaskQuery } from "@/lib/tasks/schema";
-import { search } from "@/lib/tasks/search";
+import { BYTES, search, TIMES } from "@/lib/tasks/search";
 import { nextTime } from "@/lib/tasks/times";
 import * as teams from "@/lib/teams/service";
 import { forgetScope } from "@/lib/tools/approvals";
@@ -26,10 +26,9 @@ const LIST_MOST = 200;
 
 /** The person's tasks, newest first, at most 200 a page; `q` is looked for in name and description, letter by letter, whatever the case. The next page's key goes into `X-Next-Key`. */
 export async function list(me: UserId, { status, q, ...page }: TaskQuery = {}): Promise<Reply<Task[]>> {
-  const { size, behind, order, take } = openPage(page, LIST_MOST);
   const words = q?.trim();
-  const found = words ? await search(me, status, words, { after: page.after, take }) : await db().task.findMany({ where: { ownerId: me, status, ...behind }, orderBy: order, take });
-  const { rows, headers } = closePage(found, size);
+  const of: RowsOf<Row> = { table: "Task", where: { ownerId: me, status }, bytes: BYTES, times: TIMES };
+  const { rows, headers } = words ? await search(me, status, words, page, LIST_MOST) : await readPage(of, page, LIST_MOST);
   return new Reply(await shown(me, rows), { headers });
 }
 

@@ -16,7 +16,7 @@ export const useRemoveTeam = () => useAction(teamApi.remove, reads);
 /** Members are in the graph too: one who leaves takes the node along. */
 export const useAddMember = () => useAction(teamApi.addAgent, [...reads, teamApi.graph]);
 export const useRemoveMember = () => useAction(teamApi.removeAgent, [...reads, teamApi.graph]);
-export const useImportTeam = () => useAction(teamApi.import, [...reads, agentApi.list]);
+export const useImportTeam = () => useAction(teamApi.import, [...reads, agentApi.list, agentApi.names]);
 
 /** A team's graph; an error of status 404 before the first one was drawn. */
 export const useGraph = (teamId: string) => useCall(teamApi.graph, { team_id: teamId }, { shouldRetryOnError: false });

@@ -4,7 +4,8 @@ import { agentsMeant } from "@/lib/agents/refs";
 import { config } from "@/lib/core/config";
 import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { closePage, openPage } from "@/lib/core/db/key-page";
+import { rows as readRows } from "@/lib/core/db/prepared";
+import { readPage } from "@/lib/core/db/row-page";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
@@ -16,22 +17,44 @@ import { drawnOf, toWire, type CheckedTeam, type TeamPatch } from "@/lib/teams/s
 import type { Graph as GraphRow, Team as Row, TeamMember } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;
+/** Its members and its graph come with it. */
+const BYTES = `500 + octet_length(t."description") + 40 * (SELECT count(*) FROM TeamMember m WHERE m.teamId = t.id)
+  + coalesce((SELECT 2 * octet_length(g.nodes) + octet_length(g.edges) FROM Graph g WHERE g.ownerId = t.ownerId AND g.teamId = t.id), 0)`;
 type Page = { limit?: number; after?: string };
 const WITH_MEMBERS = { members: { orderBy: { position: "asc" as const } } };
 
 /** The person's teams, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(me: UserId, page: Page = {}): Promise<Reply<Team[]>> {
-  const { size, behind, order, take } = openPage(page, LIST_MOST);
-  const found = await db().team.findMany({ where: { ownerId: me, ...behind }, orderBy: order, take, include: WITH_MEMBERS });
-  const { rows, headers } = closePage(found, size);
-  const graphs = await db().graph.findMany({ where: { ownerId: me, teamId: { in: rows.map((row) => row.id) } } });
+  const { rows, headers } = await readPage<Row>({ table: "Team", where: { ownerId: me }, bytes: BYTES, times: ["createdAt", "updatedAt"] }, page, LIST_MOST);
+  const ids = rows.map((row) => row.id);
+  const [members, graphs] = await Promise.all([membersIn(me, ids), db().graph.findMany({ where: { ownerId: me, teamId: { in: ids } } })]);
   const known = new Map(graphs.map((graph) => [graph.teamId, graph]));
-  return new Reply(await allNamed(me, rows.map((row) => ({ row, graph: known.get(row.id) }))), { headers });
+  return new Reply(await allNamed(me, rows.map((row) => ({ row: { ...row, members: members.get(row.id) ?? [] }, graph: known.get(row.id) }))), { headers });
+}
+
+/** Members by team, in their order: of a page of teams they are thousands. */
+async function membersIn(me: UserId, teamIds: string[]): Promise<Map<string, TeamMember[]>> {
+  const found = await readRows<TeamMember>(`SELECT * FROM TeamMember WHERE teamId IN (SELECT value FROM json_each(?)) AND ownerId = ? ORDER BY teamId, position`, [JSON.stringify(teamIds), me]);
+  const byTeam = new Map<string, TeamMember[]>(teamIds.map((id) => [id, []]));
+  for (const member of found) byTeam.get(member.teamId)?.push(member);
+  return byTeam;
 }
 
 /** 404 when it is not the person's. */
 export async function get(me: UserId, id: string): Promise<Team> {
   return named(me, await wholeOf(db(), me, id));
+}
+
+/** The newest of the person's teams that have a graph, and these agents and no others as members; null when there is none. */
+export async function findOf(me: UserId, agentIds: string[]): Promise<Team | null> {
+  const [found] = await readRows<{ id: string }>(
+    `SELECT t.id FROM TeamMember m JOIN Team t ON t.id = m.teamId JOIN Graph g ON g.ownerId = t.ownerId AND g.teamId = t.id
+      WHERE m.agentId = ? AND t.ownerId = ? AND (SELECT count(*) FROM TeamMember a WHERE a.teamId = t.id) = ?
+        AND NOT EXISTS (SELECT 1 FROM TeamMember a WHERE a.teamId = t.id AND a.agentId NOT IN (SELECT value FROM json_each(?)))
+      ORDER BY t.createdAt DESC, t.id DESC LIMIT 1`,
+    [agentIds[0] ?? "", me, agentIds.length, JSON.stringify(agentIds)],
+  );
+  return found ? get(me, found.id) : null;
 }
 
 /** How many teams the person has. */

@@ -1,4 +1,5 @@
-// npm run bench [-- chats dashboard lists pages search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
+// npm run bench [-- chats dashboard lists loop pages search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,13 +13,16 @@ import { benchSearch, fillSearch } from "./search.mjs";
 import { benchTokens } from "./tokens.mjs";
 import { benchStreams } from "./streams.mjs";
 import { benchTools, toolsEnv } from "./tools.mjs";
-import { startApp, startNode } from "./processes.mjs";
+import { root, startApp, startNode } from "./processes.mjs";
 
 const wanted = process.argv.slice(2);
 const want = (name) => wanted.length === 0 || wanted.includes(name);
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-bench-"));
 const database = path.join(folder, "troupe.db");
 deploy(database);
+
+if (want("loop")) spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", "tests/bench/loop.ts"], { cwd: root, stdio: "inherit" });
+if (wanted.length === 1 && want("loop")) process.exit();
 
 const model = await startNode(["--import", "tsx", "tests/support/model-server.ts", "--tokens", "120", "--pace", "5"]);
 const relay = await startNode(["tests/bench/relay.mjs", model.url]);

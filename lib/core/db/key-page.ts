@@ -22,7 +22,7 @@ export function readKey(key: string, field: string): Place {
 }
 
 /** API.md: 1 to 200 rows; beyond counts as the nearest. */
-const pageSize = (limit: number | undefined, most: number): number => Math.min(Math.max(limit ?? most, 1), most);
+export const pageSize = (limit: number | undefined, most: number): number => Math.min(Math.max(limit ?? most, 1), most);
 
 /**
  * How a page of a list is read, newest first: one row more than fit on it, to know whether another page comes. Throws

@@ -10,7 +10,7 @@ import type { Statement } from "better-sqlite3";
 export type Writing = Transaction | typeof held;
 export const held = Symbol("held");
 
-type Value = string | number | boolean | Date | null;
+export type Value = string | number | boolean | Date | null;
 type Row = Record<string, Value>;
 /** Columns that are not said stay as they are. */
 export type Change = Record<string, Value | undefined>;
@@ -19,11 +19,21 @@ export type Change = Record<string, Value | undefined>;
 export function first<T>(table: Prisma.ModelName, where: Row, times: (keyof T & string)[]): Promise<T | null> {
   return alone(() => {
     const statement = prepared(`SELECT * FROM "${table}" WHERE ${having(where)} LIMIT 1`).safeIntegers(false); // numbers, as the client gives them
-    const row = statement.get(...Object.values(where).map(stored)) as Record<string, unknown> | undefined;
-    if (!row) return null;
-    for (const name of times) if (row[name] !== null) row[name] = new Date(row[name] as string);
-    return row as T;
+    const row = statement.get(...Object.values(where).map(stored));
+    return row ? asRow<T>(row, times) : null;
   });
+}
+
+/** A row as the client gives it: `times` are the columns that hold a time. */
+export function asRow<T>(given: unknown, times: (keyof T & string)[]): T {
+  const row = given as Record<string, unknown>; // a statement's row is an object of its columns
+  for (const name of times) if (row[name] !== null) row[name] = new Date(row[name] as string);
+  return row as T;
+}
+
+/** The rows that a statement finds, its values in their order. Not inside a transaction. */
+export function rows<T>(sql: string, values: Value[], times: (keyof T & string)[] = []): Promise<T[]> {
+  return alone(() => prepared(sql).safeIntegers(false).all(...values.map(stored)).map((row) => asRow<T>(row, times)));
 }
 
 /** Inserts rows, all with the same columns. */
@@ -56,7 +66,7 @@ export function prepared(sql: string): Statement {
 }
 
 /** As the client itself stores them: times in ISO 8601 with an offset, truth as 1 and 0. */
-function stored(value: Value): string | number | null {
+export function stored(value: Value): string | number | null {
   if (value instanceof Date) return value.toISOString().replace("Z", "+00:00");
   return typeof value === "boolean" ? Number(value) : value;
 }

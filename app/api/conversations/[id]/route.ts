@@ -1,12 +1,12 @@
 import { route } from "@/lib/auth/door";
 import { chatApi } from "@/lib/chat/contract";
-import { ConversationSchema, RenamedSchema, RenameSchema } from "@/lib/chat/schema";
+import { BeforeSchema, ConversationSchema, RenamedSchema, RenameSchema } from "@/lib/chat/schema";
 import * as chat from "@/lib/chat/service";
 import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route(chatApi.get, { params: IdParams, reply: ConversationSchema }, ({ me, params }) => chat.get(me, params.id)),
+  GET: route(chatApi.get, { params: IdParams, query: BeforeSchema, reply: ConversationSchema }, ({ me, params, query }) => chat.get(me, params.id, query.before)),
   PATCH: route(chatApi.rename, { params: IdParams, body: RenameSchema, reply: RenamedSchema }, ({ me, params, body }) => chat.rename(me, params.id, body.title)),
   DELETE: route(chatApi.remove, { params: IdParams }, ({ me, params }) => chat.remove(me, params.id)),
 });

@@ -1,0 +1,115 @@
+// npm run bench -- loop: one person with 100,000 rows of each kind, all reads and the main writes called in turn, and for
+// each the longest that one turn of the event loop took, in processor time: other programs on the machine don't count.
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Handler } from "@/lib/core/http/route";
+import { fillLoop, ids, OWNER_TOKEN } from "./loop-rows";
+
+const BAR_MS = 50;
+const TRIES = 3;
+const folder = mkdtempSync(path.join(tmpdir(), "troupe-loop-"));
+const file = path.join(folder, "troupe.db");
+Object.assign(process.env, { DATABASE_URL: `file:${file}`, RATE_LIMITS: "off", LOG_LEVEL: "error", NODE_ENV: "production" });
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+const { deploy } = await import("../../prisma/deploy.mjs");
+deploy(file);
+console.log("Writing the rows …");
+fillLoop(file, Number(process.env.LOOP_ROWS ?? 100_000));
+
+type Call = { method: string; url: string; body?: unknown };
+const WORDS = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu";
+const READS = [
+  ...["/api/agents", "/api/agents/names", "/api/templates", "/api/teams", "/api/tasks", "/api/tasks?status=completed", "/api/runs", `/api/runs?task_id=${ids.task}`, "/api/conversations?per_page=50"],
+  ...["/api/tasks?q=nothing+of+the+sort", "/api/tasks?q=alpha", "/api/conversations?q=alpha", "/api/conversations?q=alpha+beta+gamma", "/api/conversations?q=al", `/api/conversations?agent_id=${ids.agent}`],
+  ...[`/api/agents/${ids.agent}`, `/api/templates/${ids.template}`, `/api/teams/${ids.team}`, `/api/tasks/${ids.task}`, `/api/runs/${ids.run}`, `/api/runs/${ids.heavy}`],
+  ...[`/api/conversations/${ids.conversation}`, `/api/conversations/${ids.long}`, `/api/messages/${ids.message}/versions`, `/api/graph?team_id=${ids.team}`],
+  ...["/api/dashboard", "/api/notices", "/api/profile", "/api/keys", "/api/secrets", "/api/models", "/api/model-providers", "/api/auth/sessions", "/api/auth/me"],
+  ...["/api/tasks/schedule-preview?cron=0+0+29+2+1&time_zone=Europe%2FBerlin", `/api/teams/${ids.team}/export`, `/api/conversations/${ids.long}/export?format=json`, `/api/conversations/${ids.long}/export?format=markdown`, "/api/profile/export"],
+];
+/** `try`: how often it was called before; names are taken once. */
+const WRITES: Record<string, (at: number) => Call> = {
+  "PUT /api/agents/{id}": (at) => ({ method: "PUT", url: `/api/agents/${ids.agent}`, body: { name: `Other ${at}` } }),
+  "POST /api/agents": (at) => ({ method: "POST", url: "/api/agents", body: { name: `New ${at}`, instructions: WORDS } }),
+  "POST /api/tasks": (at) => ({ method: "POST", url: "/api/tasks", body: { name: `New ${at}`, description: WORDS } }),
+  "PUT /api/tasks/{id}": (at) => ({ method: "PUT", url: `/api/tasks/${ids.task}`, body: { description: `${WORDS} ${at}` } }),
+  "POST /api/route-task (chosen)": (at) => ({ method: "POST", url: `/api/route-task/task-free-${at}` }),
+  "POST /api/route-task (by members)": (at) => ({ method: "POST", url: `/api/route-task/task-two-${at}` }),
+  "POST /api/teams": () => ({ method: "POST", url: "/api/teams", body: { name: "New", agents: ["agent-1", "agent-2"] } }),
+  "POST /api/chat (new)": () => ({ method: "POST", url: "/api/chat", body: { content: WORDS, agent_id: ids.agent } }),
+  "POST /api/chat (a long conversation)": (at) => ({ method: "POST", url: "/api/chat", body: { content: WORDS, agent_id: ids.agent, conversation_id: `conversation-long-${at}` } }),
+  "POST /api/notices/seen": () => ({ method: "POST", url: "/api/notices/seen", body: { run_ids: [] } }),
+  "DELETE /api/agents/{id}": (at) => ({ method: "DELETE", url: `/api/agents/agent-${at + 1}0` }),
+  "DELETE /api/tasks/{id}": (at) => ({ method: "DELETE", url: `/api/tasks/task-${at + 10}` }),
+  "DELETE /api/conversations/{id} (a long one)": (at) => ({ method: "DELETE", url: `/api/conversations/conversation-long-${at}` }),
+};
+const calls = [
+  ...READS.map((url) => ({ name: `GET ${url}`, of: () => ({ method: "GET", url }) })),
+  ...Object.entries(WRITES).map(([name, of]) => ({ name, of })),
+];
+
+const routes = await Promise.all(
+  readdirSync("app/api", { recursive: true, encoding: "utf8" })
+    .filter((each) => each.endsWith("route.ts") && !each.includes("[..."))
+    .map(async (each) => {
+      const address = `/api/${path.dirname(each)}`;
+      const names = [...address.matchAll(/\[(\w+)\]/g)].map((found) => found[1]!);
+      const handlers = (await import(pathToFileURL(path.resolve("app/api", each)).href)) as Record<string, Handler>;
+      return { pattern: new RegExp(`^${address.replace(/\[\w+\]/g, "([^/]+)")}$`), names, handlers };
+    }),
+);
+routes.sort((one, other) => one.names.length - other.names.length);
+
+async function ask({ method, url, body }: Call): Promise<{ status: number; bytes: number }> {
+  const full = new URL(url, "http://localhost:3000");
+  const route = routes.find(({ pattern }) => pattern.test(full.pathname));
+  if (!route) return { status: 0, bytes: 0 };
+  const values = route.pattern.exec(full.pathname)!.slice(1);
+  const headers = new Headers({ host: "localhost:3000", accept: "application/json", cookie: `next-auth.session-token=${OWNER_TOKEN}`, "x-csrf-token": token });
+  if (body) headers.set("content-type", "application/json");
+  const request = new Request(full, { method, headers, body: body ? JSON.stringify(body) : undefined });
+  const answer = await route.handlers[method]!(request, { params: Promise.resolve(Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(values[at]!)]))) });
+  token = answer.headers.get("x-csrf-token") ?? token;
+  let bytes = 0;
+  if (answer.body) for await (const chunk of answer.body) bytes += (chunk as Uint8Array).byteLength;
+  return { status: answer.status, bytes };
+}
+let token = "";
+
+/** The longest turn of the event loop while `work` goes on, in milliseconds of this process's processor time. */
+async function longestTurn<T>(work: () => Promise<T>): Promise<{ value: T; longest: number }> {
+  let longest = 0;
+  let going = true;
+  let before = process.cpuUsage();
+  const look = () => {
+    const { user, system } = process.cpuUsage(before);
+    before = process.cpuUsage();
+    longest = Math.max(longest, (user + system) / 1000);
+    if (going) setImmediate(look);
+  };
+  setImmediate(look);
+  const value = await work();
+  await new Promise((resolve) => setImmediate(resolve));
+  going = false;
+  return { value, longest };
+}
+
+await ask({ method: "GET", url: "/api/auth/me" });
+const rows = [];
+for (const { name, of } of calls) {
+  let least = Infinity;
+  let last = { status: 0, bytes: 0 };
+  const from = performance.now();
+  for (let at = 0; at < TRIES; at++) {
+    const { value, longest } = await longestTurn(() => ask(of(at)));
+    least = Math.min(least, longest); // the first one warms up, and the garbage of others is not its own
+    last = value;
+  }
+  rows.push({ call: name.slice(0, 70), status: last.status, "KiB": Math.round(last.bytes / 1024), "ms in all": Math.round((performance.now() - from) / TRIES), "longest turn ms": Math.round(least * 10) / 10, over: least > BAR_MS ? "!" : "" });
+}
+rows.sort((one, other) => other["longest turn ms"] - one["longest turn ms"]);
+console.log(`\nEvent loop (bar: no turn over ${BAR_MS} ms of processor time, for one person with so many rows of each kind)`);
+console.table(rows);
+process.exit(rows.some((row) => row.over) ? 1 : 0);
