@@ -77,6 +77,7 @@ async function work(asking: Asking, agent: Agent, call: Call, message: string, s
     if (piece.type !== "answered") continue;
     const usage = { ...piece.usage, cost: asked.cost(piece.usage) };
     used.usage = sum(used.usage, usage);
+    if (piece.cut) await journal.finishStep(record.lastStep!);
     budget.spend(usage);
   }
   if (record.lastStep && !signal.aborted) await journal.finishStep(record.lastStep);

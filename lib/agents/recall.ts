@@ -29,7 +29,7 @@ export function recall(steps: Step[]): Past {
     if (step.kind === "model") {
       const told = Told.safeParse(step.output).data;
       if (told) past.summary = { text: told.summary, upTo: told.up_to };
-      else past.rounds.push(roundOf(step));
+      else if (step.status !== "failed") past.rounds.push(roundOf(step)); // half an answer is none
       if (step.usage) past.usage = sum(past.usage, step.usage);
     } else if (step.kind === "tool") takeCall(past, step);
   }

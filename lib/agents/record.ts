@@ -68,13 +68,13 @@ export class Record {
     this.say(...words.map(({ type, text }): RunEvent => ({ event: type === "text" ? "delta" : "reasoning", data: { content: text, ...this.whose } })));
   }
 
-  private async answered({ round, usage, model, startedAt }: Of<"answered">): Promise<void> {
+  private async answered({ round, usage, model, startedAt, cut }: Of<"answered">): Promise<void> {
     const priced = { ...usage, cost: this.cost(usage) };
     this.usage = sum(this.usage, priced);
     if (model) this.model = model;
     const { text, reasoning, calls } = round;
     const output = { text, reasoning, tool_calls: calls.map(({ id, name, arguments: given }) => ({ id, name, arguments: given })) };
-    const step: StepRecord = { kind: "model", agentId: this.agentId, name: model, output, usage: priced, startedAt, activation: this.work?.activation };
+    const step: StepRecord = { kind: "model", agentId: this.agentId, name: model, output, usage: priced, error: cut?.message, startedAt, activation: this.work?.activation };
     if (calls.length === 0) this.lastStep = step;
     else await this.journal.finishStep(step);
     this.calls.push(...calls);

@@ -4,7 +4,7 @@ import { Budget } from "@/lib/agents/budget";
 import { refuseLoop } from "@/lib/agents/loop-breaker";
 import { callsOf, turnsOfRounds, type Call, type Round, type ToolOutcome } from "@/lib/agents/rounds";
 import { stream } from "@/lib/core/model/stream";
-import type { ModelMessage, ModelTool, ModelUsage, Provider, Word } from "@/lib/core/model/wire";
+import type { ModelError, ModelMessage, ModelTool, ModelUsage, Provider, Word } from "@/lib/core/model/wire";
 import { BUDGET_CALL, type BudgetQuestion, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
 
 /** PRODUCT 'How an agent works': then it must answer with what it has. */
@@ -27,8 +27,8 @@ export type Held = { held: WaitingEvent };
 export type Piece =
   /** What the model has just written, word by word. */
   | { type: "words"; words: Word[] }
-  /** One model call has ended: everything a run must write before the next thing begins. */
-  | { type: "answered"; round: Round; usage: ModelUsage; model: string; startedAt: Date }
+  /** One model call has ended: everything a run must write before the next thing begins. `cut`: why it stops in the middle; that is thrown next. */
+  | { type: "answered"; round: Round; usage: ModelUsage; model: string; startedAt: Date; cut?: ModelError }
   /** A call is about to begin: it does when the next piece is asked for. */
   | { type: "calling"; call: Call }
   | { type: "called"; call: Call; outcome: ToolOutcome }
@@ -85,8 +85,10 @@ async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayA
       for (const { type, text } of event.words) round[type] += text;
       yield event;
     } else {
-      if (!mustAnswer) round.calls = callsOf(event.toolCalls, budget.ids);
-      yield { type: "answered", round, usage: event.usage, model: event.model, startedAt };
+      const { usage, model, cut } = event;
+      if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids);
+      yield { type: "answered", round, usage, model, startedAt, cut };
+      if (cut) throw cut;
       return round;
     }
   }

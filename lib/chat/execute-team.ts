@@ -34,7 +34,7 @@ export async function answerAsTeam(claimed: Claimed, { turns, version }: { turns
   const { parts, toolCalls, model } = end;
   const usage = recovered ? end.usage : sum(end.usage, asked.usage); // of a run taken up, the steps have told it already
   const reply = { content: end.status === "completed" ? end.result : "", reasoning: "", usage, model, toolCalls, lastStep: undefined, parts };
-  await finish(claimed, { reply, version, summary: context?.summary ?? null }, end.status, end.status === "failed" ? end.error : undefined);
+  await finish(claimed, { reply, version, summary: context?.summary ?? null }, end.status, end.status === "failed" ? { code: end.error.code, message: end.error.message } : undefined);
 }
 
 /** What each of the team is told of the conversation: what fits the one with the least room. */

@@ -53,7 +53,7 @@ export async function testProvider(me: UserId, id: string, given: AbortSignal): 
 
 async function ask(provider: Provider, model: string, content: string, tools: ModelTool[], signal: AbortSignal): Promise<{ text: string; called: boolean; usage: ModelUsage }> {
   const answer = await whole({ provider, model, messages: [{ role: "user", content }], tools, signal });
-  if (!answer) throw new ModelError("provider_network", "The model took too long.", true);
+  if (!answer) throw new ModelError("provider_network", "The model took too long.", { timeout: true });
   return { text: answer.text.trim(), usage: answer.usage, called: answer.toolCalls.some((each) => each.name === TOOL.name) };
 }
 

@@ -33,11 +33,11 @@ export const taskExecutor: Executor = async (claimed) => {
   const account = { agents: [...new Set(end.parts.map((part) => part.agent_id))], usage: end.usage };
   const error = failureOf(end);
   if (!error) return finish(claimed, "completed", account, { status: "completed", result: resultOf(end), error: null, errorCode: null });
-  if (!PASSING.includes(error.code) || run.tries >= TRIES) return fail(claimed, error, account);
+  if (!PASSING.includes(error.code) || error.lasting || run.tries >= TRIES) return fail(claimed, error, account);
   await journal.putOff(new Date(Date.now() + PAUSES_MS[run.tries]! * (0.75 + Math.random() / 2)));
 };
 
-type Failure = { code: FailureCode; message: string };
+type Failure = { code: FailureCode; message: string; lasting?: boolean };
 
 const resultOf = (end: End): string => (end.status === "completed" ? end.result : "");
 

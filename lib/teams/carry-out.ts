@@ -17,7 +17,8 @@ const CLAIMS = 3;
 /** SAFETY 'Runs': time at work, without that spent waiting for a person. */
 const WORK_MS = 10 * 60_000;
 
-type Failure = { code: FailureCode; message: string };
+/** lasting: the same would happen again, were it tried anew. */
+type Failure = { code: FailureCode; message: string; lasting?: boolean };
 /** What there is in any case: who said what in which order, all tool calls, the model of the last who answered. */
 type Account = { parts: Part[]; toolCalls: ToolCall[]; model: string; usage: Usage };
 
@@ -97,7 +98,7 @@ function asFailure(reasons: unknown[]): Failure {
 }
 
 function failureOf(reason: unknown): Failure | null {
-  if (reason instanceof ModelError) return { code: reason.code, message: reason.message };
+  if (reason instanceof ModelError) return { code: reason.code, message: reason.message, lasting: reason.lasting };
   if (reason instanceof LoopError) return { code: "loop_detected", message: reason.message };
   if (reason instanceof SpentError) return { code: "step_limit", message: reason.message };
   return reason instanceof AgentGone ? { code: "interrupted", message: reason.message } : null;

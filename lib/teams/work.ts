@@ -88,7 +88,9 @@ async function answer({ claimed, history, before, signal }: Crew, agent: Agent, 
   for await (const piece of runAgent(given)) {
     await record.take(piece);
     if (piece.type === "waiting") return false;
-    if (piece.type === "answered") history.budget.spend({ ...piece.usage, cost: asked.cost(piece.usage) });
+    if (piece.type !== "answered") continue;
+    if (piece.cut) await journal.finishStep(record.lastStep!);
+    history.budget.spend({ ...piece.usage, cost: asked.cost(piece.usage) });
   }
   if (record.lastStep) await journal.finishStep(record.lastStep);
   return true;

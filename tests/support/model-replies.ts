@@ -112,7 +112,7 @@ export async function answerStream(res: ServerResponse, asked: Asked, scenario: 
   if (scenario.cut !== undefined) return void setTimeout(() => (scenario.reset ? res.socket?.resetAndDestroy() : res.destroy()), 20);
   writeCalls(res, scenario, make.delta);
   if (scenario.half) return void setTimeout(() => res.destroy(), 20);
-  res.write(make.delta({}, scenario.tools.length ? "tool_calls" : "stop"));
+  res.write(make.delta({}, scenario.finish ?? (scenario.tools.length ? "tool_calls" : "stop")));
   if (asked.includeUsage) res.write(make.usage(all));
   res.end("data: [DONE]\n\n");
 }

@@ -23,6 +23,8 @@ export type Scenario = {
   /** The line breaks in the middle of a tool call. */
   half?: boolean;
   reasoning?: boolean;
+  /** Another word for the end of the answer than `stop` or `tool_calls`. */
+  finish?: string;
   empty?: boolean;
   huge?: boolean;
   garble?: boolean;
@@ -66,6 +68,7 @@ export function readScenario(message: string, defaults: { tokens: number; pace: 
       const number = NUMBERS.find((name) => name === key);
       const flag = FLAGS.find((name) => name === key);
       if (number && value !== undefined && Number.isFinite(Number(value))) scenario[number] = Number(value);
+      if (key === "finish" && value) scenario.finish = value;
       if (flag && value === undefined) scenario[flag] = true;
     }
   }

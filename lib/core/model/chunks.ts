@@ -27,32 +27,40 @@ export async function* chunksOf(answer: Response): AsyncGenerator<Chunk[]> {
       if (++stray > STRAY_LINES) throw unreadable(); // the parser takes a thousand times as long for one as for a line of an event
     },
   });
-  for await (const text of piecesOf(answer)) {
-    const wrong = failureOf(() => parser.feed(text));
-    if (heard.length) yield heard;
-    heard = [];
-    if (wrong) throw wrong.error;
-  }
-}
-
-/** To its very end, also behind `[DONE]`: only then the connection can be used again. */
-async function* piecesOf({ body }: Response): AsyncGenerator<string> {
-  if (!body) return;
   const decoder = new TextDecoder();
   const lines = new LineEnds();
-  const reader = body.getReader();
+  const reader = answer.body?.getReader();
   let bytes = 0;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
+      const { value } = (await reader?.read()) ?? {};
+      if (!value) return;
       if ((bytes += value.byteLength) > STREAM_BYTES) throw tooLong();
-      yield lines.next(decoder.decode(value, { stream: true }));
+      const wrong = failureOf(() => parser.feed(lines.next(decoder.decode(value, { stream: true }))));
+      if (heard.length) yield heard;
+      heard = [];
+      if (wrong) throw wrong.error;
+      if (done) return;
     }
   } finally {
-    void reader.cancel().catch(() => undefined);
+    if (reader) void leave(reader, done);
   }
 }
+
+/** Behind its last word an answer ends within a moment, and its connection can be used again; with any other we hang up. */
+async function leave(reader: ReadableStreamDefaultReader<Uint8Array>, done: boolean): Promise<void> {
+  const hangUp = () => void reader.cancel().catch(() => undefined);
+  if (!done) return hangUp();
+  const timer = setTimeout(hangUp, MOMENT_MS).unref();
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // it was cut: nothing was missing
+  } finally {
+    clearTimeout(timer);
+  }
+}
+const MOMENT_MS = 1000;
 
 /** Ends every line with a line feed alone. The format knows three ends, of which the parser reads two with effort that grows by the square. */
 class LineEnds {

@@ -14,6 +14,9 @@ export function defaultProvider(): Provider {
   return modelConfigured ? { baseUrl: DEEPSEEK_BASE_URL, apiKey: DEEPSEEK_API_KEY } : demoProvider;
 }
 
+/** Patience is ours, too (watch.ts): the SDK's takes a process that was held up for a silent provider. */
+const ENDLESS_MS = 3_600_000;
+
 /** Of the environment alone: a person's key is kept by nobody. For each bundle its own, not one for the process: what a client throws is known by its class, and each bundle has its own classes. */
 const clients = new Map<string, OpenAI>();
 
@@ -24,7 +27,7 @@ export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
   if (known) return known;
   // What the environment names for the SDK itself is nobody's here; a provider without a key is sent none.
   const identity = { apiKey: apiKey || "none", adminAPIKey: null, organization: null, project: null, defaultHeaders: apiKey ? {} : { authorization: null } };
-  const client = new OpenAI({ ...identity, baseURL: baseUrl, fetch: bounded(fetch ?? globalThis.fetch), maxRetries: 0, timeout: config().MODEL_SILENCE_SECONDS * 1000, logLevel: "off" });
+  const client = new OpenAI({ ...identity, baseURL: baseUrl, fetch: bounded(fetch ?? globalThis.fetch), maxRetries: 0, timeout: ENDLESS_MS, logLevel: "off" });
   if (kept) clients.set(baseUrl, client);
   return client;
 }

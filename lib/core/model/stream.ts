@@ -1,11 +1,11 @@
 import "server-only";
 import type OpenAI from "openai";
-import { APIError } from "openai";
 import { Answer } from "@/lib/core/model/answer";
 import { chunksOf, failureOf } from "@/lib/core/model/chunks";
-import { asModelError, cutShort } from "@/lib/core/model/failures";
+import { asModelError, cutBy, cutShort } from "@/lib/core/model/failures";
 import { hide } from "@/lib/core/model/hide";
 import { clientOf, onTheWire } from "@/lib/core/model/provider";
+import { Tries } from "@/lib/core/model/tries";
 import { Watch } from "@/lib/core/model/watch";
 import { markFailed, startSpan, type Span } from "@/lib/core/tracing";
 import type { ModelEvent, ModelMessage, ModelTool, Provider, Word } from "@/lib/core/model/wire";
@@ -21,9 +21,6 @@ export type Asked = {
   json?: boolean;
   signal: AbortSignal;
 };
-/** PRODUCT: 429 and 5xx are tried again at most three times, never after text has been shown. */
-const RETRIES = 3;
-
 /**
  * Asks a model and gives its answer piece by piece, then one `end`. Ends without one when `signal` fires.
  * Throws ModelError: with a reason and a sentence, whatever the provider, the line or the stream did wrong.
@@ -63,8 +60,10 @@ async function* read(answer: Response, watch: Watch, { provider, model: asked }:
   if (!all.finish) throw cutShort();
   watch.whole = true;
   span.setAttributes({ "gen_ai.usage.input_tokens": all.usage.prompt_tokens, "gen_ai.usage.output_tokens": all.usage.completion_tokens });
-  yield { type: "end", toolCalls: all.toolCalls, usage: all.usage, model: hide(provider, all.model || asked) };
+  yield { type: "end", toolCalls: all.toolCalls, usage: all.usage, model: hide(provider, all.model || asked), cut: cutIn(all.finish, provider) };
 }
+
+const cutIn = (finish: string, provider: Provider) => cutBy(hide(provider, finish));
 
 function hidden(provider: Provider, words: Word[]): Word[] {
   for (const word of words) word.text = hide(provider, word.text);
@@ -81,23 +80,15 @@ async function open(asked: Asked, watch: Watch): Promise<Response> {
     stream: true as const,
     stream_options: { include_usage: true },
   };
-  for (let tried = 0; ; tried++) {
+  for (const tries = new Tries(provider); ; ) {
     try {
       return await clientOf(provider).chat.completions.create(body, { signal: watch.signal }).asResponse();
     } catch (error) {
-      const wait = tried < RETRIES ? pause(error, tried) : undefined;
-      if (wait === undefined || watch.signal.aborted) throw error;
+      const wait = watch.signal.aborted ? undefined : tries.pause(error);
+      if (wait === undefined) throw error;
       await watch.sleep(wait);
     }
   }
-}
-
-/** How long to wait before another try, in ms; undefined when there is none. */
-function pause(error: unknown, tried: number): number | undefined {
-  if (!(error instanceof APIError) || error.status === undefined) return undefined;
-  if (error.status !== 429 && error.status < 500) return undefined;
-  const asked = Number(error.headers?.get("retry-after"));
-  return asked > 0 ? Math.min(asked * 1000, 20_000) : 500 * 2 ** tried * (0.75 + Math.random() / 2);
 }
 
 function toWire(message: ModelMessage): OpenAI.Chat.Completions.ChatCompletionMessageParam {

@@ -4,26 +4,31 @@ import { endless, silent } from "@/lib/core/model/failures";
 import type { ModelError } from "@/lib/core/model/wire";
 
 const IN_ALL_MS = 10 * 60_000;
+const TICK_MS = 1000;
 
-/** Ends a call that is silent or endless: the SDK's own timeout covers the time to the headers alone. */
+/**
+ * Ends a call that is silent or endless. It goes by time in which this process was awake, whatever the clock on the wall
+ * does: what came while it was held up still lies there to be read.
+ */
 export class Watch {
   verdict: ModelError | undefined;
   /** The answer was read to its end. */
   whole = false;
   readonly signal: AbortSignal;
   private readonly own = new AbortController();
-  private readonly began = Date.now();
+  private began = performance.now();
   /** When something was heard last, or when the wait for another try ends. */
-  private last = Date.now();
+  private last = performance.now();
+  private ticked = performance.now();
   private readonly silence = config().MODEL_SILENCE_SECONDS * 1000;
-  private readonly timer = setInterval(() => this.check(), 1000).unref();
+  private readonly timer = setInterval(() => this.check(), TICK_MS).unref();
 
   constructor(outer: AbortSignal) {
     this.signal = AbortSignal.any([outer, this.own.signal]);
   }
 
   heard(): void {
-    this.last = Date.now();
+    this.last = performance.now();
   }
 
   /** Hangs up, unless all was heard: the provider may still be writing. */
@@ -34,7 +39,7 @@ export class Watch {
 
   /** A wait between two tries, which is no silence. */
   async sleep(ms: number): Promise<void> {
-    this.last = Date.now() + ms;
+    this.last = performance.now() + ms;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
@@ -44,7 +49,12 @@ export class Watch {
   }
 
   private check(): void {
-    const now = Date.now();
+    const now = performance.now();
+    const since = now - this.ticked;
+    this.ticked = now;
+    const heldUp = since > 2 * TICK_MS ? since : 0;
+    this.last += heldUp;
+    this.began += heldUp;
     if (now - this.last > this.silence) this.verdict = silent();
     else if (now - this.began > IN_ALL_MS) this.verdict = endless();
     if (this.verdict) this.own.abort();

@@ -1,19 +1,28 @@
 import "server-only";
+import { tooLong } from "@/lib/core/model/failures";
 import { stream, type Asked } from "@/lib/core/model/stream";
 import type { ModelToolCall, ModelUsage } from "@/lib/core/model/wire";
 
 export type Whole = { text: string; toolCalls: ModelToolCall[]; usage: ModelUsage; model: string };
 
+/** Of answers that nobody set a length for: twice a long article. */
+const LONGEST = 100_000;
+
 /**
  * Asks a model and gives its answer in one piece, its thoughts left out. Null when `signal` fires, or when the text grows
- * beyond `longest` characters. Throws ModelError.
+ * beyond `longest` characters, where that is given. Throws ModelError, also for an answer that was cut.
  */
-export async function whole({ longest = Infinity, ...asked }: Asked & { longest?: number }): Promise<Whole | null> {
+export async function whole({ longest, ...asked }: Asked & { longest?: number }): Promise<Whole | null> {
   let text = "";
   for await (const event of stream(asked)) {
-    if (event.type === "end") return { text, ...event };
+    if (event.type === "end") {
+      if (event.cut) throw event.cut;
+      return { text, ...event };
+    }
     for (const word of event.words) if (word.type === "text") text += word.text;
-    if (text.length > longest) return null;
+    if (text.length <= (longest ?? LONGEST)) continue;
+    if (longest === undefined) throw tooLong();
+    return null;
   }
   return null;
 }

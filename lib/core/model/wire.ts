@@ -19,7 +19,9 @@ export type Word = { type: "text" | "reasoning"; text: string };
 /** What comes back: words as they are written (those that came together, together), then one `end`. */
 export type ModelEvent =
   | { type: "words"; words: Word[] }
-  | { type: "end"; toolCalls: ModelToolCall[]; usage: ModelUsage; model: string };
+  | ModelEnd;
+/** cut: why the answer stops in the middle; its calls are then none to carry out. */
+export type ModelEnd = { type: "end"; toolCalls: ModelToolCall[]; usage: ModelUsage; model: string; cut?: ModelError };
 
 export type Provider = {
   baseUrl: string;
@@ -30,15 +32,23 @@ export type Provider = {
 
 export type ModelFailure = "provider_auth" | "provider_quota" | "provider_rate_limit" | "provider_error" | "provider_network";
 
-/** A model call that failed. message: a sentence for a person. timeout: nothing came for 30 s. */
+type Nature = ErrorOptions & { timeout?: boolean; lasting?: boolean };
+
+/** A model call that failed. message: a sentence for a person. */
 export class ModelError extends Error {
+  /** Nothing came for 30 s, or not all within 10 minutes. */
+  readonly timeout: boolean;
+  /** The same request, made again soon, would end in the same way. */
+  readonly lasting: boolean;
+
   constructor(
     readonly code: ModelFailure,
     message: string,
-    readonly timeout = false,
-    options?: ErrorOptions,
+    { timeout = false, lasting = false, ...options }: Nature = {},
   ) {
     super(message, options);
     this.name = "ModelError";
+    this.timeout = timeout;
+    this.lasting = lasting;
   }
 }

@@ -151,6 +151,12 @@ export const settings: Texts = {
   "The model provider could not be reached.": "Der Modellanbieter ist nicht erreichbar.",
   "The model provider sent an answer that could not be read.": "Der Modellanbieter hat eine unlesbare Antwort gesendet.",
   "The model's answer is too long.": "Die Antwort des Modells ist zu lang.",
+  "The answer reached the most that the model may write at once, and was cut off.":
+    "Die Antwort hat die größte Länge erreicht, die das Modell auf einmal schreiben darf, und wurde abgeschnitten.",
+  "The model provider's content filter ended the answer.": "Der Inhaltsfilter des Modellanbieters hat die Antwort beendet.",
+  "The model provider ended the answer for lack of resources.": "Der Modellanbieter hat die Antwort aus Mangel an Kapazität beendet.",
+  "The model ended its answer early: {reason}": "Das Modell hat seine Antwort vorzeitig beendet: {reason}",
+  "The model provider asks to be left alone for {minutes} minutes.": "Der Modellanbieter bittet, ihn {minutes} Minuten lang in Ruhe zu lassen.",
   "The model asked for too many tools at once.": "Das Modell hat zu viele Werkzeuge auf einmal aufgerufen.",
   "The model provider reported an error: {reason}": "Der Modellanbieter meldet einen Fehler: {reason}",
   "The connection to the model provider was lost.": "Die Verbindung zum Modellanbieter ist abgerissen.",

@@ -1,0 +1,35 @@
+import "server-only";
+import { APIError } from "openai";
+import { asModelError, askedToWait, WAIT_MS } from "@/lib/core/model/failures";
+import type { Provider } from "@/lib/core/model/wire";
+
+/** PRODUCT: 429 and 5xx are tried again at most three times, never after text has been shown. */
+const REFUSED = 3;
+/** A line that breaks before anything came: most often one that was kept open, and that the provider has closed meanwhile. */
+const BROKEN = 1;
+
+/** How often one request is made: it changes nothing at the provider, so one without an answer may be made again. */
+export class Tries {
+  private refused = 0;
+  private broken = 0;
+  private waited = 0;
+
+  constructor(private readonly provider: Provider) {}
+
+  /** How long to wait before another try, in ms; undefined when there is none. */
+  pause(error: unknown): number | undefined {
+    if (!(error instanceof APIError) || error.status === undefined) return this.isBroken(error) && this.broken++ < BROKEN ? soon(0) : undefined;
+    if ((error.status !== 429 && error.status < 500) || this.refused >= REFUSED) return undefined;
+    const wait = askedToWait(error) ?? soon(this.refused);
+    this.refused++;
+    this.waited += wait;
+    return this.waited <= WAIT_MS ? wait : undefined;
+  }
+
+  private isBroken(error: unknown): boolean {
+    const { code, timeout } = asModelError(error, this.provider);
+    return code === "provider_network" && !timeout;
+  }
+}
+
+const soon = (tried: number): number => 500 * 2 ** tried * (0.75 + Math.random() / 2);
