@@ -1,4 +1,4 @@
-import type { Run, Step, ToolCall } from "@/lib/runs/contract";
+import type { Run, Step, ToolCall, WaitsFor } from "@/lib/runs/contract";
 import type { Reply, Waiting } from "@/lib/runs/reduce";
 
 export type StationState = "done" | "running" | "waiting" | "failed" | "stopped" | "queued" | "todo";
@@ -29,10 +29,12 @@ export function waitingOf(run: Run): Waiting | null {
   for (const step of run.steps) {
     const input = loose(step.input);
     if (step.kind !== "tool" || step.status !== "started" || input.state !== "waiting") continue;
-    return { tool_call_id: wordsIn(input.id), name: step.name, arguments: input.arguments, for: input.for === "approval" ? "approval" : "result" };
+    return { tool_call_id: wordsIn(input.id), name: step.name, arguments: input.arguments, for: waitsFor(input.for) };
   }
   return null;
 }
+
+const waitsFor = (value: unknown): WaitsFor => (value === "approval" || value === "budget" ? value : "result");
 
 /** Who works, or worked, in a run that waits. */
 export const waiterOf = (run: Run): string => run.steps.findLast((step) => step.kind === "tool" && step.status === "started")?.agent_id ?? run.agent_id;

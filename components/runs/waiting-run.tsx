@@ -22,7 +22,7 @@ export function WaitingRun({ run, names }: Props) {
   };
   return (
     <>
-      <WaitingForm key={waiting.tool_call_id} runId={run.run_id} waiting={waiting} name={name} onStop={stop} />
+      <WaitingForm key={waiting.tool_call_id} runId={run.run_id} waiting={waiting} name={name} scope={run.kind === "task" ? "task" : "conversation"} onStop={stop} />
       {problem && (
         <Alert tone="bad" className="mt-3">
           {problem}

@@ -47,6 +47,11 @@ test("the call that a run waits with is found, and only while it waits", () => {
   expect(waitingOf(runOf({ steps, status: "running" }))).toBeNull();
 });
 
+test.each(["result", "approval", "budget"] as const)("a run that waits for %s says so", (reason) => {
+  const steps = [step(1, { kind: "tool", name: "spending limit", status: "started", input: { id: "budget", arguments: {}, state: "waiting", for: reason } })];
+  expect(waitingOf(runOf({ steps, status: "waiting" }))).toMatchObject({ for: reason });
+});
+
 test("what was said is told in one line, without Markdown's signs", () => {
   expect(inOneLine("\n---\n## **Six** changes\n\nMore")).toBe("Six  changes");
 });
