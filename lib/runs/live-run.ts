@@ -20,8 +20,8 @@ export class LiveRun {
   };
   state = (): LiveRunState => this.#state;
 
-  /** Reads the run's events from their beginning until it ends or `signal` fires. onStep: something else than words came. */
-  async follow(runId: string, signal: AbortSignal, onStep: () => void): Promise<void> {
+  /** Reads the run's events from their beginning until it ends or `signal` fires. onStep: something else than words came; `rests`: nothing more comes by itself. */
+  async follow(runId: string, signal: AbortSignal, onStep: (rests: boolean) => void): Promise<void> {
     this.#queue = [];
     this.#put({ line: "open", reply: { ...emptyReply, runId } });
     const resume = (id: string, after: number) => stream(runApi.events, { id, after }, signal);
@@ -33,7 +33,7 @@ export class LiveRun {
         if (event.event === "delta" || event.event === "reasoning") this.#frame ||= requestAnimationFrame(() => this.#flush());
         else {
           this.#flush();
-          onStep();
+          onStep(event.event === "done" || event.event === "waiting");
         }
       }
     } catch {

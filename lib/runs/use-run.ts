@@ -3,32 +3,26 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useCall } from "@/lib/core/http/use-call";
 import { LIVE, runApi } from "@/lib/runs/contract";
 import { LiveRun } from "@/lib/runs/live-run";
-
-/** Steps that come in a burst are read once. */
-const BURST_MS = 80;
+import { paced } from "@/lib/runs/paced";
 
 /** A run with its steps, kept up to date while it goes, and the words that are being written. null: none is wanted. */
 export function useRun(runId: string | null) {
   const read = useCall(runApi.get, runId === null ? null : { id: runId }, { shouldRetryOnError: false });
   const [live] = useState(() => new LiveRun());
   const { reply, line } = useSyncExternalStore(live.subscribe, live.state, live.state);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [attempt, setAttempt] = useState(0);
   const run = read.data;
   const going = run !== undefined && LIVE.includes(run.status);
-  const readAgain = useEffectEvent(() => void read.mutate());
+  const readAgain = useEffectEvent(() => read.mutate());
 
   useEffect(() => {
     if (runId === null || !going) return;
     const abort = new AbortController();
-    const soon = () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => readAgain(), BURST_MS);
-    };
-    void live.follow(runId, abort.signal, soon);
+    const reading = paced(() => readAgain());
+    void live.follow(runId, abort.signal, reading.ask);
     return () => {
       abort.abort();
-      clearTimeout(timer.current);
+      reading.stop();
     };
   }, [live, runId, going, attempt]);
 
