@@ -7,7 +7,7 @@ const NAMES: Record<string, string> = Object.fromEntries(
     "larr← rarr→ uarr↑ darr↓ harr↔ lArr⇐ rArr⇒ hArr⇔ ne≠ le≤ ge≥ asymp≈ equiv≡ infin∞ sum∑ prod∏ radic√ int∫ part∂ isin∈ notin∉ cap∩ cup∪ sub⊂ sup⊃ and∧ or∨ not¬ forall∀ exist∃ empty∅",
     "auml ä ouml ö uuml ü Auml Ä Ouml Ö Uuml Ü szlig ß eacute é egrave è ecirc ê agrave à aacute á acirc â ccedil ç ntilde ñ oslash ø aring å aelig æ iexcl ¡ iquest ¿",
     "alpha α beta β gamma γ delta δ epsilon ε lambda λ mu μ pi π rho ρ sigma σ tau τ phi φ omega ω Delta Δ Sigma Σ Omega Ω check ✓ cross ✗ hearts ♥",
-  ].flatMap((line) => [...line.matchAll(/([A-Za-z]+\d*) ?([^A-Za-z ])/gu)].map((hit) => [hit[1] ?? "", hit[2] ?? ""])),
+  ].flatMap((line) => [...line.matchAll(/\b([A-Za-z]+\d*) ?([^A-Za-z ])/gu)].map((hit) => [hit[1] ?? "", hit[2] ?? ""])),
 );
 
 /** `&copy;`, `&#169;` and `&#xA9;` as the characters they stand for. What is unknown or forbidden stays or becomes U+FFFD. */

@@ -31,8 +31,10 @@ function drawn(token: MarkedToken): ReactNode {
     case "br":
       return <br />;
     case "link":
+      if (typeof token.href !== "string") return token.raw;
       return <LinkOut address={token.autolink ? token.href : decodeEntities(token.href)}>{token.autolink ? token.text : inside(token)}</LinkOut>;
     case "image": {
+      if (typeof token.href !== "string") return token.raw;
       const address = decodeEntities(token.href);
       return <LinkOut address={address}>{decodeEntities(token.text) || address}</LinkOut>;
     }

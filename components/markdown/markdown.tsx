@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Blocks } from "@/components/markdown/block";
+import { Boundary } from "@/components/markdown/boundary";
 import { readAll, readOn, type Read } from "@/components/markdown/read";
 
 type Props = {
@@ -12,7 +13,15 @@ type Props = {
 type State = { streaming: boolean; read: Read };
 
 /** GitHub's Markdown as React elements. Raw HTML is shown as text, images are links; nothing in it can run. */
-export function Markdown({ text, streaming = false }: Props) {
+export function Markdown(props: Props) {
+  return (
+    <Boundary text={props.text} fallback={<AsWritten text={props.text} />}>
+      <Reading {...props} />
+    </Boundary>
+  );
+}
+
+function Reading({ text, streaming = false }: Props) {
   const source = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
   const [state, setState] = useState<State>(() => reading(source, streaming));
   const current = state.streaming === streaming && state.read.text === source;
@@ -29,11 +38,9 @@ const reading = (text: string, streaming: boolean, before?: State): State => ({
 function Drawn({ read, streaming }: State) {
   return (
     <div className="flex min-w-0 flex-col gap-3 text-15 [overflow-wrap:break-word]">
-      {read.wild ? (
-        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{read.text}</p>
-      ) : (
-        <Blocks tokens={[...read.done, ...read.open]} open={streaming} />
-      )}
+      {read.wild ? <AsWritten text={read.text} /> : <Blocks tokens={[...read.done, ...read.open]} open={streaming} />}
     </div>
   );
 }
+
+const AsWritten = ({ text }: { text: string }) => <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>;

@@ -3,12 +3,8 @@ import { Lexer, type Links, type MarkedToken, type Token } from "marked";
 /** Beyond these a text is shown as it stands: lexing is recursive and, for hostile text, slow. */
 const limits = {
   text: 200_000,
-  /** Quotes and list markers in front of one line. */
-  nesting: 32,
-  indent: 200,
-  /** A paragraph's length, and a table's columns and cells. */
+  /** A paragraph's length, and a table's cells. */
   run: 20_000,
-  columns: 100,
   cells: 10_000,
 };
 
@@ -26,11 +22,14 @@ export type Read = {
   wild: boolean;
 };
 
-const nothing: Read = { text: "", done: [], open: [], covered: 0, firm: {}, links: {}, wild: false };
+/** What names lead to. Without a prototype, or `[constructor]` would lead to what every object has. */
+const linksOf = (links: Links = {}): Links => Object.assign(Object.create(null) as Links, links);
+
+const nothing: Read = { text: "", done: [], open: [], covered: 0, firm: linksOf(), links: linksOf(), wild: false };
 
 /** Reads a whole text; its lines end in LF alone. */
 export function readAll(text: string): Read {
-  const whole = lex(text, {});
+  const whole = lex(text, linksOf());
   return whole ? { ...nothing, text, done: whole.tokens, links: whole.links, covered: text.length } : { ...nothing, text, wild: true };
 }
 
@@ -58,7 +57,7 @@ export function readOn(before: Read, text: string): Read {
 
 /** In the order of the text; the first definition of a name counts. */
 function definitions(before: Links, tokens: MarkedToken[]): Links {
-  const links = { ...before };
+  const links = linksOf(before);
   for (const token of tokens) if (token.type === "def") links[token.tag] ??= { href: token.href, title: token.title };
   return links;
 }
@@ -80,7 +79,7 @@ function lex(text: string, links: Links): { tokens: MarkedToken[]; links: Links 
   if (text.length > limits.text || tooDeep(text)) return null;
   try {
     const lexer = new Lexer({ gfm: true });
-    lexer.tokens.links = { ...links };
+    lexer.tokens.links = linksOf(links);
     const tokens = lexer.blockTokens(text, lexer.tokens);
     for (const { src, tokens: into } of lexer.inlineQueue) {
       if (src.length > limits.run) into.push({ type: "text", raw: src, text: src });
@@ -94,9 +93,10 @@ function lex(text: string, links: Links): { tokens: MarkedToken[]; links: Links 
   }
 }
 
-const MARKERS = new RegExp(`^[ \\t]*(?:(?:>|[-*+][ \\t]|\\d{1,9}[.)][ \\t])[ \\t]*){${limits.nesting},}`, "m");
-const INDENT = new RegExp(`^[ \\t]{${limits.indent},}(?:>|[-*+][ \\t]|\\d{1,9}[.)][ \\t])`, "m");
-const COLUMNS = new RegExp(`^[ \\t]*\\|?(?:[ \\t]*:?-+:?[ \\t]*\\|){${limits.columns},}`, "m");
+/** 32 quotes and list markers in front of one line; a marker behind 200 blanks; a table of 100 columns. */
+const MARKERS = /^[ \t]*(?:(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])[ \t]*){32,}/m;
+const INDENT = /^[ \t]{200,}(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])/m;
+const COLUMNS = /^(?:[ \t]*\|)?(?:[ \t]*:?-+:?[ \t]*\|){100,}/m;
 
 function tooDeep(text: string): boolean {
   return MARKERS.test(text) || INDENT.test(text) || COLUMNS.test(text);

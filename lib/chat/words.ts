@@ -11,8 +11,8 @@ export const previewOf = (content: string): string => shortened(unmarked(content
 const unmarked = (content: string): string =>
   content
     .replace(/^```.*$/gm, "")
-    .replace(/^\s*(?:[-*+]|#{1,6}|>)\s+/gm, "")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^[^\S\n]*(?:[-*+]|#{1,6}|>)\s+/gm, "")
+    .replace(/!?\[([^\][]*)\]\([^)[]*\)/g, "$1")
     .replace(/`/g, "")
     .replace(/\|/g, " ")
     // At the edges of words alone: neither `snake_case` nor 2*3 loses anything.

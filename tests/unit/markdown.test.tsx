@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { Boundary } from "@/components/markdown/boundary";
 import { decodeEntities } from "@/components/markdown/entities";
 import { Markdown } from "@/components/markdown/markdown";
 import { readAll, readOn, type Read } from "@/components/markdown/read";
@@ -203,4 +204,35 @@ describe("a growing text", () => {
     expect(before.done.length).toBeGreaterThan(10);
     before.done.forEach((token, at) => expect(after.done[at]).toBe(token));
   });
+});
+
+describe("a name that every object has", () => {
+  const names = Object.getOwnPropertyNames(Object.prototype);
+
+  test.each(names)("%s leads nowhere, as link, reference or image", (name) => {
+    for (const text of [`[${name}]`, `[x][${name}]`, `[${name}][]`, `![${name}]`, `![x][${name}]`]) {
+      expect(seen(text).replaceAll("_", "")).toBe(text.replaceAll("_", "")); // two at each end mean bold
+      expect(html(text)).not.toContain("<a ");
+    }
+  });
+
+  test.each(names)("%s leads where the text says, also while it is being written", (name) => {
+    const text = `See [${name}] and ![it][${name}].\n\n[${name}]: https://example.com/there\n\nThe end.`;
+    const links = [...html(text).matchAll(/href="([^"]*)"/g)].map((each) => each[1]);
+    expect(links).toEqual(["https://example.com/there", "https://example.com/there"]);
+    expect(blocks(grown(text, 1))).toEqual(blocks(readAll(text)));
+  });
+});
+
+test("a text of blanks, or of what could begin a table, is read in one go", () => {
+  for (const text of [" ", "\t", " |", "| ", ":-", "-|"]) expect(readAll(text.repeat(190_000 / text.length)).text).toHaveLength(190_000);
+});
+
+test("what cannot be drawn gives way to the text as it was written, until it is another", () => {
+  const boundary = (text: string, state: Boundary["state"]) => {
+    const made = new Boundary({ text, fallback: "as written", children: "drawn" });
+    made.state = { ...state, ...Boundary.getDerivedStateFromProps({ text, fallback: "", children: "" }, state) };
+    return made.render();
+  };
+  expect([boundary("a", { text: "a", failed: false }), boundary("a", { text: "a", ...Boundary.getDerivedStateFromError() }), boundary("b", { text: "a", ...Boundary.getDerivedStateFromError() })]).toEqual(["drawn", "as written", "drawn"]);
 });

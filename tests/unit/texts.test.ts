@@ -38,3 +38,14 @@ test.each([
   [0.41, "$0.41"],
   [1234.5, "$1,234.50"],
 ])("%s dollars are told as %s", (value, told) => expect(money(value)).toBe(told));
+
+test("somebody's long text, or a name that every object has, stands as it came", () => {
+  const spoken = { language: "de", texts: { "Name is required": "Der Name fehlt", "The graph of {name} can't run. {warnings}": "{name} {warnings}", "{name} is gone": "{name} ist weg" } } as const;
+  expect(sentence(spoken, "constructor")).toBe("constructor");
+  expect(sentence(spoken, "__proto__")).toBe("__proto__");
+  for (const piece of ["Name is required ", "Look! ", "The graph of ", " is gone"]) {
+    const text = piece.repeat(1_000_000 / piece.length);
+    expect(sentence(spoken, text)).toBe(text);
+    expect(sentence(spoken, text.slice(0, 4_999))).toEqual(expect.any(String));
+  }
+});
