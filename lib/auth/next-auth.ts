@@ -2,13 +2,17 @@ import "server-only";
 import NextAuth, { type AuthOptions } from "next-auth";
 import type { Adapter } from "next-auth/adapters";
 import { NextRequest } from "next/server";
+import { z } from "zod";
 import { endSessionOf, findSession, SESSION_SECONDS } from "@/lib/auth/sessions";
 import { findUser } from "@/lib/auth/service";
 import { config } from "@/lib/core/config";
-import { readBody } from "@/lib/core/http/body";
-import { cookieNames } from "@/lib/core/http/cookies";
-import { AppError } from "@/lib/core/http/errors";
+import { parseJson, readBody } from "@/lib/core/http/body";
+import { cookieNames, readCookie } from "@/lib/core/http/cookies";
+import { AppError, invalid } from "@/lib/core/http/errors";
+import { methods, unknownAddress } from "@/lib/core/http/methods";
+import { parse } from "@/lib/core/http/parse";
 import { errorReply, requestIdOf } from "@/lib/core/http/reply";
+import type { Handler } from "@/lib/core/http/route";
 import { log } from "@/lib/core/log";
 
 /** next-auth reads and ends the very sessions that the door checks; it keeps none of its own. */
@@ -50,19 +54,58 @@ const options = (): AuthOptions => ({
 const OWN = new Set(["session", "csrf", "providers", "signin", "signout", "callback", "error", "verify-request"]);
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** The request with a body that was counted: 413 past what any route takes. */
-async function counted(request: NextRequest): Promise<NextRequest> {
+/** The request with a body that was counted and read: 413 past what any route takes, 400 for what it would stumble over. */
+async function checked(request: NextRequest): Promise<NextRequest> {
+  const { searchParams } = request.nextUrl;
+  const known = [searchParams.get("callbackUrl"), readCookie(request.headers, callbackCookie())].flatMap((each) => (each ? [each] : []));
+  if (!known.every((each) => isAddress(decoded(each)))) throw junk();
+  if (!/^[\w-]{0,64}$/.test(searchParams.get("error") ?? "")) throw junk();
+  if (request.method === "HEAD") return new NextRequest(request.url, { headers: request.headers }); // next-auth knows GET alone
   if (!request.body) return request;
   const body = Buffer.from(await readBody(request));
+  if (request.method === "POST" && request.headers.get("content-type")?.includes("application/json")) {
+    const { callbackUrl = "/", csrfToken = "" } = parse(BodySchema, parseJson(body));
+    if (!isAddress(callbackUrl)) throw junk();
+    if (csrfToken.length > 1024) throw junk();
+  }
   return new NextRequest(request.url, { method: request.method, headers: request.headers, body });
+}
+
+const junk = () => invalid("The request is not valid");
+const BodySchema = z.looseObject({ callbackUrl: z.string().optional(), csrfToken: z.string().optional() });
+const callbackCookie = () => `${config().https ? "__Secure-" : ""}next-auth.callback-url`;
+
+function isAddress(text: string): boolean {
+  return URL.canParse(text, text.startsWith("/") ? config().APP_URL : undefined) && /^https?:$/.test(new URL(text, config().APP_URL).protocol);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }
 
 export async function nextAuth(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
+  const requestId = requestIdOf(request.headers);
   try {
     if (!OWN.has(nextauth[0] ?? "")) throw new AppError(404, "not_found", "Not found");
-    return await NextAuth(await counted(request), { params: { nextauth } }, options());
+    const answer: Response = await NextAuth(await checked(request), { params: { nextauth } }, options());
+    answer.headers.set("x-request-id", requestId);
+    return answer;
   } catch (error) {
-    return errorReply(error, requestIdOf(request.headers), { method: request.method, path: "/api/auth" });
+    return errorReply(error, requestId, { method: request.method, path: "/api/auth" });
   }
 }
+
+const toOwn = methods({ GET: nextAuth as Handler, POST: nextAuth as Handler });
+/** A method that next-auth's routes do not have: 405, and 404 below every address that is none of theirs. */
+const elsewhere =
+  (verb: "PUT" | "PATCH" | "DELETE" | "OPTIONS"): Handler =>
+  async (request, context) => {
+    const { nextauth } = await context.params;
+    return OWN.has(nextauth?.[0] ?? "") ? toOwn[verb](request, context) : unknownAddress[verb](request, context);
+  };
+export const nextAuthMethods = { ...toOwn, PUT: elsewhere("PUT"), PATCH: elsewhere("PATCH"), DELETE: elsewhere("DELETE"), OPTIONS: elsewhere("OPTIONS") };

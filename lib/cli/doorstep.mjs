@@ -2,6 +2,8 @@
 // come from. Nothing here throws: what cannot be read is answered with 400.
 import { answerHeaders, refuse } from "./refusal.mjs";
 
+/** Read by lib/core/http/methods.ts. */
+const REFUSED_METHOD = "x-refused-method";
 const OWN = /^(::1$|(::ffff:)?127\.)/;
 /** What a proxy may say of a caller besides its address; nothing here is decided by it. */
 const UNREAD = ["x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
@@ -32,7 +34,32 @@ export function answeredAtDoorstep(request, response) {
     return true;
   }
   request.url = target;
-  return answeredAsUnknown(request, response);
+  return answeredAsUnknown(request, response) || answeredByMethod(request, response);
+}
+
+/** Addresses of handlers, as next.config.mjs has them; a page or a file is at every other one. */
+const PROGRAM = /^\/(?:(?:api|route-task)(?:\/|$)|(?:health|test|auth\/me|auth\/\w+\/url|waitlist\/status)$)/;
+/** The methods that the framework knows handlers for. */
+const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+/** By these the framework answers its own navigation, with redirects of its own. Calls have none. */
+const NAVIGATION = ["rsc", "next-action", "next-url", "next-router-state-tree", "next-router-prefetch", "next-router-segment-prefetch", "next-hmr-refresh"];
+
+/** Pages are read and nothing else. Of handlers each knows its methods itself, once the framework has found it. */
+function answeredByMethod(request, response) {
+  const { method } = request;
+  if (PROGRAM.test(request.url.split("?", 1)[0])) {
+    for (const name of NAVIGATION) delete request.headers[name];
+    delete request.headers[REFUSED_METHOD];
+    if (METHODS.includes(method)) return false;
+    request.headers[REFUSED_METHOD] = method;
+    request.method = "OPTIONS";
+    return false;
+  }
+  if (method === "GET" || method === "HEAD") return false;
+  const headers = { allow: "GET, HEAD, OPTIONS" };
+  if (method === "OPTIONS") response.writeHead(204, { ...answerHeaders(request), ...headers }).end();
+  else refuse(request, response, { status: 405, code: "method_not_allowed", error: "This address answers GET only.", headers });
+  return true;
 }
 
 const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
@@ -56,10 +83,13 @@ function answeredForServer(request, response) {
   return true;
 }
 
-/** Answers a request whose path cannot be decoded (`%` without its digits), as any unknown one; says false for all others. */
+/**
+ * Answers a request whose path cannot be decoded (`%` without its digits), as any unknown one, and one whose empty steps
+ * below /api the framework would take away by a redirect; says false for all others.
+ */
 function answeredAsUnknown(request, response) {
   const path = request.url.split("?", 1)[0];
-  if (isDecodable(path)) return false;
+  if (isDecodable(path) && !/^\/(api|route-task)\/(.*\/)?(\/|$)/.test(path)) return false;
   if (/^\/(api|route-task|auth)(\/|$)/.test(path)) refuse(request, response, { status: 404, code: "not_found", error: "Not found" });
   else response.writeHead(307, { ...answerHeaders(request), location: "/" }).end(); // SPEC section 2: any other path leads home
   return true;

@@ -1,11 +1,13 @@
-import { createServer, request, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as chatRoute from "@/app/api/chat/route";
 import * as eventsRoute from "@/app/api/runs/[id]/events/route";
 import * as tasksRoute from "@/app/api/tasks/events/route";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/direct";
+import { log } from "@/lib/core/log";
 import { readEvents, textOf } from "../support/events";
 import { openFiles, openThings } from "../support/open-things";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -67,6 +69,28 @@ test.each(["/api/tasks/events", "/api/runs/{run}/events"])("a thousand lines of 
   for (let round = 0; round < 50; round++) await Promise.all(Array.from({ length: 20 }, (_, nth) => cut(nth)));
   await expect.poll(openThings, { timeout: 20_000 }).toEqual(before);
   await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThanOrEqual(files);
+});
+
+test("the 413 of a body that is far too large can be read while it is still sent", async () => {
+  for (const size of [5, 20]) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${url}/api/chat`, { method: "POST", headers: headers(), body: new Uint8Array(size * 2 ** 20) })));
+    for (const answer of answers) expect([answer.status, await answer.json()]).toMatchObject([413, { code: "payload_too_large" }]);
+  }
+});
+
+test("a caller who leaves in the middle of a body is no fault of ours", async () => {
+  const logged = vi.spyOn(log(), "error");
+  const sent = request(`${url}/api/chat`, { method: "POST", headers: { ...headers(), "content-length": "1000" } });
+  sent.on("error", () => undefined);
+  const arrived = once(server, "request");
+  sent.write("{");
+  const [, response] = (await arrived) as [unknown, ServerResponse];
+  const gone = once(response, "close");
+  sent.destroy();
+  await gone;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
 });
 
 test.each([

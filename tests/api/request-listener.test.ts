@@ -57,6 +57,27 @@ test.each([
   ["/?http://a:99999/", "127.0.0.1", "the page /?http://a:99999/"],
 ])("%s of %s goes on to whoever answers it", async (target, host, body) => expect(await sendRaw(port, get(target, host))).toMatchObject({ status: 200, body }));
 
+describe("methods and addresses that no handler has", () => {
+  const call = (method: string, target: string, more = "") => sendRaw(port, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`, ({ headers }) => "x-request-id" in headers || "transfer-encoding" in headers);
+  test.each(["TRACE", "PROPFIND", "PURGE", "REPORT"])("%s is none of an address, be it a call's or a page's", async (method) => {
+    expect(await call(method, "/api/health")).toMatchObject({ status: 405, headers: { allow: "GET, HEAD, OPTIONS" } });
+    expect(await call(method, "/login")).toMatchObject({ status: 405, headers: { allow: "GET, HEAD, OPTIONS" } });
+  });
+  test.each(["POST", "PUT", "DELETE"])("%s is no way to ask for a page", async (method) => expect((await call(method, "/app/agents", "next-action: x\r\n")).status).toBe(405));
+  test("OPTIONS is answered for a call, a page and the server", async () => {
+    for (const target of ["/api/health", "/login"]) expect(await call("OPTIONS", target)).toMatchObject({ status: 204, headers: { allow: "GET, HEAD, OPTIONS" } });
+    expect(await call("OPTIONS", "*")).toMatchObject({ status: 204, headers: { allow: expect.stringContaining("PATCH") } });
+  });
+  test("HEAD gets what GET does, but no body", async () => {
+    const [get, head] = [await call("GET", "/api/health"), await call("HEAD", "/api/health")];
+    expect([head.status, head.body, head.headers["content-type"]]).toEqual([200, "", get.headers["content-type"]]);
+    expect(Number(head.headers["content-length"])).toBeGreaterThan(50);
+  });
+  test.each(["/api/", "/api/nothing/", "/api//agents", "/api/agents/", "/route-task/x/", "/api/agents//"])("%s is unknown, and leads nowhere", async (target) => {
+    expect(await call("GET", target)).toMatchObject({ status: 404, headers: { "content-type": "application/json; charset=utf-8" } });
+  });
+});
+
 test("a caller of HTTP/1.0 need name no host", async () => expect(await sendRaw(port, "GET /page HTTP/1.0\r\n\r\n", () => false)).toMatchObject({ status: 200, body: "the page /page" }));
 
 test("what throws behind the doorstep is a plain 500 to that request alone, and a line of the log", async () => {

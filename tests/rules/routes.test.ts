@@ -16,7 +16,7 @@ describe("every endpoint", () => {
 
 describe("every route file", () => {
   test.each(routes.map((each) => [each.file, each] as const))("%s is made by the door alone", (_, { text }) => {
-    expect(text).toContain("export const { GET, POST, PUT, PATCH, DELETE } = methods({");
+    expect(text).toContain("export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({");
     expect(text.match(/^export /gm)).toHaveLength(1);
     const handlers = [...text.matchAll(/^ {2}(GET|POST|PUT|PATCH|DELETE): (\w+)\(/gm)];
     expect(handlers.length).toBeGreaterThan(0);
@@ -30,10 +30,40 @@ describe("every route file", () => {
       const answer = await ask(method, filled({ path } as (typeof endpoints)[number]));
       if (have.includes(method)) expect(answer.status, method).not.toBe(405);
       else {
-        expect([answer.status, answer.headers.get("allow")], method).toEqual([405, have.join(", ")]);
+        expect([answer.status, answer.headers.get("allow")], method).toEqual([405, allowed(path)]);
         expect(await answer.json()).toMatchObject({ code: "method_not_allowed", error: expect.any(String), request_id: expect.any(String) });
       }
     }
+  });
+});
+
+/** What an address may be asked by: HEAD too where GET has an end, and OPTIONS. */
+function allowed(path: string): string {
+  const have = endpoints.filter((each) => each.path === path);
+  const verbs = METHODS.filter((method) => have.some((each) => each.method === method));
+  const streams = have.some((each) => each.method === "GET" && each.stream);
+  return [...verbs.flatMap((verb) => (verb === "GET" && !streams ? ["GET", "HEAD"] : [verb])), "OPTIONS"].join(", ");
+}
+
+describe("beyond the five verbs", () => {
+  test.each(routes.map((each) => [each.path]))("%s says what it can be asked by, and holds no stream for a HEAD", async (path) => {
+    const target = filled({ path } as (typeof endpoints)[number]);
+    const options = await ask("OPTIONS", target, { headers: { "x-request-id": "Sound-id.1234" } });
+    expect([options.status, options.headers.get("allow"), options.headers.get("x-request-id"), await options.text()]).toEqual([204, allowed(path), "Sound-id.1234", ""]);
+    const odd = await ask("OPTIONS", target, { headers: { "x-refused-method": "PROPFIND" } });
+    expect([odd.status, odd.headers.get("allow")]).toEqual([405, allowed(path)]);
+    const head = await ask("HEAD", target);
+    if (!allowed(path).includes("HEAD")) return void expect(head.status).toBe(405);
+    const get = await ask("GET", target);
+    expect([head.status, head.body, head.headers.get("content-type")]).toEqual([get.status, null, get.headers.get("content-type")]);
+  });
+
+  test("what lib/cli/doorstep.mjs takes for a handler's address is what next.config.mjs leads to one", () => {
+    const [, pattern = ""] = /^const PROGRAM = \/(.+)\/;$/m.exec(textOf("lib/cli/doorstep.mjs")) ?? [];
+    const sources = [...textOf("next.config.mjs").matchAll(/source: "([^"]+)", destination: "\/api/g)].map((found) => found[1]!.replace(/:\w+/g, "name"));
+    expect(sources.length).toBeGreaterThan(5);
+    for (const each of [...sources, "/api/agents", "/api"]) expect(each).toMatch(new RegExp(pattern));
+    for (const page of ["/", "/login", "/app/agents", "/auth/callback", "/auth/success", "/apiary", "/testing"]) expect(page).not.toMatch(new RegExp(pattern));
   });
 });
 
@@ -44,8 +74,8 @@ test("addresses outside /api are rewritten to declared endpoints", () => {
   for (const each of targets) expect(known).toContain(each);
 });
 
-test.each(["/api/nothing", "/api/agents/a/b/c", "/api/auth/nothing"])("the unknown address %s answers 404 in JSON", async (path) => {
-  for (const method of path.startsWith("/api/auth/") ? ["GET", "POST"] : METHODS) {
+test.each(["/api/nothing", "/api/agents/a/b/c", "/api/auth/nothing", "/api/auth/nothing/more"])("the unknown address %s answers 404 in JSON", async (path) => {
+  for (const method of METHODS) {
     const answer = await ask(method, path);
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("location")]).toEqual([404, "application/json; charset=utf-8", null]);
     expect(await answer.json()).toMatchObject({ error: "Not found", code: "not_found", request_id: answer.headers.get("x-request-id") });

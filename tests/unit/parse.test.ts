@@ -50,6 +50,21 @@ describe("a sentence that a schema brings along is told as it is, without the fi
   ])("%#: %j is told %s", (schema, value, sentence) => expect(told(schema, value)).toEqual({ error: sentence, field: sentence }));
 });
 
+test("names that a caller makes up are cut, and twenty are enough", () => {
+  const many = Object.fromEntries(Array.from({ length: 45_000 }, (_, at) => [`k${at}`, at]));
+  const fields = (value: unknown) => {
+    try {
+      return parse(z.strictObject({ rows: z.array(z.strictObject({})).optional() }), value);
+    } catch (error) {
+      return error instanceof AppError ? { error: error.message, ...error.fields } : {};
+    }
+  };
+  expect(Object.keys(fields(many))).toHaveLength(21);
+  expect(Object.keys(fields({ rows: Array.from({ length: 10_000 }, () => ({ a: 1 })) })).length).toBeLessThanOrEqual(21);
+  expect(fields({ ["x".repeat(900_000)]: 1 })).toEqual({ error: `The field ${"x".repeat(80)}… is not known here`, [`${"x".repeat(80)}…`]: "This field is not known here" });
+  expect(JSON.stringify(fields({ rows: [{ ["x".repeat(900_000)]: 1 }] })).length).toBeLessThan(1_000);
+});
+
 test("what is no object, and what nobody knows, is said of the body and of its field", () => {
   expect(() => parse(z.object({}), 7)).toThrow("body must be an object");
   expect(() => parse(z.strictObject({}), { more: 1 })).toThrow("The field more is not known here");

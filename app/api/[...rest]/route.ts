@@ -1,3 +1,3 @@
 import { unknownAddress } from "@/lib/core/http/methods";
 
-export const { GET, POST, PUT, PATCH, DELETE } = unknownAddress;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownAddress;

@@ -4,7 +4,7 @@ import * as agents from "@/lib/agents/service";
 import { route } from "@/lib/auth/door";
 import { methods } from "@/lib/core/http/methods";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(agentApi.list, { query: PageQuerySchema, reply: AgentListSchema }, ({ me, query }) => agents.list(me, query)),
   POST: route(agentApi.create, { body: AgentInputSchema, reply: AgentSchema, status: 201 }, ({ me, body }) => agents.create(me, body)),
 });

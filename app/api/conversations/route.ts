@@ -4,6 +4,6 @@ import { ConversationPageSchema, ConversationQuerySchema } from "@/lib/chat/sche
 import * as chat from "@/lib/chat/service";
 import { methods } from "@/lib/core/http/methods";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(chatApi.list, { query: ConversationQuerySchema, reply: ConversationPageSchema }, ({ me, query }) => chat.list(me, query)),
 });

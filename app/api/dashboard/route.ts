@@ -4,6 +4,6 @@ import { dashboardApi } from "@/lib/dashboard/contract";
 import { DashboardSchema } from "@/lib/dashboard/schema";
 import { dashboard } from "@/lib/dashboard/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(dashboardApi.get, { reply: DashboardSchema }, ({ me }) => dashboard(me)),
 });

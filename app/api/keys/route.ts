@@ -4,7 +4,7 @@ import { keyApi } from "@/lib/keys/contract";
 import { KeyInputSchema, KeyListSchema, NewKeySchema } from "@/lib/keys/schema";
 import * as keys from "@/lib/keys/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(keyApi.list, { reply: KeyListSchema }, ({ me }) => keys.list(me)),
   POST: route(keyApi.create, { body: KeyInputSchema, reply: NewKeySchema, status: 201 }, ({ me, body }) => keys.create(me, body)),
 });

@@ -3,6 +3,6 @@ import { methods } from "@/lib/core/http/methods";
 import { healthApi } from "@/lib/health/contract";
 import { scrape } from "@/lib/health/metrics";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(healthApi.metrics, {}, ({ headers }) => scrape(headers)),
 });

@@ -4,7 +4,7 @@ import { providerApi } from "@/lib/models/contract";
 import * as providers from "@/lib/models/providers";
 import { ProviderInputSchema, ProviderListSchema, ProviderSchema } from "@/lib/models/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(providerApi.list, { reply: ProviderListSchema }, ({ me }) => providers.list(me)),
   POST: route(providerApi.create, { body: ProviderInputSchema, reply: ProviderSchema, status: 201 }, ({ me, body }) => providers.create(me, body)),
 });

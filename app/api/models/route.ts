@@ -4,7 +4,7 @@ import { modelApi } from "@/lib/models/contract";
 import { ChoiceSchema, ModelListSchema } from "@/lib/models/schema";
 import { choose, offers } from "@/lib/models/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(modelApi.list, { reply: ModelListSchema }, ({ me }) => offers(me)),
   PATCH: route(modelApi.choose, { body: ChoiceSchema, reply: ModelListSchema }, ({ me, body }) => choose(me, body.default)),
 });

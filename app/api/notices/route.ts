@@ -4,6 +4,6 @@ import { taskApi } from "@/lib/tasks/contract";
 import * as notices from "@/lib/tasks/notices";
 import { NoticeListSchema } from "@/lib/tasks/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(taskApi.notices, { reply: NoticeListSchema }, ({ me }) => notices.list(me)),
 });

@@ -6,7 +6,7 @@ import { leave } from "@/lib/settings/leave";
 import { ConfirmSchema, ProfilePatchSchema, ProfileSchema } from "@/lib/settings/schema";
 import * as profile from "@/lib/settings/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(profileApi.get, { reply: ProfileSchema }, ({ me }) => profile.get(me)),
   PATCH: route(profileApi.update, { body: ProfilePatchSchema, reply: ProfileSchema }, ({ me, body }) => profile.update(me, body)),
   DELETE: route(profileApi.remove, { body: ConfirmSchema }, async ({ me, body, headers }) => {

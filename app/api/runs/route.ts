@@ -4,6 +4,6 @@ import { runApi } from "@/lib/runs/contract";
 import { RunListSchema, RunQuerySchema } from "@/lib/runs/schema";
 import * as runs from "@/lib/runs/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(runApi.list, { query: RunQuerySchema, reply: RunListSchema }, ({ me, query }) => runs.list(me, query)),
 });

@@ -4,7 +4,7 @@ import { secretApi } from "@/lib/tools/contract";
 import { SecretInputSchema, SecretListSchema, SecretSchema } from "@/lib/tools/schema";
 import * as secrets from "@/lib/tools/secrets";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(secretApi.list, { reply: SecretListSchema }, ({ me }) => secrets.list(me)),
   POST: route(secretApi.put, { body: SecretInputSchema, reply: SecretSchema, status: 201 }, ({ me, body }) => secrets.put(me, body)),
 });

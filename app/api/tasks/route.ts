@@ -4,7 +4,7 @@ import { taskApi } from "@/lib/tasks/contract";
 import { TaskInputSchema, TaskListSchema, TaskQuerySchema, TaskSchema } from "@/lib/tasks/schema";
 import * as tasks from "@/lib/tasks/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(taskApi.list, { query: TaskQuerySchema, reply: TaskListSchema }, ({ me, query }) => tasks.list(me, query)),
   POST: route(taskApi.create, { body: TaskInputSchema, reply: TaskSchema, status: 201 }, ({ me, body }) => tasks.create(me, body)),
 });

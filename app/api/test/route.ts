@@ -3,6 +3,6 @@ import { OkSchema } from "@/lib/health/schema";
 import { route } from "@/lib/auth/door";
 import { methods } from "@/lib/core/http/methods";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(healthApi.test, { reply: OkSchema }, () => ({ ok: true as const })),
 });

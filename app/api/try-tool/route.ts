@@ -5,6 +5,6 @@ import { tryLimit } from "@/lib/tools/limits";
 import { ToolOutcomeSchema, TryInputSchema } from "@/lib/tools/schema";
 import * as tools from "@/lib/tools/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(toolApi.tryTool, { body: TryInputSchema, reply: ToolOutcomeSchema, limit: tryLimit }, ({ me, body, signal }) => tools.tryTool(me, body, signal)),
 });

@@ -5,7 +5,7 @@ import { confirmLimit, joinLimit } from "@/lib/waitlist/limits";
 import { ConfirmationSchema, TokenQuerySchema, WaitlistAnswerSchema, WaitlistInputSchema } from "@/lib/waitlist/schema";
 import { confirm, join } from "@/lib/waitlist/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     waitlistApi.confirm,
     { query: TokenQuerySchema, reply: ConfirmationSchema, limit: confirmLimit, refused: (message) => ({ success: false, message }) },

@@ -18,7 +18,9 @@ export async function readBody(request: DoorRequest): Promise<Uint8Array> {
   let size = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw invalid("The body ended before it was whole."); // its sender has gone, and nobody reads this
+    });
     if (done) return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
     size += value.byteLength;
     if (size > LIMIT) {

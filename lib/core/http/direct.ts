@@ -17,6 +17,9 @@ const LIMIT = 1024 * 1024 + 1; // one byte over what the door admits, so that it
 /** Answers without an end of their own: lib/cli/drain.mjs waits for all others before the process ends. */
 const streams = () => once("http.streams", () => new WeakSet<ServerResponse>());
 
+const REST_BYTES = 32 * 1024 * 1024;
+const REST_MS = 5_000;
+
 /** Registers the addresses (`{name}` for a parameter); lib/cli/server.mjs asks the listener first. */
 export function serveDirectly(table: Record<string, Record<string, Handler>>): void {
   const places = Object.entries(table).map(([path, handlers]): Place => {
@@ -58,7 +61,7 @@ async function answer(message: IncomingMessage, response: ServerResponse, url: U
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
   if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", message.socket.remoteAddress ?? "");
-  const read = message.method === "GET" ? undefined : await bodyOf(message);
+  const read = message.method === "GET" || message.method === "HEAD" ? undefined : await bodyOf(message);
   const given = await handler({ url: url.href, method: message.method!, headers, body: null, read, signal: leave.signal }, { params: Promise.resolve(params) });
   const cookies = given.headers.getSetCookie();
   if (!message.complete) response.setHeader("connection", "close");
@@ -67,21 +70,40 @@ async function answer(message: IncomingMessage, response: ServerResponse, url: U
     streams().add(response);
     await given.carry(lineTo(response));
   } else if (given.body) response.write(Buffer.from(await given.arrayBuffer()));
+  // Closed at once with words of the caller unread, the connection would be reset, and the answer lost on its way.
+  if (!message.complete) await unreadRest(message);
   response.end();
 }
 
-/** As much of the body as the door needs to judge it. What is too long is left unread, and the line closed behind the answer. */
+/** Drops what is left of a body: all of it, or as much as comes within a time and a length that nobody needs. */
+function unreadRest(message: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let left = REST_BYTES;
+    const patience = setTimeout(end, REST_MS);
+    function end() {
+      clearTimeout(patience);
+      message.off("data", count).pause();
+      resolve();
+    }
+    function count(chunk: Buffer) {
+      if ((left -= chunk.byteLength) < 0) end();
+    }
+    message.on("data", count).once("end", end).once("error", end).once("close", end).resume();
+  });
+}
+
+/** As much of the body as the door needs to judge it. What is too long is dropped behind the answer (`unreadRest`). */
 function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(message.headers["content-length"]) > LIMIT) return Promise.resolve(new Uint8Array());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const enough = () => resolve(new Uint8Array(Buffer.concat(chunks)));
-    message.on("data", (chunk: Buffer) => {
-      if (size <= LIMIT) chunks.push(chunk);
+    message.on("data", function collect(chunk: Buffer) {
+      chunks.push(chunk);
       size += chunk.byteLength;
       if (size <= LIMIT) return;
-      message.pause();
+      message.off("data", collect).pause();
       enough();
     });
     message.once("end", enough).once("error", reject);

@@ -17,20 +17,25 @@ export function ruled(rule: Rule) {
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const IdParams = z.object({ id: Id });
 
+/** An answer names so many fields at most. */
+const FIELDS = 20;
+
 /** Gives the value in the schema's type, or throws 400 with a sentence for each field. */
 export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { error: plainly });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const unknown = issue.code === "unrecognized_keys" ? issue.keys : undefined;
+  for (const issue of parsed.error.issues.slice(0, FIELDS)) {
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys.slice(0, FIELDS).map(shown) : undefined;
     for (const name of unknown ?? [nameOf(issue)]) fields[name] ??= unknown ? "This field is not known here" : issue.message;
   }
   const [name, first] = Object.entries(fields)[0] ?? ["body", "The request is not valid"];
   throw invalid(first === "This field is not known here" ? `The field ${name} is not known here` : first, fields);
 }
 
-const nameOf = ({ path = [] }: { path?: PropertyKey[] }): string => path.join(".") || "body";
+/** A caller's own names are shown to be recognised, not repeated whole. */
+const shown = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
+const nameOf = ({ path = [] }: { path?: PropertyKey[] }): string => path.map((step) => shown(String(step))).join(".") || "body";
 
 /** What the schema library would say in its own words. Sentences that a schema brings along go before these. */
 function plainly(issue: z.core.$ZodRawIssue): string {

@@ -56,7 +56,8 @@ export type Asked<P, Q, B> = {
 type Events = AsyncIterable<ServerEvent | ServerEvent[]>;
 type Answer<R> = R | Reply<R> | Events | Download;
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
-export type Handler = (request: DoorRequest, context: Context) => Promise<Response>;
+/** stream: its answer has no end of its own, so nobody may ask for its head alone. */
+export type Handler = ((request: DoorRequest, context: Context) => Promise<Response>) & { stream?: boolean };
 
 /**
  * Makes the one door: every request is judged in the order of API.md 'Conventions' (size, type, identity, forgery,
@@ -68,7 +69,7 @@ export function makeRoute(door: Door) {
     schemas: Schemas<P, Q, B, R>,
     handle: (asked: Asked<P, Q, B>) => Promise<Answer<R>> | Answer<R>,
   ): Handler {
-    return (request, context) =>
+    const handler: Handler = (request, context) =>
       tracedRequest(`${endpoint.method} ${endpoint.path}`, { "http.request.method": endpoint.method, "http.route": endpoint.path }, request.headers, async (span) => {
         const began = performance.now();
         const slot = new StreamSlot();
@@ -78,6 +79,8 @@ export function makeRoute(door: Door) {
         span.setAttribute("http.response.status_code", response.status);
         return response;
       });
+    handler.stream = endpoint.stream;
+    return handler;
 
     async function judged(request: DoorRequest, context: Context, slot: StreamSlot): Promise<Response> {
       const requestId = requestIdOf(request.headers);

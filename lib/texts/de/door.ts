@@ -26,6 +26,7 @@ export const door: Texts = {
   "Something went wrong on the server. It has been logged; please try again.": "Auf dem Server ist ein Fehler aufgetreten. Er wurde protokolliert; bitte erneut versuchen.",
   "The server is restarting. Please try again in a moment.": "Der Server startet neu. Bitte gleich erneut versuchen.",
   "Too many open event streams. Close some and try again.": "Zu viele offene Verbindungen. Bitte einige Tabs schließen und erneut versuchen.",
+  "The body ended before it was whole.": "Der Inhalt der Anfrage brach ab.",
   "The body is not valid JSON.": "Der Inhalt der Anfrage ist kein gültiges JSON.",
   "The body is nested too deeply or holds too many values.": "Der Inhalt der Anfrage ist zu tief verschachtelt oder enthält zu viele Werte.",
   "Text must not hold NUL characters or broken Unicode.": "Text darf keine NUL-Zeichen und kein defektes Unicode enthalten.",

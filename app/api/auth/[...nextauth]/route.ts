@@ -1,1 +1,3 @@
-export { nextAuth as GET, nextAuth as POST } from "@/lib/auth/next-auth";
+import { nextAuthMethods } from "@/lib/auth/next-auth";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextAuthMethods;

@@ -5,7 +5,7 @@ import { resetPassword } from "@/lib/auth/reset";
 import { OkSchema, ResetPasswordInputSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(authApi.resetPassword, { body: ResetPasswordInputSchema, reply: OkSchema, token: false, limit: mailedLinkLimit }, ({ body, caller }) =>
     resetPassword(body, caller),
   ),

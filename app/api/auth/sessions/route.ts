@@ -4,7 +4,7 @@ import { SessionListSchema } from "@/lib/auth/schema";
 import * as sessions from "@/lib/auth/sessions";
 import { methods } from "@/lib/core/http/methods";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(authApi.sessions, { reply: SessionListSchema }, ({ me, visitor }) => sessions.listSessions(me, visitor.identity?.sessionId ?? null)),
   DELETE: route(authApi.endOtherSessions, {}, ({ me, visitor }) => sessions.endOtherSessions(me, visitor.identity?.sessionId ?? null)),
 });

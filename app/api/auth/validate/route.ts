@@ -3,6 +3,6 @@ import { route, validate } from "@/lib/auth/door";
 import { ValidateAnswerSchema, ValidateInputSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(authApi.validate, { body: ValidateInputSchema, reply: ValidateAnswerSchema, token: false }, ({ visitor, body }) => validate(visitor, body.token)),
 });

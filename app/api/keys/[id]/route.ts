@@ -4,6 +4,6 @@ import { IdParams } from "@/lib/core/http/parse";
 import { keyApi } from "@/lib/keys/contract";
 import * as keys from "@/lib/keys/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(keyApi.remove, { params: IdParams }, ({ me, params }) => keys.remove(me, params.id)),
 });

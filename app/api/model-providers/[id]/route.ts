@@ -5,7 +5,7 @@ import { providerApi } from "@/lib/models/contract";
 import * as providers from "@/lib/models/providers";
 import { ProviderPatchSchema, ProviderSchema } from "@/lib/models/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(providerApi.update, { params: IdParams, body: ProviderPatchSchema, reply: ProviderSchema }, ({ me, params, body }) => providers.update(me, params.id, body)),
   DELETE: route(providerApi.remove, { params: IdParams }, ({ me, params }) => providers.remove(me, params.id)),
 });

@@ -4,6 +4,6 @@ import { taskApi } from "@/lib/tasks/contract";
 import * as notices from "@/lib/tasks/notices";
 import { SeenSchema } from "@/lib/tasks/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(taskApi.seen, { body: SeenSchema }, ({ me, body }) => notices.see(me, body.run_ids)),
 });

@@ -4,6 +4,6 @@ import { profileApi } from "@/lib/settings/contract";
 import { exported } from "@/lib/settings/export";
 import { exportLimit } from "@/lib/settings/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(profileApi.export, { limit: exportLimit }, ({ me }) => exported(me)),
 });

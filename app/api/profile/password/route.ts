@@ -6,7 +6,7 @@ import { profileApi } from "@/lib/settings/contract";
 import { PasswordInputSchema } from "@/lib/settings/schema";
 import { passwordLimit } from "@/lib/settings/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(profileApi.password, { body: PasswordInputSchema, reply: OkSchema, limit: passwordLimit }, async ({ me, visitor, body }) => {
     await changePassword(me, visitor.identity?.sessionId ?? null, body.current_password, body.new_password);
     return { ok: true as const };

@@ -4,6 +4,6 @@ import { securityApi } from "@/lib/security/contract";
 import { SecurityEventListSchema, SecurityQuerySchema } from "@/lib/security/schema";
 import * as security from "@/lib/security/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(securityApi.list, { query: SecurityQuerySchema, reply: SecurityEventListSchema }, ({ me, query }) => security.list(me, query)),
 });

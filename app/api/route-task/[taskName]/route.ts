@@ -4,6 +4,6 @@ import { taskApi } from "@/lib/tasks/contract";
 import { routeTask } from "@/lib/tasks/route-task";
 import { RoutedSchema, TaskNameParams } from "@/lib/tasks/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(taskApi.route, { params: TaskNameParams, reply: RoutedSchema, status: 202 }, ({ me, params }) => routeTask(me, params.taskName)),
 });

@@ -5,6 +5,6 @@ import { runApi } from "@/lib/runs/contract";
 import { RunSchema } from "@/lib/runs/schema";
 import * as runs from "@/lib/runs/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(runApi.get, { params: IdParams, reply: RunSchema }, ({ me, params }) => runs.get(me, params.id)),
 });

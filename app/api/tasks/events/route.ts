@@ -4,6 +4,6 @@ import { lastHeard } from "@/lib/runs/schema";
 import { taskApi } from "@/lib/tasks/contract";
 import { follow } from "@/lib/tasks/follow";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(taskApi.events, {}, ({ me, headers }) => follow(me, lastHeard(headers))),
 });

@@ -4,6 +4,6 @@ import { taskApi } from "@/lib/tasks/contract";
 import { PreviewQuerySchema, PreviewSchema } from "@/lib/tasks/schema";
 import { preview } from "@/lib/tasks/times";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(taskApi.preview, { query: PreviewQuerySchema, reply: PreviewSchema }, ({ query }) => preview(query)),
 });

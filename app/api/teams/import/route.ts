@@ -4,6 +4,6 @@ import { teamApi } from "@/lib/teams/contract";
 import { importTeam } from "@/lib/teams/import-team";
 import { TeamImportedSchema, TeamImportSchema } from "@/lib/teams/team-file-schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(teamApi.import, { body: TeamImportSchema, reply: TeamImportedSchema }, ({ me, body }) => importTeam(me, body)),
 });

@@ -5,7 +5,7 @@ import { templateApi } from "@/lib/templates/contract";
 import { TemplatePatchSchema, TemplateSchema } from "@/lib/templates/schema";
 import * as templates from "@/lib/templates/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(templateApi.get, { params: IdParams, reply: TemplateSchema }, ({ me, params }) => templates.get(me, params.id)),
   PUT: route(templateApi.update, { params: IdParams, body: TemplatePatchSchema, reply: TemplateSchema }, ({ me, params, body }) => templates.update(me, params.id, body)),
   DELETE: route(templateApi.remove, { params: IdParams }, ({ me, params }) => templates.remove(me, params.id)),

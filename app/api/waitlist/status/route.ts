@@ -5,6 +5,6 @@ import { follow } from "@/lib/waitlist/follow";
 import { perSignup } from "@/lib/waitlist/limits";
 import { SignupQuerySchema } from "@/lib/waitlist/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(waitlistApi.status, { query: SignupQuerySchema, streams: perSignup }, ({ query }) => follow(query.signupId)),
 });

@@ -6,6 +6,6 @@ import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 import { ToolInputSchema } from "@/lib/tools/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(agentApi.addTool, { params: IdParams, body: ToolInputSchema, reply: AgentSchema, status: 201 }, ({ me, params, body }) => agents.addTool(me, params.id, body)),
 });

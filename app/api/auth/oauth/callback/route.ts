@@ -5,6 +5,6 @@ import { finish } from "@/lib/auth/oauth/finish";
 import { CallbackAnswerSchema, CallbackInputSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(authApi.callback, { query: CallbackInputSchema, reply: CallbackAnswerSchema, limit: providerLimit }, ({ query, headers }) => finish(query, headers)),
 });

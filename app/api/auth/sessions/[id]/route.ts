@@ -4,6 +4,6 @@ import * as sessions from "@/lib/auth/sessions";
 import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(authApi.endSession, { params: IdParams }, ({ me, params }) => sessions.endSession(me, params.id)),
 });

@@ -5,6 +5,6 @@ import { ExportQuerySchema } from "@/lib/chat/schema";
 import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(chatApi.export, { params: IdParams, query: ExportQuerySchema }, ({ me, params, query }) => exported(me, params.id, query.format)),
 });

@@ -6,7 +6,7 @@ import { retry } from "@/lib/chat/retry";
 import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     chatApi.retry,
     { params: IdParams, body: RetryInputSchema, reply: ChatAnswerSchema, limit: chatLimits.runs, again },

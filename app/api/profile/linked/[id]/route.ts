@@ -4,6 +4,6 @@ import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 import { profileApi } from "@/lib/settings/contract";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(profileApi.unlink, { params: IdParams }, ({ me, params }) => unlink(me, params.id)),
 });

@@ -5,6 +5,6 @@ import { IdParams } from "@/lib/core/http/parse";
 import { runApi } from "@/lib/runs/contract";
 import { RunInputSchema, RunStatusSchema } from "@/lib/runs/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(runApi.input, { params: IdParams, body: RunInputSchema, reply: RunStatusSchema, status: 202 }, ({ me, params, body }) => answerCall(me, params.id, body)),
 });

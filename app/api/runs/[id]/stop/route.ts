@@ -5,6 +5,6 @@ import { runApi } from "@/lib/runs/contract";
 import { RunStatusSchema } from "@/lib/runs/schema";
 import * as runs from "@/lib/runs/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(runApi.stop, { params: IdParams, reply: RunStatusSchema, status: 202 }, ({ me, params }) => runs.stop(me, params.id)),
 });

@@ -4,6 +4,6 @@ import { IdParams } from "@/lib/core/http/parse";
 import { teamApi } from "@/lib/teams/contract";
 import { exported } from "@/lib/teams/team-file";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(teamApi.export, { params: IdParams }, ({ me, params }) => exported(me, params.id)),
 });

@@ -4,6 +4,6 @@ import * as agents from "@/lib/agents/service";
 import { route } from "@/lib/auth/door";
 import { methods } from "@/lib/core/http/methods";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(agentApi.removeTool, { params: ToolParams, reply: AgentSchema }, ({ me, params }) => agents.removeTool(me, params.id, params.toolName)),
 });
