@@ -1,4 +1,5 @@
 import "server-only";
+import { networkOf } from "@/lib/core/address";
 import { config } from "@/lib/core/config";
 import { hashed } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
@@ -36,7 +37,7 @@ export async function forgive(account: string, address: string): Promise<void> {
 }
 
 /** How failures are found: those of the account from this address, and those of the account from anywhere. */
-const keysOf = (account: string, address: string): [string, string] => [hashed(`${account}\0${address}`), hashed(account)];
+const keysOf = (account: string, address: string): [string, string] => [hashed(`${account}\0${networkOf(address)}`), hashed(account)];
 
 async function refuseIfSpent(tx: Transaction, key: string, most: number, now: number): Promise<void> {
   const tries = await tx.signInFailure.findMany({ where: { key }, orderBy: { at: "desc" }, take: most });

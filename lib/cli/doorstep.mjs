@@ -38,7 +38,7 @@ export function answeredAtDoorstep(request, response) {
 }
 
 /** Addresses of handlers, as next.config.mjs has them; a page or a file is at every other one. */
-const PROGRAM = /^\/(?:(?:api|route-task)(?:\/|$)|(?:health|test|auth\/me|auth\/\w+\/url|waitlist\/status)$)/;
+const PROGRAM = /^\/(?:(?:api|route-task)(?:\/|$)|(?:health|metrics|test|auth\/me|auth\/\w+\/url|waitlist\/status)$)/;
 /** The methods that the framework knows handlers for. */
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 /** By these the framework answers its own navigation, with redirects of its own. Calls have none. */

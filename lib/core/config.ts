@@ -13,6 +13,14 @@ const whole = (least: number, most: number) => {
   const sentence = `must be a whole number from ${least} to ${most}`;
   return z.string().regex(/^\d+$/, sentence).transform(Number).refine((number) => number >= least && number <= most, sentence);
 };
+const origins = () =>
+  z.string().transform((text, context): string[] =>
+    text.split(",").flatMap((each) => {
+      const parsed = origin().safeParse(each.trim());
+      if (!parsed.success) context.addIssue(`must list addresses without a path, such as https://troupe.example.com, separated by commas; "${each.trim()}" is none`);
+      return parsed.success ? [new URL(parsed.data).origin] : [];
+    }),
+  );
 /** A mail address, alone or behind a name: `Troupe <troupe@example.com>`. */
 const MAILBOX = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
@@ -30,6 +38,7 @@ const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   DATABASE_URL: z.string().startsWith("file:", "must begin with file: and name an SQLite file").default("file:./data/troupe.db"),
   APP_URL: origin().default("http://localhost:3000"),
+  APP_ORIGINS: origins().default([]),
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default(""),
   AUTH_SECRET: z.string().min(SECRET_LENGTH, `must be at least ${SECRET_LENGTH} characters`).optional(),

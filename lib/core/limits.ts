@@ -1,5 +1,4 @@
 import "server-only";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "@/lib/core/config";
 import { tooMany } from "@/lib/core/http/errors";
 import { once } from "@/lib/core/once";
@@ -7,17 +6,46 @@ import { once } from "@/lib/core/once";
 /** So many calls in so many seconds, for one person or one address. */
 export type Limit = { name: string; points: number; seconds: number; by: "me" | "address"; sentence: string };
 
+/** How many people or addresses one limit remembers: a flood of addresses fills no memory, it drives out the oldest. */
+const MOST_KEYS = 50_000;
+
+const TOO_FAST = "Too many requests. Please wait a moment and try again.";
+/** For every call, far above what screens and honest programs need. */
+export const personLimit: Limit = { name: "calls.person", points: 600, seconds: 60, by: "me", sentence: TOO_FAST };
+export const strangerLimit: Limit = { name: "calls.stranger", points: 600, seconds: 60, by: "address", sentence: TOO_FAST };
+
 /** Takes one point. Throws 429 with the time to wait when none is left. */
-export async function take(limit: Limit, key: string): Promise<void> {
+export function take(limit: Limit, key: string): void {
   if (config().RATE_LIMITS === "off") return;
-  const limiter = once(`limit.${limit.name}`, () => new RateLimiterMemory({ points: limit.points, duration: limit.seconds }));
-  try {
-    await limiter.consume(key);
-  } catch (spent) {
-    if (spent instanceof RateLimiterRes) throw tooMany(limit.sentence, spent.msBeforeNext / 1000);
-    throw spent;
-  }
+  const wait = once(`limit.${limit.name}`, () => new Counter(limit)).take(key, performance.now());
+  if (wait > 0) throw tooMany(limit.sentence, wait / 1000);
 }
 
-/** The caller's address: set from the socket, or by a proxy that is believed (lib/cli/doorstep.mjs). */
-export const addressOf = (headers: Headers): string => (headers.get("x-forwarded-for") ?? "unknown").split(",")[0]!.trim();
+/** Counts in fixed windows, each from its key's first call on. It asks nobody and sets no timer, since every call passes it. */
+export class Counter {
+  /** Oldest first: all windows of one limit are as long, so the order in which they began is that in which they end. */
+  private readonly windows = new Map<string, { taken: number; until: number }>();
+
+  constructor(private readonly limit: Pick<Limit, "points" | "seconds">) {}
+
+  /** 0 when a point was left, else the milliseconds until there is one. `now` in milliseconds. */
+  take(key: string, now: number): number {
+    const known = this.windows.get(key);
+    if (known && known.until > now) return known.taken < this.limit.points ? ((known.taken += 1), 0) : known.until - now;
+    this.windows.delete(key);
+    this.makeRoom(now);
+    this.windows.set(key, { taken: 1, until: now + this.limit.seconds * 1000 });
+    return 0;
+  }
+
+  get size(): number {
+    return this.windows.size;
+  }
+
+  private makeRoom(now: number): void {
+    for (const [key, { until }] of this.windows) {
+      if (until > now && this.windows.size < MOST_KEYS) return;
+      this.windows.delete(key);
+    }
+  }
+}

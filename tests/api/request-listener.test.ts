@@ -17,6 +17,7 @@ const framework = async ({ url }: IncomingMessage, response: ServerResponse) => 
 };
 
 beforeAll(async () => {
+  process.env.RATE_LIMITS = "off";
   serveDirectly({ "/api/health": healthRoute });
   const direct = (globalThis as unknown as Record<symbol, DirectListener>)[Symbol.for("troupe.direct")]!;
   server = createServer({ requireHostHeader: false });

@@ -3,7 +3,7 @@ import { TroupeServer } from "../support/troupe-server";
 import { sendRaw } from "../support/raw-request";
 
 let server: TroupeServer;
-test.beforeAll(async () => void (server = await TroupeServer.start()));
+test.beforeAll(async () => void (server = await TroupeServer.start({ RATE_LIMITS: "off" })));
 test.afterAll(() => server.kill());
 
 const get = (target: string, headers = "Host: localhost") => `GET ${target} HTTP/1.1\r\n${headers}\r\n\r\n`;

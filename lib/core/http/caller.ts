@@ -1,6 +1,6 @@
 import "server-only";
+import { addressOf } from "@/lib/core/address";
 import type { Identity, UserId } from "@/lib/core/identity";
-import { addressOf } from "@/lib/core/limits";
 
 /** As much of what a browser calls itself as is kept: enough to know it again. */
 const DEVICE_MOST = 200;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { addressOf, networkOf } from "@/lib/core/address";
 import { checkType, parseJson, readBody, type DoorRequest } from "@/lib/core/http/body";
 import { callerOf, type Caller } from "@/lib/core/http/caller";
 import type { Endpoint } from "@/lib/core/http/endpoint";
@@ -13,7 +14,7 @@ import { EventStream, eventStream, type ServerEvent, type StreamCaller } from "@
 import { StreamSlot } from "@/lib/core/http/stream-slot";
 import { closingsSoFar, whileLetIn } from "@/lib/core/http/way-in";
 import type { Identity, UserId } from "@/lib/core/identity";
-import { addressOf, take, type Limit } from "@/lib/core/limits";
+import { personLimit, strangerLimit, take, type Limit } from "@/lib/core/limits";
 import { countRequest } from "@/lib/core/metrics";
 import { tracedRequest } from "@/lib/core/tracing";
 
@@ -125,13 +126,15 @@ async function admit<P, Q, B, R>(
   }
   checkScope(endpoint, visitor.identity);
   const me = visitor.identity?.me as UserId;
+  const network = networkOf(addressOf(headers));
+  take(me ? personLimit : strangerLimit, me ?? network);
   const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
   // Before anything is read, written or begun.
-  if (endpoint.stream && (wantsStream || endpoint.method === "GET")) takeSlot(slot, me, request, schemas);
+  if (endpoint.stream && (wantsStream || endpoint.method === "GET")) takeSlot(slot, me, network, request, schemas);
   // Without an identity nobody owns the key; what is public acts on no account.
   const call = endpoint.method === "POST" && endpoint.access !== "public" ? callKey(me, request, bytes) : undefined;
   // What is only answered once more does nothing that a limit is for.
-  if (schemas.limit && !(call && (await isDone(call)))) await take(schemas.limit, schemas.limit.by === "me" ? me : addressOf(headers));
+  if (schemas.limit && !(call && (await isDone(call)))) take(schemas.limit, schemas.limit.by === "me" ? me : network);
   return {
     me,
     visitor,
@@ -167,9 +170,9 @@ function pathParams<P>(schema: z.ZodType<P>, params: unknown): P {
 }
 
 type Counted = { streams?: { query: string; most: number } };
-function takeSlot(slot: StreamSlot, me: UserId | undefined, { url, headers }: DoorRequest, { streams }: Counted): void {
+function takeSlot(slot: StreamSlot, me: UserId | undefined, network: string, { url }: DoorRequest, { streams }: Counted): void {
   const value = streams && new URL(url).searchParams.get(streams.query);
-  slot.take(me, addressOf(headers), value ? [{ name: `${streams.query} ${value}`, most: streams.most }] : []);
+  slot.take(me, network, value ? [{ name: `${streams.query} ${value}`, most: streams.most }] : []);
 }
 
 function answer<P, Q, B, R>(given: Answer<R>, schemas: Schemas<P, Q, B, R>, requestId: string, caller: StreamCaller): Response {

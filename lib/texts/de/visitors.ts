@@ -186,6 +186,8 @@ export const visitors: Texts = {
   "This link has expired or was used already. Ask for a new one.": "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte einen neuen anfordern.",
   "Please sign in to go on": "Bitte anmelden, um fortzufahren",
   "Too many tries. Please wait a minute and try again.": "Zu viele Versuche. Bitte in einer Minute erneut versuchen.",
+  "Too many requests. Please wait a moment and try again.": "Zu viele Anfragen. Bitte einen Moment warten und erneut versuchen.",
+  "Troupe is not set up for this address. Ask its operator to add it to APP_ORIGINS.": "Troupe ist für diese Adresse nicht eingerichtet. Wer es betreibt, kann sie in APP_ORIGINS eintragen.",
   "Too many sign-ins. Please wait a minute and try again.": "Zu viele Anmeldungen. Bitte in einer Minute erneut versuchen.",
   "Too many failed sign-ins. Please wait a few minutes and try again.": "Zu viele fehlgeschlagene Anmeldungen. Bitte in einigen Minuten erneut versuchen.",
   "Too many tries to make an account from your network. Please wait a few minutes and try again.": "Zu viele Versuche aus diesem Netz, ein Konto anzulegen. Bitte in einigen Minuten erneut versuchen.",
