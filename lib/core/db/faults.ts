@@ -26,11 +26,12 @@ export function storeFault(error: unknown): AppError | undefined {
   return new AppError(503, "unavailable", sentence, undefined, again ? { "Retry-After": String(again) } : {});
 }
 
-/** SQLite's code: of a prepared statement's error, or of what the client made of it. */
+/** SQLite's code: of a prepared statement's error, of the adapter's (a COMMIT that fails is thrown as that), or of what the client made of it. */
 function codeOf(error: unknown): string | undefined {
-  type Known = { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } };
-  const { code, meta } = (typeof error === "object" && error !== null ? error : {}) as Known;
-  const found = meta?.driverAdapterError?.cause?.originalCode ?? code;
+  type FromAdapter = { cause?: { originalCode?: unknown } };
+  type Known = FromAdapter & { code?: unknown; meta?: { driverAdapterError?: FromAdapter } };
+  const { code, meta, cause } = (typeof error === "object" && error !== null ? error : {}) as Known;
+  const found = meta?.driverAdapterError?.cause?.originalCode ?? cause?.originalCode ?? code;
   return typeof found === "string" && found.startsWith("SQLITE_") ? found : undefined;
 }
 
