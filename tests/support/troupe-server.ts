@@ -18,9 +18,9 @@ export class TroupeServer {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** seeded: with the developers' account and its agents and conversations. */
-  static async start(env: Record<string, string> = {}, { seeded = false } = {}): Promise<TroupeServer> {
-    const folder = mkdtempSync(path.join(tmpdir(), "troupe-e2e-"));
+  /** seeded: with the developers' account and its agents and conversations. within: the folder to keep the data below. */
+  static async start(env: Record<string, string> = {}, { seeded = false, within = tmpdir() } = {}): Promise<TroupeServer> {
+    const folder = mkdtempSync(path.join(within, "troupe-e2e-"));
     const server = new TroupeServer(await freePort(), folder, env);
     deploy(server.databaseFile);
     if (seeded) server.seed();
@@ -43,6 +43,11 @@ export class TroupeServer {
 
   get pid(): number {
     return this.child?.pid ?? 0;
+  }
+
+  /** Whether the process is up: neither ended by itself nor by a signal. */
+  get running(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
   /** What the server has written to its standard output and error so far. */

@@ -1,0 +1,146 @@
+import type { Endpoint } from "@/lib/core/http/endpoint";
+import { startModelServer } from "../support/model-server";
+import { Caller, type Answer, type Called } from "./caller";
+import { ODD_BODIES, ODD_HEADERS, ODD_METHODS, ODD_QUERIES, ODD_SEGMENTS, ODD_VALUES, oddText } from "./odd-values";
+import { Random } from "./random";
+import { Tally, type Outcome } from "./report";
+import { readEndpoints, sampleOf } from "./routes";
+import { furnish, type Known } from "./samples";
+import { settled, wholeStore } from "./store-checks";
+import { Target } from "./target";
+
+const AT_ONCE = 8;
+/** 5xx that API.md documents: what the provider or the set-up is to blame for, and a server that is full. */
+const DOCUMENTED = new Set([502, 503, 504]);
+const INTERNALS = /\bat .+\.(?:ts|js|mjs):\d+|SQLITE_|[Pp]risma|node_modules|\/(?:root|home|work|tmp)\//;
+
+/** Every route and field is given odd values: each answer is one of API.md's, and nothing of anybody's is changed by it. */
+export async function tortureInputs(seed: number, many: number): Promise<Outcome> {
+  const tally = new Tally("odd inputs");
+  const model = await startModelServer();
+  const target = await Target.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-torture" });
+  try {
+    const bystander = new Caller(target.url);
+    await bystander.join();
+    const theirs = await furnish(bystander);
+    const before = await picture(bystander, theirs);
+    const caller = new Caller(target.url);
+    await caller.join();
+    const known = await furnish(caller);
+    await warmUp(caller, known);
+    const fresh = await settled(target);
+    let slowest: Called & { ms: number } = { method: "", path: "", ms: 0 };
+    const inputs = makeInputs(await readEndpoints(), known, new Random(seed), many);
+    await inParallel(inputs, async (input) => {
+      const answer = await caller.send(input);
+      tally.did();
+      if (answer.ms > slowest.ms) slowest = { ...input, ms: answer.ms };
+      judge(tally, input, answer);
+      if (answer.status === 401 && !input.headers) await caller.signInAgain();
+    });
+    tally.figure(`slowest answer ${slowest.ms.toFixed(0)} ms (${slowest.method} ${slowest.path.slice(0, 80)})`);
+    if (!target.alive) tally.found("crashes", target.server.output.slice(-400));
+    if ((await picture(bystander, theirs)) !== before) tally.found("lost", "Somebody else's rows have changed.");
+    wholeStore(target, tally);
+    const after = await settled(target);
+    tally.figure(`heap ${mega(fresh.heapUsed)} MB before, ${mega(after.heapUsed)} after; descriptors ${fresh.descriptors} and ${after.descriptors}`);
+  } finally {
+    await target.end();
+    await model.close();
+  }
+  return tally.outcome;
+}
+
+const mega = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
+
+/** So many: each odd value at each place once, as far as they go (else as many of them by lot), then random ones. */
+function* makeInputs(endpoints: Endpoint[], known: Known, random: Random, many: number): Generator<Called> {
+  const each = () => endpoints.flatMap((endpoint) => [...systematic(endpoint, known)]);
+  const total = each().length;
+  let made = 0;
+  for (const input of each()) {
+    if (total > many && random.next() > many / total) continue;
+    made++;
+    yield input;
+  }
+  for (; made < many; made++) yield randomInput(random.pick(endpoints), known, random);
+}
+
+/** Each parameter, field and header of an endpoint with each odd value once. */
+function* systematic(endpoint: Endpoint, known: Known): Generator<Called> {
+  const { method } = endpoint;
+  const sample = sampleOf(endpoint, known);
+  const body = sample.body && JSON.stringify(sample.body);
+  for (const [parameter] of endpoint.path.matchAll(/\{\w+\}/g)) {
+    for (const odd of ODD_SEGMENTS) yield { method, path: endpoint.path.replace(parameter, odd).replace(/\{\w+\}/g, "unknown-id"), body };
+  }
+  for (const name of sample.query) for (const odd of ODD_QUERIES) yield { method, path: `${sample.path}?${name}=${odd}` };
+  if (sample.body) {
+    for (const odd of ODD_BODIES) yield { method, path: sample.path, body: odd };
+    for (const place of placesIn(sample.body)) for (const odd of ODD_VALUES) yield { method, path: sample.path, body: JSON.stringify(replaced(sample.body, place, odd)) };
+  }
+  for (const headers of ODD_HEADERS) yield { method, path: sample.path, body, headers };
+  for (const other of ODD_METHODS) yield { method: other, path: sample.path, headers: {} };
+}
+
+function randomInput(endpoint: Endpoint, known: Known, random: Random): Called {
+  const sample = sampleOf(endpoint, known);
+  const odd = () => (random.next() < 0.5 ? random.pick(ODD_VALUES) : oddText(random));
+  const headers = random.next() < 0.3 ? random.pick(ODD_HEADERS) : undefined;
+  const query = sample.query.length && random.next() < 0.7 ? `?${random.pick(sample.query)}=${encodeURIComponent(oddText(random).toWellFormed())}` : "";
+  if (!sample.body) return { method: endpoint.method, path: sample.path + query, headers };
+  let { body } = sample;
+  for (let times = random.whole(1, 3); times > 0; times--) body = replaced(body, random.pick(placesIn(body)), odd()) as Record<string, unknown>;
+  return { method: endpoint.method, path: sample.path + query, headers, body: JSON.stringify(body) };
+}
+
+type Place = (string | number)[];
+
+/** The way to each value inside a body, the outer ones too. */
+function placesIn(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== "object" || value === null || at.length > 6) return at.length ? [at] : [];
+  const inner = Object.keys(value).slice(0, 30).flatMap((key) => placesIn((value as Record<string, unknown>)[key], [...at, key]));
+  return at.length ? [at, ...inner] : inner;
+}
+
+function replaced(value: unknown, [first, ...rest]: Place, by: unknown): unknown {
+  if (first === undefined) return by;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
+  copy[first] = replaced(copy[first], rest, by);
+  return copy;
+}
+
+function judge(tally: Tally, { method, path, headers }: Called, { status, text, headers: given }: Answer): void {
+  const call = `${method} ${path.slice(0, 120)} ${JSON.stringify(headers ?? {}).slice(0, 120)}: ${status} ${text.slice(0, 160)}`;
+  if (status === -1) return tally.found("hangs", call);
+  if (status === 0) return tally.found("wrong", `no answer to ${call}`);
+  if (status >= 500 && !DOCUMENTED.has(status)) return tally.found("faults", call);
+  if (status < 400 || method === "HEAD" || method === "OPTIONS") return;
+  if (!given["content-type"]?.startsWith("application/json")) return status === 431 ? undefined : tally.found("wrong", `no JSON: ${call}`);
+  const told = JSON.parse(text) as { error?: unknown; code?: unknown; request_id?: unknown };
+  if (typeof told.error !== "string" || typeof told.code !== "string" || typeof told.request_id !== "string") tally.found("wrong", `not the error of API.md: ${call}`);
+  else if (INTERNALS.test(told.error)) tally.found("wrong", `internals: ${call}`);
+}
+
+/** What somebody else sees of their own things. */
+async function picture(caller: Caller, known: Known): Promise<string> {
+  const paths = ["/api/agents", "/api/tasks", "/api/teams", "/api/templates", `/api/conversations/${known.conversation}`, "/api/secrets", "/api/keys", "/api/model-providers"];
+  return JSON.stringify(await Promise.all(paths.map((each) => caller.json("GET", each))));
+}
+
+/** What the first calls of a process fill once and for all is no leak. */
+async function warmUp(caller: Caller, known: Known): Promise<void> {
+  for (let round = 0; round < 30; round++) {
+    await caller.json("GET", "/api/agents");
+    await caller.json("POST", "/api/chat", { content: "Hello [tokens=2]", agent_id: known.agent });
+    await caller.json("POST", "/api/try-tool", { definition: "calculator", arguments: { expression: "1+1" } });
+  }
+}
+
+async function inParallel(inputs: Iterable<Called>, work: (input: Called) => Promise<void>): Promise<void> {
+  const rest = inputs[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

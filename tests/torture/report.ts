@@ -1,0 +1,60 @@
+/** What must not happen, counted. Every count but `done` must be zero. */
+export type Counts = {
+  /** Inputs, kills, streams …: what was done. */
+  done: number;
+  crashes: number;
+  /** Answers 5xx that API.md does not document for their cause. */
+  faults: number;
+  /** Requests without an answer within the time they are given, and other waits without an end. */
+  hangs: number;
+  /** Descriptors, listeners, places or memory that did not come back. */
+  leaks: number;
+  /** Acknowledged writes that are gone or changed. */
+  lost: number;
+  /** Effects carried out twice. */
+  doubled: number;
+  /** Runs without an end state. */
+  endless: number;
+  /** Anything else that the part checks and that did not hold. */
+  wrong: number;
+};
+
+export type Outcome = { part: string; counts: Counts; figures: string[]; findings: string[] };
+
+const MOST_FINDINGS = 40;
+
+/** Gathers the outcome of one part. */
+export class Tally {
+  readonly counts: Counts = { done: 0, crashes: 0, faults: 0, hangs: 0, leaks: 0, lost: 0, doubled: 0, endless: 0, wrong: 0 };
+  readonly figures: string[] = [];
+  readonly findings: string[] = [];
+
+  constructor(readonly part: string) {}
+
+  did(many = 1): void {
+    this.counts.done += many;
+  }
+
+  found(kind: Exclude<keyof Counts, "done">, sentence: string): void {
+    this.counts[kind]++;
+    if (this.findings.length < MOST_FINDINGS) this.findings.push(`${kind}: ${sentence}`);
+  }
+
+  figure(sentence: string): void {
+    this.figures.push(sentence);
+  }
+
+  get outcome(): Outcome {
+    return { part: this.part, counts: this.counts, figures: this.figures, findings: this.findings };
+  }
+}
+
+export const isClean = ({ counts }: Outcome): boolean =>
+  Object.entries(counts).every(([name, count]) => name === "done" || count === 0);
+
+/** Prints the table that SECURITY.md shows, and whatever was found. */
+export function print(outcomes: Outcome[]): void {
+  console.table(Object.fromEntries(outcomes.map(({ part, counts }) => [part, counts])));
+  for (const { part, figures } of outcomes) for (const each of figures) console.log(`${part}: ${each}`);
+  for (const { part, findings } of outcomes) for (const each of findings) console.error(`✗ ${part}: ${each}`);
+}

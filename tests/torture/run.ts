@@ -1,0 +1,51 @@
+// npm run torture [-- parts] [--seed N] [--quick]: hostile inputs, cuts, kills and full disks against the built server.
+// Build first (npm run build). Prints one table, and ends with 1 when anything in it but `done` is not zero.
+import { parseArgs } from "node:util";
+import { tortureClock } from "./clock";
+import { tortureDisk } from "./disk";
+import { tortureForgery } from "./forgery";
+import { tortureInputs } from "./inputs";
+import { tortureKills } from "./kills";
+import { tortureLoad } from "./load";
+import { tortureMigrations } from "./migrations";
+import { isClean, print, type Outcome } from "./report";
+import { tortureStaticFiles } from "./static-files";
+import { tortureStreams } from "./cut-streams";
+import { tortureTargets } from "./targets";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: "string", default: "1" }, quick: { type: "boolean", default: false } },
+});
+const seed = Number(values.seed);
+/** --quick does a twentieth: whether it works at all. */
+const scaled = (many: number): number => (values.quick ? Math.ceil(many / 20) : many);
+
+const PARTS: Record<string, () => Promise<Outcome>> = {
+  targets: () => tortureTargets(scaled(100)),
+  inputs: () => tortureInputs(seed, scaled(30_000)),
+  forgery: tortureForgery,
+  static: () => tortureStaticFiles(scaled(1_000)),
+  streams: () => tortureStreams(scaled(1_000)),
+  load: tortureLoad,
+  migrations: tortureMigrations,
+  clock: tortureClock,
+  disk: tortureDisk,
+  kills: () => tortureKills(seed, scaled(300)),
+};
+
+const unknown = positionals.filter((each) => !(each in PARTS));
+if (unknown.length) throw new Error(`There is no part ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
+
+const outcomes: Outcome[] = [];
+for (const [name, part] of Object.entries(PARTS)) {
+  if (positionals.length && !positionals.includes(name)) continue;
+  const began = performance.now();
+  const outcome = await part();
+  outcome.figures.unshift(`${((performance.now() - began) / 1000).toFixed(0)} s`);
+  outcomes.push(outcome);
+  console.log(`${isClean(outcome) ? "✓" : "✗"} ${name}: ${outcome.counts.done} in ${outcome.figures[0]}`);
+}
+console.log(`\nseed ${seed}`);
+print(outcomes);
+process.exit(outcomes.every(isClean) ? 0 : 1);
