@@ -7,7 +7,7 @@ import { newId } from "@/lib/core/crypto";
 import { isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { first, update as updateRows, type Writing } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
-import { readPage } from "@/lib/core/db/row-page";
+import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
@@ -21,9 +21,11 @@ const LIST_MOST = 200;
 const TIMES: (keyof Row & string)[] = ["lastUsedAt", "createdAt", "updatedAt"];
 const BYTES = `octet_length(t."tools") + octet_length(t."instructions") + 500`;
 
+export const rowsOf = (me: UserId): RowsOf<Row> => ({ table: "Agent", where: { ownerId: me }, bytes: BYTES, times: TIMES });
+
 /** The person's agents, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(me: UserId, page: Page = {}): Promise<Reply<Agent[]>> {
-  const { rows, headers } = await readPage<Row>({ table: "Agent", where: { ownerId: me }, bytes: BYTES, times: TIMES }, page, LIST_MOST);
+  const { rows, headers } = await readPage(rowsOf(me), page, LIST_MOST);
   return new Reply(rows.map(toWire), { headers });
 }
 

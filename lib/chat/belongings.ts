@@ -1,19 +1,22 @@
 import "server-only";
+import { everyMessage } from "@/lib/chat/messages";
 import { messageToWire } from "@/lib/chat/schema";
-import { everyRow, oldestFirst, type Belongings } from "@/lib/core/db/belongings";
-import { db } from "@/lib/core/db/db";
+import type { Belongings } from "@/lib/core/db/belongings";
+import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
+import type { UserId } from "@/lib/core/identity";
+import type { Conversation, Message } from "@/prisma/generated/client";
+
+const rowsOf = (me: UserId): RowsOf<Conversation> => ({ table: "Conversation", where: { ownerId: me }, bytes: `coalesce(octet_length(t."summary"), 0) + 500`, times: ["createdAt", "updatedAt"] });
+
+const shown = (row: Conversation) => ({
+  ...{ conversation_id: row.id, agent_id: row.agentId, team_id: row.teamId, title: row.title, summary: row.summary },
+  ...{ created_at: row.createdAt.toISOString(), messages: everyMessage(row.id, messageShown) },
+});
+const messageShown = (row: Message) => ({ ...messageToWire(row), version: row.version, superseded: Boolean(row.superseded) });
 
 export const belongings: Belongings = {
-  async shown(me) {
-    const rows = await everyRow((piece) => db().conversation.findMany({ where: { ownerId: me }, orderBy: oldestFirst, ...piece }));
-    const conversations = [];
-    for (const row of rows) {
-      const messages = await db().message.findMany({ where: { conversationId: row.id, ownerId: me }, orderBy: [{ position: "asc" }, { version: "asc" }] });
-      const shown = messages.map((each) => ({ ...messageToWire(each), version: each.version, superseded: each.superseded }));
-      conversations.push({ conversation_id: row.id, agent_id: row.agentId, team_id: row.teamId, title: row.title, summary: row.summary, created_at: row.createdAt.toISOString(), messages: shown });
-    }
-    return { conversations };
-  },
+  // By the time of their last change, as their index has them.
+  shown: async (me) => ({ conversations: eachRow(rowsOf(me), shown, "updatedAt") }),
 
   /** A conversation goes in the transaction that finds its messages gone. */
   async remove(tx, me, most) {

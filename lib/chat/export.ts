@@ -1,7 +1,10 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
 import type { ConversationExport, ExportFormat, Message } from "@/lib/chat/contract";
+import { everyMessage } from "@/lib/chat/messages";
+import { messageToWire } from "@/lib/chat/schema";
 import { get } from "@/lib/chat/service";
+import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 
@@ -9,15 +12,21 @@ import type { UserId } from "@/lib/core/identity";
 export async function exported(me: UserId, id: string, format: ExportFormat): Promise<Download> {
   const conversation = await get(me, id);
   const agent = await agents.find(me, conversation.agent_id);
-  const whole: ConversationExport = { ...conversation, agent_name: agent?.name ?? null, exported_at: new Date().toISOString() };
+  const about = { ...conversation, agent_name: agent?.name ?? null, exported_at: new Date().toISOString(), earlier: undefined, messages: shownMessages(id) };
   return format === "json"
-    ? new Download(`${JSON.stringify(whole, null, 2)}\n`, "application/json", { of: whole.title, ending: "json" })
-    : new Download(markdownOf(whole), "text/markdown", { of: whole.title, ending: "md" });
+    ? new Download(jsonPieces(about), "application/json", { of: about.title, ending: "json" })
+    : new Download(markdownOf(about), "text/markdown", { of: about.title, ending: "md" });
 }
 
-export function markdownOf({ title, agent_name, messages, exported_at }: ConversationExport): string {
-  const head = `# ${title.replace(/([\\`*_#[\]<>])/g, "\\$1")}\n\n${agent_name ? `With ${agent_name}. ` : ""}Saved on ${exported_at}.\n`;
-  return [head, ...messages.map((message) => section(message, agent_name ?? "Agent"))].join("\n");
+async function* shownMessages(id: string): AsyncGenerator<Message> {
+  for await (const message of everyMessage(id, (row) => (row.superseded ? null : messageToWire(row)))) if (message) yield message;
+}
+
+type Whole = Pick<ConversationExport, "title" | "agent_name" | "exported_at"> & { messages: AsyncIterable<Message> };
+
+async function* markdownOf({ title, agent_name, messages, exported_at }: Whole): AsyncGenerator<string> {
+  yield `# ${title.replace(/([\\`*_#[\]<>])/g, "\\$1")}\n\n${agent_name ? `With ${agent_name}. ` : ""}Saved on ${exported_at}.\n`;
+  for await (const message of messages) yield `\n${section(message, agent_name ?? "Agent")}`;
 }
 
 function section(message: Message, agent: string): string {

@@ -35,3 +35,17 @@ export async function endOfSummary(me: UserId, conversationId: string, upTo: num
   const sql = "SELECT id FROM Message WHERE conversationId = ? AND ownerId = ? AND superseded = 0 AND position <= ? ORDER BY position DESC LIMIT 1";
   return (await rows<{ id: string }>(sql, [conversationId, me, upTo]))[0]?.id;
 }
+
+const AT_ONCE = 20;
+const turn = () => new Promise<void>((go) => setImmediate(go));
+
+/** All messages of a conversation in their order, earlier versions among them, as `show` makes them: read piece by piece. */
+export async function* everyMessage<Shown>(conversationId: string, show: (row: Row) => Shown): AsyncGenerator<Shown> {
+  const sql = "SELECT * FROM Message WHERE conversationId = ? AND position >= ? AND (position, version) > (?, ?) ORDER BY position, version LIMIT ?";
+  for (let last = { position: -1, version: 0 }; ; await turn()) {
+    const found = await rows<Row>(sql, [conversationId, last.position, last.position, last.version, AT_ONCE], ["createdAt"]);
+    for (const row of found) yield show(row);
+    if (found.length < AT_ONCE) return;
+    last = found.at(-1)!;
+  }
+}

@@ -1,13 +1,19 @@
 import "server-only";
-import { everyRow, oldestFirst, type Belongings } from "@/lib/core/db/belongings";
+import type { Belongings } from "@/lib/core/db/belongings";
 import { db } from "@/lib/core/db/db";
-import type { UserId } from "@/lib/core/identity";
+import { rows } from "@/lib/core/db/prepared";
+import { eachRow } from "@/lib/core/db/row-page";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
+import { rowsOf } from "@/lib/runs/service";
+import type { Run, RunStep } from "@/prisma/generated/client";
 
 export const belongings: Belongings = {
   async shown(me) {
     const usage = await db().usageDay.findMany({ where: { ownerId: me }, orderBy: { date: "asc" } });
-    return { runs: await runs(me), usage: usage.map(({ date, runs: count, promptTokens, completionTokens, cost }) => ({ date, runs: count, prompt_tokens: promptTokens, completion_tokens: completionTokens, cost })) };
+    return {
+      runs: eachRow(rowsOf({ ownerId: me }), shown),
+      usage: usage.map(({ date, runs: count, promptTokens, completionTokens, cost }) => ({ date, runs: count, prompt_tokens: promptTokens, completion_tokens: completionTokens, cost })),
+    };
   },
 
   /** A run goes in the transaction that finds its log and its steps gone: what still works on it meets its fence, and writes no more. */
@@ -20,9 +26,14 @@ export const belongings: Belongings = {
   },
 };
 
-async function runs(me: UserId) {
-  const rows = await everyRow((piece) => db().run.findMany({ where: { ownerId: me }, orderBy: oldestFirst, ...piece }));
-  const whole = [];
-  for (const row of rows) whole.push({ ...summaryToWire(row), steps: (await db().runStep.findMany({ where: { runId: row.id }, orderBy: { step: "asc" } })).map(stepToWire) });
-  return whole;
+const shown = (row: Run) => ({ ...summaryToWire(row), steps: stepsOf(row.id) });
+
+const AT_ONCE = 10;
+async function* stepsOf(runId: string) {
+  for (let last = 0; ; ) {
+    const found = await rows<RunStep>("SELECT * FROM RunStep WHERE runId = ? AND step > ? ORDER BY step LIMIT ?", [runId, last, AT_ONCE], ["startedAt", "finishedAt"]);
+    for (const row of found) yield stepToWire(row);
+    if (found.length < AT_ONCE) return;
+    last = found.at(-1)!.step;
+  }
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { insert, type Writing } from "@/lib/core/db/prepared";
-import { readPage } from "@/lib/core/db/row-page";
+import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import { publish } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
@@ -65,12 +65,15 @@ export async function messageIds(me: UserId, id: string): Promise<string[]> {
   return [row?.userMessageId, row?.messageId].filter((each) => typeof each === "string");
 }
 
+type Where = { ownerId: UserId; taskId?: string; conversationId?: string };
+export const rowsOf = (where: Where): RowsOf<Row> => ({ table: "Run", where, bytes: BYTES, times: TIMES });
+
 type Filter = { task_id?: string; conversation_id?: string; limit?: number; after?: string };
 
 /** The person's runs, newest first; the key of the next page goes into `X-Next-Key`. */
 export async function list(me: UserId, { task_id, conversation_id, limit, after }: Filter): Promise<Reply<RunSummary[]>> {
   const where = { ownerId: me, taskId: task_id || undefined, conversationId: conversation_id || undefined };
-  const { rows, headers } = await readPage<Row>({ table: "Run", where, bytes: BYTES, times: TIMES }, { limit, after }, LIST_MOST);
+  const { rows, headers } = await readPage(rowsOf(where), { limit, after }, LIST_MOST);
   return new Reply(rows.map(summaryToWire), { headers });
 }
 

@@ -1,14 +1,15 @@
 import "server-only";
 import { listSessions } from "@/lib/auth/sessions";
+import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { everything } from "@/lib/settings/belongings";
 import { get } from "@/lib/settings/service";
 
-/** All that the person has, as one JSON file. It holds no secret: neither password, keys nor sessions, nor what is sealed. */
+/** All that the person has, as one JSON file that is made while it is taken. It holds no secret: neither password, keys nor sessions, nor what is sealed. */
 export async function exported(me: UserId): Promise<Download> {
   const profile = await get(me);
   const parts: Record<string, unknown> = { exported_at: new Date().toISOString(), profile, sessions: await listSessions(me, null) };
   for (const each of everything) Object.assign(parts, await each.shown(me));
-  return new Download(`${JSON.stringify(parts, null, 2)}\n`, "application/json", { of: `Troupe ${profile.user.Username}`, ending: "json" });
+  return new Download(jsonPieces(parts), "application/json", { of: `Troupe ${profile.user.Username}`, ending: "json" });
 }

@@ -1,19 +1,35 @@
 import "server-only";
-import { everyRow, oldestFirst, type Belongings } from "@/lib/core/db/belongings";
-import { db } from "@/lib/core/db/db";
+import type { Belongings } from "@/lib/core/db/belongings";
+import { rows } from "@/lib/core/db/prepared";
+import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
+import type { UserId } from "@/lib/core/identity";
+import type { Graph, Team } from "@/prisma/generated/client";
+
+const teamsOf = (me: UserId): RowsOf<Team> => ({ table: "Team", where: { ownerId: me }, bytes: `octet_length(t."description") + 500`, times: ["createdAt", "updatedAt"] });
+/** By team, of which each has one, and one that belongs to none. */
+const GRAPHS = "SELECT * FROM Graph WHERE ownerId = ? AND teamId > ? ORDER BY teamId LIMIT 1";
+
+async function* graphsOf(me: UserId): AsyncGenerator<Graph> {
+  yield* await rows<Graph>("SELECT * FROM Graph WHERE ownerId = ? AND teamId = ''", [me]);
+  for (let [next] = await rows<Graph>(GRAPHS, [me, ""]); next; [next] = await rows<Graph>(GRAPHS, [me, next.teamId])) yield next;
+}
+
+async function* teamsShown(me: UserId) {
+  for await (const { id, name, description, createdAt } of eachRow(teamsOf(me), (row) => row)) {
+    const members = await rows<{ agentId: string }>("SELECT agentId FROM TeamMember WHERE teamId = ? ORDER BY position", [id]);
+    yield { TeamId: id, name, description, agents: members.map((each) => each.agentId), created_at: createdAt.toISOString() };
+  }
+}
+
+async function* graphsShown(me: UserId) {
+  for await (const { id, teamId, nodes, edges, entryPoint, finishPoint } of graphsOf(me)) {
+    const drawn = { nodes: JSON.parse(nodes) as unknown, edges: JSON.parse(edges) as unknown };
+    yield { graph_id: id, team_id: teamId || null, entry_point: entryPoint, finish_point: finishPoint, ...drawn };
+  }
+}
 
 export const belongings: Belongings = {
-  async shown(me) {
-    const teams = await everyRow((piece) => db().team.findMany({ where: { ownerId: me }, include: { members: { orderBy: { position: "asc" } } }, orderBy: oldestFirst, ...piece }));
-    const graphs = await everyRow((piece) => db().graph.findMany({ where: { ownerId: me }, orderBy: { teamId: "asc" }, ...piece }));
-    return {
-      teams: teams.map(({ id, name, description, members, createdAt }) => ({ TeamId: id, name, description, agents: members.map((each) => each.agentId), created_at: createdAt.toISOString() })),
-      graphs: graphs.map(({ id, teamId, nodes, edges, entryPoint, finishPoint }): unknown => ({
-        ...{ graph_id: id, team_id: teamId || null, entry_point: entryPoint, finish_point: finishPoint },
-        ...{ nodes: JSON.parse(nodes) as unknown, edges: JSON.parse(edges) as unknown },
-      })),
-    };
-  },
+  shown: async (me) => ({ teams: teamsShown(me), graphs: graphsShown(me) }),
 
   /** A team's members go with it: fifty at most. */
   async remove(tx, me, most) {

@@ -1,10 +1,11 @@
 import "server-only";
-import type { Agent } from "@/lib/agents/contract";
+import { namesOf } from "@/lib/agents/names";
 import * as agents from "@/lib/agents/service";
+import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { readModelId } from "@/lib/models/contract";
-import type { Team, TeamFile, TeamGraph } from "@/lib/teams/contract";
+import type { TeamFile, TeamGraph } from "@/lib/teams/contract";
 import * as teams from "@/lib/teams/service";
 
 /**
@@ -13,18 +14,23 @@ import * as teams from "@/lib/teams/service";
  */
 export async function exported(me: UserId, id: string): Promise<Download> {
   const team = await teams.get(me, id);
-  const members = (await Promise.all(team.agents.map((each) => agents.find(me, each)))).filter((each) => each !== null);
-  return new Download(`${JSON.stringify(fileOf(team, members), null, 2)}\n`, "application/json", { of: team.name, ending: "team.json" });
+  const names = await namesOf(me, team.agents);
+  const { name, description, graph } = team;
+  const present = team.agents.filter((each) => names.has(each));
+  const file: FileInPieces = { format: "troupe-team", version: 1, team: { name, description }, agents: membersOf(me, present), graph: graph && byNames(graph, names) };
+  return new Download(jsonPieces(file), "application/json", { of: team.name, ending: "team.json" });
 }
 
-function fileOf({ name, description, graph }: Team, members: Agent[]): TeamFile {
-  return {
-    format: "troupe-team",
-    version: 1,
-    team: { name, description },
-    agents: members.map(({ name, role_description, instructions, model, tools }) => ({ name, role_description, instructions, model: readModelId(model)?.model ?? model, tools })),
-    graph: graph && byNames(graph, new Map(members.map((each) => [each.AgentId, each.name]))),
-  };
+/** Each of its agents may have 512 KiB of tools: they are read one after the other, as the file is taken. */
+type FileInPieces = Omit<TeamFile, "agents"> & { agents: AsyncIterable<TeamFile["agents"][number]> };
+
+async function* membersOf(me: UserId, ids: string[]): AsyncGenerator<TeamFile["agents"][number]> {
+  for (const id of ids) {
+    const agent = await agents.find(me, id);
+    if (!agent) continue; // deleted since the file was begun
+    const { name, role_description, instructions, model, tools } = agent;
+    yield { name, role_description, instructions, model: readModelId(model)?.model ?? model, tools };
+  }
 }
 
 function byNames({ nodes, edges, entry_point, finish_point }: TeamGraph, names: Map<string, string>): TeamFile["graph"] {

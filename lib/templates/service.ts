@@ -3,7 +3,7 @@ import type { Page } from "@/lib/agents/contract";
 import { config } from "@/lib/core/config";
 import { newId } from "@/lib/core/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { readPage } from "@/lib/core/db/row-page";
+import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, forbidden, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
@@ -20,12 +20,14 @@ import type { Template as Row } from "@/prisma/generated/client";
 const LIST_MOST = 200;
 const BYTES = `octet_length(t."tools") + octet_length(t."instructions") + 500`;
 
+export const rowsOf = (me: UserId): RowsOf<Row> => ({ table: "Template", where: { ownerId: me }, bytes: BYTES, times: ["createdAt", "updatedAt"] });
+
 /**
  * The person's templates, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. The
  * built-in ones stand behind the last of them.
  */
 export async function list(me: UserId, page: Page = {}): Promise<Reply<Template[]>> {
-  const { rows, headers } = await readPage<Row>({ table: "Template", where: { ownerId: me }, bytes: BYTES, times: ["createdAt", "updatedAt"] }, page, LIST_MOST);
+  const { rows, headers } = await readPage(rowsOf(me), page, LIST_MOST);
   const isLast = Object.keys(headers).length === 0;
   const model = await defaultModel(me);
   return new Reply([...rows.map(toWire), ...(isLast ? starters.map((each) => builtIn(each, model)) : [])], { headers });

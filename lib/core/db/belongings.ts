@@ -7,7 +7,10 @@ import type { UserId } from "@/lib/core/identity";
  * leaves nothing behind, and its owner can take everything along.
  */
 export type Belongings = {
-  /** All that the person may read of it, by name, as it is on the wire. Never a secret. */
+  /**
+   * All that the person may read of it, by name, as it is on the wire. Never a secret. What there may be much of is an
+   * async iterable (`eachRow` in row-page.ts), which is asked for its rows while the file is taken.
+   */
   shown(me: UserId): Promise<Record<string, unknown>>;
   /**
    * Removes rows, `most` of each kind, and says how many went. It is called until none is left: no transaction holds the
@@ -19,7 +22,7 @@ export type Belongings = {
 /** Rows that are read at a time, so that others get their turn at the database. */
 const AT_ONCE = 500;
 
-/** All rows of a list, read piece by piece. */
+/** All rows of a list of which nobody has many, read piece by piece. */
 export async function everyRow<Row>(read: (piece: { skip: number; take: number }) => Promise<Row[]>): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {
@@ -28,6 +31,3 @@ export async function everyRow<Row>(read: (piece: { skip: number; take: number }
     if (rows.length < AT_ONCE) return all;
   }
 }
-
-/** The order in which `everyRow` reads: what comes meanwhile stands at the end. */
-export const oldestFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];

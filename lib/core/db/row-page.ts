@@ -39,6 +39,30 @@ export async function readPage<Row extends { id: string; createdAt: Date }>(of: 
   });
 }
 
+const PIECE = 200;
+const turn = () => new Promise<void>((go) => setImmediate(go));
+
+/**
+ * All rows, the oldest first, each as `show` makes it: read piece by piece, about PAGE_BYTES at once, so that a file of
+ * any length is made in little memory and others are served meanwhile. `by`: the time of the index. A row whose time
+ * is moved on meanwhile may come again.
+ */
+export async function* eachRow<Row extends { id: string }, Shown = Row>(of: RowsOf<Row>, show: (row: Row) => Shown, by: "createdAt" | "updatedAt" = "createdAt"): AsyncGenerator<Shown> {
+  for (let from: Place | undefined; ; await turn()) {
+    const { condition, values } = whereOf(of, from, `t."${by}" >= ? AND (t."${by}", t."id") > (?, ?)`);
+    const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."${by}", t."id" LIMIT ?`;
+    const { rows, more } = await alone(() => {
+      const sizes = prepared(`SELECT ${of.bytes} ${order}`).safeIntegers(false).pluck().all(...values, PIECE + 1) as number[];
+      const fitting = fits(sizes.slice(0, PIECE));
+      return { rows: prepared(`SELECT t.* ${order}`).safeIntegers(false).all(...values, fitting).map((row) => asRow<Row>(row, of.times)), more: sizes.length > fitting };
+    });
+    for (const row of rows) yield show(row);
+    const last = rows.at(-1) as (Row & Record<typeof by, Date>) | undefined; // `times` names the column, so it holds one
+    if (!more || !last) return;
+    from = { at: last[by], id: last.id };
+  }
+}
+
 /** The header that says where the next page begins: behind this row. */
 export const nextKey = (last: { id: string; createdAt: Date } | undefined): Record<string, string> => (last ? { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } : {});
 
@@ -49,13 +73,14 @@ export function fits(sizes: readonly number[], most = PAGE_BYTES): number {
   return at === -1 ? sizes.length : at;
 }
 
-function whereOf<Row>({ where }: RowsOf<Row>, from: Place | undefined): { condition: string; values: (string | number | null)[] } {
+/** The range lets the index begin at the key; the second condition drops what the page before has shown. */
+const BEHIND = `t."createdAt" <= ? AND (t."createdAt", t."id") < (?, ?)`;
+
+function whereOf<Row>({ where }: RowsOf<Row>, from: Place | undefined, behind = BEHIND): { condition: string; values: (string | number | null)[] } {
   const said = Object.entries(where).filter((each): each is [string, Value] => each[1] !== undefined);
   const equal = said.map(([name]) => `t."${name}" IS ?`);
   const values = said.map(([, value]) => stored(value));
   if (!from) return { condition: equal.join(" AND "), values };
-  // The range lets the index begin at the key; the second condition drops what the page before has shown.
-  const behind = `t."createdAt" <= ? AND (t."createdAt", t."id") < (?, ?)`;
   const at = stored(from.at);
   return { condition: [...equal, behind].join(" AND "), values: [...values, at, at, from.id] };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { storeFault } from "@/lib/core/db/faults";
+import { downloadOf } from "@/lib/core/http/download";
 import { AppError } from "@/lib/core/http/errors";
 import { log } from "@/lib/core/log";
 import { metrics } from "@/lib/core/metrics";
@@ -15,18 +16,19 @@ export class Reply<T> {
 /** A file for the browser to save. The name may hold anything: what a file system or a header can't take is left out. */
 export class Download {
   constructor(
-    readonly text: string,
+    /** The whole text, or its pieces, which are asked for as they are taken. */
+    readonly text: string | AsyncIterable<string>,
     readonly type: string,
     readonly name: { of: string; ending: string },
   ) {}
 }
 
-/** RFC 6266: the plain name for old readers, the encoded one for all letters. */
-export function fileReply({ text, type, name }: Download, headers: Record<string, string>): Response {
+/** `owner`: whose downloads are counted together. RFC 6266: the plain name for old readers, the encoded one for all letters. */
+export function fileReply({ text, type, name }: Download, headers: Record<string, string>, owner: string): Response {
   const safe = name.of.replace(/[\p{C}\\/:*?"<>|]+/gu, " ").replace(/\s+/g, " ").trim().replace(/^[.\s]+/, "");
   const file = `${Array.from(safe).slice(0, 80).join("").replace(/[.\s]+$/, "") || "download"}.${name.ending}`;
   const encoded = encodeURIComponent(file).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
-  return new Response(text, {
+  return new Response(typeof text === "string" ? text : downloadOf(text, owner), {
     headers: {
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",

@@ -92,7 +92,7 @@ export function makeRoute(door: Door) {
         const { again } = schemas;
         const look = async () => (await door.visitor(request)).identity?.me === asked.me;
         const letIn = (shut: () => void) => whileLetIn(asked.me, look, shut, since);
-        const caller = { signal: request.signal, slot, headers: { "x-request-id": requestId }, letIn: asked.me && letIn };
+        const caller = { owner: asked.me ?? addressOf(request.headers), signal: request.signal, slot, headers: { "x-request-id": requestId }, letIn: asked.me && letIn };
         const reply = (given: Answer<R>) => answer(given, schemas, requestId, caller);
         if (!call) return reply(await handle(asked));
         if (again) return reply(await begunOnce<Answer<R>>(call, () => handle(asked), (runId) => again(asked, runId)));
@@ -175,9 +175,9 @@ function takeSlot(slot: StreamSlot, me: UserId | undefined, network: string, { u
   slot.take(me, network, value ? [{ name: `${streams.query} ${value}`, most: streams.most }] : []);
 }
 
-function answer<P, Q, B, R>(given: Answer<R>, schemas: Schemas<P, Q, B, R>, requestId: string, caller: StreamCaller): Response {
+function answer<P, Q, B, R>(given: Answer<R>, schemas: Schemas<P, Q, B, R>, requestId: string, caller: StreamCaller & { owner: string }): Response {
   if (isEvents(given)) return eventStream(given, caller);
-  if (given instanceof Download) return fileReply(given, { "x-request-id": requestId });
+  if (given instanceof Download) return fileReply(given, { "x-request-id": requestId }, caller.owner);
   const { value, options } = given instanceof Reply ? given : new Reply(given);
   const shown = schemas.reply ? schemas.reply.parse(value) : undefined;
   return jsonReply(shown, options.status ?? schemas.status ?? 200, { ...options.headers, "x-request-id": requestId }, options.cookies);

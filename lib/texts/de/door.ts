@@ -78,4 +78,5 @@ export const door: Texts = {
   "The disk of the server failed. Please try again later.": "Der Datenträger des Servers ist gestört. Bitte später erneut versuchen.",
   "The database of the server is damaged. Whoever runs it has to put a backup back.": "Die Datenbank des Servers ist beschädigt. Wer ihn betreibt, muss eine Sicherung zurückspielen.",
   "The database of the server is busy. Please try again in a moment.": "Die Datenbank des Servers ist beschäftigt. Bitte gleich erneut versuchen.",
+  "Too many downloads at once. Wait until one has ended.": "Zu viele Downloads gleichzeitig. Bitte warten, bis einer fertig ist.",
 };
