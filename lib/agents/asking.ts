@@ -34,9 +34,6 @@ export function newAsking(claimed: Asking["claimed"], agent: Asking["chain"][num
 export const wasAsked = (step: Step): boolean => step.activation?.startsWith(ASKED) ?? false;
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });
-const Called = z.object({ id: z.string(), answered: z.boolean().default(false) });
-/** How often a person answered a call of an agent that another asked. */
-export const answersTo = (steps: Step[]): number => steps.filter((step) => wasAsked(step) && step.kind === "tool" && Called.safeParse(step.input).data?.answered).length;
 
 /** What a run with these steps has used: whoever works on, counts on from there. */
 export function budgetOf(steps: Step[]): Budget {

@@ -85,7 +85,7 @@ export class Record {
     const input = { id, arguments: given, state: "begun" as const };
     const step = this.stepOf.get(id);
     if (step === undefined) this.stepOf.set(id, await this.journal.startCall(this.agentId, name, input, this.work?.activation));
-    else await this.journal.updateCall(step, { input: { ...input, answered: true } });
+    else await this.journal.updateCall(step, { input });
   }
 
   private async called({ call, outcome }: Of<"called">): Promise<void> {

@@ -1,5 +1,5 @@
 import "server-only";
-import { answersTo, newAsking, wasAsked, type Asking } from "@/lib/agents/asking";
+import { newAsking, wasAsked, type Asking } from "@/lib/agents/asking";
 import { SpentError } from "@/lib/agents/budget";
 import type { Agent } from "@/lib/agents/contract";
 import { LoopError } from "@/lib/agents/loop-breaker";
@@ -12,6 +12,7 @@ import { toolBox } from "@/lib/agents/tool-box";
 import { tell } from "@/lib/chat/changes";
 import { contextOf } from "@/lib/chat/context";
 import { answerAsTeam } from "@/lib/chat/execute-team";
+import { giveUp } from "@/lib/chat/give-up";
 import { waits } from "@/lib/chat/waits";
 import { finish, type Failure, type Written } from "@/lib/chat/finish";
 import { history, summaryOf, type Turns } from "@/lib/chat/turns";
@@ -22,43 +23,51 @@ import * as runs from "@/lib/runs/service";
 import type { Claimed, Executor } from "@/lib/runs/worker";
 import { allowed } from "@/lib/tools/approvals";
 
-/** A run taken up more often than this meets the same end each time. What a person answered does not count. */
-const CLAIMS = 3;
-const NO_PAST: Past = { rounds: [], stepOf: new Map(), usage: NO_USAGE, answers: 0 };
+const NO_PAST: Past = { rounds: [], stepOf: new Map(), usage: NO_USAGE };
 
 /** What the request that began a run knows already; a run taken up later reads it from the rows. */
 export type Known = { agent: Agent | null; turns: Turns; version: number };
 
 /** Carries out a chat reply: asks the agent, says each word as it comes, and ends with message, run and status in one transaction. */
-export const chatExecutor =
-  (given?: Known): Executor =>
-  async (claimed) => {
-    const { run, me, journal, signal, recovered } = claimed;
-    journal.say({ event: "run", data: { run_id: run.id, conversation_id: run.conversationId!, user_message_id: run.userMessageId!, message_id: run.messageId! } });
+export const chatExecutor = (given?: Known): Executor => ({
+  async carryOut(claimed) {
+    began(claimed);
     const known = given ?? (await remembered(claimed));
-    if (recovered) tell(run.ownerId, { conversation_id: run.conversationId!, change: "resumed", run_id: run.id });
-    if (run.teamId) return answerAsTeam(claimed, known);
-    const steps = recovered ? await runs.steps(me, run.id) : [];
-    const past = recovered ? recall(steps.filter((step) => !wasAsked(step))) : { ...NO_PAST, stepOf: new Map() };
-    const asking = newAsking(claimed, { AgentId: run.agentId, name: known.agent?.name ?? "" }, steps);
-    const asked = await resolve(me, known.agent?.model ?? "");
-    const reply = new Record(journal, run.agentId, asked.model, past, asked.cost);
-    // A word that the model had written is not written to the log for certain: the answer goes on from its last step.
-    if (recovered) reply.repeat();
-    const written: Written<Record> = { reply, version: known.version, summary: past.summary ?? null };
-    const end = await write(claimed, known, asked, past, written, asking);
-    reply.usage = sum(reply.usage, asking.used.usage);
-    if (end === "waiting") return waits(claimed); // whoever answers sets it going again
-    if (signal.aborted && !(await runs.stopWanted(me, run.id))) return; // the server shuts down or lost the run: another takes it up
-    const status = signal.aborted || end?.code === "stopped" ? "stopped" : end ? "failed" : "completed";
-    await finish(claimed, written, status, status === "failed" ? end : undefined);
-  };
+    if (claimed.recovered) tell(claimed.run.ownerId, { conversation_id: claimed.run.conversationId!, change: "resumed", run_id: claimed.run.id });
+    await (claimed.run.teamId ? answerAsTeam(claimed, known) : answer(claimed, known));
+  },
+  giveUp(claimed, why) {
+    began(claimed);
+    return giveUp(claimed, why);
+  },
+});
+
+const began = ({ run, journal }: Claimed): void =>
+  journal.say({ event: "run", data: { run_id: run.id, conversation_id: run.conversationId!, user_message_id: run.userMessageId!, message_id: run.messageId! } });
+
+/** One agent's reply. */
+async function answer(claimed: Claimed, known: Known): Promise<void> {
+  const { run, me, journal, signal, recovered } = claimed;
+  const steps = recovered ? await runs.steps(me, run.id) : [];
+  const past = recovered ? recall(steps.filter((step) => !wasAsked(step))) : { ...NO_PAST, stepOf: new Map() };
+  const asking = newAsking(claimed, { AgentId: run.agentId, name: known.agent?.name ?? "" }, steps);
+  const asked = await resolve(me, known.agent?.model ?? "");
+  const reply = new Record(journal, run.agentId, asked.model, past, asked.cost);
+  // A word that the model had written is not written to the log for certain: the answer goes on from its last step.
+  if (recovered) reply.repeat();
+  const written: Written<Record> = { reply, version: known.version, summary: past.summary ?? null };
+  const end = await write(claimed, known, asked, past, written, asking);
+  reply.usage = sum(reply.usage, asking.used.usage);
+  if (end === "waiting") return waits(claimed); // whoever answers sets it going again
+  if (signal.aborted && !(await runs.stopWanted(me, run.id))) return; // the server shuts down or lost the run: another takes it up
+  const status = signal.aborted || end?.code === "stopped" ? "stopped" : end ? "failed" : "completed";
+  await finish(claimed, written, status, status === "failed" ? end : undefined);
+}
 
 /** Fills the reply as the words come. Returns why it failed, if it did, or that a person must answer first. */
 async function write(claimed: Claimed, { agent, turns }: Known, asked: Resolved, past: Past, written: Written<Record>, asking: Asking): Promise<Failure | "waiting" | undefined> {
   const { run, me, signal, recovered } = claimed;
   if (recovered && run.stopRequested) return { code: "stopped", message: "The answer was stopped." };
-  if (run.fence - past.answers - answersTo(asking.steps) > CLAIMS) return { code: "interrupted", message: "The server was restarted several times while this was being written." };
   if (!agent) return { code: "interrupted", message: "The agent was deleted while this was being written." };
   const { reply } = written;
   const box = toolBox(me, agent.tools, await allowed(me, run.conversationId, run.agentId, agent.tools), asking);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { chatLimits, chatRules, type ChatAnswer, type Conversation, type ConversationPage, type ConversationSummary, type Message } from "@/lib/chat/contract";
 import { Id, ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
-import { FailureSchema, MessageSchema, UsageSchema } from "@/lib/runs/schema";
+import { FailureSchema, MessageSchema, readJson, UsageSchema } from "@/lib/runs/schema";
 import type { Conversation as Row, Message as MessageRow } from "@/prisma/generated/client";
 
 export const ChatInputSchema = z.strictObject({
@@ -84,8 +84,6 @@ export const summaryToWire = (row: Row): ConversationSummary => ({
   preview: row.preview,
 });
 
-const read = <T>(schema: z.ZodType<T>, text: string | null): T | undefined => (text === null ? undefined : schema.parse(JSON.parse(text)));
-
 export const messageToWire = (row: MessageRow): Message => ({
   message_id: row.id,
   role: row.role as Message["role"],
@@ -95,11 +93,11 @@ export const messageToWire = (row: MessageRow): Message => ({
   created_at: row.createdAt.toISOString(),
   status: row.status as Message["status"],
   versions: row.version,
-  tool_calls: read(MessageSchema.shape.tool_calls, row.toolCalls),
+  tool_calls: readJson(MessageSchema.shape.tool_calls, row.toolCalls),
   run_id: row.runId ?? undefined,
-  usage: read(UsageSchema, row.usage),
+  usage: readJson(UsageSchema, row.usage),
   reasoning: row.reasoning ?? undefined,
-  error: read(FailureSchema, row.error),
+  error: readJson(FailureSchema, row.error),
   model: row.model ?? undefined,
-  parts: read(MessageSchema.shape.parts, row.parts),
+  parts: readJson(MessageSchema.shape.parts, row.parts),
 });

@@ -5,7 +5,7 @@ import { turnsOfRounds } from "@/lib/agents/rounds";
 import type { Summary } from "@/lib/agents/sum-up";
 import { rows } from "@/lib/core/db/prepared";
 import type { ModelMessage } from "@/lib/core/model/wire";
-import { MessageSchema } from "@/lib/runs/schema";
+import { MessageSchema, readJson } from "@/lib/runs/schema";
 import type { Conversation, Message as Row } from "@/prisma/generated/client";
 
 type Told = Pick<Row, "role" | "content" | "position" | "toolCalls" | "reasoning" | "parts">;
@@ -45,7 +45,7 @@ function saidIn(row: Told): Said {
 const Calls = z.array(MessageSchema.shape.tool_calls.unwrap().element);
 
 function withCalls({ reasoning }: Told, toolCalls: string, words: ModelMessage[]): ModelMessage[] {
-  const calls = Calls.parse(JSON.parse(toolCalls)).map(({ id, name, arguments: given, ok, result, duration_ms }) => ({
+  const calls = (readJson(Calls, toolCalls) ?? []).map(({ id, name, arguments: given, ok, result, duration_ms }) => ({
     ...{ id, name, arguments: given },
     // Providers refuse a call without a result.
     outcome: { ok: ok ?? false, result: result ?? "This call was not carried out.", duration_ms: duration_ms ?? 0 },

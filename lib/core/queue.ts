@@ -71,11 +71,26 @@ export class Queue<Job> {
     return this.store.release({ owner: processId() });
   }
 
+  /** Until none is left that can be taken up: nobody stands behind others. */
   private async reap(): Promise<void> {
-    for (const job of await this.store.lost()) {
-      if (this.closing) return;
+    for (let taken = 1; taken > 0; ) {
+      taken = 0;
+      for (const job of await this.store.lost()) {
+        if (this.closing) return;
+        if (await this.takeBack(job)) taken++;
+      }
+    }
+  }
+
+  /** One that can't be claimed or taken up stands in nobody's way: the next look finds it again. */
+  private async takeBack(job: Job): Promise<boolean> {
+    try {
       const claimed = await this.store.claim(job, newLease());
       if (claimed) await this.takeUp(claimed);
+      return claimed !== null;
+    } catch (error) {
+      log().error({ error }, "a job could not be taken up");
+      return false;
     }
   }
 

@@ -6,10 +6,12 @@ import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { RunInput, RunStatus } from "@/lib/runs/contract";
 import type { CallInput } from "@/lib/runs/journal";
+import { readJson } from "@/lib/runs/schema";
 import { answerBudget } from "@/lib/runs/spending";
 import { resume } from "@/lib/runs/worker";
 
 const Waiting = z.object({ id: z.string(), arguments: z.unknown(), state: z.string(), for: z.enum(["result", "approval", "budget"]).default("result") });
+type Call = z.infer<typeof Waiting>;
 /** A call that was allowed for good. scope: the id of its run's conversation or task. */
 export type Remembered = { scope: string; agentId: string; name: string };
 const NOT_WAITING = "This run does not wait for an answer to this call.";
@@ -32,7 +34,8 @@ export async function answer(
     const { count } = await tx.run.updateMany({ where: { id: runId, ownerId: me, status: "waiting" }, data: { status: "queued", leaseUntil: new Date(0) } });
     if (count === 0) throw conflict(NOT_WAITING);
     const open = await tx.runStep.findMany({ where: { runId, kind: "tool", status: "started" } });
-    const found = open.map((row) => ({ row, call: Waiting.parse(JSON.parse(row.input ?? "{}")) })).find(({ call }) => call.id === input.tool_call_id && call.state === "waiting");
+    const calls = open.map((row) => ({ row, call: readJson(Waiting, row.input) }));
+    const found = calls.find((each): each is typeof each & { call: Call } => each.call?.id === input.tool_call_id && each.call.state === "waiting");
     if (!found) throw conflict(NOT_WAITING);
     if (found.call.for === "budget") await answerBudget(tx, runId, input);
     else await tx.runStep.update({ where: { runId_step: { runId, step: found.row.step } }, data: answered(found.call, input) });
@@ -43,8 +46,8 @@ export async function answer(
   return { run_id: runId, status: "running" };
 }
 
-function answered(call: z.infer<typeof Waiting>, { result, approve, arguments: changed, refuse }: Omit<RunInput, "id">) {
-  const given = { id: call.id, arguments: call.arguments, for: call.for, answered: true };
+function answered(call: Call, { result, approve, arguments: changed, refuse }: Omit<RunInput, "id">) {
+  const given = { id: call.id, arguments: call.arguments, for: call.for };
   if (approve) {
     if (call.for !== "approval") throw invalid("This call waits for its result.");
     return { input: JSON.stringify({ ...given, arguments: changed ?? call.arguments, state: "approved" } satisfies CallInput) };

@@ -31,7 +31,7 @@ export type StepRecord = {
 /** An agent of several that begins its work. */
 export type WorkRecord = { activation: string; agentId: string; name: string; input: unknown };
 /** A tool call before it has an outcome. `state`: what holds it, for whoever takes the run up. */
-export type CallInput = { id: string; arguments: unknown; state: "begun" | "waiting" | "approved"; for?: WaitsFor; answered?: boolean };
+export type CallInput = { id: string; arguments: unknown; state: "begun" | "waiting" | "approved"; for?: WaitsFor };
 
 export type Outcome = {
   status: "completed" | "failed" | "stopped";
@@ -52,7 +52,7 @@ export class Journal {
   private writing: Promise<void> = Promise.resolve();
   private steps: number;
 
-  /** steps: how many the run's earlier claims have written. lost: told when a later claim holds the run. */
+  /** steps: the last that the run's earlier claims have written. lost: told when a later claim holds the run. */
   constructor(
     readonly runId: string,
     readonly fence: number,
@@ -233,19 +233,22 @@ const logRow = (runId: string, batch: NumberedEvent[]) => ({ runId, firstId: bat
 function countEnd({ status, usage }: Outcome): void {
   const { runsEnded, tokens } = metrics();
   runsEnded.inc({ status });
-  tokens.inc({ direction: "in" }, usage.prompt_tokens);
-  tokens.inc({ direction: "out" }, usage.completion_tokens);
+  tokens.inc({ direction: "in" }, counted(usage.prompt_tokens));
+  tokens.inc({ direction: "out" }, counted(usage.completion_tokens));
 }
+
+/** What a column can hold, whatever was counted: a run must be able to end. */
+const counted = (tokens: number): number => (Number.isFinite(tokens) ? Math.min(Math.max(0, Math.trunc(tokens)), 2 ** 31 - 1) : 0);
 
 const ended = ({ status, usage, error, result }: Outcome): Change => ({
   status,
   finishedAt: new Date(),
   leaseOwner: null,
   leaseUntil: null,
-  promptTokens: usage.prompt_tokens,
-  completionTokens: usage.completion_tokens,
-  cachedTokens: usage.cached_tokens,
-  cost: usage.cost,
+  promptTokens: counted(usage.prompt_tokens),
+  completionTokens: counted(usage.completion_tokens),
+  cachedTokens: counted(usage.cached_tokens),
+  cost: Number.isFinite(usage.cost) ? usage.cost : 0,
   errorCode: error?.code ?? null,
   errorMessage: error?.message ?? null,
   result,

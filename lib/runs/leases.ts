@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/core/db/db";
 import type { QueueStore } from "@/lib/core/queue";
 import { liveRuns } from "@/lib/runs/live";
+import { claimOf } from "@/lib/runs/claim";
 import { nextTask } from "@/lib/runs/places";
 import type { Run as Row } from "@/prisma/generated/client";
 
@@ -10,11 +11,11 @@ const AT_ONCE = 100;
 
 /** The queue of runs, on their own rows. */
 export const runLeases: QueueStore<Row> = {
-  /** Tasks wait for a place (`next`); a chat reply never does. */
-  lost: () => db().run.findMany({ where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: new Date() } }, orderBy: { createdAt: "asc" }, take: AT_ONCE }),
+  /** Tasks wait for a place (`next`); a chat reply never does. Whoever was claimed a moment ago, and failed, comes last. */
+  lost: () => db().run.findMany({ where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: new Date() } }, orderBy: { leaseUntil: "asc" }, take: AT_ONCE }),
 
   async claim(run, lease) {
-    const claim = { ...lease, status: "running", fence: run.fence + 1 };
+    const claim = claimOf(run, lease);
     const { count } = await db().run.updateMany({ where: { id: run.id, fence: run.fence, status: run.status }, data: claim });
     return count === 0 ? null : { ...run, ...claim };
   },

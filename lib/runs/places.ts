@@ -4,10 +4,8 @@ import type { Prisma, Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { once } from "@/lib/core/once";
 import type { Lease } from "@/lib/core/queue";
+import { claimOf } from "@/lib/runs/claim";
 import type { Run } from "@/prisma/generated/client";
-
-/** PRODUCT 'How a task runs': what happens to a run that an interruption cut is counted with its other new tries. */
-type Claim = Lease & { status: "running"; fence: number; tries: number };
 
 /** Who was given a place last: of people with equally many, the one who has waited longest is next. A hint, no truth. */
 const served = () => once("runs.served", () => ({ turn: 0, of: new Map<string, number>() }));
@@ -49,8 +47,7 @@ async function nextOwner(tx: Transaction, now: Date): Promise<string | undefined
 }
 
 async function take(tx: Transaction, run: Run, lease: Lease): Promise<Run> {
-  const interrupted = run.status === "running";
-  const claim: Claim = { ...lease, status: "running", fence: run.fence + 1, tries: run.tries + (interrupted ? 1 : 0) };
+  const claim = claimOf(run, lease);
   await tx.run.updateMany({ where: { id: run.id, fence: run.fence } satisfies Prisma.RunWhereInput, data: claim });
   const { of } = served();
   of.set(run.ownerId, ++served().turn);

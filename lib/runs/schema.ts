@@ -101,7 +101,16 @@ export function lastHeard(headers: Headers, after = 0): number {
 }
 
 const optional = <T>(value: T | null): T | undefined => value ?? undefined;
-const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
+
+/** What a row keeps as JSON; nothing where it cannot be read: one such value must not hide all the others. */
+export function readJson<T>(schema: z.ZodType<T>, text: string | null): T | undefined {
+  if (text === null) return undefined;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
 
 export const summaryToWire = (row: Row): RunSummary => ({
   run_id: row.id,
@@ -113,17 +122,17 @@ export const summaryToWire = (row: Row): RunSummary => ({
   started_at: row.createdAt.toISOString(),
   finished_at: row.finishedAt?.toISOString(),
   retry_at: retryAt(row)?.toISOString(),
-  error: row.errorCode ? FailureSchema.parse({ code: row.errorCode, message: row.errorMessage }) : undefined,
+  error: FailureSchema.safeParse({ code: row.errorCode, message: row.errorMessage }).data,
   usage: usageToWire(row),
-  route: row.plan === null ? undefined : routeToWire(row.plan),
+  route: routeToWire(row.plan),
 });
 
 /** One that was set free by an answer, or waits for a place, has no such time: it goes on as soon as it can. */
 const retryAt = ({ status, leaseUntil }: Row): Date | undefined => (status === "queued" && leaseUntil !== null && leaseUntil > new Date() ? leaseUntil : undefined);
 
-function routeToWire(plan: string): Route {
-  const { method, reason, graph } = PlanSchema.parse(JSON.parse(plan));
-  return { method, reason, agents: graph.nodes };
+function routeToWire(plan: string | null): Route | undefined {
+  const read = readJson(PlanSchema, plan);
+  return read && { method: read.method, reason: read.reason, agents: read.graph.nodes };
 }
 
 export const usageToWire = (row: Pick<Row, "promptTokens" | "completionTokens" | "cachedTokens" | "cost">): Usage => ({
@@ -142,9 +151,9 @@ export const stepToWire = (row: StepRow): Step => ({
   status: row.status as Step["status"],
   started_at: row.startedAt.toISOString(),
   finished_at: row.finishedAt?.toISOString(),
-  input: parsed(row.input),
-  output: parsed(row.output),
-  usage: row.usage === null ? undefined : UsageSchema.parse(JSON.parse(row.usage)),
+  input: readJson(z.unknown(), row.input),
+  output: readJson(z.unknown(), row.output),
+  usage: readJson(UsageSchema, row.usage),
   error: optional(row.error),
   activation: optional(row.activation),
 });

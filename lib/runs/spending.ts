@@ -37,7 +37,7 @@ export async function spentOn(me: UserId, date: string): Promise<number> {
 }
 
 async function spentBy(runId: string): Promise<number> {
-  const [{ cost }] = await db().$queryRaw<[{ cost: number | bigint | null }]>`SELECT SUM(json_extract(usage, '$.cost')) AS cost FROM RunStep WHERE runId = ${runId} AND kind = 'model'`;
+  const [{ cost }] = await db().$queryRaw<[{ cost: number | bigint | null }]>`SELECT SUM(json_extract(usage, '$.cost')) AS cost FROM RunStep WHERE runId = ${runId} AND kind = 'model' AND json_valid(usage)`;
   return Number(cost ?? 0); // a sum of whole numbers comes as a bigint
 }
 
@@ -58,7 +58,7 @@ export async function answerBudget(tx: Transaction, runId: string, { approve, re
   if (!approve && refuse === undefined) throw invalid("This run waits to be allowed to spend more, or to be stopped.");
   const open = await tx.runStep.findMany({ where: { runId, kind: "tool", name: BUDGET_CALL.name, status: "started" } });
   for (const row of open) {
-    const input = { ...(JSON.parse(row.input ?? "{}") as CallInput), state: approve ? "approved" : "waiting", answered: true } satisfies CallInput;
+    const input: CallInput = { ...(JSON.parse(row.input ?? "{}") as CallInput), state: approve ? "approved" : "waiting" };
     const data = { input: JSON.stringify(input), output: JSON.stringify({ ok: approve === true, result: refuse ?? "Go on", duration_ms: 0 }), status: approve ? "finished" : "failed" };
     await tx.runStep.update({ where: { runId_step: { runId, step: row.step } }, data });
   }

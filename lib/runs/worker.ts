@@ -8,10 +8,12 @@ import { once } from "@/lib/core/once";
 import { newLease, Queue, type Lease } from "@/lib/core/queue";
 import { traced } from "@/lib/core/tracing";
 import { stopChannel } from "@/lib/runs/channels";
+import { isGivenUp } from "@/lib/runs/claim";
 import type { RunKind } from "@/lib/runs/contract";
 import { Fenced, Journal } from "@/lib/runs/journal";
 import { runLeases } from "@/lib/runs/leases";
 import { liveRuns } from "@/lib/runs/live";
+import { UnreadableRecord } from "@/lib/runs/unreadable";
 import type { Run as Row } from "@/prisma/generated/client";
 
 /** A run that this process holds, as the one who carries it out sees it. */
@@ -24,8 +26,15 @@ export type Claimed = {
   /** An earlier claim has begun it: what it said may be cut anywhere. */
   recovered: boolean;
 };
-/** Carries out one kind of run to its end, writing by the journal. */
-export type Executor = (claimed: Claimed) => Promise<void>;
+/** Why a run ends that is not carried out any further: it was cut too often, or what it did can't be read. */
+export type GivenUp = "cut too often" | "unreadable";
+/** What becomes of one kind of run. */
+export type Executor = {
+  /** Carries it out to its end, writing by the journal. */
+  carryOut(claimed: Claimed): Promise<void>;
+  /** Ends it as it is, and sets free what belongs to it: stopped if its person wanted that, else interrupted. It depends on nothing that the run wrote. */
+  giveUp(claimed: Claimed, why: GivenUp): Promise<void>;
+};
 
 type Worker = { executors: Partial<Record<RunKind, Executor>>; queue: Queue<Row> };
 const worker = () => once<Worker>("runs.worker", () => ({ executors: {}, queue: new Queue(runLeases, takeUp) }));
@@ -64,19 +73,28 @@ export function begin(run: Row, executor: Executor | undefined = worker().execut
 async function execute(claimed: Claimed, executor: Executor | undefined): Promise<void> {
   try {
     if (!executor) throw new Error(`No one carries out runs of kind ${claimed.run.kind}.`);
+    if (isGivenUp(claimed.run)) return await executor.giveUp(claimed, "cut too often");
     const { id, kind } = claimed.run;
-    await traced(`run ${kind}`, { "troupe.run.id": id, "troupe.run.kind": kind }, () => executor(claimed));
+    const work = () => executor.carryOut(claimed).catch((error: unknown) => endUnreadable(claimed, executor, error));
+    await traced(`run ${kind}`, { "troupe.run.id": id, "troupe.run.kind": kind }, work);
   } catch (error) {
     if (error instanceof Fenced || worker().queue.closing) return;
     log().error({ run_id: claimed.run.id, error }, "a run could not be carried out");
   }
 }
 
+/** What can't be read now can't be read later either. Throws any other error. */
+function endUnreadable(claimed: Claimed, executor: Executor, error: unknown): Promise<void> {
+  if (!(error instanceof UnreadableRecord)) throw error;
+  log().error({ run_id: claimed.run.id, error: error.cause }, "the record of a run cannot be read");
+  return executor.giveUp(claimed, "unreadable");
+}
+
 async function takeUp(run: Row): Promise<void> {
   liveRuns().get(run.id)?.stop.abort();
-  const steps = await db().runStep.count({ where: { runId: run.id } });
+  const { _max } = await db().runStep.aggregate({ where: { runId: run.id }, _max: { step: true } });
   log().info({ run_id: run.id, fence: run.fence }, "took up a run");
-  begin(run, undefined, steps);
+  begin(run, undefined, _max.step ?? 0);
 }
 
 /** Sets a run going that nobody holds, since its person has answered or stopped it. Left to the clock when that fails. A task needs a place. */

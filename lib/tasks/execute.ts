@@ -4,14 +4,15 @@ import { NO_USAGE, sum } from "@/lib/agents/recall";
 import { update } from "@/lib/core/db/prepared";
 import type { FailureCode, RunEvent, Usage } from "@/lib/runs/contract";
 import * as runs from "@/lib/runs/service";
+import { TRIES } from "@/lib/runs/claim";
+import { UNREADABLE } from "@/lib/runs/unreadable";
 import type { Claimed, Executor } from "@/lib/runs/worker";
 import { changed } from "@/lib/tasks/changes";
 import { carryOut, type Carried } from "@/lib/teams/carry-out";
 import { planOf } from "@/lib/teams/plan-schema";
 
-/** PRODUCT 'How a task runs': what a further try may mend, and how often there is one. */
+/** PRODUCT 'How a task runs': what a further try may mend. */
 const PASSING: FailureCode[] = ["provider_rate_limit", "provider_error", "provider_network"];
-const TRIES = 2;
 /** Before the first try anew, and before the second. */
 const PAUSES_MS = [3_000, 15_000];
 
@@ -19,11 +20,28 @@ type End = Extract<Carried, { status: "completed" | "failed" | "stopped" }>;
 type Account = { agents: string[]; usage: Usage };
 
 /** Carries out a task's run, and ends it with the task's result or failure in one transaction. */
-export const taskExecutor: Executor = async (claimed) => {
-  const { run, me, journal } = claimed;
+export const taskExecutor: Executor = {
+  async carryOut(claimed) {
+    began(claimed);
+    await work(claimed);
+  },
+
+  async giveUp(claimed, why) {
+    began(claimed);
+    const account = await accountOf(claimed);
+    if (claimed.run.stopRequested) return fail(claimed, { code: "stopped", message: "This was stopped." }, account);
+    await fail(claimed, { code: "interrupted", message: why === "unreadable" ? UNREADABLE : "The server was restarted several times while this task was being worked on." }, account);
+  },
+};
+
+/** It waits no more, if it did. */
+function began({ run, me, journal }: Claimed): void {
   journal.say({ event: "run", data: { run_id: run.id } });
-  changed(me, run.taskId!); // it waits no more, if it did
-  if (run.tries > TRIES) return fail(claimed, { code: "interrupted", message: "The server was restarted several times while this task was being worked on." }, await accountOf(claimed));
+  changed(me, run.taskId!);
+}
+
+async function work(claimed: Claimed): Promise<void> {
+  const { run, me, journal } = claimed;
   const end = await carryOut(claimed, planOf(run));
   if (end.status === "left") return;
   if (end.status === "waiting") {
@@ -35,7 +53,7 @@ export const taskExecutor: Executor = async (claimed) => {
   if (!error) return finish(claimed, "completed", account, { status: "completed", result: resultOf(end), error: null, errorCode: null });
   if (!PASSING.includes(error.code) || error.lasting || run.tries >= TRIES) return fail(claimed, error, account);
   await journal.putOff(new Date(Date.now() + PAUSES_MS[run.tries]! * (0.75 + Math.random() / 2)));
-};
+}
 
 type Failure = { code: FailureCode; message: string; lasting?: boolean };
 

@@ -12,13 +12,12 @@ import { History } from "@/lib/teams/history";
 import type { Plan } from "@/lib/teams/plan";
 import { AgentGone, nameOf, sayStep, workOn, type Crew } from "@/lib/teams/work";
 
-/** A run taken up more often than this meets the same end each time. What a person answered, and tries begun anew, do not count. */
-const CLAIMS = 3;
 /** SAFETY 'Runs': time at work, without that spent waiting for a person. */
 const WORK_MS = 10 * 60_000;
 
 /** lasting: the same would happen again, were it tried anew. */
 type Failure = { code: FailureCode; message: string; lasting?: boolean };
+const STOPPED: Failure = { code: "stopped", message: "This was stopped." };
 /** What there is in any case: who said what in which order, all tool calls, the model of the last who answered. */
 type Account = { parts: Part[]; toolCalls: ToolCall[]; model: string; usage: Usage };
 
@@ -42,11 +41,11 @@ export async function carryOut(claimed: Claimed, plan: Plan, before: ModelMessag
   const crewEnds = new AbortController();
   const outOfTime = AbortSignal.timeout(Math.max(0, WORK_MS - history.worked));
   const crew: Crew = { claimed, plan, before, names: await namesOf(me, plan.graph.nodes), history, records: new Map(), signal: AbortSignal.any([signal, crewEnds.signal, outOfTime]) };
-  const end = tooOften(claimed, history) ?? (await work(crew, () => crewEnds.abort()));
+  const end = run.stopRequested ? STOPPED : await work(crew, () => crewEnds.abort());
   if (end === "waiting") return { status: "waiting" };
   if (signal.aborted && !(await runs.stopWanted(me, run.id))) return { status: "left" };
   const account = accountOf(crew);
-  if (signal.aborted || (end !== "ended" && end.code === "stopped")) return { status: "stopped", error: { code: "stopped", message: "This was stopped." }, ...account };
+  if (signal.aborted || (end !== "ended" && end.code === "stopped")) return { status: "stopped", error: STOPPED, ...account };
   if (outOfTime.aborted && end !== "ended") return { status: "failed", error: { code: "step_limit", message: "This run has worked for 10 minutes, the most that one run may." }, ...account };
   if (end !== "ended") return { status: "failed", error: end, ...account };
   return result(crew, account);
@@ -72,13 +71,6 @@ async function work(crew: Crew, endAll: () => void): Promise<"ended" | "waiting"
     await claimed.journal.wait(...waits);
     return "waiting";
   }
-}
-
-/** Why a run that was taken up does not go on. */
-function tooOften({ run }: Claimed, { answers }: History): Failure | undefined {
-  if (run.stopRequested) return { code: "stopped", message: "This was stopped." };
-  if (run.fence - answers - run.tries > CLAIMS) return { code: "interrupted", message: "The server was restarted several times while this was being worked on." };
-  return undefined;
 }
 
 /** Tells those who follow what is finished already: the words of its end may not have been written. */

@@ -1,9 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { answersTo, budgetOf } from "@/lib/agents/asking";
+import { budgetOf } from "@/lib/agents/asking";
 import type { Budget } from "@/lib/agents/budget";
 import { recall, type Past } from "@/lib/agents/recall";
 import type { Step } from "@/lib/runs/contract";
+import { readRecord } from "@/lib/runs/unreadable";
 
 /** One condition of an edge, as the model judged it. */
 export type Verdict = { end_node: string; condition: string; holds: boolean; reason?: string };
@@ -17,13 +18,11 @@ export type Done = { answer: string; took: string[] };
 /** Work that was begun by an earlier claim: the number of its step, and what it did so far. */
 export type Begun = { step: number; past: Past; verdicts: Verdict[] | undefined };
 
-/** What a run's steps tell of the work in it; what is finished now is added. */
+/** What a run's steps tell of the work in it; what is finished now is added. The constructor throws UnreadableRecord. */
 export class History {
   readonly done = new Map<string, Done>();
   readonly begun = new Map<string, Begun>();
   readonly budget: Budget;
-  /** How often a person answered: such a claim of the run is no crash. */
-  readonly answers: number;
   /** Milliseconds that somebody was at work. */
   readonly worked: number;
 
@@ -34,7 +33,6 @@ export class History {
       this.begun.set(work.activation!, { step: work.step, past: recall(own.filter((step) => !isJudgement(step))), verdicts: own.filter(isJudgement).map((step) => Judged.parse(step.output).verdicts).at(-1) });
     }
     this.budget = budgetOf(steps);
-    this.answers = [...this.begun.values()].reduce((all, { past }) => all + past.answers, answersTo(steps));
     this.worked = timeOf(steps.filter((step) => step.kind !== "agent"));
   }
 
@@ -45,7 +43,7 @@ export class History {
 }
 
 function doneOf(step: Step): Done {
-  const { text, took } = Output.parse(step.output);
+  const { text, took } = readRecord(() => Output.parse(step.output));
   return { answer: text, took };
 }
 

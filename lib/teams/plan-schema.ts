@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { readRecord } from "@/lib/runs/unreadable";
 import type { Plan } from "@/lib/teams/plan";
 import type { Run } from "@/prisma/generated/client";
 
@@ -11,5 +12,5 @@ const PlanSchema = z.object({
   reason: z.string(),
 }) satisfies z.ZodType<Plan>;
 
-/** The plan that a run keeps. */
-export const planOf = ({ plan }: Pick<Run, "plan">): Plan => PlanSchema.parse(JSON.parse(plan ?? ""));
+/** The plan that a run keeps. Throws UnreadableRecord. */
+export const planOf = ({ plan }: Pick<Run, "plan">): Plan => readRecord(() => PlanSchema.parse(JSON.parse(plan ?? "")));

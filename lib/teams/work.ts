@@ -52,7 +52,7 @@ export async function workOn(crew: Crew, all: Activation[], activation: Activati
   if (!agent) throw new AgentGone("An agent was deleted while this was being worked on.");
   const asked = await resolve(claimed.me, agent.model);
   const begun = history.begun.get(activation.id);
-  const past = begun ? goingOn(begun.past) : { rounds: [], stepOf: new Map(), usage: NO_USAGE, answers: 0 };
+  const past = begun ? goingOn(begun.past) : { rounds: [], stepOf: new Map(), usage: NO_USAGE };
   const record = new Record(claimed.journal, agent.AgentId, asked.model, past, asked.cost, { activation: activation.id, several: isSeveral(crew.plan) });
   records.set(activation.id, record);
   const prompt = briefFor(activation, agent, { plan: crew.plan, all, room: Math.floor(roomOf(asked.model) * HANDED), nameOf: (node) => nameOf(crew, node), answerOf: (id) => history.done.get(id)?.answer });

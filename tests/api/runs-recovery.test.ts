@@ -5,12 +5,13 @@ import { chatExecutor } from "@/lib/chat/execute";
 import { db } from "@/lib/core/db/db";
 import { update } from "@/lib/core/db/prepared";
 import { mintUserId } from "@/lib/core/identity";
-import type { NumberedEvent, Run, RunEvent } from "@/lib/runs/contract";
+import type { NumberedEvent, Run } from "@/lib/runs/contract";
 import { events } from "@/lib/runs/follow";
 import { Fenced, Journal } from "@/lib/runs/journal";
 import { liveRuns } from "@/lib/runs/live";
 import { startWorker } from "@/lib/runs/worker";
 import { readEvents, textOf } from "../support/events";
+import { leave, type Left } from "../support/left-behind";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 
@@ -30,27 +31,7 @@ afterAll(() => model.close());
 const restart = () => startWorker({ chat: chatExecutor() });
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 
-type Left = { runId: string; conversationId: string; messageId: string; heard: NumberedEvent[] };
-
-/** The rows of a reply whose process died while it was being written, with what it had said so far. */
-async function leftBehind(content: string, { fence = 1, agent = agentId, said = ["w1", " w2", " w3"] } = {}): Promise<Left> {
-  const [runId, conversationId, userMessageId, messageId] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, string, string];
-  const now = new Date();
-  const about = { ownerId: person.user.UserId, conversationId, agentId: agent, createdAt: now };
-  await db().conversation.create({ data: { id: conversationId, ownerId: about.ownerId, agentId: agent, title: content, preview: content, messageCount: 2, activeRunId: runId, createdAt: now, updatedAt: now } });
-  await db().message.createMany({
-    data: [
-      { ...about, id: userMessageId, position: 1, role: "user", content, status: "complete" },
-      { ...about, id: messageId, position: 2, role: "assistant", content: "", status: "streaming", runId },
-    ],
-  });
-  await db().run.create({ data: { id: runId, ...about, kind: "chat", status: "running", userMessageId, messageId, fence, leaseOwner: "a-dead-process", leaseUntil: new Date(Date.now() + 20_000) } });
-  const first: RunEvent = { event: "run", data: { run_id: runId, conversation_id: conversationId, user_message_id: userMessageId, message_id: messageId } };
-  const events: RunEvent[] = [first, ...said.map((text): RunEvent => ({ event: "delta", data: { content: text } }))];
-  const heard = events.map((each, at): NumberedEvent => ({ ...each, id: at + 1 }));
-  await db().runLog.create({ data: { runId, firstId: 1, lastId: heard.length, events: JSON.stringify(heard) } });
-  return { runId, conversationId, messageId, heard };
-}
+const leftBehind = (content: string, given: Parameters<typeof leave>[2] = {}) => leave(person, content, { agent: agentId, ...given });
 
 const eventsOf = async (runId: string, after = 0) => readEvents(await person.ask("GET", `/api/runs/${runId}/events?after=${after}`));
 const stored = async (id: string) => json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
@@ -114,7 +95,7 @@ describe("a run that a dead process left behind", () => {
   });
 
   test("for the fourth time ends as interrupted", async () => {
-    const left = await leftBehind("Crash me", { fence: 3 });
+    const left = await leftBehind("Crash me", { fence: 3, tries: 2 });
     await restart();
     const events = await eventsOf(left.runId);
     expect(events.slice(-2)[0]!.event).toBe("usage");

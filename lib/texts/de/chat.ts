@@ -201,7 +201,7 @@ export const chat: Texts = {
   "This run has worked for 10 minutes, the most that one run may.": "Dieser Lauf hat 10 Minuten gearbeitet, länger darf ein Lauf nicht dauern.",
   "This was stopped.": "Dies wurde gestoppt.",
   "This was interrupted.": "Dies wurde unterbrochen.",
-  "The server was restarted several times while this was being worked on.": "Der Server wurde mehrmals neu gestartet, während hieran gearbeitet wurde.",
+  "What had been done could not be read back, so this was ended. Please try again.": "Was bis dahin getan war, ließ sich nicht mehr lesen, darum wurde dies beendet. Bitte noch einmal versuchen.",
   "The server was restarted several times while this task was being worked on.": "Der Server wurde mehrmals neu gestartet, während an dieser Aufgabe gearbeitet wurde.",
   "An agent was deleted while this was being worked on.": "Ein Agent wurde gelöscht, während hieran gearbeitet wurde.",
   "The agent ended without a result.": "Der Agent kam zu keinem Ergebnis.",
