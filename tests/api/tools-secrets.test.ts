@@ -111,6 +111,23 @@ describe("on its way out", () => {
     expect([url, headers["x-key"], JSON.parse(body)]).toEqual(["/sp%20ec%2F%22%26?k=sp%20ec%2F%22%26", 'sp ec/"&', { k: 'sp ec/"&' }]);
   });
 
+  test("a placeholder that came with an argument, or with an answer, is no placeholder", async () => {
+    const name = await newSecret(person, [home.host], "talked-out-canary");
+    const word = `{{secret.${name}}}`;
+    const send = (headers: string) => `return (await fetch("${home.url}/js", { headers: ${headers} })).text()`;
+    expect((await tried(person, javascript(send(`{ authorization: "Bearer ${word}", "x-note": args.a }`), [home.host]), { a: word })).ok).toBe(true);
+    expect([home.requests.at(-1)!.headers.authorization, home.requests.at(-1)!.headers["x-note"]]).toEqual(["Bearer talked-out-canary", word]);
+    await tried(person, javascript(send(`{ "x-note": args.a }`), [home.host]), { a: word });
+    expect(home.requests.at(-1)!.headers["x-note"]).toBe(word);
+    await tried(person, http({ headers: { "x-note": "{{a}}" } }), { a: word });
+    expect(home.requests.at(-1)!.headers["x-note"]).toBe(word);
+  });
+
+  test("what the code says of a placeholder is what its source says", async () => {
+    const outcome = await tried(person, javascript(`log("{{secret.K}}"); return { a: ["{{ secret.K }}"] }`));
+    expect([outcome.logs, outcome.result]).toEqual([["{{secret.K}}"], '{"a":["{{secret.K}}"]}']);
+  });
+
   test("it goes to no host that it is not bound to", async () => {
     const name = await newSecret(person, [home.host], "bound-canary");
     const wild = await newSecret(person, ["*.example.com"], "bound-canary");
