@@ -139,8 +139,10 @@ async function changeMembers(me: UserId, id: string, agentId: string, work: (tx:
   const whole = await transact(async (tx) => {
     const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
     if (!team) throw missing("Team");
-    if (!(await agentsMeant(tx, me, [agentId])).has(agentId)) throw missing("Agent");
     const members = team.members.map((member) => member.agentId);
+    // An id, not a name: what is written is what was asked for. A member that is none of the person's may still go.
+    const known = (await agentsMeant(tx, me, [agentId])).get(agentId)?.id === agentId;
+    if (!known && !members.includes(agentId)) throw missing("Agent");
     if (await withinQuota(tx, me, [], () => work(tx, members))) await tx.team.updateMany({ where: { id, ownerId: me }, data: { updatedAt: new Date(), version: { increment: 1 } } });
     return wholeOf(tx, me, id);
   });

@@ -53,6 +53,14 @@ describe("a team", () => {
     expect(await refusal(await post(body))).toEqual([400, "invalid_request", sentence, fields]);
   });
 
+  test("takes a member by its id, not by a name", async () => {
+    const team = await made();
+    const named = await newAgent(person, { name: randomUUID() }); // a name that looks like an id, for instance of somebody else's
+    expect((await member("POST", team.TeamId, named.name)).status).toBe(404);
+    expect((await member("POST", team.TeamId, named.name.toUpperCase())).status).toBe(404);
+    expect(await json(await person.ask("GET", `/api/teams/${team.TeamId}`))).toMatchObject({ agents: team.agents, version: 1 });
+  });
+
   test("does not take somebody else's agent", async () => {
     const theirs = await newAgent(await newPerson());
     expect((await post({ name: "A", agents: [theirs.AgentId] })).status).toBe(400);
