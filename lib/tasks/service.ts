@@ -74,7 +74,8 @@ export async function update(me: UserId, id: string, patch: TaskPatch): Promise<
     version: { increment: 1 },
   };
   const row = await unlessTaken(transact((tx) => withinQuota(tx, me, taskQuotas(), () => change(tx, me, id, patch.version, data))));
-  if (byHand && before.runId) await runs.stop(me, before.runId);
+  // The run that the row named as its status changed: another may have begun since the task was read.
+  if (byHand && row.runId) await runs.stop(me, row.runId);
   changed(me, id);
   return show(me, row);
 }

@@ -8,7 +8,7 @@ import { taskExecutor } from "@/lib/tasks/execute";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
-import { getTask, newTask, routed, runOf, untilTask } from "../support/tasks";
+import { askToRoute, getTask, newTask, routed, runOf, untilTask } from "../support/tasks";
 
 let model: ModelServer;
 let person: Person;
@@ -146,6 +146,19 @@ describe("stop", () => {
     expect(model.requests.some((each) => JSON.stringify(each.body).includes("Never begun"))).toBe(false);
     for (const id of long) await person.ask("POST", `/api/runs/${id}/stop`);
   });
+});
+
+test("a task that is set by hand while it is being routed leaves no run going", async () => {
+  const tasks = [];
+  for (let nth = 0; nth < 30; nth++) tasks.push(await taskFor("Long [tokens=5000 pace=20]"));
+  for (const { TaskId } of tasks) {
+    const [, set] = await Promise.all([askToRoute(person, TaskId), person.ask("PUT", `/api/tasks/${TaskId}`, { body: { status: "completed" } })]);
+    expect(set.status).toBe(200);
+  }
+  for (const { TaskId } of tasks) {
+    const run = await db().run.findFirst({ where: { taskId: TaskId } });
+    if (run) await expect.poll(endOf(run.id), { timeout: 15_000 }).toBe(true);
+  }
 });
 
 describe("a task that waits for its person", () => {
