@@ -2,7 +2,9 @@ import "server-only";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import type { UserId } from "@/lib/core/identity";
 import { once } from "@/lib/core/once";
+import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
 import { ToolFault } from "@/lib/tools/tool-fault";
 
 /** Started by its path, beside this source: its library lies in node_modules, where no bundler may take it from. */
@@ -11,23 +13,15 @@ const CHARS = 1_000_000;
 /** Honest pages of 1 MB take under a second, the worst hostile one that was tried 2.7. */
 const PATIENCE_MS = 5_000;
 const THREADS = 2;
-
-/** At most a few threads at once; the others wait their turn. */
-class Lanes {
-  private readonly ends: Promise<unknown>[] = Array.from({ length: THREADS }, () => Promise.resolve());
-  private next = 0;
-
-  take<T>(work: () => Promise<T>): Promise<T> {
-    const lane = this.next++ % THREADS;
-    const turn = this.ends[lane]!.then(work);
-    this.ends[lane] = turn.catch(() => undefined);
-    return turn;
-  }
-}
+/** The other one is for others. */
+const THREADS_OF_OWNER = 1;
 
 /** The text of an HTML page, made in a thread of its own that is ended when it takes too long. Throws ToolFault. */
-export function pageText(html: string, url: string, signal: AbortSignal): Promise<string> {
-  return once("tools.pages", () => new Lanes()).take(() => (signal.aborted ? Promise.reject(tooLong()) : converted(html.slice(0, CHARS), url, signal)));
+export function pageText(me: UserId, html: string, url: string, signal: AbortSignal): Promise<string> {
+  const lanes = once("tools.pages", () => new FairLanes(THREADS, THREADS_OF_OWNER));
+  return lanes.take(me, signal, () => converted(html.slice(0, CHARS), url, signal)).catch((error: unknown) => {
+    throw signal.aborted ? tooLong() : error;
+  });
 }
 
 function converted(html: string, url: string, signal: AbortSignal): Promise<string> {

@@ -15,7 +15,7 @@ type Work = (args: Args, signal: AbortSignal, me: UserId) => unknown;
 const WORK: Record<BuiltinName, Work> = {
   current_time: ({ time_zone }) => currentTime(time_zone === undefined ? undefined : plain(time_zone)),
   calculator: ({ expression }) => calculated(plain(expression)),
-  fetch_url: ({ url }, signal) => fetchUrl(plain(url), signal),
+  fetch_url: ({ url }, signal, me) => fetchUrl(me, plain(url), signal),
   ask_agent: () => {
     throw new ToolFault("This tool works within a conversation or a task: give it to an agent and chat with it to try it.");
   },
