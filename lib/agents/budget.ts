@@ -1,6 +1,7 @@
 import "server-only";
 import { NO_USAGE, sum } from "@/lib/agents/recall";
 import type { Usage } from "@/lib/runs/contract";
+import { sharedError } from "@/lib/core/shared-error";
 
 /** SAFETY 'Runs'. */
 const CALLS = 50;
@@ -8,7 +9,11 @@ const CALLS = 50;
 const TOKENS = 4_000_000;
 
 /** Thrown when a run has used all that it may; the sentence says of what. */
-export class SpentError extends Error {}
+export class SpentError extends Error {
+  static {
+    sharedError(this, "SpentError");
+  }
+}
 
 /** What one run may use, shared by all agents that work in it. */
 export class Budget {

@@ -1,11 +1,16 @@
 import "server-only";
 import type { Round } from "@/lib/agents/rounds";
+import { sharedError } from "@/lib/core/shared-error";
 
 /** PRODUCT 'How an agent works': the third time is a loop. */
 const SAME = 3;
 
 /** Thrown when an agent turns in a circle; the sentence names it. */
-export class LoopError extends Error {}
+export class LoopError extends Error {
+  static {
+    sharedError(this, "LoopError");
+  }
+}
 
 /** Throws LoopError when the last three rounds asked for the very same: nothing new can have come between. */
 export function refuseLoop(rounds: Round[]): void {

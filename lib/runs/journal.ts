@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/core/db/db";
 import { execute, insert, update, type Change, type Writing } from "@/lib/core/db/prepared";
 import { write } from "@/lib/core/db/transact";
 import { publish } from "@/lib/core/events";
+import { sharedError } from "@/lib/core/shared-error";
 import { metrics } from "@/lib/core/metrics";
 import { reachFault } from "@/lib/runs/fault";
 import { channelOf } from "@/lib/runs/channels";
@@ -15,7 +16,11 @@ const FLUSH_MS = 250;
 const PER_CLAIM = 10_000_000;
 
 /** A later claim holds the run: whatever this process still wanted to write of it changes nothing. */
-export class Fenced extends Error {}
+export class Fenced extends Error {
+  static {
+    sharedError(this, "Fenced");
+  }
+}
 
 export type StepRecord = {
   kind: "model" | "tool" | "agent";

@@ -6,6 +6,7 @@ import { ModelError, type ModelMessage, type ModelUsage } from "@/lib/core/model
 import type { Resolved } from "@/lib/models/resolve";
 import type { Verdict } from "@/lib/teams/history";
 import type { GraphEdge } from "@/lib/teams/plan";
+import { sharedError } from "@/lib/core/shared-error";
 
 const SYSTEM = `You decide which conditions hold for an agent's answer. Each condition stands by itself: several may hold, or none. One that says "otherwise" or "else" holds when none of the others does.
 Reply with one JSON object and nothing else: {"verdicts": [{"holds": true or false, "reason": "one short sentence"}]}, one verdict for each condition, in their order.`;
@@ -19,6 +20,10 @@ const Verdicts = z.object({ verdicts: z.array(z.object({ holds: z.boolean(), rea
 
 /** Thrown when what the model wrote is no judgement. usage: what it cost all the same. */
 export class Unreadable extends ModelError {
+  static {
+    sharedError(this, "Unreadable");
+  }
+
   constructor(readonly usage: ModelUsage) {
     super("provider_error", "The model's word on the conditions of the graph could not be read.");
   }

@@ -20,6 +20,7 @@ import type { History } from "@/lib/teams/history";
 import { judge, questionFor, taken, Unreadable, type Judgement } from "@/lib/teams/judge";
 import type { GraphEdge, Plan } from "@/lib/teams/plan";
 import { allowed } from "@/lib/tools/approvals";
+import { sharedError } from "@/lib/core/shared-error";
 
 /** Of a model's room, what others hand over may fill; in characters, of which a token has about three. */
 const HANDED = 0.6 * 3;
@@ -40,7 +41,11 @@ export type Crew = {
 };
 
 /** Thrown when a node's agent is no longer there. */
-export class AgentGone extends Error {}
+export class AgentGone extends Error {
+  static {
+    sharedError(this, "AgentGone");
+  }
+}
 
 /**
  * One agent's work, from where it stood to its end: the answer, and to whom it is handed on, are written before anything

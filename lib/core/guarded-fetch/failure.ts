@@ -1,10 +1,15 @@
 import "server-only";
+import { sharedError } from "@/lib/core/shared-error";
 
 type Refusal = "url" | "scheme" | "credentials" | "port" | "host" | "address" | "method" | "header" | "body" | "redirect";
 type Failure = "name" | "network" | "certificate" | "large" | "encoding" | "slow" | "stopped";
 
 /** The guard said no; asking again is of no use. The message is a sentence for a person or a model. */
 export class FetchRefused extends Error {
+  static {
+    sharedError(this, "FetchRefused");
+  }
+
   constructor(
     readonly reason: Refusal,
     message: string,
@@ -16,6 +21,10 @@ export class FetchRefused extends Error {
 
 /** The request was let out, and did not end well. The message is a sentence for a person or a model. */
 export class FetchFailed extends Error {
+  static {
+    sharedError(this, "FetchFailed");
+  }
+
   constructor(
     readonly reason: Failure,
     message: string,

@@ -1,6 +1,7 @@
 import { address, type Endpoint } from "@/lib/core/http/endpoint";
 import { OTHER_PERSON, pagePerson, PERSON_HEADER } from "@/lib/core/http/page-person";
 import { csrfToken, refreshCsrfToken, rememberCsrfToken } from "@/lib/core/http/csrf-client";
+import { sharedError } from "@/lib/core/shared-error";
 
 /** SPEC section 9. */
 export const TIMEOUT_MS = 30_000;
@@ -11,6 +12,10 @@ export const TIMEOUT_MS = 30_000;
  * message: a sentence for a person: the server's, else the endpoint's `fails`, else `Server error: {status}`.
  */
 export class CallError extends Error {
+  static {
+    sharedError(this, "CallError");
+  }
+
   constructor(
     readonly kind: "network" | "refused" | "unreadable",
     message: string,

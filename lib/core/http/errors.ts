@@ -1,5 +1,11 @@
+import { sharedError } from "@/lib/core/shared-error";
+
 /** What the server says no with. The sentence is for a person; the codes are those of API.md. */
 export class AppError extends Error {
+  static {
+    sharedError(this, "AppError");
+  }
+
   constructor(
     readonly status: number,
     readonly code: string,

@@ -1,4 +1,5 @@
 import "server-only";
+import { sharedError } from "@/lib/core/shared-error";
 
 /** What goes to a model. The role of instructions is `system`; tool messages stay native tool messages. */
 export type ModelMessage =
@@ -36,6 +37,10 @@ type Nature = ErrorOptions & { timeout?: boolean; lasting?: boolean };
 
 /** A model call that failed. message: a sentence for a person. */
 export class ModelError extends Error {
+  static {
+    sharedError(this, "ModelError");
+  }
+
   /** Nothing came for 30 s, or not all within 10 minutes. */
   readonly timeout: boolean;
   /** The same request, made again soon, would end in the same way. */

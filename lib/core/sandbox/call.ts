@@ -3,6 +3,7 @@ import { BusyClock } from "@/lib/core/sandbox/clock";
 import { BODY_CHARS, threadLimits, type SandboxClocks } from "@/lib/core/sandbox/limits";
 import { SandboxRequestSchema, type FromWorker } from "@/lib/core/sandbox/messages";
 import type { SandboxThread } from "@/lib/core/sandbox/thread";
+import { sharedError } from "@/lib/core/shared-error";
 
 export type SandboxRequest = { url: string; method: string; headers: Record<string, string>; body?: string };
 export type SandboxResponse = { status: number; url: string; headers: Record<string, string>; body: string };
@@ -102,7 +103,11 @@ export class SandboxCall {
 /** How a call ends whose signal fired. */
 export const endingOf = (signal: AbortSignal): Ending => (signal.reason instanceof Deadline ? failed("timeout", signal.reason.message) : failed("stopped", "The code was stopped."));
 
-export class Deadline extends Error {}
+export class Deadline extends Error {
+  static {
+    sharedError(this, "Deadline");
+  }
+}
 
 function brokenBy(error: Error & { code?: string }): Ending {
   if (error instanceof RangeError) return failed("error", "The code calls itself too deeply.");

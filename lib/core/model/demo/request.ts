@@ -1,5 +1,6 @@
 import { isRecord, textOf, type Json } from "./json";
 import { readSchema, type OfferedTool } from "./parameters";
+import { sharedError } from "@/lib/core/shared-error";
 
 export type AskedCall = { id: string; name: string; arguments: string };
 export type Turn = { role: "system" | "user" | "assistant" | "tool"; content: string; calls: AskedCall[]; callId: string };
@@ -18,6 +19,10 @@ export type ChatRequest = {
 
 /** A request that the wire format does not allow; becomes a 400 with OpenAI's error shape. */
 export class BadRequest extends Error {
+  static {
+    sharedError(this, "BadRequest");
+  }
+
   constructor(
     message: string,
     readonly param: string | null = null,
