@@ -79,7 +79,7 @@ const Environment = z.object({
   /** Read by OpenTelemetry itself, too, like its other variables. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
   OTEL_SERVICE_NAME: z.string().default("troupe"),
-  FAULT: z.string().regex(/^step:\d+:kill$/, "must read step:<number>:kill").optional(),
+  FAULT: z.string().regex(/^(step:\d+:kill|hold:\d+|hold:[\w-]+=\d+(,[\w-]+=\d+)*)$/, "must read step:<number>:kill, hold:<number> or hold:<run>=<number>,…").optional(),
   NEXT_PUBLIC_DIRECT_URL: httpUrl().optional(),
   NEXT_PUBLIC_ICON_KIT_URL: z.string().default(""),
 });

@@ -5,7 +5,7 @@ import { write } from "@/lib/core/db/transact";
 import { publish } from "@/lib/core/events";
 import { sharedError } from "@/lib/core/shared-error";
 import { metrics } from "@/lib/core/metrics";
-import { reachFault } from "@/lib/runs/fault";
+import { holdFault, reachFault } from "@/lib/runs/fault";
 import { channelOf } from "@/lib/runs/channels";
 import type { FailureCode, NumberedEvent, RunEvent, Usage, WaitsFor } from "@/lib/runs/contract";
 import { addUsage } from "@/lib/runs/usage";
@@ -94,7 +94,7 @@ export class Journal {
   async finishStep(step: StepRecord): Promise<void> {
     const { runId, fence } = this;
     const row = this.stepRow(step);
-    const written = await write(async (tx) => {
+    const written = await this.write(async (tx) => {
       const count = await execute(tx, Prisma.sql`
         INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, output, usage, error, startedAt, finishedAt)
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
@@ -119,7 +119,7 @@ export class Journal {
   private async startStep(kind: string, { activation, agentId, name, input }: Omit<WorkRecord, "activation"> & { activation: string | null }): Promise<number> {
     const { runId, fence } = this;
     const step = ++this.steps;
-    const written = await write((tx) => execute(tx, Prisma.sql`
+    const written = await this.write((tx) => execute(tx, Prisma.sql`
       INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, input, startedAt)
       SELECT ${runId}, ${step}, ${kind}, ${activation}, ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
       WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`));
@@ -143,7 +143,7 @@ export class Journal {
 
   private async updateStep(step: number, change: Change): Promise<void> {
     const { runId, fence } = this;
-    const held = await write(async (tx) => {
+    const held = await this.write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, { fence });
       if (count) await update(tx, "RunStep", { runId, step }, change);
       return count === 1;
@@ -189,7 +189,7 @@ export class Journal {
     const { length } = this.pending;
     const batch = [...this.pending, ...words];
     const { runId, fence } = this;
-    await write(async (tx) => {
+    await this.write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, change);
       if (count === 0) throw new Fenced();
       if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
@@ -198,6 +198,11 @@ export class Journal {
     this.pending.splice(0, length);
     reachFault();
     publish(channelOf(runId), words);
+  }
+
+  /** Writes what the run did, in one transaction, or what it said. */
+  private write<T>(work: (tx: Writing) => Promise<T>, isStep = true): Promise<T> {
+    return holdFault(this.runId, isStep) ?? write(work);
   }
 
   private fenced(): Fenced {
@@ -217,9 +222,9 @@ export class Journal {
     if (this.pending.length === 0) return;
     const { runId, firstId, lastId, events } = logRow(this.runId, this.pending);
     const { length } = this.pending;
-    const written = await write((tx) => execute(tx, Prisma.sql`
+    const written = await this.write((tx) => execute(tx, Prisma.sql`
       INSERT INTO RunLog (runId, firstId, lastId, events)
-      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`));
+      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`), false);
     if (written === 0) throw this.fenced();
     this.pending.splice(0, length);
     reachFault();

@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 import { config } from "@/lib/core/config";
+import { subscribe } from "@/lib/core/events";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/direct";
 import type { Handler } from "@/lib/core/http/route";
 import { once } from "@/lib/core/once";
+import { heldChannel } from "@/lib/runs/fault";
 import { startServer } from "@/lib/start-server";
 
 /**
@@ -10,6 +12,7 @@ import { startServer } from "@/lib/start-server";
  * the process at a chosen write. Reads the environment as the real one does. routes: handlers by their address.
  */
 export async function startBareServer(routes: Record<string, Record<string, unknown>>): Promise<void> {
+  subscribe<string>(heldChannel, (runId) => void process.send?.({ held: runId }));
   await startServer();
   serveDirectly(routes as Record<string, Record<string, Handler>>);
   const listener = (globalThis as unknown as Record<symbol, DirectListener>)[Symbol.for("troupe.direct")];

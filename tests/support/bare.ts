@@ -11,6 +11,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Troupe's handlers and worker as a process of its own that can be killed and started again on the same file. */
 export class BareServer {
   private child: ChildProcess | undefined;
+  /** The runs that a fault of this process holds. */
+  readonly held = new Set<string>();
   output = "";
 
   private constructor(
@@ -36,12 +38,14 @@ export class BareServer {
     return `http://localhost:${this.port}`;
   }
 
-  /** Starts the process; resolves once it answers, or once it has ended by itself. */
-  async up(): Promise<void> {
+  /** Starts the process; resolves once it answers, or once it has ended by itself. fault: what goes wrong in it. */
+  async up(fault = ""): Promise<void> {
+    this.held.clear();
     const env = { DATABASE_URL: `file:${this.databaseFile}`, APP_URL: this.url, PORT: String(this.port), NODE_ENV: "development", LOG_LEVEL: "warn", RATE_LIMITS: "off", ...this.env };
     const args = ["--conditions=react-server", this.program];
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, FAULT: "", ...env } as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, FAULT: fault, ...env } as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     this.child = child;
+    child.on("message", (message) => typeof message === "object" && "held" in message && this.held.add(String(message.held)));
     await new Promise<void>((resolve) => {
       child.stdout?.on("data", (text) => String(text).includes("listening") && resolve());
       child.stderr?.on("data", (text) => (this.output += String(text)));

@@ -16,9 +16,9 @@ export class WebClient {
     return other;
   }
 
-  async fetch(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+  async fetch(method: string, path: string, body?: object, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
     const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
-    const answer = await fetch(this.url + path, { method, body: body && JSON.stringify(body), headers: { cookie, "x-csrf-token": this.token, "content-type": "application/json", ...headers } });
+    const answer = await fetch(this.url + path, { method, body: body && JSON.stringify(body), headers: { cookie, "x-csrf-token": this.token, "content-type": "application/json", ...headers }, signal });
     for (const line of answer.headers.getSetCookie()) {
       const [name = "", value = ""] = line.split(";")[0]!.split(/=(.*)/s);
       this.cookies.set(name, value);

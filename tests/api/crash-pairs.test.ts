@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { BareServer } from "../support/bare";
+import { startLocalServer, type LocalServer } from "../support/local-server";
+import { startModelServer, type ModelServer } from "../support/model-server";
+import { attend, begin, endOf, hire, KINDS, script, WAITS, type Pair } from "../support/pairs";
+import { WebClient } from "../support/web-client";
+
+/** PAIRS=all for every pair of writes; else some of them, which SEED chooses. */
+const ALL = process.env.PAIRS === "all";
+const SEED = Number(process.env.SEED ?? 1);
+/** More steps than the longest of the runs writes: a sweep ends where no run is held any more. */
+const WRITES_MOST = 40;
+/** The first writes of a thinned-out sweep, and of how many pairs it takes one. */
+const SOME = { firsts: 3, outOf: 8 };
+
+let model: ModelServer;
+let effects: LocalServer;
+let server: BareServer;
+let person: WebClient;
+let crews: Awaited<ReturnType<typeof hire>>;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  model.script(script);
+  effects = await startLocalServer((asked, res) => res.end(`noted ${asked.url}`));
+  server = await BareServer.on(inject("migrated"), { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test", TOOL_ALLOWED_HOSTS: effects.host, TASK_CONCURRENCY: "1000", TASK_CONCURRENCY_PER_OWNER: "1000" });
+  await server.up();
+  person = new WebClient(server.url);
+  await person.join();
+  crews = await hire(person, effects.url);
+  await server.kill();
+}, 120_000);
+afterAll(async () => {
+  await server.kill();
+  await model.close();
+  await effects.close();
+});
+
+/** The same row of numbers from 0 to 1 for the same seed (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+let cases = 0;
+const pairs = (first: number, seconds: number[]): Pair[] =>
+  KINDS.flatMap((kind) => WAITS.flatMap((waits) => seconds.map((second) => ({ id: `case-${(cases++).toString(36)}x`, kind, waits, first, second }))));
+
+/** Two deaths and an end for each of these runs, which all die for the first time before the same write of theirs. Tells how far they came. */
+async function sweep(all: Pair[], first: number): Promise<{ held: number; again: number }> {
+  await server.up(`hold:${first}`);
+  const sent = await begin(all, person, crews, server.databaseFile);
+  await attend(sent, server, person, false);
+  const cut = sent.filter(({ runId }) => server.held.has(runId));
+  await server.kill();
+  await server.up(`hold:${sent.map(({ runId, second }) => `${runId}=${second}`).join()}`);
+  await attend(sent, server, person, false);
+  const again = server.held.size;
+  await server.kill();
+  await server.up();
+  await attend(sent, server, person, true);
+  const counts = new Map<string, number>();
+  for (const { url } of effects.requests.splice(0)) counts.set(url, (counts.get(url) ?? 0) + 1);
+  expect([...counts].filter(([, times]) => times > 1)).toEqual([]);
+  for (const each of sent) expect([each, await endOf(each, person)]).toEqual([each, ["completed", each.kind === "task" ? "completed" : "complete"]]);
+  await server.kill();
+  return { held: cut.length, again };
+}
+
+test("two deaths at any two writes, and an answer between them: no call takes effect twice, and each run ends", async () => {
+  const random = chance(SEED);
+  const told = { seed: SEED, runs: 0, held: 0, again: 0, firsts: 0 };
+  const firsts = Array.from({ length: WRITES_MOST }, (_, at) => at + 1);
+  const seconds = Array.from({ length: 24 }, (_, at) => at + 1);
+  for (const first of ALL ? firsts : Array.from({ length: SOME.firsts }, () => 2 + Math.floor(random() * 12))) {
+    const all = pairs(first, seconds).filter(() => ALL || random() < 1 / SOME.outOf);
+    const { held, again } = await sweep(all, first);
+    Object.assign(told, { runs: told.runs + all.length, held: told.held + held, again: told.again + again, firsts: told.firsts + 1 });
+    if (ALL && held === 0) break;
+  }
+  if (ALL) console.log(JSON.stringify(told));
+  expect(told.again).toBeGreaterThan(told.firsts);
+  expect(told.firsts).toBeLessThan(WRITES_MOST);
+}, ALL ? 6 * 3_600_000 : 900_000);
