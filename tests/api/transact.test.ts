@@ -72,3 +72,34 @@ test("what is acknowledged within a shared commit can be read at once", async ()
     }),
   );
 });
+
+test.each([["of the client", transact], ["of prepared statements", write]])("a commit %s carries each callback out once, whoever fails beside it", async (name, commit) => {
+  const times = Array.from({ length: 20 }, () => 0);
+  const outcomes = await Promise.allSettled(
+    times.map((_, at) =>
+      commit(async (tx: Writing) => {
+        times[at]!++;
+        await insert(tx, "Conversation", [row(`once-${name}-${at}`)]);
+        if (at % 3 === 0) throw new Error("no");
+      }),
+    ),
+  );
+  expect(times).toEqual(times.map(() => 1));
+  expect(outcomes.map((each) => each.status)).toEqual(times.map((_, at) => (at % 3 === 0 ? "rejected" : "fulfilled")));
+  expect(await stored(`once-${name}-`)).toEqual(times.flatMap((_, at) => (at % 3 === 0 ? [] : [`once-${name}-${at}`])).sort());
+});
+
+test("a commit that the disk refuses is refused to all that share it, and the next one goes on", async () => {
+  await db().$queryRawUnsafe("SELECT 1");
+  const full = (on: boolean) => db().$queryRawUnsafe(`PRAGMA max_page_count = ${on ? 1 : 1_000_000}`);
+  await full(true);
+  const large = { ...row("large"), title: "x".repeat(2_000_000) };
+  const outcomes = await Promise.allSettled([write((tx) => insert(tx, "Conversation", [row("beside-1")])), write((tx) => insert(tx, "Conversation", [large])), write((tx) => insert(tx, "Conversation", [row("beside-2")]))]);
+  await full(false);
+  const kept = await stored("beside-");
+  // Whatever was acknowledged is there, and nothing else.
+  expect(outcomes[1]!.status).toBe("rejected");
+  expect(kept).toEqual(["beside-1", "beside-2"].filter((_, at) => outcomes[at * 2]!.status === "fulfilled"));
+  await write((tx) => insert(tx, "Conversation", [large]));
+  expect(await stored("large")).toEqual(["large"]);
+});

@@ -6,7 +6,7 @@ import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
 
 /** Asserted at start (SAFETY 'The store'): a commit that was acknowledged is on the disk. */
-const PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA busy_timeout = 5000"];
+const PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA busy_timeout = 5000", "PRAGMA temp_store = MEMORY"];
 /** A transaction holds only database calls and ends in milliseconds; one that sits this long is lost. */
 const STUCK_MS = 20_000;
 

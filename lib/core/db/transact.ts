@@ -18,8 +18,8 @@ const waiting = () => once("db.waiting", () => ({ shares: [] as Share[], writing
 
 /**
  * Several rows, all or none; resolves when they are on the disk. Inside the callback nothing but database calls of
- * `tx` may be awaited, and nothing else be changed: it may be called twice. Whatever comes while another commit is
- * being written shares the next one: the disk is asked once for all of them, yet each stands or falls alone.
+ * `tx` may be awaited, and nothing else be changed. Whatever comes while another commit is being written shares the
+ * next one: the disk is asked once for all of them, yet each stands or falls alone.
  */
 export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => share<T>({ work, plain: false });
 
@@ -42,45 +42,61 @@ async function writeAll(): Promise<void> {
   queue.writing = true;
   while (queue.shares.length) {
     await turn();
-    const shares = queue.shares.splice(0, TOGETHER);
-    if (!(await committed(shares)) && shares.length > 1) for (const share of shares) await committed([share]);
+    await commit(queue.shares.splice(0, TOGETHER));
   }
   queue.writing = false;
 }
 
-/**
- * Carries out the shares one after the other and commits. When one of several fails, nothing is told to anybody and
- * the answer is false: each then tries alone, so that only the one at fault hears of it.
- */
-async function committed(shares: Share[]): Promise<boolean> {
+/** Carries out the shares one after the other and commits; then each hears of its own end. */
+async function commit(shares: Share[]): Promise<void> {
   try {
-    const values = await (shares.every(isPlain) ? plainly(shares) : db().$transaction((tx) => inTurn(shares, tx), OPTIONS));
-    shares.forEach(({ done }, at) => done(values[at]));
-    return true;
+    const ends = await (shares.every(isPlain) ? plainly(shares) : db().$transaction((tx) => inTurn(shares, tx), OPTIONS));
+    shares.forEach((share, at) => tell(share, ends[at]!));
   } catch (error) {
-    if (shares.length === 1) shares[0]!.failed(error);
-    return false;
+    for (const { failed } of shares) failed(error); // the commit itself failed, and with it all that it held
   }
 }
 
+type End = { value: unknown } | { error: unknown };
+const tell = ({ done, failed }: Outcome, end: End): void => ("error" in end ? failed(end.error) : done(end.value));
 const isPlain = (share: Share): share is PlainWork & Outcome => share.plain;
 
 /** A transaction of prepared statements alone. */
-const plainly = (shares: PlainWork[]): Promise<unknown[]> =>
+const plainly = (shares: PlainWork[]): Promise<End[]> =>
   alone(async () => {
     prepared("BEGIN").run();
     try {
-      const values = await inTurn(shares, held);
+      const ends = await inTurn(shares, held);
       prepared("COMMIT").run();
-      return values;
+      return ends;
     } catch (error) {
       if (connection().inTransaction) prepared("ROLLBACK").run();
       throw error;
     }
   });
 
-async function inTurn<Tx>(shares: { work: (tx: Tx) => Promise<unknown> }[], tx: Tx): Promise<unknown[]> {
-  const values: unknown[] = [];
-  for (const { work } of shares) values.push(await work(tx));
-  return values;
+/** One that is alone needs no savepoint: what it has written is undone with the transaction. */
+async function inTurn<Tx>(shares: { work: (tx: Tx) => Promise<unknown> }[], tx: Tx): Promise<End[]> {
+  if (shares.length === 1) return [{ value: await shares[0]!.work(tx) }];
+  const ends: End[] = [];
+  for (const { work } of shares) ends.push(await apart(() => work(tx)));
+  return ends;
+}
+
+/**
+ * Work whose failure undoes what it has written, and nothing else. On a full or failing disk SQLite may end the whole
+ * transaction by itself; then nothing is left of the other shares either, and the error is everybody's.
+ */
+async function apart(work: () => Promise<unknown>): Promise<End> {
+  prepared("SAVEPOINT share").run();
+  try {
+    const value = await work();
+    prepared("RELEASE share").run();
+    return { value };
+  } catch (error) {
+    if (!connection().inTransaction) throw error;
+    prepared("ROLLBACK TO share").run();
+    prepared("RELEASE share").run();
+    return { error };
+  }
 }
