@@ -37,7 +37,7 @@ export async function get(me: UserId, id: string): Promise<Agent> {
 }
 
 export async function find(me: UserId, id: string): Promise<Agent | null> {
-  const row = await first<Row>("Agent", { id, ownerId: me }, TIMES);
+  const row = await first("Agent", { id, ownerId: me }, TIMES);
   return row && toWire(row);
 }
 

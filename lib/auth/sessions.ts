@@ -65,7 +65,7 @@ async function endBeyond(tx: Transaction, userId: string): Promise<void> {
 /** The live session of a cookie's token, or null. */
 export async function findSession(token: string | undefined): Promise<Session | null> {
   if (!token || token.length > 256) return null;
-  const row = await first<Row>("Session", { tokenHash: hashed(token) }, ["createdAt", "lastSeenAt", "expiresAt"]);
+  const row = await first("Session", { tokenHash: hashed(token) }, ["createdAt", "lastSeenAt", "expiresAt"]);
   if (!row) return null;
   const now = Date.now();
   const idleEnd = row.lastSeenAt.getTime() + IDLE_MS;

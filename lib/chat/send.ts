@@ -75,7 +75,7 @@ export function newReply(me: UserId, who: Answerer, content: string, conversatio
 }
 
 /** Makes a run the conversation's going one. 409 while another goes on, or has since `seen` was read; of two at once, one gets it. */
-export async function claim(tx: Writing, seen: Conversation, runId: string, change: Change): Promise<void> {
+export async function claim(tx: Writing, seen: Conversation, runId: string, change: Change<"Conversation">): Promise<void> {
   const count = await update(tx, "Conversation", { id: seen.id, activeRunId: null, updatedAt: seen.updatedAt }, { ...change, activeRunId: runId, updatedAt: new Date() });
   if (count === 0) throw busy();
 }

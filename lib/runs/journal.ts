@@ -141,7 +141,7 @@ export class Journal {
     return this.updateStep(step, { status: "finished", output: JSON.stringify(change.output), finishedAt: new Date() });
   }
 
-  private async updateStep(step: number, change: Change): Promise<void> {
+  private async updateStep(step: number, change: Change<"RunStep">): Promise<void> {
     const { runId, fence } = this;
     const held = await this.write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, { fence });
@@ -177,14 +177,14 @@ export class Journal {
   }
 
   /** The last that this claim writes: what it said, the run's new state, and whatever `closing` adds, all or none. */
-  private close(lastWords: RunEvent[], change: Change, closing: (tx: Writing) => Promise<unknown>): Promise<void> {
+  private close(lastWords: RunEvent[], change: Change<"Run">, closing: (tx: Writing) => Promise<unknown>): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.writing = this.writing.catch(() => undefined).then(() => this.writeEnd(lastWords, change, closing));
     return this.writing;
   }
 
-  private async writeEnd(lastWords: RunEvent[], change: Change, closing: (tx: Writing) => Promise<unknown>): Promise<void> {
+  private async writeEnd(lastWords: RunEvent[], change: Change<"Run">, closing: (tx: Writing) => Promise<unknown>): Promise<void> {
     const words = lastWords.map((event) => this.number(event));
     const { length } = this.pending;
     const batch = [...this.pending, ...words];
@@ -250,7 +250,7 @@ function countEnd({ status, usage }: Outcome): void {
 /** What a column can hold, whatever was counted: a run must be able to end. */
 const counted = (tokens: number): number => (Number.isFinite(tokens) ? Math.min(Math.max(0, Math.trunc(tokens)), 2 ** 31 - 1) : 0);
 
-const ended = ({ status, usage, error, result }: Outcome): Change => ({
+const ended = ({ status, usage, error, result }: Outcome): Change<"Run"> => ({
   status,
   finishedAt: new Date(),
   leaseOwner: null,

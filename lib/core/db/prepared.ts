@@ -11,16 +11,18 @@ export type Writing = Transaction | typeof held;
 export const held = Symbol("held");
 
 export type Value = string | number | boolean | Date | null;
-type Row = Record<string, Value>;
+/** The columns of a table with the types that the schema gives them: a name that is none does not compile. */
+type Columns<Table extends Prisma.ModelName> = Prisma.TypeMap["model"][Table]["payload"]["scalars"];
+type Some<Table extends Prisma.ModelName> = Partial<Columns<Table>>;
 /** Columns that are not said stay as they are. */
-export type Change = Record<string, Value | undefined>;
+export type Change<Table extends Prisma.ModelName> = Some<Table>;
 
 /** The row whose columns have these values, or null. `times`: its columns that hold a time. Not inside a transaction. */
-export function first<T>(table: Prisma.ModelName, where: Row, times: (keyof T & string)[]): Promise<T | null> {
+export function first<Table extends Prisma.ModelName>(table: Table, where: Some<Table>, times: (keyof Columns<Table> & string)[]): Promise<Columns<Table> | null> {
   return alone(() => {
     const statement = prepared(`SELECT * FROM "${table}" WHERE ${having(where)} LIMIT 1`).safeIntegers(false); // numbers, as the client gives them
-    const row = statement.get(...Object.values(where).map(stored));
-    return row ? asRow<T>(row, times) : null;
+    const row = statement.get(...valuesOf(where));
+    return row ? asRow<Columns<Table>>(row, times) : null;
   });
 }
 
@@ -37,18 +39,17 @@ export function rows<T>(sql: string, values: Value[], times: (keyof T & string)[
 }
 
 /** Inserts rows, all with the same columns. */
-export async function insert(_within: Writing, table: Prisma.ModelName, rows: Row[]): Promise<void> {
+export async function insert<Table extends Prisma.ModelName>(_within: Writing, table: Table, rows: Some<Table>[]): Promise<void> {
   const columns = Object.keys(rows[0]!);
   const statement = prepared(`INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`);
-  for (const row of rows) statement.run(...columns.map((name) => stored(row[name] ?? null)));
+  for (const row of rows as Record<string, Value | undefined>[]) statement.run(...columns.map((name) => stored(row[name] ?? null)));
 }
 
-/** Changes the rows whose columns have these values; gives how many there were. */
-export async function update(_within: Writing, table: Prisma.ModelName, where: Row, change: Change): Promise<number> {
-  const said = Object.entries(change).filter((each): each is [string, Value] => each[1] !== undefined);
+/** Changes the rows whose columns have these values, and leaves columns that are not said; gives how many rows there were. */
+export async function update<Table extends Prisma.ModelName>(_within: Writing, table: Table, where: Some<Table>, change: Change<Table>): Promise<number> {
+  const said = Object.entries(change as Record<string, Value | undefined>).filter((each): each is [string, Value] => each[1] !== undefined);
   const set = said.map(([name]) => `"${name}" = ?`).join(", ");
-  const values = [...said.map(([, value]) => value), ...Object.values(where)];
-  return prepared(`UPDATE "${table}" SET ${set} WHERE ${having(where)}`).run(...values.map(stored)).changes;
+  return prepared(`UPDATE "${table}" SET ${set} WHERE ${having(where)}`).run(...said.map(([, value]) => stored(value)), ...valuesOf(where)).changes;
 }
 
 /** Carries out one statement, written as a template of its values; gives how many rows it changed. */
@@ -56,7 +57,8 @@ export async function execute(_within: Writing, { sql, values }: Prisma.Sql): Pr
   return prepared(sql).run(...(values as Value[]).map(stored)).changes;
 }
 
-const having = (where: Row): string => Object.keys(where).map((name) => `"${name}" IS ?`).join(" AND ");
+const valuesOf = (where: object) => Object.values<Value>(where as Record<string, Value>).map(stored);
+const having = (where: object): string => Object.keys(where).map((name) => `"${name}" IS ?`).join(" AND ");
 
 export function prepared(sql: string): Statement {
   const statements = once("db.statements", () => new Map<string, Statement>());
