@@ -15,6 +15,7 @@ import { startTidying } from "@/lib/runs/tidy";
 import { startWorker, stopWorker } from "@/lib/runs/worker";
 import { startForgetting as startForgettingEvents } from "@/lib/security/retention";
 import { startTelling, tell } from "@/lib/security/tell";
+import { startSweeping } from "@/lib/settings/leave";
 import { watchDepartures as watchForTasks } from "@/lib/tasks/departure";
 import { taskExecutor } from "@/lib/tasks/execute";
 import { provideTaskTools } from "@/lib/tasks/task-tools";
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
     startForgetting();
     await startTelling();
     startForgettingEvents();
+    startSweeping();
     listenForSignals();
   } catch (error) {
     const fault = storeFault(error);

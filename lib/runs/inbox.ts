@@ -11,14 +11,15 @@ export type News = { run: Run; at: Date; seen: boolean };
 
 /** The person's task runs that have ended or wait for them, the newest first. */
 export async function news(me: UserId, most: number): Promise<News[]> {
-  const about = { ownerId: me, kind: "task", createdAt: { gte: new Date(Date.now() - NEWS_MS) } };
+  const since = { gte: new Date(Date.now() - NEWS_MS) };
+  const about = { ownerId: me, kind: "task", createdAt: since };
   const [ended, waiting] = await Promise.all([
-    db().run.findMany({ where: { ...about, finishedAt: { not: null } }, orderBy: { finishedAt: "desc" }, take: most }),
+    db().run.findMany({ where: { ...about, finishedAt: since }, orderBy: { finishedAt: "desc" }, take: most }),
     db().run.findMany({ where: { ...about, status: "waiting" }, orderBy: { createdAt: "desc" }, take: most }),
   ]);
-  const since = await waitingSince(waiting.map((run) => run.id));
+  const begun = await waitingSince(waiting.map((run) => run.id));
   const all = [...ended, ...waiting].map((run) => {
-    const at = run.finishedAt ?? since.get(run.id) ?? run.createdAt;
+    const at = run.finishedAt ?? begun.get(run.id) ?? run.createdAt;
     return { run, at, seen: run.seenAt !== null && run.seenAt >= at };
   });
   return all.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most);
@@ -26,6 +27,7 @@ export async function news(me: UserId, most: number): Promise<News[]> {
 
 /** A run waits since its last call began to. */
 async function waitingSince(runIds: string[]): Promise<Map<string, Date>> {
+  if (runIds.length === 0) return new Map();
   const steps = await db().runStep.groupBy({ by: ["runId"], where: { runId: { in: runIds }, kind: "tool", status: "started" }, _max: { startedAt: true } });
   return new Map(steps.flatMap(({ runId, _max }) => (_max.startedAt ? [[runId, _max.startedAt] as const] : [])));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
@@ -12,13 +12,17 @@ const EVERY_MS = 60_000;
 /** Runs looked at in one go: an index walk of about a millisecond. */
 const AT_ONCE = 500;
 
+/** How far the walk has come: the end of the last run that it looked at. */
+export type Walked = { at: Date; id: string };
+export const BEGINNING: Walked = { at: new Date(0), id: "" };
+
 /**
  * Folds the logs of runs that have ended a while ago: a row of events for every quarter of a second becomes one, with
- * each stretch of words told once. Walks through the runs little by little and begins anew at the end.
+ * each stretch of words told once. Walks through the runs in the order of their ends, once in the life of a process.
  */
 export function startTidying(): void {
   once("runs.tidy", () => {
-    let from = "";
+    let from = BEGINNING;
     const step = async () => {
       from = await tidy(from);
     };
@@ -26,14 +30,20 @@ export function startTidying(): void {
   });
 }
 
-/** Looks at the next runs behind an id; gives where to go on, "" at the end. */
-export async function tidy(from: string, before = new Date(Date.now() - RECENT_MS)): Promise<string> {
-  const runs = await db().$queryRaw<{ runId: string; batches: number | bigint }[]>`
-    SELECT runId, count(*) AS batches FROM RunLog WHERE runId > ${from} GROUP BY runId ORDER BY runId LIMIT ${AT_ONCE}`;
-  const long = runs.filter((each) => Number(each.batches) > 1).map((each) => each.runId);
-  const ended = await db().run.findMany({ where: { id: { in: long }, finishedAt: { lt: before } }, select: { id: true } });
-  for (const { id } of ended) await fold(id);
-  return runs.length < AT_ONCE ? "" : runs.at(-1)!.runId;
+/** Looks at the next runs that ended behind a place and before a time; gives where to go on. */
+export async function tidy(from: Walked, before = new Date(Date.now() - RECENT_MS)): Promise<Walked> {
+  const ended = await db().run.findMany({
+    where: { finishedAt: { gte: from.at, lt: before }, NOT: { finishedAt: from.at, id: { lte: from.id } } },
+    orderBy: [{ finishedAt: "asc" }, { id: "asc" }],
+    take: AT_ONCE,
+    select: { id: true, finishedAt: true },
+  });
+  const last = ended.at(-1);
+  if (!last) return from;
+  const long = await db().$queryRaw<{ runId: string }[]>`
+    SELECT runId FROM RunLog WHERE runId IN (${Prisma.join(ended.map((run) => run.id))}) GROUP BY runId HAVING count(*) > 1`;
+  for (const { runId } of long) await fold(runId);
+  return { at: last.finishedAt!, id: last.id };
 }
 
 async function fold(runId: string): Promise<void> {

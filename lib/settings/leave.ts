@@ -1,12 +1,14 @@
 import "server-only";
 import { closeDoors, getAccount, removeUser } from "@/lib/auth/account";
 import { forgetWords } from "@/lib/chat/forget-words";
-import type { Transaction } from "@/lib/core/db/db";
+import { newId, seal, unseal } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { invalid } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
-import type { UserId } from "@/lib/core/identity";
+import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/log";
+import { once } from "@/lib/core/once";
 import * as runs from "@/lib/runs/stop-all";
 import { everything } from "@/lib/settings/belongings";
 
@@ -14,6 +16,7 @@ import { everything } from "@/lib/settings/belongings";
 const AT_ONCE = 500;
 /** A call that had passed the door before it closed has ended by then, and written all that it will. */
 const LATE_MS = 60_000;
+const SEALED_FOR = "account-removal";
 
 /**
  * Deletes the person's account with everything that they have. Runs stop first, then every door closes, then the rows
@@ -29,7 +32,6 @@ export async function leave(me: UserId, confirm: string): Promise<void> {
   wayInClosed(me);
   do await sweep(me);
   while ((await transact((tx) => removeLast(tx, me))) > 0);
-  sweepLater(me);
   // Nobody waits for it: the index may be that of many people.
   void forgetWords().catch((error: unknown) => log().error({ error }, "the search's index keeps words of a deleted account"));
 }
@@ -39,10 +41,25 @@ async function sweep(me: UserId): Promise<void> {
   for (const each of everything) while ((await transact((tx) => each.remove(tx, me, AT_ONCE))) > 0);
 }
 
-/** Rows that came after the account had gone belong to nobody, and nobody would ever see or remove them. */
-function sweepLater(me: UserId): void {
-  setTimeout(() => void sweep(me).catch((error: unknown) => log().error({ error }, "rows of a deleted account are left")), LATE_MS).unref();
+/** Looks once more for what was written late to accounts that are gone, also to those of the process before. */
+export function startSweeping(): void {
+  const sweepLeft = () => void sweepDue().catch((error: unknown) => log().error({ error }, "rows of a deleted account are left"));
+  once("settings.sweeping", () => setInterval(sweepLeft, LATE_MS).unref());
+  sweepLeft();
 }
+
+/** Rows that came after their account had gone belong to nobody, and nobody would ever see or remove them. */
+export async function sweepDue(now = new Date()): Promise<void> {
+  const due = await db().accountRemoval.findMany({ where: { dueAt: { lte: now } }, orderBy: { dueAt: "asc" }, take: AT_ONCE });
+  for (const { id, sealed } of due) {
+    await sweep(mintUserId(unseal(SEALED_FOR, id, sealed)));
+    await db().accountRemoval.deleteMany({ where: { id } });
+  }
+}
+
+/** Names nobody: the account's id is sealed, and the row is gone a minute later. */
+const noteRemoval = (tx: Transaction, me: UserId, id = newId()) =>
+  tx.accountRemoval.create({ data: { id, sealed: seal(SEALED_FOR, id, me), dueAt: new Date(Date.now() + LATE_MS) } });
 
 /** The account itself, unless a call that was under way has written something meanwhile: then how much of it went. */
 async function removeLast(tx: Transaction, me: UserId): Promise<number> {
@@ -50,6 +67,7 @@ async function removeLast(tx: Transaction, me: UserId): Promise<number> {
   for (const each of everything) late += await each.remove(tx, me, AT_ONCE);
   if (late > 0) return late;
   await closeDoors(tx, me);
+  await noteRemoval(tx, me);
   await removeUser(tx, me);
   return 0;
 }

@@ -15,6 +15,8 @@ import type { Task as Row } from "@/prisma/generated/client";
 const LOOK_MS = 15_000;
 /** So many people's tasks are routed side by side at most. */
 const LANES = 100;
+/** So many due tasks are found by one look at most; the others by the next. */
+const DUE_MOST = 1_000;
 
 type Clock = { timer: NodeJS.Timeout | undefined; looking: Promise<void> | undefined; lanes: Map<string, Promise<void>> };
 const clock = () => once<Clock>("tasks.clock", () => ({ timer: undefined, looking: undefined, lanes: new Map() }));
@@ -43,20 +45,21 @@ export async function runDue(now = new Date()): Promise<void> {
 
 async function openLanes(now: Date): Promise<void> {
   const { lanes } = clock();
-  const owners = await db().task.groupBy({ by: ["ownerId"], where: { nextRunAt: { lte: now } }, _min: { nextRunAt: true }, orderBy: { _min: { nextRunAt: "asc" } } });
-  for (const { ownerId } of owners) {
-    if (lanes.has(ownerId)) continue;
+  // Those who have a lane are looked at again once it has ended: nobody is hidden behind somebody's many tasks.
+  const rows = await db().task.findMany({ where: { nextRunAt: { lte: now }, ownerId: { notIn: [...lanes.keys()] } }, orderBy: { nextRunAt: "asc" }, take: DUE_MOST, select: { id: true, ownerId: true } });
+  const due = new Map<string, string[]>();
+  for (const { id, ownerId } of rows) due.set(ownerId, [...(due.get(ownerId) ?? []), id]);
+  for (const [ownerId, ids] of due) {
     while (lanes.size >= LANES) await Promise.race(lanes.values());
-    lanes.set(ownerId, routeDue(ownerId, now).finally(() => lanes.delete(ownerId)));
+    lanes.set(ownerId, routeDue(ownerId, ids, now).finally(() => lanes.delete(ownerId)));
   }
 }
 
 /** Never throws: what fails is logged, and looked at again by the clock. */
-async function routeDue(ownerId: string, now: Date): Promise<void> {
+async function routeDue(ownerId: string, ids: string[], now: Date): Promise<void> {
   const me = mintUserId(ownerId); // the row says whose task is due, as a claimed run says whose work it is
   const due = { ownerId, nextRunAt: { lte: now } };
-  const rows = await db().task.findMany({ where: due, orderBy: { nextRunAt: "asc" }, select: { id: true } }).catch((error: unknown) => failed(error));
-  for (const { id } of rows ?? []) {
+  for (const id of ids) {
     // Read when its turn comes: much may have changed while the ones before it waited for a model.
     await db().task.findFirst({ where: { id, ...due } }).then((row) => row && routeOne(me, row, now)).catch((error: unknown) => failed(error, id));
   }

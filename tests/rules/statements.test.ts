@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from "vitest";
+import { connection, openDatabase } from "@/lib/core/db/db";
+import { forget } from "@/lib/core/http/idempotency";
+import { mintUserId, type UserId } from "@/lib/core/identity";
+import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
+import { newLease } from "@/lib/core/queue";
+import { markSeen, news } from "@/lib/runs/inbox";
+import { runLeases } from "@/lib/runs/leases";
+import { BEGINNING, tidy } from "@/lib/runs/tidy";
+import { sweepDue } from "@/lib/settings/leave";
+import { runDue } from "@/lib/tasks/schedule";
+import { newPerson, type Person } from "../support/person";
+
+/** What SQLite says of a statement that reads a whole table or index, or that sorts what it has read. */
+const SLOW = /^SCAN (?!CONSTANT ROW|sub\b|\(subquery|json_each|.*VIRTUAL TABLE)|USE TEMP B-TREE FOR (ORDER|GROUP) BY/;
+
+/** Sorting that an index found few rows for, whatever the size of the tables: by the beginning of the statement's end. */
+const FEW: [end: RegExp, why: string][] = [
+  [/FROM `main`\.`TeamMember` WHERE .*`teamId` IN \(.*ORDER BY/, "the members of one page's teams"],
+  [/WHERE \(`main`\.`Run`\.`ownerId` = \? AND `main`\.`Run`\.`status` = \?\) (GROUP BY|ORDER BY) `main`\.`Run`\.`kind`/, "a person's runs that wait for them"],
+  [/`kind` <> \? AND .*`status` IN \(\?,\?\) AND .*`leaseUntil` < \?\) ORDER BY/, "replies whose lease has run out"],
+  [/`status` = \? AND .*`leaseUntil` >= \?\) GROUP BY/, "tasks at work, of which there are TASK_CONCURRENCY"],
+  [/`kind` = \? AND \(\(.*`status` = \? AND \(.*`leaseUntil` IS NULL OR .*GROUP BY `main`\.`Run`\.`ownerId`/, "tasks that wait for a place"],
+];
+
+let person: Person;
+let me: UserId;
+const asked = new Set<string>();
+beforeAll(async () => {
+  await openDatabase();
+  person = await newPerson();
+  me = mintUserId(person.user.UserId);
+  const prepare = connection().prepare.bind(connection());
+  connection().prepare = ((sql: string) => (asked.add(sql), prepare(sql))) as typeof prepare;
+});
+
+/** The plans of all statements that some work asks for and that are slow once the tables are large. */
+async function slowIn(work: () => Promise<unknown>): Promise<string[]> {
+  asked.clear();
+  await work();
+  const statements = [...asked].filter((sql) => /^\s*(SELECT|UPDATE|DELETE|WITH)\b/i.test(sql));
+  expect(statements.length).toBeGreaterThan(0);
+  return statements.flatMap((sql) => {
+    if (/\b1=0\b/.test(sql) || FEW.some(([end]) => end.test(sql))) return []; // the client's way to ask for nothing
+    const plan = connection().prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...new Array(sql.split("?").length - 1).fill(null)) as { detail: string }[];
+    const slow = plan.map((each) => each.detail).filter((each) => SLOW.test(each));
+    return slow.length ? [`${slow.join("; ")}: ${sql}`] : [];
+  });
+}
+
+const LISTS = ["agents", "tasks", "tasks?status=pending", "conversations", "teams", "templates", "keys", "model-providers", "secrets", "notices", "dashboard", "auth/sessions"];
+test.each(LISTS)("/api/%s reads by an index, in its order", async (list) => {
+  const ask = async () => expect((await person.ask("GET", `/api/${list}`)).status).toBe(200);
+  await ask(); // what is prepared once in a process is prepared now
+  expect(await slowIn(ask)).toEqual([]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["looking for tasks that are due", () => runDue()],
+  ["looking for runs that were left behind", () => runLeases.lost()],
+  ["looking for a task that has a place", () => runLeases.next(newLease())],
+  ["the inbox", () => news(me, 50)],
+  ["marking as seen", () => markSeen(me, ["a", "b"])],
+  ["folding logs", () => tidy(BEGINNING)],
+  ["forgetting idempotency keys", () => forget()],
+  ["looking once more after deleted accounts", () => sweepDue()],
+  ["the outbox", async () => (startOutbox(), await stopOutbox())],
+])("%s reads by an index, in its order", async (_, work) => {
+  expect(await slowIn(work)).toEqual([]);
+});
