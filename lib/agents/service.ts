@@ -18,7 +18,7 @@ import { keptTools, requireSound } from "@/lib/tools/service";
 import type { Agent as Row } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;
-const TIMES: (keyof Row & string)[] = ["lastUsedAt", "createdAt", "updatedAt"];
+const TIMES: (keyof Row & string)[] = ["heldAt", "lastUsedAt", "createdAt", "updatedAt"];
 const BYTES = `octet_length(t."tools") + octet_length(t."instructions") + 500`;
 
 export const rowsOf = (me: UserId): RowsOf<Row> => ({ table: "Agent", where: { ownerId: me }, bytes: BYTES, times: TIMES });
