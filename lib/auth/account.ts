@@ -5,10 +5,12 @@ import { fits, hashPassword, tooEasy } from "@/lib/auth/passwords";
 import { userToWire } from "@/lib/auth/service";
 import { db, isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import type { Caller } from "@/lib/core/http/caller";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
 import type { UserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
+import { securityEvent } from "@/lib/security/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 /** A sign-in provider that the account can be entered with. */
@@ -28,10 +30,14 @@ export async function getAccount(me: UserId): Promise<Account> {
 }
 
 /** Changes what is given. 409 on a taken user name. */
-export async function changeAccount(me: UserId, change: AccountChange): Promise<void> {
+export async function changeAccount(me: UserId, change: AccountChange, by: Caller): Promise<void> {
   const data = { ...change, ...(change.username === undefined ? {} : { usernameKey: change.username.toLowerCase() }) };
   try {
-    await db().user.updateMany({ where: { id: me }, data });
+    await transact(async (tx) => {
+      await by.stillIn(tx);
+      if (change.dayBudget !== undefined || change.runBudget !== undefined) await securityEvent(tx, { kind: "budgets_changed", owner: me, by });
+      await tx.user.updateMany({ where: { id: me }, data });
+    });
   } catch (error) {
     if (!isTaken(error)) throw error;
     const sentence = "This username is already taken";
@@ -54,7 +60,7 @@ const WRONG = "The current password is not right";
  * Sets a new password and ends the person's other sessions and open links to set one. 400 when the current one is wrong
  * (an account without one needs none), or the new one is guessed first.
  */
-export async function changePassword(me: UserId, sessionId: string | null, current: string | undefined, password: string): Promise<void> {
+export async function changePassword(me: UserId, by: Caller, current: string | undefined, password: string): Promise<void> {
   const row = await db().user.findUnique({ where: { id: me } });
   if (!row) throw missing("Account");
   if (row.passwordHash !== null && !(await fits(current ?? "", row.passwordHash))) throw invalid(WRONG, { current_password: WRONG });
@@ -62,10 +68,12 @@ export async function changePassword(me: UserId, sessionId: string | null, curre
   if (easy) throw invalid(easy, { new_password: easy });
   const passwordHash = await hashPassword(password);
   await transact(async (tx) => {
+    await by.stillIn(tx);
     const { count } = await tx.user.updateMany({ where: { id: me, passwordHash: row.passwordHash }, data: { passwordHash } });
     if (count === 0) throw invalid(WRONG, { current_password: WRONG }); // changed in another tab while this one was hashed
-    await tx.session.deleteMany({ where: { userId: me, ...(sessionId ? { NOT: { id: sessionId } } : {}) } });
+    await tx.session.deleteMany({ where: { userId: me, ...(by.sessionId ? { NOT: { id: by.sessionId } } : {}) } });
     await tx.passwordReset.deleteMany({ where: { userId: me } });
+    await securityEvent(tx, { kind: "password_changed", owner: me, by });
     await queueMail(tx, changedMail(row.email, row.name));
   });
   wayInClosed(me);
@@ -73,12 +81,15 @@ export async function changePassword(me: UserId, sessionId: string | null, curre
 }
 
 /** Takes a sign-in provider from the account. 404 when it is not linked, 409 when it is the only way in. */
-export async function unlink(me: UserId, id: string): Promise<void> {
+export async function unlink(me: UserId, id: string, by: Caller): Promise<void> {
   await transact(async (tx) => {
+    await by.stillIn(tx);
     const user = await tx.user.findUnique({ where: { id: me }, include: { identities: true } });
-    if (!user?.identities.some((each) => each.id === id)) throw missing("Linked sign-in");
+    const linked = user?.identities.find((each) => each.id === id);
+    if (!user || !linked) throw missing("Linked sign-in");
     if (user.passwordHash === null && user.identities.length === 1) throw conflict("This is the only way into your account. Set a password first.");
     await tx.identity.delete({ where: { id, userId: me } });
+    await securityEvent(tx, { kind: "provider_unlinked", owner: me, by, subject: id, detail: linked.provider });
   });
 }
 

@@ -1,15 +1,15 @@
 import "server-only";
 import type { User } from "@/lib/auth/contract";
 import { findUser } from "@/lib/auth/service";
-import { beginSession, endSessionOf, findSession, SESSION_SECONDS } from "@/lib/auth/sessions";
+import { beginSession, endSessionOf, findSession, isSession, SESSION_SECONDS } from "@/lib/auth/sessions";
 import { newToken } from "@/lib/core/crypto";
-import { callerOf } from "@/lib/core/http/caller";
+import { sourceOf, type Source } from "@/lib/core/http/caller";
 import { cookieNames, readCookie, setCookie } from "@/lib/core/http/cookies";
 import { AppError, unauthenticated } from "@/lib/core/http/errors";
 import { forgeryToken } from "@/lib/core/http/forgery";
 import { Reply } from "@/lib/core/http/reply";
 import { makeRoute, type Visitor } from "@/lib/core/http/route";
-import { identify } from "@/lib/keys/service";
+import * as keys from "@/lib/keys/service";
 
 /** RFC 6750. Other schemes are not ours: an operator may have put a password before the whole site. */
 const BEARER = /^bearer(?:\s+(.*))?$/i;
@@ -20,14 +20,20 @@ const BEARER = /^bearer(?:\s+(.*))?$/i;
  */
 export async function visitorOf(headers: Headers): Promise<Visitor> {
   const shown = BEARER.exec(headers.get("authorization") ?? "");
-  if (shown) return { identity: await identify(shown[1] ?? ""), binding: undefined };
+  if (shown) return { identity: await keys.identify(shown[1] ?? "", sourceOf(headers)), binding: undefined };
   const session = await findSession(readCookie(headers, cookieNames.session()));
   if (session) return { identity: { me: session.me, sessionId: session.id, keyId: null, scopes: null }, binding: session.tokenHash };
   return { identity: null, binding: readCookie(headers, cookieNames.visitor()) };
 }
 
 /** The one door, opened by sessions. */
-export const route = makeRoute({ visitor: (request) => visitorOf(request.headers) });
+export const route = makeRoute({
+  visitor: (request) => visitorOf(request.headers),
+  async lookAgain(tx, identity) {
+    const there = identity?.keyId ? await keys.isThere(tx, identity.keyId) : await isSession(tx, identity?.sessionId ?? "");
+    if (!there) throw unauthenticated();
+  },
+});
 
 type Signed = { headers: Record<string, string>; cookies: string[] };
 
@@ -36,7 +42,7 @@ type Signed = { headers: Record<string, string>; cookies: string[] };
  * account's password is no longer the one that was checked.
  */
 export async function signIn(userId: string, headers: Headers, proof: string | null = null): Promise<Signed> {
-  const { token, tokenHash } = await beginSession(userId, callerOf(null, headers), proof, readCookie(headers, cookieNames.session()));
+  const { token, tokenHash } = await beginSession(userId, sourceOf(headers), proof, readCookie(headers, cookieNames.session()));
   return { headers: { "x-csrf-token": forgeryToken(tokenHash) }, cookies: [setCookie(cookieNames.session(), token, SESSION_SECONDS)] };
 }
 
@@ -55,7 +61,7 @@ export function asVisitor(headers: Headers): Signed {
 
 /** Ends this browser's session, if it has one. */
 export async function signOut(headers: Headers): Promise<Signed> {
-  await endSessionOf(readCookie(headers, cookieNames.session()));
+  await endSessionOf(readCookie(headers, cookieNames.session()), sourceOf(headers));
   const visitor = asVisitor(headers);
   return { headers: visitor.headers, cookies: [setCookie(cookieNames.session(), "", 0), ...visitor.cookies] };
 }
@@ -74,8 +80,8 @@ export async function me(visitor: Visitor, headers: Headers): Promise<Reply<User
  * The person of a live session, or of the API key that is shown or given as `token`. The literal marker that pages
  * keep as their token proves nothing.
  */
-export async function validate(visitor: Visitor, token: string): Promise<Reply<{ user: User }>> {
-  const identity = visitor.identity ?? (await identify(token));
+export async function validate(visitor: Visitor, token: string, from: Source): Promise<Reply<{ user: User }>> {
+  const identity = visitor.identity ?? (await keys.identify(token, from));
   const user = identity && (await findUser(identity.me));
   if (!user) throw unauthenticated("Invalid authentication token");
   return new Reply({ user }, { headers: visitor.identity ? tokenOf(visitor) : {} });

@@ -13,6 +13,7 @@ import { invalid } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import * as keys from "@/lib/keys/service";
+import { securityEvent } from "@/lib/security/events";
 
 const MINUTE = 60 * 1000;
 /** API.md 'Auth': a link works once, for 30 minutes. */
@@ -23,12 +24,12 @@ const PAUSE_MS = MINUTE;
 const ANSWER_MS = 250;
 
 /** Mails a link to choose a new password, if there is an account with this email. Nobody learns here whether there is. */
-export async function forgotPassword(email: string): Promise<{ ok: true }> {
-  await Promise.all([mailLink(email.trim().toLowerCase()), pause(ANSWER_MS)]);
+export async function forgotPassword(email: string, by: Source): Promise<{ ok: true }> {
+  await Promise.all([mailLink(email.trim().toLowerCase(), by), pause(ANSWER_MS)]);
   return { ok: true };
 }
 
-async function mailLink(emailKey: string): Promise<void> {
+async function mailLink(emailKey: string, by: Source): Promise<void> {
   const user = await db().user.findUnique({ where: { emailKey } });
   if (!user) return;
   const token = newToken();
@@ -38,6 +39,7 @@ async function mailLink(emailKey: string): Promise<void> {
     const recent = await tx.passwordReset.count({ where: { userId: user.id, createdAt: { gt: new Date(now.getTime() - PAUSE_MS) } } });
     if (recent > 0) return;
     await tx.passwordReset.create({ data: { tokenHash: hashed(token), userId: user.id, createdAt: now, expiresAt: new Date(now.getTime() + LINK_MS) } });
+    await securityEvent(tx, { kind: "reset_requested", owner: user.id, by });
     await queueMail(tx, resetMail(user.email, user.name, `${config().APP_URL.replace(/\/$/, "")}/reset-password?token=${token}`));
   });
   wakeOutbox();
@@ -64,6 +66,8 @@ export async function resetPassword({ token, password }: ResetPasswordInput, by:
     await tx.user.update({ where: { id: user.id }, data: { passwordHash, verifiedAt: user.verifiedAt ?? new Date() } });
     await tx.session.deleteMany({ where: { userId: user.id } });
     if (!user.verifiedAt) await keys.removeAll(tx, user.id); // somebody else may have made the account, and them
+    await securityEvent(tx, { kind: "password_reset", owner: user.id, by });
+    if (!user.verifiedAt) await securityEvent(tx, { kind: "email_proven", owner: user.id, by });
     await queueMail(tx, renewedMail(user.email, user.name, user.verifiedAt === null));
   });
   wayInClosed(user.id);

@@ -5,7 +5,7 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
 import { first } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
-import type { Source } from "@/lib/core/http/caller";
+import type { Caller, Source } from "@/lib/core/http/caller";
 import { missing, unauthenticated } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
 import { mintUserId, type UserId } from "@/lib/core/identity";
@@ -35,7 +35,7 @@ export async function beginSession(userId: string, by: Source, proof: string | n
   const ended = await transact(async (tx) => {
     const still = proof === null ? 1 : await tx.user.count({ where: { id: userId, passwordHash: proof } });
     if (still === 0) throw unauthenticated("Invalid email or password");
-    const replaced = await endReplaced(tx, before, by);
+    const replaced = await endOwn(tx, before, by);
     await tx.session.deleteMany({ where: { userId, OR: [{ expiresAt: { lt: now } }, { lastSeenAt: { lt: new Date(now.getTime() - IDLE_MS) } }] } });
     await endBeyond(tx, userId);
     await tx.session.create({ data: { id: newId(), tokenHash: hashed(token), userId, device: by.device, createdAt: now, lastSeenAt: now, expiresAt } });
@@ -46,8 +46,8 @@ export async function beginSession(userId: string, by: Source, proof: string | n
   return { token, tokenHash: hashed(token) };
 }
 
-/** Ends the session that a browser had until somebody signed in there. Gives whose it was, if there was one. */
-async function endReplaced(tx: Transaction, token: string | undefined, by: Source): Promise<string | null> {
+/** Ends the session that a browser has. Gives whose it was, if there was one. */
+async function endOwn(tx: Transaction, token: string | undefined, by: Source | undefined): Promise<string | null> {
   if (!token) return null;
   const row = await tx.session.findUnique({ where: { tokenHash: hashed(token) }, select: { id: true, userId: true } });
   if (!row) return null;
@@ -77,14 +77,13 @@ export async function findSession(token: string | undefined): Promise<Session | 
 const noteSeen = (id: string, now: number): void =>
   writeAside("the use of a session", () => db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date(now) } }));
 
+/** Is there still a session of this id? Asked within the transaction of what outlives it. */
+export const isSession = async (tx: Transaction, id: string): Promise<boolean> => (await tx.session.count({ where: { id } })) > 0;
+
 /** Ends the session of a cookie's token, if there is one. */
-export async function endSessionOf(token: string | undefined): Promise<void> {
-  if (!token) return;
-  const tokenHash = hashed(token);
-  const row = await db().session.findUnique({ where: { tokenHash }, select: { userId: true } });
-  if (!row) return;
-  await db().session.deleteMany({ where: { tokenHash } });
-  wayInClosed(row.userId);
+export async function endSessionOf(token: string | undefined, by?: Source): Promise<void> {
+  const owner = await transact((tx) => endOwn(tx, token, by));
+  if (owner) wayInClosed(owner);
 }
 
 /** The person's live sessions, last used first. */
@@ -105,14 +104,21 @@ export async function listSessions(me: UserId, currentId: string | null): Promis
 }
 
 /** Ends one session of the person; 404 when it is not theirs. */
-export async function endSession(me: UserId, id: string): Promise<void> {
-  const { count } = await db().session.deleteMany({ where: { id, userId: me } });
-  if (count === 0) throw missing("Session");
+export async function endSession(me: UserId, id: string, by: Source): Promise<void> {
+  await transact(async (tx) => {
+    const row = await tx.session.findFirst({ where: { id, userId: me } });
+    if (!row) throw missing("Session");
+    await tx.session.deleteMany({ where: { id, userId: me } });
+    await securityEvent(tx, { kind: "session_ended", owner: me, by, subject: id, detail: row.device });
+  });
   wayInClosed(me);
 }
 
 /** Ends all sessions of the person but the present one. */
-export async function endOtherSessions(me: UserId, currentId: string | null): Promise<void> {
-  await db().session.deleteMany({ where: { userId: me, ...(currentId ? { NOT: { id: currentId } } : {}) } });
+export async function endOtherSessions(me: UserId, by: Caller): Promise<void> {
+  await transact(async (tx) => {
+    await tx.session.deleteMany({ where: { userId: me, ...(by.sessionId ? { NOT: { id: by.sessionId } } : {}) } });
+    await securityEvent(tx, { kind: "sessions_ended", owner: me, by });
+  });
   wayInClosed(me);
 }

@@ -3,12 +3,16 @@ import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
+import type { Caller, Source } from "@/lib/core/http/caller";
 import { missing } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
 import { mintUserId, type Identity, type UserId } from "@/lib/core/identity";
+import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { keyLimits, type ApiKey, type KeyInput, type NewApiKey } from "@/lib/keys/contract";
 import { scopesOf, toWire } from "@/lib/keys/schema";
+import { noteUse } from "@/lib/keys/uses";
+import { securityEvent, securityFailure } from "@/lib/security/events";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A key in constant use is written down as used once a minute. */
@@ -26,8 +30,11 @@ export async function list(me: UserId): Promise<ApiKey[]> {
   return rows.map(toWire);
 }
 
-/** Makes a key of 256 random bits; its hash alone is kept. 409 when there are too many. */
-export async function create(me: UserId, { name, scopes, expires_in_days: days }: KeyInput): Promise<NewApiKey> {
+/** A key outlives the session that makes it, so somebody else's session is not to make many. */
+export const createLimit: Limit = { name: "keys.create", points: 10, seconds: 3600, by: "me", sentence: "You have made many API keys in the last hour. Please wait a while." };
+
+/** Makes a key of 256 random bits; its hash alone is kept. 409 when there are too many, 401 when the caller is signed out meanwhile. */
+export async function create(me: UserId, { name, scopes, expires_in_days: days }: KeyInput, by: Caller): Promise<NewApiKey> {
   const secret = `${SIGN}${newToken()}`;
   const now = new Date();
   const data = {
@@ -41,27 +48,40 @@ export async function create(me: UserId, { name, scopes, expires_in_days: days }
     createdAt: now,
   };
   const row = await transact(async (tx) => {
+    await by.stillIn(tx);
+    await securityEvent(tx, { kind: "key_created", owner: me, by, subject: data.id, detail: `${data.prefix}… ${name}` });
     return withinQuota(tx, me, [KEYS], () => tx.apiKey.create({ data }));
   });
   return { ...toWire(row), secret };
 }
 
 /** Revokes a key: it opens nothing from now on. 404 when it is not the person's. */
-export async function remove(me: UserId, id: string): Promise<void> {
-  const { count } = await db().apiKey.deleteMany({ where: { id, ownerId: me } });
-  if (count === 0) throw missing("API key");
+export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
+  await transact(async (tx) => {
+    const row = await tx.apiKey.findFirst({ where: { id, ownerId: me } });
+    if (!row) throw missing("API key");
+    await tx.apiKey.deleteMany({ where: { id, ownerId: me } });
+    await securityEvent(tx, { kind: "key_revoked", owner: me, by, subject: id, detail: `${row.prefix}… ${row.name}` });
+  });
   wayInClosed(me);
 }
 
 /** Revokes all keys of an account: within the transaction in which its email's owner comes for the first time. */
 export const removeAll = (tx: Transaction, userId: string) => tx.apiKey.deleteMany({ where: { ownerId: userId } });
 
+/** Is there still a key of this id? Asked within the transaction of what outlives it. */
+export const isThere = async (tx: Transaction, id: string): Promise<boolean> => (await tx.apiKey.count({ where: { id } })) > 0;
+
 /** Who shows a live key, and what it may do; null for anything else. */
-export async function identify(secret: string): Promise<Identity | null> {
+export async function identify(secret: string, from: Source): Promise<Identity | null> {
   if (!secret.startsWith(SIGN) || secret.length > 256) return null;
   const row = await db().apiKey.findUnique({ where: { secretHash: hashed(secret) } });
   const now = Date.now();
-  if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) return null;
+  if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) {
+    void securityFailure({ kind: "key_refused", owner: row?.ownerId ?? null, by: from, subject: row?.id, detail: row ? `${row.prefix}… ${row.name}` : "" });
+    return null;
+  }
+  noteUse(row, from);
   if (now - (row.lastUsedAt?.getTime() ?? 0) > USED_MS) noteUsed(row.id, now);
   return { me: mintUserId(row.ownerId), sessionId: null, keyId: row.id, scopes: scopesOf(row) };
 }

@@ -4,12 +4,15 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { checkAddress } from "@/lib/core/guarded-fetch/guarded-dispatcher";
+import type { Caller } from "@/lib/core/http/caller";
 import { invalid, missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
+import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { modelLimits, type ModelProvider, type OwnModel, type ProviderInput, type ProviderPatch } from "@/lib/models/contract";
 import { sealedKey } from "@/lib/models/provider-key";
 import { modelsOf, toWire, type KeptModel } from "@/lib/models/schema";
+import { securityEvent } from "@/lib/security/events";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 
 /** The person's providers, oldest first. */
@@ -29,24 +32,31 @@ export async function get(me: UserId, id: string): Promise<Row> {
 
 export const find = (me: UserId, id: string): Promise<Row | null> => db().modelProvider.findFirst({ where: { id, ownerId: me } });
 
-/** Adds a provider. 400 for an address inside the private network that the operator has not opened, 409 when there are too many. */
-export async function create(me: UserId, { label, base_url: baseUrl, api_key = "", models }: ProviderInput): Promise<ModelProvider> {
+/** Each asks for the addresses of a name: enough for a person, and too few to find out a network by. */
+export const createLimit: Limit = { name: "models.create", points: 30, seconds: 3600, by: "me", sentence: "You have added many model providers in the last hour. Please wait a while." };
+
+/** Adds a provider. 401 when the caller is signed out meanwhile, 400 for an address inside the private network that the operator has not opened, 409 when there are too many. */
+export async function create(me: UserId, { label, base_url: baseUrl, api_key = "", models }: ProviderInput, by: Caller): Promise<ModelProvider> {
   await checkBase(baseUrl);
   const now = new Date();
   const row = { id: newId(), ownerId: me, label, baseUrl, models: JSON.stringify(models), createdAt: now, updatedAt: now };
   return transact(async (tx) => {
+    await by.stillIn(tx);
+    await securityEvent(tx, { kind: "model_provider_added", owner: me, by, subject: row.id, detail: label });
     const data = { ...row, sealedKey: sealedKey(row, api_key) };
     return toWire(await withinQuota(tx, me, [PROVIDERS], () => tx.modelProvider.create({ data })));
   });
 }
 
 /** Changes what is given. The key stays where it was saved for: towards another host it must be given again (400). */
-export async function update(me: UserId, id: string, { label, base_url: baseUrl, api_key: key, models }: ProviderPatch): Promise<ModelProvider> {
+export async function update(me: UserId, id: string, { label, base_url: baseUrl, api_key: key, models }: ProviderPatch, by: Caller): Promise<ModelProvider> {
   await get(me, id);
   if (baseUrl !== undefined) await checkBase(baseUrl);
   return transact(async (tx) => {
+    await by.stillIn(tx);
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing("Model provider");
+    await securityEvent(tx, { kind: "model_provider_changed", owner: me, by, subject: id, detail: label ?? row.label });
     const next = { ...row, baseUrl: baseUrl ?? row.baseUrl };
     const moved = new URL(next.baseUrl).origin !== new URL(row.baseUrl).origin;
     if (moved && row.sealedKey !== null && key === undefined) throw invalid(AGAIN, { api_key: AGAIN });
@@ -65,9 +75,13 @@ const PROVIDERS: Quota = { kind: "ModelProvider", most: modelLimits.providers, s
 const AGAIN = "Enter the key again: it was saved for another address";
 
 /** Agents that use its models say so when they are asked next. 404 when it is not the person's. */
-export async function remove(me: UserId, id: string): Promise<void> {
-  const { count } = await db().modelProvider.deleteMany({ where: { id, ownerId: me } });
-  if (count === 0) throw missing("Model provider");
+export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
+  await transact(async (tx) => {
+    const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
+    if (!row) throw missing("Model provider");
+    await tx.modelProvider.deleteMany({ where: { id, ownerId: me } });
+    await securityEvent(tx, { kind: "model_provider_removed", owner: me, by, subject: id, detail: row.label });
+  });
 }
 
 /** Makes one model of the person's the default, and no other; null: none of their own. */

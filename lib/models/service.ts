@@ -1,12 +1,14 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { transact } from "@/lib/core/db/transact";
+import type { Caller } from "@/lib/core/http/caller";
 import { invalid } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import { ownModelId, readModelId, type Model } from "@/lib/models/contract";
 import { rowsOf, setDefault } from "@/lib/models/providers";
 import { serverModel } from "@/lib/models/resolve";
 import { modelsOf } from "@/lib/models/schema";
+import { securityEvent } from "@/lib/security/events";
 
 /** The models a person may choose: the environment's, then those of their own providers. Exactly one is the default. */
 export async function offers(me: UserId): Promise<Model[]> {
@@ -30,8 +32,12 @@ export async function checkModel(me: UserId, model: string | undefined, field = 
 }
 
 /** Chooses the default. 400 for a model that the person is not offered. */
-export async function choose(me: UserId, model: string): Promise<Model[]> {
+export async function choose(me: UserId, model: string, by: Caller): Promise<Model[]> {
   await checkModel(me, model, "default");
-  await transact((tx) => setDefault(tx, me, readModelId(model)));
+  await transact(async (tx) => {
+    await by.stillIn(tx);
+    await securityEvent(tx, { kind: "default_model_changed", owner: me, by, detail: readModelId(model)?.model ?? model });
+    await setDefault(tx, me, readModelId(model));
+  });
   return offers(me);
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { newId } from "@/lib/core/crypto";
+import { newToken } from "@/lib/core/crypto";
 import { insert, type Writing } from "@/lib/core/db/prepared";
-import { write } from "@/lib/core/db/transact";
+import { transact, write } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/caller";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
@@ -29,14 +29,33 @@ export type Happened = {
  * the other. The owner reads it in the profile, the operator in the log.
  */
 export async function securityEvent(tx: Writing, { kind, owner, by, subject = "", detail = "" }: Happened): Promise<void> {
+  const now = new Date();
   const from = { network: networkOf(by?.address ?? ""), device: by?.device ?? "" };
-  await insert(tx, "SecurityEvent", [{ id: newId(), ownerId: owner, kind, subject, detail: detail.slice(0, DETAIL_MOST).toWellFormed(), ...from, createdAt: new Date() }]);
+  await insert(tx, "SecurityEvent", [{ id: nextId(now), ownerId: owner, kind, subject, detail: detail.slice(0, DETAIL_MOST).toWellFormed(), ...from, createdAt: now }]);
   tellSoon();
+}
+
+/** Ids in the order of writing, also within a millisecond: a list is sorted by time and id. */
+function nextId(now: Date): string {
+  const written = once("security.written", () => ({ events: 0 }));
+  written.events = (written.events + 1) % 1_000_000;
+  return `${now.getTime()}-${String(written.events).padStart(6, "0")}-${newToken().slice(0, 8)}`;
 }
 
 /** Keeps what happened outside of any transaction. Nobody waits for it; a failure is logged. */
 export function securityEventSoon(happened: Happened): void {
   write((tx) => securityEvent(tx, happened)).catch((error: unknown) => log().error({ security: happened.kind, error }, "a security event could not be kept"));
+}
+
+/** Keeps what happens often, once for each network: unless the same is known of this owner, subject and network already. Nobody waits for it. */
+export async function securityEventOnce(happened: Happened): Promise<void> {
+  const { kind, owner, subject = "", by } = happened;
+  if (!(await spend("owner", PER_OWNER, `${kind} ${owner}`))) return;
+  const known = { ownerId: owner, kind, subject, network: networkOf(by?.address ?? "") };
+  const kept = transact(async (tx) => {
+    if ((await tx.securityEvent.count({ where: known })) === 0) await securityEvent(tx, happened);
+  });
+  kept.catch((error: unknown) => log().error({ security: kind, error }, "a security event could not be kept"));
 }
 
 const HOUR_SECONDS = 3600;

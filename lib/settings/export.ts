@@ -1,15 +1,18 @@
 import "server-only";
 import { listSessions } from "@/lib/auth/sessions";
+import type { Source } from "@/lib/core/http/caller";
 import { jsonPieces } from "@/lib/core/http/json-pieces";
 import { Download } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
+import { securityEventSoon } from "@/lib/security/events";
 import { everything } from "@/lib/settings/belongings";
 import { get } from "@/lib/settings/service";
 
 /** All that the person has, as one JSON file that is made while it is taken. It holds no secret: neither password, keys nor sessions, nor what is sealed. */
-export async function exported(me: UserId): Promise<Download> {
+export async function exported(me: UserId, by: Source): Promise<Download> {
   const profile = await get(me);
   const parts: Record<string, unknown> = { exported_at: new Date().toISOString(), profile, sessions: await listSessions(me, null) };
   for (const each of everything) Object.assign(parts, await each.shown(me));
+  securityEventSoon({ kind: "data_exported", owner: me, by });
   return new Download(jsonPieces(parts), "application/json", { of: `Troupe ${profile.user.Username}`, ending: "json" });
 }

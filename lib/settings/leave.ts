@@ -10,6 +10,7 @@ import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
 import * as runs from "@/lib/runs/stop-all";
+import { securityEvent } from "@/lib/security/events";
 import { everything } from "@/lib/settings/belongings";
 
 /** Rows that go in one transaction: a few milliseconds. */
@@ -69,5 +70,6 @@ async function removeLast(tx: Transaction, me: UserId): Promise<number> {
   await closeDoors(tx, me);
   await noteRemoval(tx, me);
   await removeUser(tx, me);
+  await securityEvent(tx, { kind: "account_deleted", owner: null });
   return 0;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { changeAccount, getAccount } from "@/lib/auth/account";
+import type { Caller } from "@/lib/core/http/caller";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { spentOn } from "@/lib/runs/spending";
@@ -22,7 +23,7 @@ export async function get(me: UserId): Promise<Profile> {
 }
 
 /** Changes what is given. 409 on a taken user name. */
-export async function update(me: UserId, { name, username, preferences, budgets }: ProfilePatch): Promise<Profile> {
-  await changeAccount(me, { name, username, theme: preferences?.theme, locale: preferences?.locale, dayBudget: budgets?.day, runBudget: budgets?.run });
+export async function update(me: UserId, { name, username, preferences, budgets }: ProfilePatch, by: Caller): Promise<Profile> {
+  await changeAccount(me, { name, username, theme: preferences?.theme, locale: preferences?.locale, dayBudget: budgets?.day, runBudget: budgets?.run }, by);
   return get(me);
 }

@@ -5,6 +5,7 @@ import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import { transact } from "@/lib/core/db/transact";
+import type { Caller } from "@/lib/core/http/caller";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
@@ -35,8 +36,8 @@ export async function list(me: UserId, { status, q, ...page }: TaskQuery = {}): 
 /** 404 when it is not the person's. */
 export const get = async (me: UserId, id: string): Promise<Task> => show(me, await rowOf(me, id));
 
-/** 409 when the person has a task of that name; 400 for an unknown agent, 404 for an unknown team. */
-export async function create(me: UserId, input: CheckedTask): Promise<Task> {
+/** 409 when the person has a task of that name; 400 for an unknown agent, 404 for an unknown team. `by`: none when an agent makes it. */
+export async function create(me: UserId, input: CheckedTask, by?: Caller): Promise<Task> {
   const now = new Date();
   const data = {
     id: newId(),
@@ -50,7 +51,12 @@ export async function create(me: UserId, input: CheckedTask): Promise<Task> {
     createdAt: now,
     updatedAt: now,
   };
-  const row = await unlessTaken(transact((tx) => withinQuota(tx, me, taskQuotas(), () => tx.task.create({ data }))));
+  const row = await unlessTaken(
+    transact(async (tx) => {
+      if (input.schedule) await by?.stillIn(tx); // it works on when the session has ended
+      return withinQuota(tx, me, taskQuotas(), () => tx.task.create({ data }));
+    }),
+  );
   changed(me, row.id);
   return show(me, row);
 }
@@ -59,7 +65,7 @@ export async function create(me: UserId, input: CheckedTask): Promise<Task> {
  * Changes what is given. A status set by hand ends a run that goes on, and clears the failure of the last. 409 on a
  * taken name, or when `version` is older than the stored one.
  */
-export async function update(me: UserId, id: string, patch: TaskPatch): Promise<Task> {
+export async function update(me: UserId, id: string, patch: TaskPatch, by: Caller): Promise<Task> {
   const before = await rowOf(me, id);
   const byHand = patch.status !== undefined && patch.status !== before.status;
   const data: Prisma.TaskUpdateManyMutationInput = {
@@ -73,7 +79,12 @@ export async function update(me: UserId, id: string, patch: TaskPatch): Promise<
     updatedAt: new Date(),
     version: { increment: 1 },
   };
-  const row = await unlessTaken(transact((tx) => withinQuota(tx, me, taskQuotas(), () => change(tx, me, id, patch.version, data))));
+  const row = await unlessTaken(
+    transact(async (tx) => {
+      if (patch.schedule) await by.stillIn(tx);
+      return withinQuota(tx, me, taskQuotas(), () => change(tx, me, id, patch.version, data));
+    }),
+  );
   // The run that the row named as its status changed: another may have begun since the task was read.
   if (byHand && row.runId) await runs.stop(me, row.runId);
   changed(me, id);

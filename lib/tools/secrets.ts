@@ -3,9 +3,11 @@ import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { hostRule, speaksOf } from "@/lib/core/guarded-fetch/host-list";
+import type { Caller } from "@/lib/core/http/caller";
 import { missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
+import { securityEvent } from "@/lib/security/events";
 import { toolLimits, type Secret, type SecretInput } from "@/lib/tools/contract";
 import { ToolFault } from "@/lib/tools/tool-fault";
 import type { ToolSecret as Row } from "@/prisma/generated/client";
@@ -27,20 +29,25 @@ export async function list(me: UserId): Promise<Secret[]> {
 }
 
 /** Keeps a secret; one of the same name is replaced, with its hosts. 409 when there are too many. */
-export async function put(me: UserId, { name, value, hosts }: SecretInput): Promise<Secret> {
+export async function put(me: UserId, { name, value, hosts }: SecretInput, by: Caller): Promise<Secret> {
   const key = { ownerId: me, name };
   const kept = { hosts: JSON.stringify(hosts), createdAt: new Date(), lastUsedAt: null };
   const data = { ...kept, sealed: seal(PURPOSE, about({ ...key, ...kept }), value) };
   return transact(async (tx) => {
+    await by.stillIn(tx);
+    await securityEvent(tx, { kind: "secret_saved", owner: me, by, detail: name });
     const put = () => tx.toolSecret.upsert({ where: { ownerId_name: key }, create: { ...key, ...data }, update: data });
     return toWire(await withinQuota(tx, me, [SECRETS], put));
   });
 }
 
 /** 404 when it is not the person's. */
-export async function remove(me: UserId, name: string): Promise<void> {
-  const { count } = await db().toolSecret.deleteMany({ where: { ownerId: me, name } });
-  if (count === 0) throw missing("Secret");
+export async function remove(me: UserId, name: string, by: Caller): Promise<void> {
+  await transact(async (tx) => {
+    const { count } = await tx.toolSecret.deleteMany({ where: { ownerId: me, name } });
+    if (count === 0) throw missing("Secret");
+    await securityEvent(tx, { kind: "secret_removed", owner: me, by, detail: name });
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { SessionInfo } from "@/lib/auth/contract";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { log } from "@/lib/core/log";
@@ -6,7 +7,8 @@ import type { SecurityEvent } from "@/lib/security/contract";
 import { securityEvent, securityFailure } from "@/lib/security/events";
 import { forgetOld, OWNER_MOST } from "@/lib/security/retention";
 import { startTelling, tell } from "@/lib/security/tell";
-import { newPerson, type Person } from "../support/person";
+import { askWith, newKey } from "../support/keys";
+import { Browser, newName, newPerson, PASSWORD, type Person } from "../support/person";
 import { login } from "./sign-in";
 
 beforeAll(() => {
@@ -24,11 +26,11 @@ const write = (person: Person, at: Date, number: number) =>
   db().securityEvent.createMany({ data: Array.from({ length: number }, (_, index) => ({ id: `${person.user.UserId}-${at.getTime()}-${index}`, ownerId: person.user.UserId, kind: "sign_in", createdAt: new Date(at.getTime() + index) })) });
 
 describe("the security activity of an account", () => {
-  test("tells of its making and of each sign-in, with network and device, newest first", async () => {
+  test("tells of its making, of each sign-in and what that ended, with network and device, newest first", async () => {
     const person = await newPerson();
     await login(person.user.Email, undefined, person, { "x-forwarded-for": "2001:db8:1:2:3:4:5:6", "user-agent": "Lynx" });
     const { rows } = await page(person);
-    expect(rows.map((each) => each.kind)).toEqual(["sign_in", "sign_in", "account_created"]);
+    expect(rows.map((each) => each.kind)).toEqual(["sign_in", "sign_out", "sign_in", "account_created"]);
     expect(rows[0]).toEqual({ event_id: expect.any(String), kind: "sign_in", at: expect.stringMatching(/Z$/), network: "2001:db8:1:2::/64", device: "Lynx", detail: "" });
   });
 
@@ -52,6 +54,80 @@ describe("the security activity of an account", () => {
   });
 });
 
+describe("what is kept of an account's doors", () => {
+  const kindsOf = async (person: Person) => (await rowsOf(person)).map((each) => each.kind);
+  const latest = async (person: Person) => (await page(person)).rows[0]!;
+
+  test("are keys: made, used from a new network, revoked, refused", async () => {
+    const person = await newPerson();
+    const { secret, KeyId, prefix } = await newKey(person, { name: "Deploy" });
+    expect(await latest(person)).toMatchObject({ kind: "key_created", detail: `${prefix}… Deploy` });
+    const use = (address: string) => askWith(secret, "GET", "/api/agents", { headers: { "x-forwarded-for": address } });
+    for (const address of ["198.51.100.1", "198.51.100.1", "198.51.100.2", "192.0.2.9", "198.51.100.3"]) expect((await use(address)).status).toBe(200);
+    const uses = () => db().securityEvent.findMany({ where: { subject: KeyId, kind: "key_used" }, orderBy: { network: "asc" } });
+    await expect.poll(async () => (await uses()).map((each) => each.network)).toEqual(["192.0.2.0/24", "198.51.100.0/24"]);
+    await db().apiKey.updateMany({ where: { id: KeyId }, data: { expiresAt: new Date(0) } });
+    expect((await use("192.0.2.9")).status).toBe(401);
+    await expect.poll(() => kindsOf(person)).toContain("key_refused");
+    await person.ask("DELETE", `/api/keys/${KeyId}`);
+    expect(await latest(person)).toMatchObject({ kind: "key_revoked", detail: `${prefix}… Deploy` });
+    expect(JSON.stringify(await db().securityEvent.findMany())).not.toContain(secret);
+  });
+
+  test("is a key that nobody has, without an owner and without its text", async () => {
+    const wrong = `tr_${"x".repeat(43)}`;
+    const before = await db().securityEvent.count({ where: { ownerId: null, network: "192.0.2.0/24" } });
+    await askWith(wrong, "GET", "/api/agents", { headers: { "x-forwarded-for": "192.0.2.66" } });
+    await expect.poll(() => db().securityEvent.count({ where: { ownerId: null, network: "192.0.2.0/24" } })).toBe(before + 1);
+    expect(JSON.stringify(await db().securityEvent.findMany())).not.toContain(wrong.slice(0, 10));
+  });
+
+  test("are failed sign-ins, of an account and of names that nobody has", async () => {
+    const person = await newPerson();
+    const from = { "x-forwarded-for": "192.0.2.130", "user-agent": "Probe" };
+    await login(person.user.Email, "Wrong-password-1", undefined, from);
+    await expect.poll(() => latest(person)).toMatchObject({ kind: "sign_in_failed", network: "192.0.2.0/24", device: "Probe" });
+    await login("a-secret-typed-in-the-wrong-field", "Wrong-password-1", undefined, from);
+    await expect.poll(() => db().securityEvent.count({ where: { ownerId: null, kind: "sign_in_failed", device: "Probe" } })).toBe(1);
+    expect(JSON.stringify(await db().securityEvent.findMany())).not.toContain("a-secret-typed");
+  });
+
+  test("are sessions that end, passwords, settings and what is taken along", async () => {
+    const person = await newPerson();
+    const ask = (method: string, path: string, body?: object) => person.ask(method, path, { body });
+    const phone = await new Browser().visit();
+    await login(person.user.Email, PASSWORD, phone);
+    const other = ((await (await person.ask("GET", "/api/auth/sessions")).json()) as SessionInfo[]).find((each) => !each.current)!;
+    const secret = newName("S");
+    const calls: [string, () => Promise<Response>][] = [
+      ["session_ended", () => ask("DELETE", `/api/auth/sessions/${other.id}`)],
+      ["sessions_ended", () => ask("DELETE", "/api/auth/sessions")],
+      ["password_changed", () => ask("POST", "/api/profile/password", { current_password: PASSWORD, new_password: `${PASSWORD}x` })],
+      ["secret_saved", () => ask("POST", "/api/secrets", { name: secret, value: "x", hosts: ["api.example.com"] })],
+      ["secret_removed", () => ask("DELETE", `/api/secrets/${secret}`)],
+      ["model_provider_added", () => ask("POST", "/api/model-providers", { label: "Mine", base_url: "https://93.184.215.14/v1", models: [{ id: "small" }] })],
+      ["default_model_changed", async () => ask("PATCH", "/api/models", { default: ((await (await person.ask("GET", "/api/models")).json()) as { id: string }[])[1]!.id })],
+      ["budgets_changed", () => ask("PATCH", "/api/profile", { budgets: { day: 5 } })],
+    ];
+    for (const [kind, call] of calls) {
+      const answer = await call();
+      expect([kind, answer.ok]).toEqual([kind, true]);
+      expect((await latest(person)).kind).toBe(kind);
+    }
+    await person.ask("GET", "/api/profile/export");
+    await expect.poll(async () => (await latest(person)).kind).toBe("data_exported");
+    await ask("POST", "/api/auth/logout");
+    expect((await kindsOf(person)).filter((each) => each === "sign_out")).toHaveLength(1);
+  });
+
+  test("is that an account has gone, and nothing about whose it was", async () => {
+    const person = await newPerson();
+    expect((await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } })).status).toBe(204);
+    expect(await rowsOf(person)).toEqual([]);
+    expect((await db().securityEvent.findMany({ where: { kind: "account_deleted" } })).at(-1)).toMatchObject({ ownerId: null, subject: "", detail: "", network: "", device: "" });
+  });
+});
+
 test("an event is there only with what it speaks of", async () => {
   const person = await newPerson();
   const failing = transact(async (tx) => {
@@ -66,7 +142,7 @@ test("what strangers cause at will is kept a bounded number of times an hour", a
   const person = await newPerson();
   for (let times = 0; times < 30; times++) await securityFailure({ kind: "sign_in_failed", owner: person.user.UserId, by });
   for (let net = 0; net < 30; net++) for (let times = 0; times < 12; times++) await securityFailure({ kind: "key_refused", owner: null, by: { address: `203.0.${net}.1`, device: "x".repeat(200) } });
-  await expect.poll(() => db().securityEvent.count({ where: { kind: "key_refused" } })).toBe(200);
+  await expect.poll(() => db().securityEvent.count({ where: { kind: "key_refused", ownerId: null } })).toBe(200);
   expect(await db().securityEvent.count({ where: { kind: "key_refused", network: "203.0.0.0/24" } })).toBe(10);
   expect((await rowsOf(person)).filter((each) => each.kind === "sign_in_failed")).toHaveLength(10);
 });

@@ -6,6 +6,7 @@ import { returnAddress } from "@/lib/auth/oauth/begin";
 import { notExchanged, notOurs, reasonOf, sentBack, unverified } from "@/lib/auth/oauth/failures";
 import { join } from "@/lib/auth/oauth/join";
 import { providers, type Profile, type ProviderId } from "@/lib/auth/oauth/provider";
+import { sourceOf } from "@/lib/core/http/caller";
 import { invalid } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import { log } from "@/lib/core/log";
@@ -27,7 +28,7 @@ export async function finish(input: CallbackInput, headers: Headers): Promise<Re
   returned.search = new URLSearchParams({ code: code ?? "", state, ...(iss ? { iss } : {}) }).toString();
   const { subject, email, name } = await profileOf(attempt.provider, returned, state, attempt.secrets);
   if (!email || authRules.email(email)) throw unverified(title);
-  const user = await join(attempt.provider, { issuer: issuer(), subject, email, name });
+  const user = await join(attempt.provider, { issuer: issuer(), subject, email, name }, sourceOf(headers));
   return new Reply({ user: { name: user.name, email: user.email, id: user.id }, provider: attempt.provider }, await signIn(user.id, headers));
 }
 

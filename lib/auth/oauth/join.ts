@@ -5,9 +5,11 @@ import { oneLine, usernameFrom } from "@/lib/auth/oauth/wording";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import type { Source } from "@/lib/core/http/caller";
 import { wayInClosed } from "@/lib/core/http/way-in";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import * as keys from "@/lib/keys/service";
+import { securityEvent } from "@/lib/security/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 /** Someone whose email the provider has verified. `issuer`: the server that knows them by `subject`. */
@@ -21,10 +23,10 @@ const LONGEST_NAME = 100; // authRules.name
  * The account of someone at a provider: the one that belongs to that very server's own id of them, else the one with the
  * verified email, else a new one (SAFETY 'Accounts').
  */
-export async function join(provider: ProviderId, person: Proven): Promise<Row> {
+export async function join(provider: ProviderId, person: Proven, by: Source): Promise<Row> {
   for (let tries = 1; ; tries++) {
     try {
-      const user = await transact((tx) => accountOf(tx, provider, person));
+      const user = await transact((tx) => accountOf(tx, provider, person, by));
       wakeOutbox();
       wayInClosed(user.id);
       return user;
@@ -35,15 +37,16 @@ export async function join(provider: ProviderId, person: Proven): Promise<Row> {
   }
 }
 
-async function accountOf(tx: Transaction, provider: ProviderId, person: Proven): Promise<Row> {
+async function accountOf(tx: Transaction, provider: ProviderId, person: Proven, by: Source): Promise<Row> {
   const { issuer, subject, email } = person;
   const known = await tx.identity.findUnique({ where: { provider_issuer_subject: { provider, issuer, subject } }, include: { user: true } });
   if (known) {
     if (known.email !== email) await tx.identity.update({ where: { id: known.id }, data: { email } });
     return known.user;
   }
-  const user = (await owned(tx, provider, email)) ?? (await created(tx, provider, person));
+  const user = (await owned(tx, provider, email, by)) ?? (await created(tx, provider, person, by));
   await tx.identity.create({ data: { id: newId(), provider, issuer, subject, email, userId: user.id, createdAt: new Date() } });
+  await securityEvent(tx, { kind: "provider_linked", owner: user.id, by, detail: providerTitles[provider] });
   return user;
 }
 
@@ -51,20 +54,23 @@ async function accountOf(tx: Transaction, provider: ProviderId, person: Proven):
  * The account with this email, or null. Whoever made it without proving the email may be somebody else, waiting for its
  * owner to come: their password, sessions and API keys end, and the owner is told.
  */
-async function owned(tx: Transaction, provider: ProviderId, email: string): Promise<Row | null> {
+async function owned(tx: Transaction, provider: ProviderId, email: string, by: Source): Promise<Row | null> {
   const user = await tx.user.findUnique({ where: { emailKey: email.toLowerCase() } });
   if (!user || user.verifiedAt) return user;
+  await securityEvent(tx, { kind: "email_proven", owner: user.id, by, detail: providerTitles[provider] });
   await tx.session.deleteMany({ where: { userId: user.id } });
   await keys.removeAll(tx, user.id);
   if (user.passwordHash) await queueMail(tx, joinedMail(user.email, user.name, providerTitles[provider]));
   return tx.user.update({ where: { id: user.id }, data: { passwordHash: null, verifiedAt: new Date() } });
 }
 
-async function created(tx: Transaction, provider: ProviderId, { email, name }: Proven): Promise<Row> {
+async function created(tx: Transaction, provider: ProviderId, { email, name }: Proven, by: Source): Promise<Row> {
   const wished = usernameFrom(email);
   const taken = await tx.user.findUnique({ where: { usernameKey: wished.toLowerCase() }, select: { id: true } });
   const username = taken ? usernameFrom(email, newId().slice(0, 6)) : wished;
   const now = new Date();
   const names = { username, usernameKey: username.toLowerCase(), name: oneLine(name, LONGEST_NAME) || username };
-  return tx.user.create({ data: { id: newId(), email, emailKey: email.toLowerCase(), ...names, provider, verifiedAt: now, createdAt: now } });
+  const id = newId();
+  await securityEvent(tx, { kind: "account_created", owner: id, by, detail: providerTitles[provider] });
+  return tx.user.create({ data: { id, email, emailKey: email.toLowerCase(), ...names, provider, verifiedAt: now, createdAt: now } });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { addressOf, networkOf } from "@/lib/core/address";
 import { checkType, parseJson, readBody, type DoorRequest } from "@/lib/core/http/body";
-import { callerOf, type Caller } from "@/lib/core/http/caller";
+import { callerOf, type Caller, type LookAgain } from "@/lib/core/http/caller";
 import type { Endpoint } from "@/lib/core/http/endpoint";
 import { AppError, forbidden, unauthenticated } from "@/lib/core/http/errors";
 import { checkOrigin, checkToken } from "@/lib/core/http/forgery";
@@ -20,7 +20,7 @@ import { tracedRequest } from "@/lib/core/tracing";
 
 /** Who stands before the door; lib/auth knows. `binding` is what the browser's anti-forgery token hangs on. */
 export type Visitor = { identity: Identity | null; binding: string | undefined };
-export type Door = { visitor(request: DoorRequest): Promise<Visitor> };
+export type Door = { visitor(request: DoorRequest): Promise<Visitor>; lookAgain: LookAgain };
 
 type Schemas<P, Q, B, R> = {
   params?: z.ZodType<P>;
@@ -138,7 +138,7 @@ async function admit<P, Q, B, R>(
   return {
     me,
     visitor,
-    caller: callerOf(visitor.identity, headers),
+    caller: callerOf(visitor.identity, headers, door.lookAgain),
     params: schemas.params ? pathParams(schemas.params, await context.params) : (undefined as P),
     query: schemas.query ? parse(schemas.query, Object.fromEntries(new URL(request.url).searchParams)) : (undefined as Q),
     body: schemas.body && bytes ? parse(schemas.body, parseJson(bytes)) : (undefined as B),

@@ -7,8 +7,8 @@ import { PasswordInputSchema } from "@/lib/settings/schema";
 import { passwordLimit } from "@/lib/settings/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(profileApi.password, { body: PasswordInputSchema, reply: OkSchema, limit: passwordLimit }, async ({ me, visitor, body }) => {
-    await changePassword(me, visitor.identity?.sessionId ?? null, body.current_password, body.new_password);
+  POST: route(profileApi.password, { body: PasswordInputSchema, reply: OkSchema, limit: passwordLimit }, async ({ me, caller, body }) => {
+    await changePassword(me, caller, body.current_password, body.new_password);
     return { ok: true as const };
   }),
 });

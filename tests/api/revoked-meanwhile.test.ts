@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { beginSession } from "@/lib/auth/sessions";
+import { cookieNames } from "@/lib/core/http/cookies";
+import { forgeryToken } from "@/lib/core/http/forgery";
+import { alone, db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { config } from "@/lib/core/config";
+import { ask } from "../support/ask";
+import { newKey, askWith } from "../support/keys";
+import { newName, newPerson, PASSWORD, type Person } from "../support/person";
+
+beforeAll(() => {
+  process.env.RATE_LIMITS = "off";
+});
+
+/** What outlives the session that makes it, and how it is found within a transaction. */
+type Write = { method: string; path: string; body: () => object; rows: (tx: Transaction, owner: string) => Promise<unknown> };
+const provider = { label: "Mine", base_url: "https://93.184.215.14/v1", models: [{ id: "small" }] };
+const writes: Record<string, Write> = {
+  "an API key": { method: "POST", path: "/api/keys", body: () => ({ name: "Script", scopes: ["read"], expires_in_days: null }), rows: (tx, ownerId) => tx.apiKey.count({ where: { ownerId } }) },
+  "a model provider": { method: "POST", path: "/api/model-providers", body: () => provider, rows: (tx, ownerId) => tx.modelProvider.count({ where: { ownerId } }) },
+  "a secret": { method: "POST", path: "/api/secrets", body: () => ({ name: newName("S"), value: "x", hosts: ["api.example.com"] }), rows: (tx, ownerId) => tx.toolSecret.count({ where: { ownerId } }) },
+  "a schedule": { method: "POST", path: "/api/tasks", body: () => ({ name: newName("Task"), description: "x", schedule: { cron: "0 9 * * *", time_zone: "UTC" } }), rows: (tx, ownerId) => tx.task.count({ where: { ownerId } }) },
+  "a password": { method: "POST", path: "/api/profile/password", body: () => ({ current_password: PASSWORD, new_password: `${PASSWORD}x` }), rows: (tx, id) => tx.user.findUnique({ where: { id }, select: { passwordHash: true } }) },
+  "a user name": { method: "PATCH", path: "/api/profile", body: () => ({ username: newName() }), rows: (tx, id) => tx.user.findUnique({ where: { id }, select: { username: true } }) },
+};
+
+const turn = () => new Promise<void>((go) => setImmediate(go));
+
+/** Signs out everywhere while the write is on its way, so many turns of the event loop after it began. */
+async function race(person: Person, { method, path, body, rows }: Write, turns: number): Promise<number> {
+  const owner = person.user.UserId;
+  const { token, tokenHash } = await beginSession(owner, { address: "203.0.113.7", device: "Thief" }, null);
+  const headers = { cookie: `${cookieNames.session()}=${token}`, "x-csrf-token": forgeryToken(tokenHash) };
+  const answer = ask(method, path, { body: body(), headers });
+  for (let at = 0; at < turns; at++) await turn();
+  const then = await transact(async (tx) => {
+    await tx.session.deleteMany({ where: { userId: owner } });
+    return rows(tx, owner);
+  });
+  const { status } = await answer;
+  expect(await transact((tx) => rows(tx, owner))).toEqual(then); // nothing was written after the revocation
+  return status;
+}
+
+describe("when every session ends while it is on its way", () => {
+  test("no API key is left, in 200 tries", async () => {
+    const person = await newPerson();
+    const statuses = new Set<number>();
+    for (let tries = 0; tries < 200; tries++) {
+      statuses.add(await race(person, writes["an API key"]!, tries % 25));
+      await transact((tx) => tx.apiKey.deleteMany({ where: { ownerId: person.user.UserId } }));
+    }
+    expect([...statuses].toSorted()).toEqual([201, 401]);
+  }, 120_000);
+
+  test.each(Object.entries(writes))("%s is refused", async (_, { method, path, body, rows }) => {
+    const person = await newPerson();
+    const owner = person.user.UserId;
+    expect((await person.ask(method, path, { body: { nothing: 1 } })).status).toBe(400); // the handler is loaded by now
+    const before = await transact((tx) => rows(tx, owner));
+    const answer = await behindTheDoor(
+      () => person.ask(method, path, { body: body() }),
+      () => db().session.deleteMany({ where: { userId: owner } }),
+    );
+    expect([answer.status, await transact((tx) => rows(tx, owner))]).toEqual([401, before]);
+  });
+});
+
+/** Lets a revocation in between the door's look at the session and whatever the call writes: the database's lock serves in turn. */
+async function behindTheDoor(call: () => Promise<Response>, revoke: () => PromiseLike<unknown>): Promise<Response> {
+  let open = () => undefined as void;
+  const held = alone(() => new Promise<void>((resolve) => (open = resolve)));
+  const answer = call();
+  for (let at = 0; at < 50; at++) await turn(); // by now it stands before the lock, to look at its session
+  const revoked = revoke();
+  open();
+  await Promise.all([held, revoked]);
+  return answer;
+}
+
+test("a schedule is refused to a key that is revoked while it is on its way", async () => {
+  const person = await newPerson();
+  const ownerId = person.user.UserId;
+  const { secret } = await newKey(person);
+  const answer = await behindTheDoor(
+    () => askWith(secret, "POST", "/api/tasks", { body: writes["a schedule"]!.body() }),
+    () => db().apiKey.deleteMany({ where: { ownerId } }),
+  );
+  expect([answer.status, await db().task.count({ where: { ownerId } })]).toEqual([401, 0]);
+});
+
+test("ten API keys are made in an hour, however many of them are revoked", async () => {
+  const person = await newPerson();
+  config().RATE_LIMITS = "on";
+  for (let made = 0; made < 10; made++) {
+    const { KeyId } = await newKey(person);
+    expect((await person.ask("DELETE", `/api/keys/${KeyId}`)).status).toBe(204);
+  }
+  const answer = await person.ask("POST", "/api/keys", { body: writes["an API key"]!.body() });
+  config().RATE_LIMITS = "off";
+  expect([answer.status, await answer.json()]).toMatchObject([429, { code: "rate_limited", error: expect.stringContaining("many API keys in the last hour") }]);
+});
