@@ -8,6 +8,7 @@ import { LatestRuns } from "@/components/dashboard/latest-runs";
 import { Usage } from "@/components/dashboard/usage";
 import { Waiting } from "@/components/dashboard/waiting";
 import { useAuth } from "@/components/shell/auth-provider";
+import { HeldNotice } from "@/components/shell/held";
 import { displayName } from "@/components/shell/person";
 import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/faces";
@@ -46,6 +47,7 @@ export function Dashboard() {
         />
       ) : (
         <div className="@container mt-6 space-y-4 wide:space-y-6">
+          <HeldNotice />
           {data && <Waiting runs={data.waiting} count={data.waiting_count} />}
           {steps.shown && (data ? <FirstSteps steps={steps} /> : <FirstStepsSkeleton />)}
           <Counts counts={data?.counts} />

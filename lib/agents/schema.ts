@@ -3,6 +3,8 @@ import { z } from "zod";
 import { agentLimits, agentRules, type Agent } from "@/lib/agents/contract";
 import { Id, ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
+import { allAsking } from "@/lib/tools/approvals";
+import type { ToolDefinition } from "@/lib/tools/contract";
 import { ToolDefinitionSchema, ToolListSchema } from "@/lib/tools/schema";
 import type { Agent as Row } from "@/prisma/generated/client";
 
@@ -39,6 +41,12 @@ export const PageQuerySchema = z.object({
   after: z.string().max(200).optional(),
 });
 
+/** The tools of an agent or a template, all of them asking while its owner has not confirmed it. */
+export function shownTools({ tools: kept, heldAt }: Pick<Row, "tools" | "heldAt">): ToolDefinition[] {
+  const tools = z.array(ToolDefinitionSchema).parse(JSON.parse(kept));
+  return heldAt ? allAsking(tools) : tools;
+}
+
 /** The one place where an agent's names on the wire are written. */
 export const toWire = (row: Row): Agent => ({
   AgentId: row.id,
@@ -46,7 +54,7 @@ export const toWire = (row: Row): Agent => ({
   instructions: row.instructions,
   role_description: row.roleDescription,
   model: row.model,
-  tools: z.array(ToolDefinitionSchema).parse(JSON.parse(row.tools)),
+  tools: shownTools(row),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),

@@ -17,11 +17,11 @@ export const changedMail = (address: string, name: string): Letter =>
 
 /** Tells the owner of an account that its password was set anew by a mailed link. `first`: nothing had proven the email before. */
 export const renewedMail = (address: string, name: string, first: boolean): Letter =>
-  passwordMail(address, name, "A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.", first ? [KEYS_ENDED, KEPT] : undefined);
+  passwordMail(address, name, "A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.", first ? [KEYS_ENDED, HELD] : undefined);
 
 /** Somebody else may have made an account whose email nothing had proven. */
 const KEYS_ENDED = "The account's email had never been proven before, so API keys made until now were ended.";
-const KEPT = "Agents, tools and model providers were kept. Delete those that are not yours: what is written to an agent goes to its model provider.";
+const HELD = "Schedules, model providers, secrets, agents and templates that were in the account do nothing by themselves until you confirm them: your profile lists them. Remove those that are not yours.";
 const KEYS_STAY = "API keys go on working: revoke those that you do not know, on the screen API Keys.";
 
 const passwordMail = (address: string, name: string, paragraph: string, notes = [KEYS_STAY]): Letter =>
@@ -39,7 +39,7 @@ export const joinedMail = (address: string, name: string, provider: string): Let
     name,
     paragraphs: [
       `Your Troupe account can now be entered with ${provider}.`,
-      "Its email had never been proven before, so whoever made the account might have been somebody else: its old password, its open sessions and its API keys were ended.",
+      "Its email had never been proven before, so whoever made the account might have been somebody else: its old password, its open sessions and its API keys were ended, and what was running was stopped.",
     ],
-    notes: [KEPT, "To have a password again, choose one by 'Forgot password?' on the sign-in screen."],
+    notes: [HELD, "To have a password again, choose one by 'Forgot password?' on the sign-in screen."],
   });

@@ -4,6 +4,7 @@ import type { ResetPasswordInput } from "@/lib/auth/contract";
 import { renewedMail, resetMail } from "@/lib/auth/mails";
 import { hashPassword, tooEasy } from "@/lib/auth/passwords";
 import { accountOf, forgive } from "@/lib/auth/sign-in-limit";
+import { takeOver, type TakeOver } from "@/lib/auth/take-over";
 import { config } from "@/lib/core/config";
 import { hashed, newToken } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
@@ -11,8 +12,8 @@ import { transact } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/caller";
 import { invalid } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
+import { mintUserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
-import * as keys from "@/lib/keys/service";
 import { securityEvent } from "@/lib/security/events";
 
 const MINUTE = 60 * 1000;
@@ -49,9 +50,10 @@ const SPENT = "This link has expired or was used already. Ask for a new one.";
 
 /**
  * Sets a new password by a mailed link and ends every session of the account. Whoever has the mail has the mailbox, so
- * the email counts as proven; what was made before it first was (API keys) ends, too. 400 for a spent link and for a password that is guessed first; the link then still works.
+ * the email counts as proven; at the first proof what was there before ends or is held (lib/auth/take-over.ts). 400 for a
+ * spent link and for a password that is guessed first; the link then still works.
  */
-export async function resetPassword({ token, password }: ResetPasswordInput, by: Source): Promise<{ ok: true }> {
+export async function resetPassword({ token, password }: ResetPasswordInput, by: Source, others: TakeOver): Promise<{ ok: true }> {
   const tokenHash = hashed(token);
   const reset = await db().passwordReset.findUnique({ where: { tokenHash }, include: { user: true } });
   if (!reset || reset.expiresAt <= new Date()) throw invalid(SPENT);
@@ -59,17 +61,20 @@ export async function resetPassword({ token, password }: ResetPasswordInput, by:
   const easy = tooEasy(password, [user.username, user.name, user.email, user.email.split("@")[0] ?? ""]);
   if (easy) throw invalid(easy, { password: easy });
   const passwordHash = await hashPassword(password);
-  await transact(async (tx) => {
+  const first = await transact(async (tx) => {
     const { count } = await tx.passwordReset.deleteMany({ where: { tokenHash } });
     if (count === 0) throw invalid(SPENT); // used in another tab while this password was hashed
     await tx.passwordReset.deleteMany({ where: { userId: user.id } });
-    await tx.user.update({ where: { id: user.id }, data: { passwordHash, verifiedAt: user.verifiedAt ?? new Date() } });
+    const first = (await tx.user.updateMany({ where: { id: user.id, verifiedAt: null }, data: { verifiedAt: new Date() } })).count > 0;
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
     await tx.session.deleteMany({ where: { userId: user.id } });
-    if (!user.verifiedAt) await keys.removeAll(tx, user.id); // somebody else may have made the account, and them
+    if (first) await takeOver(tx, mintUserId(user.id), others); // somebody else may have made the account
     await securityEvent(tx, { kind: "password_reset", owner: user.id, by });
-    if (!user.verifiedAt) await securityEvent(tx, { kind: "email_proven", owner: user.id, by });
-    await queueMail(tx, renewedMail(user.email, user.name, user.verifiedAt === null));
+    if (first) await securityEvent(tx, { kind: "email_proven", owner: user.id, by });
+    await queueMail(tx, renewedMail(user.email, user.name, first));
+    return first;
   });
+  if (first) await others.stop(mintUserId(user.id));
   wayInClosed(user.id);
   wakeOutbox();
   await forgive(accountOf(user.id), by.address);

@@ -32,6 +32,7 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
 
 /** How a person's own provider is asked: through the guard, which judges each address that is dialled. */
 export function providerOf(row: Row): Provider {
+  if (row.heldAt) return failing(`${row.label} was added before your email was proven. Confirm it in your profile first.`);
   const apiKey = openedKey(row);
   if (apiKey === null) return failing(`The key of ${row.label} cannot be read, because this server's own secret has changed. Enter it again.`);
   return { baseUrl: row.baseUrl, apiKey, fetch: guardedStreamFetch };

@@ -13,7 +13,7 @@ import { securityEvent } from "@/lib/security/events";
 /** The models a person may choose: the environment's, then those of their own providers. Exactly one is the default. */
 export async function offers(me: UserId): Promise<Model[]> {
   const id = serverModel();
-  const own = (await rowsOf(me)).flatMap((row) =>
+  const own = (await rowsOf(me)).filter((row) => row.heldAt === null).flatMap((row) =>
     modelsOf(row).map((each) => ({ id: ownModelId(row.id, each.id), label: `${each.label || each.id} · ${row.label}`, provider_id: row.id, default: each.default === true, configured: true })),
   );
   return [{ id, label: id, provider_id: null, default: !own.some((each) => each.default), configured: config().modelConfigured }, ...own];

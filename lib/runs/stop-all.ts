@@ -1,13 +1,24 @@
 import "server-only";
-import { db } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
 import { publish } from "@/lib/core/events";
 import type { UserId } from "@/lib/core/identity";
 import { stopChannel } from "@/lib/runs/channels";
 import { LIVE } from "@/lib/runs/contract";
+import { stop } from "@/lib/runs/service";
+
+const going = (me: UserId) => ({ ownerId: me, status: { in: [...LIVE] } });
+
+/** Writes the wish that all of the person's runs stop, in a transaction with why. `stopAsked` carries it out. */
+export const askToStop = (tx: Transaction, me: UserId) => tx.run.updateMany({ where: going(me), data: { stopRequested: true } });
 
 /** Asks all of the person's runs to stop, for an account that is about to go: nobody waits for what they still say. */
 export async function stopAll(me: UserId): Promise<void> {
-  const where = { ownerId: me, status: { in: [...LIVE] } };
+  const where = going(me);
   await db().run.updateMany({ where, data: { stopRequested: true } });
   for (const { id } of await db().run.findMany({ where, select: { id: true } })) publish(stopChannel(id), undefined);
+}
+
+/** Brings the person's runs that are asked to stop to their end, also those that wait for an answer or a place. */
+export async function stopAsked(me: UserId): Promise<void> {
+  for (const { id } of await db().run.findMany({ where: { ...going(me), stopRequested: true }, select: { id: true } })) await stop(me, id);
 }

@@ -24,6 +24,13 @@ export type Profile = {
 export type ProfilePatch = { name?: string; username?: string; preferences?: Partial<Preferences>; budgets?: Partial<Budgets> };
 export type PasswordInput = { current_password?: string; new_password: string };
 
+/** What stood in the account before its email was proven: held until the person keeps or removes it. */
+export const HELD_KINDS = ["model_provider", "schedule", "secret", "agent", "template"] as const;
+export type HeldKind = (typeof HELD_KINDS)[number];
+/** `detail`: what else tells it apart, such as a provider's host. */
+export type HeldItem = { kind: HeldKind; id: string; name: string; detail: string };
+export type Settle = { action: "keep" | "remove"; items: Pick<HeldItem, "kind" | "id">[] };
+
 export const budgetMost = 1_000_000;
 const BUDGET = "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit";
 
@@ -51,5 +58,8 @@ export const profileApi = {
   /** A download: link to its address rather than call it. */
   export: endpoint<void, Record<string, unknown>>("GET", "/api/profile/export", { access: "account" }),
   unlink: endpoint<{ id: string }, void>("DELETE", "/api/profile/linked/{id}", { access: "account", fails: "The sign-in could not be removed" }),
+  held: endpoint<void, HeldItem[]>("GET", "/api/profile/held", { access: "account", fails: "Failed to load what was in your account" }),
+  /** Gives what is still held. */
+  settle: endpoint<Settle, HeldItem[]>("POST", "/api/profile/held", { access: "account", fails: "The change could not be saved" }),
   remove: endpoint<{ confirm: string }, void>("DELETE", "/api/profile", { access: "account", body: true, fails: "Your account could not be deleted" }),
 };

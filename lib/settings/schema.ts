@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { UserSchema } from "@/lib/auth/schema";
-import { ruled } from "@/lib/core/http/parse";
-import { LOCALES, profileRules, THEMES, type PasswordInput, type Profile, type ProfilePatch } from "@/lib/settings/contract";
+import { Id, ruled } from "@/lib/core/http/parse";
+import { HELD_KINDS, LOCALES, profileRules, THEMES, type HeldItem, type PasswordInput, type Profile, type ProfilePatch, type Settle } from "@/lib/settings/contract";
 
 const Budget = z
   .number({ error: profileRules.budget(-1) })
@@ -28,6 +28,13 @@ export const PasswordInputSchema = z.strictObject({
   current_password: z.string("This must be text").max(1024).optional(),
   new_password: ruled(profileRules.new_password),
 }) satisfies z.ZodType<PasswordInput>;
+
+const HeldRef = z.strictObject({ kind: z.enum(HELD_KINDS), id: Id });
+export const SettleSchema = z.strictObject({
+  action: z.enum(["keep", "remove"], "action must be keep or remove"),
+  items: z.array(HeldRef, "items must be a list").min(1, "Name what is meant").max(2_500, "At most 2,500 at once"),
+}) satisfies z.ZodType<Settle>;
+export const HeldListSchema = z.array(z.object({ kind: z.enum(HELD_KINDS), id: z.string(), name: z.string(), detail: z.string() })) satisfies z.ZodType<HeldItem[]>;
 
 export const ConfirmSchema = z.strictObject({ confirm: z.string("Type your username to confirm").max(200) });
 

@@ -140,7 +140,7 @@ async function rowOf(me: UserId, id: string, tx: Transaction = db()): Promise<Ro
 const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 
 /** A schedule's columns; none takes it away. */
-const times = (schedule: Schedule | null) => ({ cron: schedule?.cron ?? null, timeZone: schedule?.time_zone ?? null, nextRunAt: schedule && nextTime(schedule) });
+const times = (schedule: Schedule | null) => ({ cron: schedule?.cron ?? null, timeZone: schedule?.time_zone ?? null, nextRunAt: schedule && nextTime(schedule), heldAt: null });
 
 /** Is it the schedule that the task has, and goes by? */
 const isKept = (schedule: Schedule | null, { cron, timeZone, nextRunAt }: Row): boolean => nextRunAt !== null && schedule?.cron === cron && schedule.time_zone === timeZone;

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { AgentInputSchema, AgentPatchSchema, AgentSchema } from "@/lib/agents/schema";
+import { AgentInputSchema, AgentPatchSchema, AgentSchema, shownTools } from "@/lib/agents/schema";
 import type { Template } from "@/lib/templates/contract";
 import type { Template as Row } from "@/prisma/generated/client";
 
@@ -33,7 +33,7 @@ export const toWire = (row: Row): Template => ({
   role_description: row.roleDescription,
   instructions: row.instructions,
   model: row.model,
-  tools: tools.parse(JSON.parse(row.tools)),
+  tools: shownTools(row),
   is_template: true,
   built_in: false,
   version: row.version,

@@ -16,6 +16,10 @@ export function allow(tx: Transaction, me: UserId, { scope, agentId, tool }: All
   return withinQuota(tx, me, [APPROVALS], keep);
 }
 
+/** The same tools, each call of which waits until its person allows it: of an agent that its owner has not confirmed yet. */
+export const allAsking = (tools: ToolDefinition[]): ToolDefinition[] =>
+  tools.map((tool) => (tool.implementation ? { ...tool, implementation: { ...tool.implementation, approval: "always" } } : tool));
+
 /** The names of an agent's tools that may be called in this conversation or task without asking again. */
 export async function allowed(me: UserId, scope: string | null, agentId: string, tools: readonly ToolDefinition[]): Promise<ReadonlySet<string>> {
   // Most agents have no tool that asks, and their replies wait for no query.

@@ -18,7 +18,7 @@ const SECRETS: Quota = { kind: "ToolSecret", most: toolLimits.secrets, sentence:
 const USED_MS = 60_000;
 
 const toWire = (row: Row): Secret => ({ name: row.name, hosts: hostsOf(row), created_at: row.createdAt.toISOString(), last_used_at: row.lastUsedAt?.toISOString() ?? null });
-const hostsOf = (row: Row): string[] => JSON.parse(row.hosts) as string[]; // written by put() alone
+export const hostsOf = (row: Pick<Row, "hosts">): string[] => JSON.parse(row.hosts) as string[]; // written by put() alone
 /** What the sealed value is bound to: with other hosts in its row it does not open. */
 const about = ({ ownerId, name, hosts }: Pick<Row, "ownerId" | "name" | "hosts">): string => JSON.stringify([ownerId, name, hosts]);
 
@@ -31,7 +31,7 @@ export async function list(me: UserId): Promise<Secret[]> {
 /** Keeps a secret; one of the same name is replaced, with its hosts. 409 when there are too many. */
 export async function put(me: UserId, { name, value, hosts }: SecretInput, by: Caller): Promise<Secret> {
   const key = { ownerId: me, name };
-  const kept = { hosts: JSON.stringify(hosts), createdAt: new Date(), lastUsedAt: null };
+  const kept = { hosts: JSON.stringify(hosts), createdAt: new Date(), lastUsedAt: null, heldAt: null };
   const data = { ...kept, sealed: seal(PURPOSE, about({ ...key, ...kept }), value) };
   return transact(async (tx) => {
     await by.stillIn(tx);
@@ -61,6 +61,7 @@ export async function opened(me: UserId, names: readonly string[], url: URL): Pr
   for (const name of wanted) {
     const row = rows.find((each) => each.name === name);
     if (!row) throw new ToolFault(`There is no secret called ${name}.`);
+    if (row.heldAt) throw new ToolFault(`The secret ${name} was saved before the account's email was proven. Confirm it in the profile first.`);
     if (!isBound(hostsOf(row), url)) throw new ToolFault(`The secret ${name} may not be sent to ${url.host}.`);
   }
   const now = new Date();

@@ -138,7 +138,7 @@ describe("a link", () => {
       }),
     );
     expect(afterwards).toEqual([
-      [401, expect.stringMatching(/API keys made until now were ended\..*Agents, tools and model providers were kept\. Delete those that are not yours/)],
+      [401, expect.stringMatching(/API keys made until now were ended\..*Schedules, model providers, secrets, agents and templates .* do nothing by themselves until you confirm them/)],
       [200, expect.stringContaining("API keys go on working")],
     ]);
   });

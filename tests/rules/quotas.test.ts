@@ -80,6 +80,7 @@ const OTHER: Record<string, () => Call> = {
   "PATCH /api/models": () => ({ body: { default: "deepseek-chat" } }),
   "PATCH /api/profile": () => ({ body: { name: "Ada" } }),
   "POST /api/profile/password": () => ({ body: { current_password: PASSWORD, new_password: "Correct-horse-10" } }),
+  "POST /api/profile/held": () => ({ body: { action: "keep", items: [{ kind: "agent", id: "nothing" }] } }),
   "POST /api/notices/seen": () => ({ body: { run_ids: [] } }),
   "POST /api/validate-tool-json": () => ({ body: TOOL }),
   "POST /api/try-tool": () => ({ body: { definition: "current_time", arguments: {} } }),

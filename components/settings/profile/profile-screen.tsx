@@ -6,8 +6,10 @@ import { LinkedSignIns } from "@/components/settings/profile/linked-sign-ins";
 import { Password } from "@/components/settings/profile/password";
 import { Preferences } from "@/components/settings/profile/preferences";
 import { ProfileSkeleton } from "@/components/settings/profile/profile-skeleton";
+import { SecurityActivity } from "@/components/settings/profile/security-activity";
 import { Sessions } from "@/components/settings/profile/sessions";
 import { YourData } from "@/components/settings/profile/your-data";
+import { HeldNotice } from "@/components/shell/held";
 import { Faces } from "@/components/ui/faces";
 import { Page, PageHead } from "@/components/ui/page";
 import { useProfile } from "@/lib/settings/client";
@@ -33,12 +35,14 @@ export function ProfileScreen() {
       >
         {profile && (
           <>
+            <HeldNotice className="mt-6" />
             <Identity profile={profile} />
             <Preferences profile={profile} />
             <Budgets key={`${profile.budgets.day} ${profile.budgets.run}`} budgets={profile.budgets} />
             <Password hasPassword={profile.has_password} email={profile.user.Email} />
             <LinkedSignIns profile={profile} />
             <Sessions />
+            <SecurityActivity />
             <YourData username={profile.user.Username} />
           </>
         )}

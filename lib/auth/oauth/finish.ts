@@ -6,6 +6,7 @@ import { returnAddress } from "@/lib/auth/oauth/begin";
 import { notExchanged, notOurs, reasonOf, sentBack, unverified } from "@/lib/auth/oauth/failures";
 import { join } from "@/lib/auth/oauth/join";
 import { providers, type Profile, type ProviderId } from "@/lib/auth/oauth/provider";
+import type { TakeOver } from "@/lib/auth/take-over";
 import { sourceOf } from "@/lib/core/http/caller";
 import { invalid } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
@@ -15,7 +16,7 @@ import { log } from "@/lib/core/log";
  * Signs in whom a provider sent back. The state is taken away before the provider is asked, so that it serves once.
  * 400 for what is missing or not of this browser, 403 for an email that is not verified, 502 for what the provider did wrong.
  */
-export async function finish(input: CallbackInput, headers: Headers): Promise<Reply<CallbackAnswer>> {
+export async function finish(input: CallbackInput, headers: Headers, takeOver: TakeOver): Promise<Reply<CallbackAnswer>> {
   const { code, state, error, iss } = input;
   if (!code && !error) throw invalid("No authorization code received");
   if (!state) throw invalid("No state parameter received");
@@ -28,7 +29,7 @@ export async function finish(input: CallbackInput, headers: Headers): Promise<Re
   returned.search = new URLSearchParams({ code: code ?? "", state, ...(iss ? { iss } : {}) }).toString();
   const { subject, email, name } = await profileOf(attempt.provider, returned, state, attempt.secrets);
   if (!email || authRules.email(email)) throw unverified(title);
-  const user = await join(attempt.provider, { issuer: issuer(), subject, email, name }, sourceOf(headers));
+  const user = await join(attempt.provider, { issuer: issuer(), subject, email, name }, sourceOf(headers), takeOver);
   return new Reply({ user: { name: user.name, email: user.email, id: user.id }, provider: attempt.provider }, await signIn(user.id, headers));
 }
 

@@ -2,18 +2,22 @@ import "server-only";
 import { joinedMail } from "@/lib/auth/mails";
 import type { ProviderId } from "@/lib/auth/oauth/provider";
 import { oneLine, usernameFrom } from "@/lib/auth/oauth/wording";
+import { takeOver, type TakeOver } from "@/lib/auth/take-over";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/caller";
 import { wayInClosed } from "@/lib/core/http/way-in";
+import { mintUserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
-import * as keys from "@/lib/keys/service";
 import { securityEvent } from "@/lib/security/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 /** Someone whose email the provider has verified. `issuer`: the server that knows them by `subject`. */
 export type Proven = { issuer: string; subject: string; email: string; name: string };
+
+/** `taken`: until now the account was of whoever made it; its email's owner has come. */
+type Found = { user: Row; taken: boolean };
 
 const providerTitles = { google: "Google", github: "GitHub" } as const;
 const TRIES = 5;
@@ -23,12 +27,13 @@ const LONGEST_NAME = 100; // authRules.name
  * The account of someone at a provider: the one that belongs to that very server's own id of them, else the one with the
  * verified email, else a new one (SAFETY 'Accounts').
  */
-export async function join(provider: ProviderId, person: Proven, by: Source): Promise<Row> {
+export async function join(provider: ProviderId, person: Proven, by: Source, others: TakeOver): Promise<Row> {
   for (let tries = 1; ; tries++) {
     try {
-      const user = await transact((tx) => accountOf(tx, provider, person, by));
+      const { user, taken } = await transact((tx) => accountOf(tx, provider, person, by, others));
       wakeOutbox();
       wayInClosed(user.id);
+      if (taken) await others.stop(mintUserId(user.id)); // the provider has just said who they are
       return user;
     } catch (error) {
       // Somebody else took the user name, or the same person came twice at the same moment.
@@ -37,31 +42,31 @@ export async function join(provider: ProviderId, person: Proven, by: Source): Pr
   }
 }
 
-async function accountOf(tx: Transaction, provider: ProviderId, person: Proven, by: Source): Promise<Row> {
+async function accountOf(tx: Transaction, provider: ProviderId, person: Proven, by: Source, others: TakeOver): Promise<Found> {
   const { issuer, subject, email } = person;
   const known = await tx.identity.findUnique({ where: { provider_issuer_subject: { provider, issuer, subject } }, include: { user: true } });
   if (known) {
     if (known.email !== email) await tx.identity.update({ where: { id: known.id }, data: { email } });
-    return known.user;
+    return { user: known.user, taken: false };
   }
-  const user = (await owned(tx, provider, email, by)) ?? (await created(tx, provider, person, by));
+  const found = (await owned(tx, provider, email, by, others)) ?? { user: await created(tx, provider, person, by), taken: false };
+  const { user } = found;
   await tx.identity.create({ data: { id: newId(), provider, issuer, subject, email, userId: user.id, createdAt: new Date() } });
   await securityEvent(tx, { kind: "provider_linked", owner: user.id, by, detail: providerTitles[provider] });
-  return user;
+  return found;
 }
 
 /**
  * The account with this email, or null. Whoever made it without proving the email may be somebody else, waiting for its
- * owner to come: their password, sessions and API keys end, and the owner is told.
+ * owner to come: their password and all that lets them in end, what they left is held, and the owner is told.
  */
-async function owned(tx: Transaction, provider: ProviderId, email: string, by: Source): Promise<Row | null> {
+async function owned(tx: Transaction, provider: ProviderId, email: string, by: Source, others: TakeOver): Promise<Found | null> {
   const user = await tx.user.findUnique({ where: { emailKey: email.toLowerCase() } });
-  if (!user || user.verifiedAt) return user;
+  if (!user || user.verifiedAt) return user && { user, taken: false };
   await securityEvent(tx, { kind: "email_proven", owner: user.id, by, detail: providerTitles[provider] });
-  await tx.session.deleteMany({ where: { userId: user.id } });
-  await keys.removeAll(tx, user.id);
-  if (user.passwordHash) await queueMail(tx, joinedMail(user.email, user.name, providerTitles[provider]));
-  return tx.user.update({ where: { id: user.id }, data: { passwordHash: null, verifiedAt: new Date() } });
+  await takeOver(tx, mintUserId(user.id), others);
+  await queueMail(tx, joinedMail(user.email, user.name, providerTitles[provider]));
+  return { user: await tx.user.update({ where: { id: user.id }, data: { passwordHash: null, verifiedAt: new Date() } }), taken: true };
 }
 
 async function created(tx: Transaction, provider: ProviderId, { email, name }: Proven, by: Source): Promise<Row> {

@@ -4,9 +4,10 @@ import { mailedLinkLimit } from "@/lib/auth/limits";
 import { resetPassword } from "@/lib/auth/reset";
 import { OkSchema, ResetPasswordInputSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
+import { takeOver } from "@/lib/settings/held";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(authApi.resetPassword, { body: ResetPasswordInputSchema, reply: OkSchema, token: false, limit: mailedLinkLimit }, ({ body, caller }) =>
-    resetPassword(body, caller),
+    resetPassword(body, caller, takeOver),
   ),
 });

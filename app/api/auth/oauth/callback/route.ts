@@ -4,7 +4,8 @@ import { providerLimit } from "@/lib/auth/limits";
 import { finish } from "@/lib/auth/oauth/finish";
 import { CallbackAnswerSchema, CallbackInputSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
+import { takeOver } from "@/lib/settings/held";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(authApi.callback, { query: CallbackInputSchema, reply: CallbackAnswerSchema, limit: providerLimit }, ({ query, headers }) => finish(query, headers)),
+  GET: route(authApi.callback, { query: CallbackInputSchema, reply: CallbackAnswerSchema, limit: providerLimit }, ({ query, headers }) => finish(query, headers, takeOver)),
 });

@@ -1,0 +1,10 @@
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+import { profileApi } from "@/lib/settings/contract";
+import { listHeld, settleHeld } from "@/lib/settings/held";
+import { HeldListSchema, SettleSchema } from "@/lib/settings/schema";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(profileApi.held, { reply: HeldListSchema }, ({ me }) => listHeld(me)),
+  POST: route(profileApi.settle, { body: SettleSchema, reply: HeldListSchema }, ({ me, body, caller }) => settleHeld(me, body, caller)),
+});

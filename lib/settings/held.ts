@@ -1,0 +1,58 @@
+import "server-only";
+import { holding as agents } from "@/lib/agents/held";
+import type { TakeOver } from "@/lib/auth/take-over";
+import type { Transaction } from "@/lib/core/db/db";
+import type { Holding } from "@/lib/core/db/holding";
+import { transact } from "@/lib/core/db/transact";
+import type { Caller } from "@/lib/core/http/caller";
+import { AppError } from "@/lib/core/http/errors";
+import type { UserId } from "@/lib/core/identity";
+import { log } from "@/lib/core/log";
+import { holding as models } from "@/lib/models/held";
+import { askToStop, stopAsked } from "@/lib/runs/stop-all";
+import type { HeldItem, HeldKind, Settle } from "@/lib/settings/contract";
+import { holding as tasks } from "@/lib/tasks/held";
+import { holding as templates } from "@/lib/templates/held";
+import { holding as tools } from "@/lib/tools/held";
+
+/** What an account can hold that does something by itself, or that a person comes to rely on. */
+const holdings: Record<HeldKind, Holding> = { model_provider: models, schedule: tasks, secret: tools, agent: agents, template: templates };
+const kinds = Object.entries(holdings) as [HeldKind, Holding][];
+
+/** Holds everything that an account has, and stops what runs: for the first proof of its email. */
+export const takeOver: TakeOver = {
+  async hold(tx: Transaction, me: UserId) {
+    const at = new Date();
+    await askToStop(tx, me);
+    for (const [, holding] of kinds) await holding.hold(tx, me, at);
+  },
+  // The wish to stop is a row by now: a failure here delays it, and no more.
+  stop: (me) => stopAsked(me).catch((error: unknown) => log().error({ user_id: me, error }, "runs of a taken over account are not stopped yet")),
+};
+
+/** All that stood in the person's account before its email was proven and waits for their word. */
+export async function listHeld(me: UserId): Promise<HeldItem[]> {
+  const lists = await Promise.all(kinds.map(async ([kind, holding]) => (await holding.list(me)).map((each) => ({ kind, ...each }))));
+  return lists.flat();
+}
+
+/** Keeps things, or removes them; gives what is still held. What is not held is left alone. 401 when the caller is signed out meanwhile. */
+export async function settleHeld(me: UserId, { action, items }: Settle, by: Caller): Promise<HeldItem[]> {
+  const held = new Set((await listHeld(me)).map(nameOf));
+  const meant = items.filter((each) => held.has(nameOf(each)));
+  if (action === "keep") {
+    await transact(async (tx) => {
+      await by.stillIn(tx);
+      for (const { kind, id } of meant) await holdings[kind].keep(tx, me, id);
+    });
+  } else {
+    for (const { kind, id } of meant) await holdings[kind].remove(me, id, by).catch(unlessGone);
+  }
+  return listHeld(me);
+}
+
+const nameOf = ({ kind, id }: Pick<HeldItem, "kind" | "id">): string => `${kind} ${id}`;
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof AppError && error.status === 404)) throw error;
+}
