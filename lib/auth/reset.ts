@@ -13,14 +13,13 @@ import type { Source } from "@/lib/core/http/caller";
 import { invalid } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
 import { mintUserId } from "@/lib/core/identity";
+import { mayBeMailed } from "@/lib/core/mail/asked";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/events";
 
 const MINUTE = 60 * 1000;
 /** API.md 'Auth': a link works once, for 30 minutes. */
 const LINK_MS = 30 * MINUTE;
-/** At most one mail a minute, whoever presses the button. */
-const PAUSE_MS = MINUTE;
 /** Longer than the work takes, so that the time of the answer does not tell whether there is an account. */
 const ANSWER_MS = 250;
 
@@ -37,8 +36,7 @@ async function mailLink(emailKey: string, by: Source): Promise<void> {
   const now = new Date();
   await transact(async (tx) => {
     await tx.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } });
-    const recent = await tx.passwordReset.count({ where: { userId: user.id, createdAt: { gt: new Date(now.getTime() - PAUSE_MS) } } });
-    if (recent > 0) return;
+    if (!(await mayBeMailed(tx, user.email, now))) return;
     await tx.passwordReset.create({ data: { tokenHash: hashed(token), userId: user.id, createdAt: now, expiresAt: new Date(now.getTime() + LINK_MS) } });
     await securityEvent(tx, { kind: "reset_requested", owner: user.id, by });
     await queueMail(tx, resetMail(user.email, user.name, `${config().APP_URL.replace(/\/$/, "")}/reset-password?token=${token}`));

@@ -4,6 +4,7 @@ import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { invalid } from "@/lib/core/http/errors";
+import { mayBeMailed } from "@/lib/core/mail/asked";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { announce } from "@/lib/waitlist/confirmations";
 import { waitlistTexts, type Confirmation, type WaitlistAnswer, type WaitlistInput } from "@/lib/waitlist/contract";
@@ -13,8 +14,6 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 /** How long a mailed link holds; mails say so. */
 const LINK_MS = 48 * HOUR;
-/** API.md 'Waitlist': at most one mail a minute for one address. */
-const PAUSE_MS = MINUTE;
 /** A sign-up without a link of its own is there for its page's stream, which lasts two minutes. */
 const LINKLESS_MS = HOUR;
 
@@ -30,7 +29,7 @@ export async function join({ name, email }: WaitlistInput): Promise<WaitlistAnsw
   await transact(async (tx) => {
     await tx.waitlistSignup.deleteMany({ where: { tokenHash: null, expiresAt: { lt: now } } });
     const entry = await entryOf(tx, { name, email }, now);
-    const due = now.getTime() - entry.mailedAt.getTime() >= PAUSE_MS;
+    const due = await mayBeMailed(tx, entry.email, now);
     const own = due && !entry.confirmedAt;
     await tx.waitlistSignup.create({
       data: { id: signupId, entryId: entry.id, tokenHash: own ? hashed(token) : null, createdAt: now, expiresAt: new Date(now.getTime() + (own ? LINK_MS : LINKLESS_MS)) },

@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
+import { askedKey } from "@/lib/core/mail/asked";
 import { waiting } from "@/lib/waitlist/confirmations";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import type { WaitlistAnswer } from "@/lib/waitlist/contract";
@@ -33,7 +34,7 @@ const confirm = async (token: string | undefined) => {
 const entries = (email: string) => db().waitlistEntry.findMany({ where: { emailKey: email.toLowerCase() }, include: { signups: true } });
 const mailsTo = (email: string) => mail.mails.filter((each) => each.recipients.includes(email.toLowerCase()));
 /** The minute between two mails has passed. */
-const laterFor = (email: string) => db().waitlistEntry.updateMany({ where: { emailKey: email.toLowerCase() }, data: { mailedAt: new Date(Date.now() - 60_001) } });
+const laterFor = (email: string) => db().mailAsked.updateMany({ where: { key: askedKey(email) }, data: { at: new Date(Date.now() - 60_001) } });
 
 describe("signing up", () => {
   test("brings a signupId and a mail whose link confirms, once and again", async () => {

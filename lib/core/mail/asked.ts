@@ -1,0 +1,27 @@
+import "server-only";
+import { hashed } from "@/lib/core/crypto";
+import type { Transaction } from "@/lib/core/db/db";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** How long after each mail of a day the next one may follow. */
+const PAUSES_MS = [MINUTE, 15 * MINUTE];
+const A_DAY = PAUSES_MS.length + 1;
+
+/** How an address is counted, in whatever case it is typed. */
+export const askedKey = (address: string): string => hashed(`mail ${address.toLowerCase()}`);
+
+/**
+ * May a mail that anybody can ask for (to sign up, to choose a password) go to this address now? Counted as sent when it
+ * may, in the transaction that queues it: at most three a day of all kinds together, with growing pauses, so that
+ * nobody's mailbox is filled by strangers. Whoever asked is told nothing of it.
+ */
+export async function mayBeMailed(tx: Transaction, address: string, now: Date): Promise<boolean> {
+  const key = askedKey(address);
+  await tx.mailAsked.deleteMany({ where: { at: { lt: new Date(now.getTime() - DAY) } } });
+  const sent = await tx.mailAsked.findMany({ where: { key }, orderBy: { at: "desc" }, take: A_DAY });
+  const [last] = sent;
+  if (sent.length >= A_DAY || (last && now.getTime() - last.at.getTime() < PAUSES_MS[sent.length - 1]!)) return false;
+  await tx.mailAsked.create({ data: { key, at: now } });
+  return true;
+}
