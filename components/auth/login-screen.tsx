@@ -1,4 +1,5 @@
 "use client";
+import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LoginForm } from "@/components/auth/login-form";
@@ -6,14 +7,16 @@ import { RegisterForm } from "@/components/auth/register-form";
 import { SocialSignIn } from "@/components/auth/social-sign-in";
 import { useSignIn } from "@/components/auth/use-sign-in";
 import { Segmented, SegmentPanel } from "@/components/ui/tabs";
+import type { Registration } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Tab = "login" | "register";
 
 /** SPEC section 2, 'Sign-in screen'. */
-export function LoginScreen() {
+export function LoginScreen({ registration }: { registration: Registration }) {
   const t = useText();
-  const [tab, setTab] = useState<Tab>("login");
+  const invitation = useSearchParams().get("invitation");
+  const [tab, setTab] = useState<Tab>(invitation === null ? "login" : "register");
   const [email, setEmail] = useState("");
   const card = useRef<HTMLDivElement>(null);
   const { busy, problem, setProblem, attempt, enter } = useSignIn();
@@ -42,10 +45,22 @@ export function LoginScreen() {
           <LoginForm {...shared} />
         </SegmentPanel>
         <SegmentPanel value="register" className="mt-5">
-          <RegisterForm {...shared} />
+          {mayRegister(registration, invitation) ? <RegisterForm {...shared} invitation={invitation ?? undefined} /> : <NotOpen registration={registration} />}
         </SegmentPanel>
       </Segmented>
       <SocialSignIn busy={busy} attempt={attempt} />
     </AuthCard>
+  );
+}
+
+const mayRegister = (registration: Registration, invitation: string | null): boolean => registration === "open" || (registration === "invited" && invitation !== null);
+
+/** In the place of the form, where the operator lets nobody register by themselves. */
+function NotOpen({ registration }: { registration: Registration }) {
+  const t = useText();
+  return (
+    <p className="rounded-lg border border-line bg-subtle px-4 py-3 text-sm text-ink-2">
+      {registration === "closed" ? t("Registration is closed on this server.") : t("Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.")}
+    </p>
   );
 }

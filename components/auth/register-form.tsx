@@ -23,13 +23,13 @@ function check(values: Values): Problem | undefined {
   return undefined;
 }
 
-export function RegisterForm({ email, busy, problem, setProblem, attempt, enter }: SignInFormProps) {
+export function RegisterForm({ email, busy, problem, setProblem, attempt, enter, invitation }: SignInFormProps & { invitation: string | undefined }) {
   const t = useText();
   const [differs, setDiffers] = useState(false);
   const wrong = (field: FieldName, ids: Parameters<typeof wrongIf>[1]) => wrongIf(problem?.field === field, ids);
 
   async function send({ email, username, name, password }: Values): Promise<void> {
-    await register({ email, username, password, name: name || username });
+    await register({ email, username, password, name: name || username, ...(invitation === undefined ? {} : { invitation }) });
     await enter();
   }
   return (

@@ -14,7 +14,10 @@ export type User = {
 /** SPEC section 9: a marker for the page's state. It authenticates nothing. */
 export const AUTH_MARKER = "authenticated";
 
-export type RegisterInput = { email: string; password: string; username: string; name?: string };
+/** `invitation`: of the link that the operator gave, where they let nobody else in. */
+export type RegisterInput = { email: string; password: string; username: string; name?: string; invitation?: string };
+/** Who may make an account here. */
+export type Registration = "open" | "invited" | "closed";
 export type LoginInput = { username: string; password: string };
 export type AuthAnswer = { token: typeof AUTH_MARKER; user: User };
 /** What a provider's return brings; `error` and its description instead of a code when it said no. `iss`: who it is (RFC 9207). */

@@ -18,6 +18,7 @@ export const RegisterInputSchema = z.strictObject({
   password: ruled(authRules.password),
   username: ruled(authRules.username),
   name: ruled(authRules.name).optional(),
+  invitation: z.string("This must be text").max(1024).optional(),
 }) satisfies z.ZodType<RegisterInput>;
 
 export const LoginInputSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import "server-only";
 import { AUTH_MARKER, type AuthAnswer, type LoginInput, type RegisterInput, type User } from "@/lib/auth/contract";
+import { admitNew, mayRegister } from "@/lib/auth/invitations";
 import { fits, hashPassword, isOutdated, refuseIfBusy, tooEasy } from "@/lib/auth/passwords";
 import { accountOf, countTry } from "@/lib/auth/sign-in-limit";
 import { newId } from "@/lib/core/crypto";
@@ -13,17 +14,19 @@ import type { User as Row } from "@/prisma/generated/client";
 
 const key = (text: string) => text.trim().toLowerCase();
 
-/** Makes a local account. 400 for a password that is guessed first, 409 for a taken email or username. */
+/** Makes a local account. 403 where nobody may (lib/auth/invitations.ts), 400 for a password that is guessed first, 409 for a taken email or username. */
 export async function register(input: RegisterInput, by: Source): Promise<AuthAnswer> {
   const { username, password } = input;
   const email = input.email.trim();
   const name = input.name?.trim() || username;
+  await mayRegister(email, input.invitation); // before anything is told of who is here already
   const easy = tooEasy(password, [username, name, email, email.split("@")[0] ?? ""]);
   if (easy) throw invalid(easy, { password: easy });
   await refuseTaken(email, username);
   const passwordHash = await hashPassword(password);
   try {
     const row = await transact(async (tx) => {
+      await admitNew(tx, email, input.invitation);
       const data = { id: newId(), email, emailKey: key(email), username, usernameKey: key(username), name, passwordHash, createdAt: new Date() };
       await securityEvent(tx, { kind: "account_created", owner: data.id, by });
       return tx.user.create({ data });

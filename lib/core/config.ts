@@ -58,6 +58,7 @@ const Environment = z.object({
   GITHUB_API_URL: httpUrl().default("https://api.github.com"),
   LEGACY_BACKEND_HOST: z.string().default(""),
   TOOL_ALLOWED_HOSTS: hostRules().default([]),
+  REGISTRATION: z.enum(["open", "invited", "closed"], "must be open, invited or closed").default("open"),
   SECURITY_LOG_DAYS: whole(1, 3_650).default(180),
   QUOTA_MEGABYTES: whole(1, 1_000_000).default(1_024),
   QUOTA_AGENTS: whole(1, 1_000_000).default(500),

@@ -1,4 +1,5 @@
 import "server-only";
+import { admitNew } from "@/lib/auth/invitations";
 import { joinedMail } from "@/lib/auth/mails";
 import type { ProviderId } from "@/lib/auth/oauth/provider";
 import { oneLine, usernameFrom } from "@/lib/auth/oauth/wording";
@@ -25,7 +26,7 @@ const LONGEST_NAME = 100; // authRules.name
 
 /**
  * The account of someone at a provider: the one that belongs to that very server's own id of them, else the one with the
- * verified email, else a new one (SAFETY 'Accounts').
+ * verified email, else a new one (SAFETY 'Accounts'). 403 when that would be new and nobody may make one.
  */
 export async function join(provider: ProviderId, person: Proven, by: Source, others: TakeOver): Promise<Row> {
   for (let tries = 1; ; tries++) {
@@ -70,6 +71,7 @@ async function owned(tx: Transaction, provider: ProviderId, email: string, by: S
 }
 
 async function created(tx: Transaction, provider: ProviderId, { email, name }: Proven, by: Source): Promise<Row> {
+  await admitNew(tx, email, undefined, true);
   const wished = usernameFrom(email);
   const taken = await tx.user.findUnique({ where: { usernameKey: wished.toLowerCase() }, select: { id: true } });
   const username = taken ? usernameFrom(email, newId().slice(0, 6)) : wished;

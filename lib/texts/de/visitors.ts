@@ -2,6 +2,11 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** What visitors see: the landing page, the waitlist, sign-in. */
 export const visitors: Texts = {
+  "Registration is closed on this server.": "Die Registrierung ist auf diesem Server geschlossen.",
+  "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.":
+    "Konten gibt es auf diesem Server nur auf Einladung. Bitte den Link der Einladung öffnen oder bei den Betreibern des Servers eine erfragen.",
+  "This invitation is not valid, was used already, or has expired. Ask for a new one.": "Diese Einladung ist ungültig, wurde schon benutzt oder ist abgelaufen. Bitte eine neue erfragen.",
+  "This invitation is for another email.": "Diese Einladung gilt für eine andere E-Mail-Adresse.",
   "Very many people are signing in at this moment. Please try again in a few seconds.": "Gerade melden sich sehr viele Menschen an. Bitte in einigen Sekunden erneut versuchen.",
   // Landing page, terms, privacy, waitlist
   "Agents that work as a team.": "Agenten, die im Team arbeiten.",

@@ -1,0 +1,61 @@
+// npm run -s invite -- <email>: prints a link with which somebody can make an account, once, within 7 days.
+// npm run -s invite -- --mail <email>: mails it too, by SMTP_URL. Works while the server runs.
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createTransport } from "nodemailer";
+import { plainly, portFrom, readEnv } from "../lib/cli/project.mjs";
+import { databaseFile, openDatabase } from "./database-file.mjs";
+
+const MAIL = "--mail";
+const DAY = 24 * 60 * 60 * 1000;
+const LIFE_MS = 7 * DAY;
+/** As lib/core/mail/asked.ts counts: mails that go to one address in a day. */
+const MAILS_A_DAY = 3;
+
+await plainly(async () => {
+  const given = process.argv.slice(2);
+  const [email = "", ...rest] = given.filter((each) => each !== MAIL).map((each) => each.trim());
+  if (rest.length || email.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(email)) throw new Error("Give one email address, and --mail to send the link there.");
+  readEnv();
+  const wantsMail = given.includes(MAIL);
+  if (wantsMail && !process.env.SMTP_URL) throw new Error("SMTP_URL is not set, so nothing can be mailed. Without --mail the link is printed.");
+  const token = randomBytes(32).toString("base64url");
+  keep(databaseFile(), email, token, wantsMail);
+  const link = new URL(`/login?invitation=${token}`, process.env.APP_URL || `http://localhost:${portFrom()}`).href;
+  if (wantsMail) await mail(email, link);
+  console.log(link);
+});
+
+/** Writes the invitation; an older one for the same email is spent. Times are written as the client writes them. */
+function keep(file, email, token, wantsMail) {
+  const db = openDatabase(file);
+  const time = (at) => new Date(at).toISOString().replace("Z", "+00:00");
+  const now = Date.now();
+  try {
+    db.transaction(() => {
+      if (db.prepare("SELECT 1 FROM User WHERE emailKey = ?").get(email.toLowerCase())) throw new Error("There is an account with this email already.");
+      if (wantsMail) count(db, email, time, now);
+      db.prepare("UPDATE Invitation SET usedAt = ? WHERE emailKey = ? AND usedAt IS NULL").run(time(now), email.toLowerCase());
+      db.prepare("INSERT INTO Invitation (id, email, emailKey, tokenHash, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)").run(randomUUID(), email, email.toLowerCase(), hashed(token), time(now), time(now + LIFE_MS));
+      db.prepare("INSERT INTO SecurityEvent (id, kind, createdAt) VALUES (?, 'invitation_created', ?)").run(`${now}-000000-${randomUUID().slice(0, 8)}`, time(now));
+    }).immediate();
+  } finally {
+    db.close();
+  }
+}
+
+function count(db, email, time, now) {
+  const key = hashed(`mail ${email.toLowerCase()}`);
+  const { sent } = db.prepare("SELECT count(*) AS sent FROM MailAsked WHERE key = ? AND at > ?").get(key, time(now - DAY));
+  if (sent >= MAILS_A_DAY) throw new Error(`${email} was mailed ${MAILS_A_DAY} times today. Without --mail the link is printed.`);
+  db.prepare("INSERT INTO MailAsked (key, at) VALUES (?, ?)").run(key, time(now));
+}
+
+function hashed(text) {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+async function mail(address, link) {
+  const transport = createTransport({ url: process.env.SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  const text = `Hello,\n\nyou are invited to make an account on Troupe. The link works once, within 7 days:\n\n${link}\n\nIf you did not expect this mail, ignore it.\n\nTroupe\n`;
+  await transport.sendMail({ from: process.env.MAIL_FROM || "Troupe <troupe@localhost>", to: { name: "", address }, subject: "Your invitation to Troupe", text, headers: { "Auto-Submitted": "auto-generated" }, disableFileAccess: true, disableUrlAccess: true });
+}
