@@ -84,7 +84,12 @@ describe("no connection is made", () => {
   test.each(IPV6)("to https://[%s]/", async (host) => expect(await refusal({ url: `https://[${host}]/` })).toBe("address"));
   test.each([...UNICODE, ...LOCAL])("to this machine by another spelling: %s", async (url) => expect(await refusal({ url })).toBe("address"));
   test.each(INWARD)("to a name that leads inward: %s", async (host) => expect(await refusal({ url: `https://${host}/` })).toBe("address"));
-  test("to a name that nobody has", async () => expect(await refusal({ url: "http://nobody.example/" })).toBe("name"));
+  test("to a name that nobody has", async () => expect(await refusal({ url: "http://nobody.example/" })).toBe("address"));
+  test("and no word tells whether there is such a name", async () => {
+    const { fetched } = recorded();
+    const sentence = async (host: string) => (await fetched({ url: `http://${host}/` }).then(String, (error: Error) => error.message)).replaceAll(host, "X");
+    expect(await sentence("nobody.example")).toBe(await sentence("private.example"));
+  });
 
   test.each(["localhost", "sub.localhost", "localhost."])("and %s is not even looked up", async (host) => {
     const { asked, fetched } = recorded();

@@ -41,7 +41,8 @@ export async function targetOf(url: URL, { opened, allowed }: Lists, resolve: Re
   if (!isOpen && !PORTS.includes(port)) throw new FetchRefused("port", `Port ${port} is closed; 80 and 443 are open.`);
   if (!isOpen && isLocal(host)) throw inward(host);
   const addresses = isIP(host) ? [host] : await resolve(host, { hostsFile: isOpen, signal });
-  if (addresses.length === 0) throw new FetchFailed("name", `There is no host called ${host}.`);
+  // Closed names answer alike, there or not: otherwise strangers would learn which names an inner network has.
+  if (addresses.length === 0) throw isOpen ? new FetchFailed("name", `There is no host called ${host}.`) : inward(host);
   const reaches = addresses.map(reachOf);
   if (!reaches.every((each) => each === "global" || (isOpen && each === "private"))) throw inward(host);
   return { url, host, port, secure, addresses };
