@@ -1,6 +1,7 @@
 import "server-only";
 import pino from "pino";
 import { config } from "@/lib/core/config";
+import { scrubbed } from "@/lib/core/log-text";
 import { once } from "@/lib/core/once";
 
 /** Names whose values never reach the log, wherever they stand (SAFETY: scrubbed by name). */
@@ -28,7 +29,7 @@ export function sparingly(name: string, say: () => void): void {
 }
 
 function scrub(value: unknown, depth: number): unknown {
-  if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack, cause: depth < DEPTH ? scrub(value.cause, depth + 1) : undefined };
+  if (value instanceof Error) return { name: value.name, message: scrubbed(value.message), stack: scrubbed(value.stack ?? ""), cause: depth < DEPTH ? scrub(value.cause, depth + 1) : undefined };
   if (typeof value !== "object" || value === null) return value;
   if (depth >= DEPTH) return "…";
   if (Array.isArray(value)) return value.map((each) => scrub(each, depth + 1));
