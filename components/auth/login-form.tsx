@@ -14,12 +14,9 @@ function check({ email }: Values): Problem | undefined {
   return sentence ? { sentence, field: "email" } : undefined;
 }
 
-export function LoginForm({ email, busy, problem, setProblem, attempt, enter }: SignInFormProps) {
+export function LoginForm({ email, busy, problem, setProblem, attempt, orStep }: SignInFormProps) {
   const t = useText();
-  async function send(values: Values): Promise<void> {
-    await login({ username: values.email, password: values.password });
-    await enter();
-  }
+  const send = (values: Values) => orStep(() => login({ username: values.email, password: values.password }));
   return (
     <SignInForm
       busy={busy}

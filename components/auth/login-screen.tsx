@@ -3,7 +3,9 @@ import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LoginForm } from "@/components/auth/login-form";
+import { PasskeySignIn } from "@/components/auth/passkey-sign-in";
 import { RegisterForm } from "@/components/auth/register-form";
+import { SecondStepForm } from "@/components/auth/second-step";
 import { SocialSignIn } from "@/components/auth/social-sign-in";
 import { useSignIn } from "@/components/auth/use-sign-in";
 import { Segmented, SegmentPanel } from "@/components/ui/tabs";
@@ -19,7 +21,7 @@ export function LoginScreen({ registration }: { registration: Registration }) {
   const [tab, setTab] = useState<Tab>(invitation === null ? "login" : "register");
   const [email, setEmail] = useState("");
   const card = useRef<HTMLDivElement>(null);
-  const { busy, problem, setProblem, attempt, enter } = useSignIn();
+  const { busy, problem, setProblem, attempt, enter, step, setStep, orStep } = useSignIn();
 
   function change(next: Tab): void {
     // The two forms share the email: what stands in the one is where the other begins.
@@ -28,7 +30,14 @@ export function LoginScreen({ registration }: { registration: Registration }) {
     setTab(next);
   }
 
-  const shared = { email, busy, problem, setProblem, attempt, enter };
+  const shared = { email, busy, problem, setProblem, attempt, enter, orStep };
+  if (step) {
+    return (
+      <AuthCard title="Troupe" subtitle={t("One more step to sign in")} problem={problem}>
+        <SecondStepForm step={step} busy={busy} problem={problem} setProblem={setProblem} attempt={attempt} onTaken={enter} onExpired={() => setStep(null)} onBack={() => setStep(null)} />
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard ref={card} title="Troupe" subtitle={t("Sign in to access your AI assistants")} problem={problem}>
       <Segmented
@@ -49,6 +58,7 @@ export function LoginScreen({ registration }: { registration: Registration }) {
         </SegmentPanel>
       </Segmented>
       <SocialSignIn busy={busy} attempt={attempt} />
+      <PasskeySignIn busy={busy} attempt={attempt} orStep={orStep} />
     </AuthCard>
   );
 }

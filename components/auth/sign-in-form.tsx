@@ -10,7 +10,7 @@ import { useText } from "@/lib/texts/use-text";
 export const ALERT_ID = "sign-in-problem";
 
 /** What both forms get from the screen. `email`: what stood in the other form. */
-export type SignInFormProps = Pick<ReturnType<typeof useSignIn>, "problem" | "setProblem" | "attempt" | "enter"> & {
+export type SignInFormProps = Pick<ReturnType<typeof useSignIn>, "problem" | "setProblem" | "attempt" | "enter" | "orStep"> & {
   email: string;
   busy: Busy | null;
 };
@@ -100,5 +100,6 @@ function valuesOf(form: HTMLFormElement): Values {
     name: text("name").trim(),
     password: text("password"),
     confirm: text("confirm"),
+    code: text("code").trim(),
   };
 }

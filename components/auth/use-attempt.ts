@@ -2,10 +2,10 @@
 import { useState, useSyncExternalStore } from "react";
 import { CallError } from "@/lib/core/http/call";
 
-export type FieldName = "email" | "username" | "name" | "password" | "confirm";
+export type FieldName = "email" | "username" | "name" | "password" | "confirm" | "code";
 /** What went wrong, and where, if it is a matter of one field. */
 export type Problem = { sentence: string; field?: FieldName };
-export type Busy = "form" | "google" | "github";
+export type Busy = "form" | "google" | "github" | "passkey";
 
 /** One thing at a time, and one problem shown. */
 export function useAttempt() {
@@ -34,7 +34,7 @@ export function useAttempt() {
 function problemOf(error: unknown, fallback: string): Problem {
   if (!(error instanceof Error)) return { sentence: fallback };
   const fields = error instanceof CallError ? error.fields : {};
-  const field = (["email", "username", "name", "password"] as const).find((name) => fields?.[name]);
+  const field = (["email", "username", "name", "password", "code"] as const).find((name) => fields?.[name]);
   return { sentence: error.message || fallback, field };
 }
 

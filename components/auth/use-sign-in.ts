@@ -1,9 +1,11 @@
 "use client";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { returnPath } from "@/components/auth/return-path";
 import { useAttempt } from "@/components/auth/use-attempt";
 import { whoAmI } from "@/lib/auth/client";
+import { secondStepOf } from "@/lib/auth/factors/client";
+import type { SecondStep } from "@/lib/auth/factors/contract";
 import { takeNoSession } from "@/lib/auth/oauth-user";
 
 const NO_SESSION = "Authentication failed - please log in with a valid OAuth provider";
@@ -13,6 +15,7 @@ export function useSignIn() {
   const router = useRouter();
   const from = useSearchParams().get("from");
   const { busy, setBusy, problem, setProblem, attempt } = useAttempt();
+  const [step, setStep] = useState<SecondStep | null>(null);
 
   useEffect(() => {
     let gone = false;
@@ -36,5 +39,18 @@ export function useSignIn() {
     router.replace(returnPath(from, window.location.origin));
   }
 
-  return { busy, problem, setProblem, attempt, enter };
+  /** Carries a first step out and goes on: to a page, or to the second step if the account asks for one. */
+  async function orStep(first: () => Promise<unknown>): Promise<void> {
+    try {
+      await first();
+    } catch (error) {
+      const asked = secondStepOf(error);
+      if (!asked) throw error;
+      setBusy(null);
+      return setStep(asked);
+    }
+    await enter();
+  }
+
+  return { busy, problem, setProblem, attempt, enter, step, setStep, orStep };
 }

@@ -3,6 +3,7 @@ import { AuthProvider } from "@/components/shell/auth-provider";
 import { Frame } from "@/components/shell/frame";
 import { IconKit } from "@/components/shell/icon-kit";
 import { Preferences } from "@/components/shell/preferences";
+import { ProveAgain } from "@/components/shell/prove-again";
 import { TaskStream } from "@/components/shell/task-stream";
 import { Toaster } from "@/components/ui/toaster";
 import { config } from "@/lib/core/config";
@@ -16,6 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TaskStream>
         <Frame>{children}</Frame>
       </TaskStream>
+      <ProveAgain />
       <Toaster />
     </AuthProvider>
   );

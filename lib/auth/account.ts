@@ -1,5 +1,6 @@
 import "server-only";
 import type { User } from "@/lib/auth/contract";
+import { removePasskeys } from "@/lib/auth/factors/passkeys";
 import { changedMail } from "@/lib/auth/mails";
 import { fits, hashPassword, tooEasy } from "@/lib/auth/passwords";
 import { userToWire } from "@/lib/auth/service";
@@ -93,11 +94,12 @@ export async function unlink(me: UserId, id: string, by: Caller): Promise<void> 
   });
 }
 
-/** Every door closes: sessions, linked sign-ins and links by mail. The first thing to happen when an account is deleted. */
+/** Every door closes: sessions, linked sign-ins, links by mail and passkeys. The first thing to happen when an account is deleted. */
 export async function closeDoors(tx: Transaction, me: UserId): Promise<void> {
   await tx.session.deleteMany({ where: { userId: me } });
   await tx.identity.deleteMany({ where: { userId: me } });
   await tx.passwordReset.deleteMany({ where: { userId: me } });
+  await removePasskeys(tx, me);
 }
 
 /** The account's own row: the last to go. */

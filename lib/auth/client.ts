@@ -66,7 +66,8 @@ export async function whoAmI(): Promise<User | null> {
   return null;
 }
 
-function entered(answer: AuthAnswer): AuthAnswer {
+/** Whoever has just signed in here has not left. */
+export function entered(answer: AuthAnswer): AuthAnswer {
   keep("local", LEFT, null);
   return answer;
 }

@@ -23,6 +23,8 @@ export type AuthAnswer = { token: typeof AUTH_MARKER; user: User };
 /** What a provider's return brings; `error` and its description instead of a code when it said no. `iss`: who it is (RFC 9207). */
 export type CallbackInput = { code?: string; state?: string; error?: string; error_description?: string; iss?: string };
 export type CallbackAnswer = { user: { name: string; email: string; id: string }; provider: Exclude<User["AuthProvider"], "local"> };
+/** Stands in a state behind the provider's name when a session's person is to prove anew who they are, not to sign in. */
+export const PROOF = "proof";
 export type ResetPasswordInput = { token: string; password: string };
 export type SessionInfo = { id: string; device: string; created_at: string; last_seen_at: string; current: boolean };
 

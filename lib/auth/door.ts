@@ -22,7 +22,7 @@ export async function visitorOf(headers: Headers): Promise<Visitor> {
   const shown = BEARER.exec(headers.get("authorization") ?? "");
   if (shown) return { identity: await keys.identify(shown[1] ?? "", sourceOf(headers)), binding: undefined };
   const session = await findSession(readCookie(headers, cookieNames.session()));
-  if (session) return { identity: { me: session.me, sessionId: session.id, keyId: null, scopes: null }, binding: session.tokenHash };
+  if (session) return { identity: { me: session.me, sessionId: session.id, keyId: null, scopes: null, provenAt: session.provenAt }, binding: session.tokenHash };
   return { identity: null, binding: readCookie(headers, cookieNames.visitor()) };
 }
 

@@ -21,7 +21,7 @@ export const SESSIONS_MOST = 20;
 /** How exact `lastSeenAt` is: not every request writes. */
 const SEEN_MS = 5 * 60 * 1000;
 
-export type Session = { id: string; me: UserId; tokenHash: string; expiresAt: Date };
+export type Session = { id: string; me: UserId; tokenHash: string; expiresAt: Date; provenAt: Date | null };
 
 /**
  * Begins a session; the token goes into the cookie and is kept nowhere. `proof`: the stored hash that a password was
@@ -38,7 +38,7 @@ export async function beginSession(userId: string, by: Source, proof: string | n
     const replaced = await endOwn(tx, before, by);
     await tx.session.deleteMany({ where: { userId, OR: [{ expiresAt: { lt: now } }, { lastSeenAt: { lt: new Date(now.getTime() - IDLE_MS) } }] } });
     await endBeyond(tx, userId);
-    await tx.session.create({ data: { id: newId(), tokenHash: hashed(token), userId, device: by.device, createdAt: now, lastSeenAt: now, expiresAt } });
+    await tx.session.create({ data: { id: newId(), tokenHash: hashed(token), userId, device: by.device, createdAt: now, lastSeenAt: now, provenAt: now, expiresAt } });
     await securityEvent(tx, { kind: "sign_in", owner: userId, by });
     return replaced;
   });
@@ -65,13 +65,13 @@ async function endBeyond(tx: Transaction, userId: string): Promise<void> {
 /** The live session of a cookie's token, or null. */
 export async function findSession(token: string | undefined): Promise<Session | null> {
   if (!token || token.length > 256) return null;
-  const row = await first("Session", { tokenHash: hashed(token) }, ["createdAt", "lastSeenAt", "expiresAt"]);
+  const row = await first("Session", { tokenHash: hashed(token) }, ["createdAt", "lastSeenAt", "expiresAt", "provenAt"]);
   if (!row) return null;
   const now = Date.now();
   const idleEnd = row.lastSeenAt.getTime() + IDLE_MS;
   if (row.expiresAt.getTime() <= now || idleEnd <= now) return null;
   if (now - row.lastSeenAt.getTime() > SEEN_MS) noteSeen(row.id, now);
-  return { id: row.id, me: mintUserId(row.userId), tokenHash: row.tokenHash, expiresAt: new Date(Math.min(row.expiresAt.getTime(), now + IDLE_MS)) };
+  return { id: row.id, me: mintUserId(row.userId), tokenHash: row.tokenHash, expiresAt: new Date(Math.min(row.expiresAt.getTime(), now + IDLE_MS)), provenAt: row.provenAt };
 }
 
 const noteSeen = (id: string, now: number): void =>
@@ -84,6 +84,12 @@ export const isSession = async (tx: Transaction, id: string): Promise<boolean> =
 export async function endSessionOf(token: string | undefined, by?: Source): Promise<void> {
   const owner = await transact((tx) => endOwn(tx, token, by));
   if (owner) wayInClosed(owner);
+}
+
+/** Within a transaction: a live session's person has proven anew who they are. 401 when the session has ended meanwhile. */
+export async function markProven(tx: Transaction, me: UserId, sessionId: string | null): Promise<void> {
+  const { count } = await tx.session.updateMany({ where: { id: sessionId ?? "", userId: me }, data: { provenAt: new Date() } });
+  if (count === 0) throw unauthenticated();
 }
 
 /** The person's live sessions, last used first. */

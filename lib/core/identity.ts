@@ -17,4 +17,12 @@ export type Identity = {
   keyId: string | null;
   /** What the API key may do; null: a session, which may do everything. */
   scopes: readonly Scope[] | null;
+  /** When the session's person last proved who they are; null: not since this is kept, or an API key was shown. */
+  provenAt: Date | null;
 };
+
+/** How long a proof holds for what would hurt most in a stolen session: keys, factors, password, deletion, export. */
+export const PROOF_MS = 10 * 60 * 1000;
+
+/** Has the person proven lately who they are? */
+export const isProven = ({ provenAt }: Identity, now = Date.now()): boolean => provenAt !== null && now - provenAt.getTime() < PROOF_MS;

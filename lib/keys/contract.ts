@@ -21,6 +21,6 @@ export const keyRules = {
 
 export const keyApi = {
   list: endpoint<void, ApiKey[]>("GET", "/api/keys", { access: "account", fails: "Failed to load API keys" }),
-  create: endpoint<KeyInput, NewApiKey>("POST", "/api/keys", { access: "account", fails: "Failed to create the API key" }),
+  create: endpoint<KeyInput, NewApiKey>("POST", "/api/keys", { access: "account", recentProof: true, fails: "Failed to create the API key" }),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/keys/{id}", { access: "account", fails: "Failed to revoke the API key" }),
 };

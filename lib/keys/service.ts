@@ -83,7 +83,7 @@ export async function identify(secret: string, from: Source): Promise<Identity |
   }
   noteUse(row, from);
   if (now - (row.lastUsedAt?.getTime() ?? 0) > USED_MS) noteUsed(row.id, now);
-  return { me: mintUserId(row.ownerId), sessionId: null, keyId: row.id, scopes: scopesOf(row) };
+  return { me: mintUserId(row.ownerId), sessionId: null, keyId: row.id, scopes: scopesOf(row), provenAt: null };
 }
 
 const noteUsed = (id: string, now: number): void =>

@@ -1,5 +1,6 @@
 import "server-only";
 import { belongings as agents } from "@/lib/agents/belongings";
+import { belongings as factors } from "@/lib/auth/factors/belongings";
 import { belongings as chat } from "@/lib/chat/belongings";
 import type { Belongings } from "@/lib/core/db/belongings";
 import { belongings as http } from "@/lib/core/http/belongings";
@@ -13,5 +14,5 @@ import { belongings as teams } from "@/lib/teams/belongings";
 import { belongings as templates } from "@/lib/templates/belongings";
 import { belongings as tools } from "@/lib/tools/belongings";
 
-/** Everything that a person has, noun by noun; keys first, since they are doors; what all of it takes up last. The account itself is lib/auth's. */
-export const everything: readonly Belongings[] = [keys, runs, chat, tasks, teams, templates, agents, tools, models, http, security, storage];
+/** Everything that a person has, noun by noun; keys and factors first, since they are doors; what all of it takes up last. The account itself is lib/auth's. */
+export const everything: readonly Belongings[] = [keys, factors, runs, chat, tasks, teams, templates, agents, tools, models, http, security, storage];

@@ -54,12 +54,12 @@ export function readBudget(text: string): number | null {
 export const profileApi = {
   get: endpoint<void, Profile>("GET", "/api/profile", { fails: "Failed to load your profile" }),
   update: endpoint<ProfilePatch, Profile>("PATCH", "/api/profile", { access: "account", fails: "Failed to save your profile" }),
-  password: endpoint<PasswordInput, { ok: true }>("POST", "/api/profile/password", { access: "account", fails: "The password could not be changed" }),
+  password: endpoint<PasswordInput, { ok: true }>("POST", "/api/profile/password", { access: "account", recentProof: true, fails: "The password could not be changed" }),
   /** A download: link to its address rather than call it. */
-  export: endpoint<void, Record<string, unknown>>("GET", "/api/profile/export", { access: "account" }),
-  unlink: endpoint<{ id: string }, void>("DELETE", "/api/profile/linked/{id}", { access: "account", fails: "The sign-in could not be removed" }),
+  export: endpoint<void, Record<string, unknown>>("GET", "/api/profile/export", { access: "account", recentProof: true }),
+  unlink: endpoint<{ id: string }, void>("DELETE", "/api/profile/linked/{id}", { access: "account", recentProof: true, fails: "The sign-in could not be removed" }),
   held: endpoint<void, HeldItem[]>("GET", "/api/profile/held", { access: "account", fails: "Failed to load what was in your account" }),
   /** Gives what is still held. */
   settle: endpoint<Settle, HeldItem[]>("POST", "/api/profile/held", { access: "account", fails: "The change could not be saved" }),
-  remove: endpoint<{ confirm: string }, void>("DELETE", "/api/profile", { access: "account", body: true, fails: "Your account could not be deleted" }),
+  remove: endpoint<{ confirm: string }, void>("DELETE", "/api/profile", { access: "account", recentProof: true, body: true, fails: "Your account could not be deleted" }),
 };

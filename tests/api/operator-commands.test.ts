@@ -125,6 +125,31 @@ describe("waitlist", () => {
   });
 });
 
+describe("reset-factor", () => {
+  const person = (id: string) =>
+    `INSERT INTO User (id, email, emailKey, username, usernameKey, name, createdAt) VALUES ('${id}', '${id}@Example.com', '${id}@example.com', '${id}', '${id}', '${id}', '2026-01-01');
+     INSERT INTO TotpFactor (userId, sealed, lastStep, createdAt) VALUES ('${id}', 'x', 1, '2026-01-01');
+     INSERT INTO RecoveryCode (codeHash, userId, createdAt) VALUES ('${id}', '${id}', '2026-01-01');
+     INSERT INTO Passkey (id, credentialId, userId, name, publicKey, counter, transports, createdAt) VALUES ('${id}', '${id}', '${id}', 'x', 'x', 0, '[]', '2026-01-01');
+     INSERT INTO FactorChallenge (tokenHash, purpose, browserHash, userId, expiresAt) VALUES ('${id}', 'x', 'x', '${id}', '2026-01-01');`;
+
+  test("removes every factor of one account, says so, and leaves a trace", () => {
+    make("troupe.db", person("ada") + person("eve"));
+    const sentence = "· The second step of ada@Example.com is off: 1 authenticator app, 1 passkeys and the recovery codes were removed.\n";
+    expect(run("prisma/reset-factor.mjs", [" ADA@example.com"])).toEqual({ status: 0, stdout: sentence, stderr: "" });
+    const now = new Database(at("troupe.db"), { readonly: true });
+    for (const table of ["TotpFactor", "RecoveryCode", "Passkey", "FactorChallenge"]) expect(now.prepare(`SELECT userId FROM ${table}`).pluck().all(), table).toEqual(["eve"]);
+    expect(now.prepare("SELECT ownerId, kind FROM SecurityEvent").all()).toEqual([{ ownerId: "ada", kind: "factor_removed" }]);
+    now.close();
+    expect(run("prisma/reset-factor.mjs", ["ada@example.com"])).toEqual({ status: 0, stdout: "· ada@Example.com has no second factor. Nothing was changed.\n", stderr: "" });
+  });
+
+  test("says what is wrong", () => {
+    for (const args of [[], ["--all"], ["a@example.com", "b@example.com"]]) expect(run("prisma/reset-factor.mjs", args)).toEqual(said("Give the email of one account."));
+    expect(run("prisma/reset-factor.mjs", ["nobody@example.com"])).toEqual(said("There is no account with the email nobody@example.com."));
+  });
+});
+
 test.each(["start", "up", "dev"])("%s refuses a PORT that is none before it prepares anything", (command) => {
   rmSync(at("troupe.db"));
   expect(run(`lib/cli/${command}.mjs`, [], { PORT: "abc" })).toEqual(said("PORT must be a whole number from 1 to 65535."));

@@ -124,6 +124,9 @@ async function newRichOwner(): Promise<Owner> {
   await owner.person.ask("POST", "/api/setup-graph", { body: { agents: [AgentId], entry_point: AgentId, finish_point: AgentId, team_id: team.TeamId } });
   await db().toolApproval.create({ data: { ownerId, scope: owner.chat.conversation_id, agentId: AgentId, tool: "pay", createdAt: new Date() } });
   await db().idempotencyKey.create({ data: { ownerId, path: "/api/agents", key: "once", bodyHash: "x", createdAt: new Date() } });
+  await db().totpFactor.create({ data: { userId: ownerId, sealed: "x", lastStep: 0, createdAt: new Date() } });
+  await db().recoveryCode.create({ data: { codeHash: randomUUID(), userId: ownerId, createdAt: new Date() } });
+  await db().factorChallenge.create({ data: { tokenHash: randomUUID(), purpose: "second-step", browserHash: "x", userId: ownerId, expiresAt: new Date(Date.now() + 60_000) } });
   await db().passwordReset.create({ data: { tokenHash: randomUUID(), userId: ownerId, createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) } });
   return owner;
 }

@@ -3,7 +3,7 @@ import type { Endpoint, Method } from "@/lib/core/http/endpoint";
 import { file } from "./sources";
 
 /** Every endpoint that a contract declares, found by itself: one that is declared today is covered today. */
-const contracts = import.meta.glob<Record<string, unknown>>("../../lib/*/contract.ts", { eager: true });
+const contracts = import.meta.glob<Record<string, unknown>>(["../../lib/*/contract.ts", "../../lib/*/*/contract.ts"], { eager: true });
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
@@ -24,7 +24,10 @@ export const endpoints: Endpoint[] = [
 export const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Writes that carry no body at all; every other POST, PUT and PATCH is read as JSON. */
-const BODYLESS = new Set(["POST /api/model-providers/{id}/test", "POST /api/auth/logout", "POST /api/runs/{id}/stop", "POST /api/route-task/{taskName}", "POST /api/add-edge", "POST /api/teams/{id}/agents/{agentId}"]);
+const BODYLESS = new Set([
+  ...["passkey/options", "reauthenticate/options", "factors/totp/setup", "factors/recovery-codes", "factors/passkeys/setup"].map((each) => `POST /api/auth/${each}`),
+  ...["POST /api/model-providers/{id}/test", "POST /api/auth/logout", "POST /api/runs/{id}/stop", "POST /api/route-task/{taskName}", "POST /api/add-edge", "POST /api/teams/{id}/agents/{agentId}"],
+]);
 export const hasBody = (each: Endpoint): boolean => each.method !== "GET" && (each.method !== "DELETE" || each.body) && !BODYLESS.has(nameOf(each));
 
 /** Writes that work without the token: they act on no session, or (sign-out) end nothing without one. */

@@ -12,6 +12,10 @@ const FEW: Record<string, string> = {
   Session: "they end by themselves",
   PasswordReset: "one a mail, and mails are limited",
   Identity: "one for each sign-in provider",
+  TotpFactor: "one an account",
+  RecoveryCode: "ten an account",
+  Passkey: "twenty an account",
+  FactorChallenge: "they end within minutes, and calls for one are limited",
   UsageDay: "one a day",
   SecurityEvent: "written by calls that are limited, and kept for a while only",
   StorageUse: "the count itself",
@@ -90,6 +94,9 @@ const OTHER: Record<string, () => Call> = {
 /** Not to be called here, and why they need no line above. */
 const APART: Record<string, string> = {
   "POST /api/model-providers/{id}/test": "asks the provider, and keeps nothing",
+  ...Object.fromEntries(
+    endpoints.filter((each) => /^\/api\/auth\/(factors|reauthenticate)/.test(each.path)).map((each) => [nameOf(each), "a full account may still be guarded, by few rows of a fixed number (tests/api/passkeys.test.ts)"]),
+  ),
   "POST /api/runs/{id}/input": "answers a call that is there; what it allows for good is counted with it (tests/api/quotas.test.ts)",
 };
 

@@ -11,7 +11,7 @@ import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { newTask } from "../support/tasks";
 
 /** The ids of what the settings hold. */
-type Settings = { key: string; provider: string; linked: string };
+type Settings = { key: string; provider: string; linked: string; passkey: string };
 
 /** Someone with one of everything that has an owner. */
 export type Owner = { person: Person; agent: Agent; session: string; secret: string; chat: ChatAnswer; template: Template; task: Task; team: Team; settings: Settings };
@@ -40,7 +40,9 @@ async function newSettings(person: Person): Promise<Settings> {
   const { ProviderId } = await made("/api/model-providers", { label: "At home", base_url: "http://93.184.215.14/v1", api_key: "for-nobodys-eyes", models: [{ id: "small" }] });
   const linked = randomUUID();
   await db().identity.create({ data: { id: linked, provider: "google", subject: linked, email: person.user.Email, userId: person.user.UserId, createdAt: new Date() } });
-  return { key: KeyId!, provider: ProviderId!, linked };
+  const passkey = randomUUID();
+  await db().passkey.create({ data: { id: passkey, credentialId: passkey, name: "Phone", publicKey: "", counter: 0, transports: "[]", userId: person.user.UserId, createdAt: new Date() } });
+  return { key: KeyId!, provider: ProviderId!, linked, passkey };
 }
 
 /** By the folder that the parameter stands in: which of someone's ids belongs there. A new noun adds its line. */
@@ -58,6 +60,7 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   keys: ({ settings }) => settings.key,
   "model-providers": ({ settings }) => settings.provider,
   linked: ({ settings }) => settings.linked,
+  passkeys: ({ settings }) => settings.passkey,
 };
 
 /** The owner's id that an address with a parameter means. Throws for an address that no line above knows. */

@@ -8,6 +8,7 @@ import { Preferences } from "@/components/settings/profile/preferences";
 import { ProfileSkeleton } from "@/components/settings/profile/profile-skeleton";
 import { SecurityActivity } from "@/components/settings/profile/security-activity";
 import { Sessions } from "@/components/settings/profile/sessions";
+import { TwoStep } from "@/components/settings/profile/two-step/two-step";
 import { YourData } from "@/components/settings/profile/your-data";
 import { HeldNotice } from "@/components/shell/held";
 import { Faces } from "@/components/ui/faces";
@@ -40,6 +41,7 @@ export function ProfileScreen() {
             <Preferences profile={profile} />
             <Budgets key={`${profile.budgets.day} ${profile.budgets.run}`} budgets={profile.budgets} />
             <Password hasPassword={profile.has_password} email={profile.user.Email} />
+            <TwoStep />
             <LinkedSignIns profile={profile} />
             <Sessions />
             <SecurityActivity />

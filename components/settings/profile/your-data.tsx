@@ -8,6 +8,8 @@ import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/input";
+import { toastFailure } from "@/components/ui/toast";
+import { provenLately } from "@/lib/auth/factors/client";
 import { removeAccount } from "@/lib/settings/client";
 import { profileApi } from "@/lib/settings/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
@@ -19,6 +21,14 @@ const row = "flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px
 export function YourData({ username }: { username: string }) {
   const t = useText();
   const [asking, setAsking] = useState(false);
+  const { busy, attempt } = useAttempt();
+
+  async function save(): Promise<void> {
+    const went = await attempt(async () => {
+      if (await provenLately()) window.location.assign(profileApi.export.path);
+    });
+    if (!went) toastFailure(t("The export could not be begun."), { action: { label: t("Retry"), onClick: () => void save() } });
+  }
   return (
     <Section title={t("Your data")}>
       <div className={row}>
@@ -26,7 +36,7 @@ export function YourData({ username }: { username: string }) {
           <p className="font-medium">{t("Export")}</p>
           <p className="text-13 text-ink-2">{t("One JSON file with all that is yours: agents, conversations, tasks, runs. Keys and passwords are not in it.")}</p>
         </div>
-        <Button icon={<Download />} onClick={() => window.location.assign(profileApi.export.path)}>
+        <Button icon={<Download />} busy={busy} onClick={() => void save()}>
           {t("Export data")}
         </Button>
       </div>

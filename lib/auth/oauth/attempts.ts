@@ -9,7 +9,7 @@ const LIFE_MS = 10 * 60 * 1000;
 const PURPOSE = "oauth";
 
 /** What the server must still know when the person comes back, and nobody else may. */
-export type Secrets = { verifier: string; nonce: string };
+export type Secrets = { verifier: string; nonce: string; /** The way is taken to prove this session's person anew, not to sign in. */ session?: string };
 
 /** Remembers that this browser has left for a provider with this state. */
 export async function keepAttempt(provider: ProviderId, state: string, browser: string, secrets: Secrets): Promise<void> {

@@ -1,16 +1,21 @@
 import "server-only";
 import { authRules, type CallbackAnswer, type CallbackInput } from "@/lib/auth/contract";
-import { browserOf, signIn } from "@/lib/auth/door";
+import { browserOf, visitorOf } from "@/lib/auth/door";
+import { enter } from "@/lib/auth/factors/second-step";
 import { takeAttempt, type Secrets } from "@/lib/auth/oauth/attempts";
 import { returnAddress } from "@/lib/auth/oauth/begin";
 import { notExchanged, notOurs, reasonOf, sentBack, unverified } from "@/lib/auth/oauth/failures";
 import { join } from "@/lib/auth/oauth/join";
 import { providers, type Profile, type ProviderId } from "@/lib/auth/oauth/provider";
+import { markProven } from "@/lib/auth/sessions";
 import type { TakeOver } from "@/lib/auth/take-over";
+import { transact } from "@/lib/core/db/transact";
 import { sourceOf } from "@/lib/core/http/caller";
-import { invalid } from "@/lib/core/http/errors";
+import { forbidden, invalid } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import { log } from "@/lib/core/log";
+import { securityEvent } from "@/lib/security/events";
+import type { User } from "@/prisma/generated/client";
 
 /**
  * Signs in whom a provider sent back. The state is taken away before the provider is asked, so that it serves once.
@@ -29,8 +34,25 @@ export async function finish(input: CallbackInput, headers: Headers, takeOver: T
   returned.search = new URLSearchParams({ code: code ?? "", state, ...(iss ? { iss } : {}) }).toString();
   const { subject, email, name } = await profileOf(attempt.provider, returned, state, attempt.secrets);
   if (!email || authRules.email(email)) throw unverified(title);
+  const { session } = attempt.secrets;
+  if (session) return new Reply({ user: await provenBy({ provider: attempt.provider, issuer: issuer(), subject }, session, headers), provider: attempt.provider });
   const user = await join(attempt.provider, { issuer: issuer(), subject, email, name }, sourceOf(headers), takeOver);
-  return new Reply({ user: { name: user.name, email: user.email, id: user.id }, provider: attempt.provider }, await signIn(user.id, headers));
+  return new Reply({ user: wire(user), provider: attempt.provider }, await enter(user.id, headers));
+}
+
+const wire = ({ name, email, id }: User) => ({ name, email, id });
+
+/** The session's person has come back from the provider. 403 when it is another one, 401 when the session has ended. */
+async function provenBy(person: { provider: ProviderId; issuer: string; subject: string }, session: string, headers: Headers): Promise<CallbackAnswer["user"]> {
+  const { identity } = await visitorOf(headers);
+  if (!identity || identity.sessionId !== session) throw notOurs();
+  return transact(async (tx) => {
+    const known = await tx.identity.findUnique({ where: { provider_issuer_subject: person }, include: { user: true } });
+    if (known?.userId !== identity.me) throw forbidden("This is not the account that you are signed in with.");
+    await markProven(tx, identity.me, session);
+    await securityEvent(tx, { kind: "reauthenticated", owner: identity.me, by: sourceOf(headers), detail: providers[person.provider].title });
+    return wire(known.user);
+  });
 }
 
 async function profileOf(id: ProviderId, returned: URL, expectedState: string, { verifier, nonce }: Secrets): Promise<Profile> {

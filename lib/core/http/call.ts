@@ -1,4 +1,4 @@
-import { address, type Endpoint } from "@/lib/core/http/endpoint";
+import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/http/endpoint";
 import { OTHER_PERSON, pagePerson, PERSON_HEADER } from "@/lib/core/http/page-person";
 import { csrfToken, refreshCsrfToken, rememberCsrfToken } from "@/lib/core/http/csrf-client";
 import { sharedError } from "@/lib/core/shared-error";
@@ -23,6 +23,8 @@ export class CallError extends Error {
     readonly code = "",
     readonly fields: Record<string, string> = {},
     readonly retryAfter = 0,
+    /** What stands beside the error in the answer. */
+    readonly beside: Record<string, unknown> = {},
   ) {
     super(message);
     this.name = "CallError";
@@ -43,6 +45,24 @@ export function onSignedOut(listener: Listener): () => void {
   signedOut.add(listener);
   return () => void signedOut.delete(listener);
 }
+
+/** Asks the person to prove that it is still them; false when they would rather not. */
+type Prover = () => Promise<boolean>;
+let prover: Prover | null = null;
+let proving: Promise<boolean> | null = null;
+/** Who asks when a call is refused until the person has proven themselves anew. Returns the way to stop. */
+export function onProofNeeded(asks: Prover): () => void {
+  prover = asks;
+  return () => void (prover = prover === asks ? null : prover);
+}
+
+/** Asks for a proof: once for all calls that are refused at the same time. */
+export async function askForProof(): Promise<boolean> {
+  if (!prover) return false;
+  return (proving ??= prover().finally(() => (proving = null)));
+}
+
+const needsProof = (error: unknown): boolean => error instanceof CallError && error.code === REAUTHENTICATION;
 
 /** Sends one request and returns the raw answer, its status checked. Throws CallError. */
 export async function send(
@@ -82,11 +102,24 @@ export async function send(
     said.code,
     said.fields,
     Number(answer.headers.get("retry-after")) || 0,
+    said,
   );
 }
 
-/** Asks an endpoint and gives its answer. Throws CallError; gives up after 30 s. */
+/**
+ * Asks an endpoint and gives its answer. When the person is to prove first that it is still them, they are asked, and
+ * the call is made once more. Throws CallError; gives up after 30 s.
+ */
 export async function call<In extends object | void, Out>(target: Endpoint<In, Out>, input: In): Promise<Out> {
+  try {
+    return await callOnce(target, input);
+  } catch (error) {
+    if (needsProof(error) && (await askForProof())) return callOnce(target, input);
+    throw error;
+  }
+}
+
+async function callOnce<In extends object | void, Out>(target: Endpoint<In, Out>, input: In): Promise<Out> {
   const answer = await send(target as Endpoint, input, "application/json", AbortSignal.timeout(TIMEOUT_MS));
   return answer.status === 204 ? (undefined as Out) : readJson<Out>(answer, target.fails);
 }
@@ -105,13 +138,13 @@ async function readJson<Out>(answer: Response, fails?: string): Promise<Out> {
   }
 }
 
-type Said = { error?: string; code?: string; fields?: Record<string, string> };
+type Said = Record<string, unknown> & { error?: string; code?: string; fields?: Record<string, string> };
 async function errorOf(answer: Response): Promise<Said> {
   try {
     const body: unknown = await answer.json();
     if (typeof body !== "object" || body === null) return {};
     const said = body as Said;
-    return { error: typeof said.error === "string" ? said.error : undefined, code: said.code, fields: said.fields };
+    return { ...said, error: typeof said.error === "string" ? said.error : undefined };
   } catch {
     return {};
   }

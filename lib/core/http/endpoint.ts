@@ -11,6 +11,9 @@ export type Access = "public" | "private" | "account";
 export const SCOPES = ["read", "chat", "write"] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** The code of the refusal that asks for a new proof. */
+export const REAUTHENTICATION = "reauthentication_required";
+
 export type Endpoint<In = unknown, Out = unknown> = {
   readonly method: Method;
   /** `{name}` stands for a path parameter, filled from the input of that name. */
@@ -26,11 +29,13 @@ export type Endpoint<In = unknown, Out = unknown> = {
   readonly body: boolean;
   /** The answer is an event stream. */
   readonly stream: boolean;
+  /** The session's person must have proven within the last minutes who they are, else 403 `reauthentication_required`. */
+  readonly recentProof: boolean;
   /** Carries the two types; never set. */
   readonly types?: { in: In; out: Out };
 };
 
-type Options = { access?: Access; /** It belongs to talking with agents. */ chat?: boolean; fails?: string; query?: readonly string[]; body?: boolean; stream?: boolean };
+type Options = { access?: Access; /** It belongs to talking with agents. */ chat?: boolean; fails?: string; query?: readonly string[]; body?: boolean; stream?: boolean; recentProof?: boolean };
 
 /** In: what the caller gives (path parameters included). Out: what the answer holds. */
 export function endpoint<In, Out>(method: Method, path: string, options: Options = {}): Endpoint<In, Out> {
@@ -43,6 +48,7 @@ export function endpoint<In, Out>(method: Method, path: string, options: Options
     query: options.query ?? [],
     body: options.body ?? false,
     stream: options.stream ?? false,
+    recentProof: options.recentProof ?? false,
   };
 }
 

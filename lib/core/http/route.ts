@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { addressOf, networkOf } from "@/lib/core/address";
 import { checkType, parseJson, readBody, type DoorRequest } from "@/lib/core/http/body";
 import { callerOf, type Caller, type LookAgain } from "@/lib/core/http/caller";
-import type { Endpoint } from "@/lib/core/http/endpoint";
+import { REAUTHENTICATION, type Endpoint } from "@/lib/core/http/endpoint";
 import { AppError, forbidden, unauthenticated } from "@/lib/core/http/errors";
 import { checkOrigin, checkToken } from "@/lib/core/http/forgery";
 import { answeredOnce, begunOnce, callKey, isDone, type CallKey } from "@/lib/core/http/idempotency";
@@ -13,7 +13,7 @@ import { Download, errorReply, fileReply, jsonReply, Reply, requestIdOf } from "
 import { EventStream, eventStream, type ServerEvent, type StreamCaller } from "@/lib/core/http/sse";
 import { StreamSlot } from "@/lib/core/http/stream-slot";
 import { closingsSoFar, whileLetIn } from "@/lib/core/http/way-in";
-import type { Identity, UserId } from "@/lib/core/identity";
+import { isProven, type Identity, type UserId } from "@/lib/core/identity";
 import { personLimit, strangerLimit, take, type Limit } from "@/lib/core/limits";
 import { countRequest } from "@/lib/core/metrics";
 import { tracedRequest } from "@/lib/core/tracing";
@@ -125,6 +125,7 @@ async function admit<P, Q, B, R>(
     if (needed && !visitor.identity?.scopes) checkToken(headers, visitor.binding);
   }
   checkScope(endpoint, visitor.identity);
+  checkProof(endpoint, visitor.identity);
   const me = visitor.identity?.me as UserId;
   const network = networkOf(addressOf(headers));
   take(me ? personLimit : strangerLimit, me ?? network);
@@ -160,6 +161,12 @@ function checkScope({ access, scopes }: Endpoint, identity: Identity | null): vo
   if (!identity?.scopes || access === "public") return;
   if (access === "account") throw forbidden("This is a matter of the account: it needs a signed-in browser, and no API key opens it.");
   if (!scopes.some((each) => identity.scopes?.includes(each))) throw forbidden(`This API key lacks the scope: ${scopes.join(" or ")}.`);
+}
+
+/** Throws 403 when the session is to prove first that it is still the person's: it may have been left open, or stolen. */
+function checkProof({ recentProof }: Endpoint, identity: Identity | null): void {
+  if (!recentProof || (identity && isProven(identity))) return;
+  throw forbidden("Please confirm that it is you, then try again.", REAUTHENTICATION);
 }
 
 /** An id that cannot be one names nothing: 404, not 400. */

@@ -1,5 +1,6 @@
 import { authApi } from "@/lib/auth/contract";
-import { route, signIn } from "@/lib/auth/door";
+import { route } from "@/lib/auth/door";
+import { enter } from "@/lib/auth/factors/second-step";
 import { signInLimit } from "@/lib/auth/limits";
 import { AuthAnswerSchema, LoginInputSchema } from "@/lib/auth/schema";
 import * as auth from "@/lib/auth/service";
@@ -9,6 +10,6 @@ import { Reply } from "@/lib/core/http/reply";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(authApi.login, { body: LoginInputSchema, reply: AuthAnswerSchema, limit: signInLimit }, async ({ body, headers, caller }) => {
     const { answer, proof } = await auth.login(body, caller);
-    return new Reply(answer, await signIn(answer.user.UserId, headers, proof));
+    return new Reply(answer, await enter(answer.user.UserId, headers, proof));
   }),
 });

@@ -1,0 +1,9 @@
+import { route } from "@/lib/auth/door";
+import { factorApi } from "@/lib/auth/factors/contract";
+import * as factors from "@/lib/auth/factors/service";
+import { methods } from "@/lib/core/http/methods";
+import { IdParams } from "@/lib/core/http/parse";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route(factorApi.removePasskey, { params: IdParams }, ({ me, params, caller }) => factors.removePasskey(me, params.id, caller)),
+});

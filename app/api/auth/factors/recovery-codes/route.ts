@@ -1,0 +1,10 @@
+import { factorApi } from "@/lib/auth/factors/contract";
+import { NewCodesSchema } from "@/lib/auth/factors/schema";
+import * as factors from "@/lib/auth/factors/service";
+import { proofLimit } from "@/lib/auth/factors/limits";
+import { route } from "@/lib/auth/door";
+import { methods } from "@/lib/core/http/methods";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(factorApi.renewCodes, { reply: NewCodesSchema, status: 201, limit: proofLimit }, ({ me, caller }) => factors.renewCodes(me, caller)),
+});

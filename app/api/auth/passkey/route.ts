@@ -1,0 +1,11 @@
+import { route } from "@/lib/auth/door";
+import { stepApi } from "@/lib/auth/factors/contract";
+import { stepLimit } from "@/lib/auth/factors/limits";
+import { PasskeySignInSchema } from "@/lib/auth/factors/schema";
+import { signInWithPasskey } from "@/lib/auth/factors/second-step";
+import { AuthAnswerSchema } from "@/lib/auth/schema";
+import { methods } from "@/lib/core/http/methods";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(stepApi.passkey, { body: PasskeySignInSchema, reply: AuthAnswerSchema, limit: stepLimit }, ({ body, headers }) => signInWithPasskey(body.passkey, headers)),
+});

@@ -1,0 +1,14 @@
+import { browserOf, route } from "@/lib/auth/door";
+import { proofApi } from "@/lib/auth/factors/contract";
+import { proofLimit } from "@/lib/auth/factors/limits";
+import { proofOptions } from "@/lib/auth/factors/reauthenticate";
+import { OptionsSchema } from "@/lib/auth/factors/schema";
+import { methods } from "@/lib/core/http/methods";
+import { Reply } from "@/lib/core/http/reply";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(proofApi.options, { reply: OptionsSchema, limit: proofLimit }, async ({ me, headers }) => {
+    const { value, cookies } = browserOf(headers);
+    return new Reply({ ...(await proofOptions(me, value)) }, { cookies });
+  }),
+});

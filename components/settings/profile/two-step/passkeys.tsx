@@ -1,0 +1,62 @@
+"use client";
+import { useState, type ReactNode } from "react";
+import { AskFirst } from "@/components/settings/ask-first";
+import { FactorRow } from "@/components/settings/profile/two-step/factor-row";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { toast } from "@/components/ui/toast";
+import { useRemovePasskey } from "@/lib/auth/factors/client";
+import type { Passkey } from "@/lib/auth/factors/contract";
+import { useText } from "@/lib/texts/use-text";
+import { weave } from "@/lib/texts/weave";
+
+/** The account's passkeys; `aside`: how to add one. */
+export function Passkeys({ passkeys, aside }: { passkeys: Passkey[]; aside: ReactNode }) {
+  const t = useText();
+  const remove = useRemovePasskey();
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  return (
+    <>
+      <FactorRow title={t("Passkeys")} text={t("A fingerprint, a face or a PIN on your device signs you in, without a password.")}>
+        {aside}
+      </FactorRow>
+      {passkeys.length > 0 && (
+        <ul aria-label={t("Passkeys")} className="border-b border-line last:border-0 [&_div]:pl-10">
+          {passkeys.map((each) => (
+            <li key={each.PasskeyId} className="border-b border-line last:border-0">
+              <FactorRow title={each.name} text={<Times passkey={each} />}>
+                <Button variant="danger-ghost" size="sm" className="-mr-3" onClick={() => setLeaving(each)}>
+                  {t("Remove")}
+                  <span className="sr-only"> {each.name}</span>
+                </Button>
+              </FactorRow>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AskFirst
+        thing={leaving}
+        title={(each) => t("Remove {name}?", { name: each.name })}
+        text={t("It no longer opens your account. Delete it on the device, too.")}
+        confirm={t("Remove passkey")}
+        onConfirm={async ({ PasskeyId }) => {
+          await remove({ id: PasskeyId });
+          toast(t("Passkey removed"));
+        }}
+        onClose={() => setLeaving(null)}
+      />
+    </>
+  );
+}
+
+function Times({ passkey }: { passkey: Passkey }) {
+  const t = useText();
+  const { created_at: created, last_used_at: used } = passkey;
+  const times = { created: <RelativeTime iso={created} form="long" />, used: used && <RelativeTime iso={used} form="long" /> };
+  return (
+    <>
+      {used ? weave(t("Added {created}, last used {used}"), times) : weave(t("Added {created}, never used"), times)}
+      {!passkey.signs_in && <span className="block">{t("Asked for after the password only: it is older than the proof of your email. Remove it and add it anew to sign in with it alone.")}</span>}
+    </>
+  );
+}

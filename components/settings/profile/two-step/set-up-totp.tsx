@@ -1,0 +1,95 @@
+"use client";
+import { lazy, Suspense, useState, type FormEvent } from "react";
+import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { CopyPrimary } from "@/components/settings/keys/copy-primary";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { FormDialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { useAddTotp, useTotpSetup } from "@/lib/auth/factors/client";
+import { factorRules, type TotpSetup } from "@/lib/auth/factors/contract";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+const QrCode = lazy(() => import("@/components/settings/profile/two-step/qr-code").then((parts) => ({ default: parts.QrCode })));
+type Props = { onCodes: (codes: string[] | null) => void };
+
+/** Shows a key for an authenticator app, and switches it on once the app has shown a code. */
+export function SetUpTotp({ onCodes }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const begin = useTotpSetup();
+  const { busy, wrong, attempt } = useAttempt();
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
+  const close = () => setSetup(null);
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={() => void attempt(async () => setSetup(await begin()))}>
+        {t("Set up")}
+        <span className="sr-only"> {t("Authenticator app")}</span>
+      </Button>
+      {wrong.sentence && (
+        <p role="alert" className="basis-full text-13 text-bad">
+          {say(wrong.sentence)}
+        </p>
+      )}
+      <FormDialog open={setup !== null} onOpenChange={(open) => !open && close()} title={t("Set up an authenticator app")} text={t("Scan the code with an app such as Aegis, Google Authenticator or 1Password, then type the six digits it shows.")}>
+        {setup && (
+          <CodeForm
+            setup={setup}
+            onCancel={close}
+            onAdded={(codes) => {
+              close();
+              onCodes(codes);
+              if (!codes) toast(t("Authenticator app added"));
+            }}
+          />
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+function CodeForm({ setup, onCancel, onAdded }: { setup: TotpSetup; onCancel: () => void; onAdded: Props["onCodes"] }) {
+  const t = useText();
+  const say = useSentence();
+  const add = useAddTotp();
+  const { busy, wrong, setWrong, attempt } = useAttempt();
+  const [code, setCode] = useState("");
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const fields = complaints({ code: factorRules.code(code) });
+    if (Object.keys(fields).length) return setWrong({ fields });
+    await attempt(async () => onAdded((await add({ setup: setup.setup, code })).recovery_codes));
+  }
+  return (
+    <form noValidate onSubmit={save} className="mt-4 space-y-5">
+      {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
+      <div className="mx-auto size-46">
+        <Suspense fallback={null}>
+          <QrCode text={setup.uri} label={t("QR code with the key for your app")} />
+        </Suspense>
+      </div>
+      <div>
+        <p className="mb-1.5 font-medium">{t("Or type this key into the app")}</p>
+        <div className="flex flex-wrap gap-2">
+          <span className="min-w-0 flex-[1_1_14rem]">
+            <TextInput mono readOnly aria-label={t("Key")} value={setup.key.replace(/(.{4})(?!$)/g, "$1 ")} onFocus={(event) => event.target.select()} />
+          </span>
+          <CopyPrimary text={setup.key} />
+        </div>
+      </div>
+      <Field label={t("Code")} helper={t("The six digits that your authenticator app shows.")} error={wrong.fields.code}>
+        {(ids) => <TextInput {...ids} name="code" inputMode="numeric" autoComplete="one-time-code" autoFocus mono value={code} onChange={(event) => setCode(event.target.value)} />}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{t("Cancel")}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t("Switch on")}
+        </Button>
+      </div>
+    </form>
+  );
+}

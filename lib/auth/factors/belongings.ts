@@ -1,0 +1,21 @@
+import "server-only";
+import { list } from "@/lib/auth/factors/service";
+import type { Belongings } from "@/lib/core/db/belongings";
+import type { Transaction } from "@/lib/core/db/db";
+import type { UserId } from "@/lib/core/identity";
+
+/** A person has few of these: they go at once. */
+export async function removeFactors(tx: Transaction, me: UserId): Promise<number> {
+  const where = { userId: me };
+  const passkeys = await tx.passkey.deleteMany({ where });
+  const totp = await tx.totpFactor.deleteMany({ where });
+  const codes = await tx.recoveryCode.deleteMany({ where });
+  const challenges = await tx.factorChallenge.deleteMany({ where });
+  return passkeys.count + totp.count + codes.count + challenges.count;
+}
+
+/** A key, a code or a passkey's public half is nothing that could be taken along. */
+export const belongings: Belongings = {
+  shown: async (me) => ({ second_factors: await list(me) }),
+  remove: removeFactors,
+};

@@ -1,0 +1,48 @@
+import "server-only";
+import { hashed, newToken } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import type { FactorChallenge } from "@/prisma/generated/client";
+
+const MINUTE = 60_000;
+/** How long an answer may take. A second step may begin with looking for a phone. */
+const LIFE_MS = {
+  "second-step": 10 * MINUTE,
+  "passkey.sign-in": 5 * MINUTE,
+  "passkey.second-step": 5 * MINUTE,
+  "passkey.prove": 5 * MINUTE,
+  "passkey.add": 5 * MINUTE,
+};
+export type Purpose = keyof typeof LIFE_MS;
+export type Asked = Pick<FactorChallenge, "tokenHash" | "userId" | "sealed">;
+
+type Given = { browser: string; userId?: string; sealed?: (tokenHash: string) => string; token?: string };
+
+/** Remembers what this browser is asked, and gives the token that its answer must bring. */
+export async function giveChallenge(purpose: Purpose, { browser, userId, sealed, token = newToken() }: Given): Promise<string> {
+  const now = Date.now();
+  const tokenHash = hashed(token);
+  const data = { tokenHash, purpose, browserHash: hashed(browser), userId: userId ?? null, sealed: sealed?.(tokenHash) ?? null, expiresAt: new Date(now + LIFE_MS[purpose]) };
+  await transact(async (tx) => {
+    await tx.factorChallenge.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+    await tx.factorChallenge.create({ data });
+  });
+  return token;
+}
+
+const whereOf = (purpose: Purpose, token: string, browser: string) => ({ tokenHash: hashed(token), purpose, browserHash: hashed(browser), expiresAt: { gt: new Date() } });
+
+/** What this browser was asked with this token: null when it was never given out, is spent, too old, or of another browser. It stays. */
+export const findChallenge = (purpose: Purpose, token: string, browser: string): Promise<Asked | null> => db().factorChallenge.findFirst({ where: whereOf(purpose, token, browser) });
+
+/** The same, taken away: once, whoever comes at the same time. */
+export async function takeChallenge(purpose: Purpose, token: string, browser: string): Promise<Asked | null> {
+  const asked = await findChallenge(purpose, token, browser);
+  return asked && (await transact((tx) => spend(tx, asked))) ? asked : null;
+}
+
+/** Takes the challenge away within a transaction; false when it is gone. */
+export async function spend(tx: Transaction, { tokenHash }: Asked): Promise<boolean> {
+  const { count } = await tx.factorChallenge.deleteMany({ where: { tokenHash } });
+  return count === 1;
+}

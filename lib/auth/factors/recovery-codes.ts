@@ -1,0 +1,28 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { factorLimits } from "@/lib/auth/factors/contract";
+import { hashed } from "@/lib/core/crypto";
+import type { Transaction } from "@/lib/core/db/db";
+
+/** Base32: no digit that looks like a letter. */
+const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
+/** 80 random bits: too many to be guessed from a hash, few enough to be copied by hand. */
+const LENGTH = 16;
+
+/** Ten new codes, as they are shown: in groups of four. */
+export const newCodes = (): string[] =>
+  Array.from({ length: factorLimits.recoveryCodes }, () => Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join("").replace(/(.{4})(?!$)/g, "$1-"));
+
+const hashOf = (userId: string, code: string): string => hashed(`${userId}\0${code.replaceAll("-", "")}`);
+
+/** Within a transaction: these codes are the account's, and no others are. */
+export async function setCodes(tx: Transaction, userId: string, codes: string[]): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({ data: codes.map((code) => ({ codeHash: hashOf(userId, code), userId, createdAt: new Date() })) });
+}
+
+/** Within a transaction: uses a code up. False when it is none of the account's, or was used before. */
+export async function useCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
+  const { count } = await tx.recoveryCode.deleteMany({ where: { userId, codeHash: hashOf(userId, code) } });
+  return count === 1;
+}

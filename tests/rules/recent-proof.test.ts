@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newPerson, type Person } from "../support/person";
+import { agedProof } from "../support/second-factor";
+import { endpoints, filled, hasBody, nameOf } from "./endpoints";
+import { everything } from "./two-people";
+
+let person: Person;
+beforeAll(async () => {
+  process.env.RATE_LIMITS = "off";
+  person = await newPerson();
+  await agedProof(person);
+});
+
+/** What a stolen or forgotten session must not do by itself, written down a second time. */
+const GUARDED = [
+  "POST /api/keys",
+  "DELETE /api/profile",
+  "GET /api/profile/export",
+  "DELETE /api/profile/linked/{id}",
+  "POST /api/profile/password",
+  "POST /api/auth/factors/totp/setup",
+  "POST /api/auth/factors/totp",
+  "DELETE /api/auth/factors/totp",
+  "POST /api/auth/factors/recovery-codes",
+  "POST /api/auth/factors/passkeys/setup",
+  "POST /api/auth/factors/passkeys",
+  "DELETE /api/auth/factors/passkeys/{id}",
+];
+const guarded = endpoints.filter((each) => each.recentProof);
+
+test("a fresh proof is asked for by what this page names, and every change to a factor", () => {
+  expect(guarded.map(nameOf).toSorted()).toEqual(GUARDED.toSorted());
+  const changes = endpoints.filter((each) => each.path.startsWith("/api/auth/factors/") && each.method !== "GET");
+  expect(changes.filter((each) => !each.recentProof)).toEqual([]);
+});
+
+describe("a session whose proof is eleven minutes old", () => {
+  test.each(guarded.map((each) => [nameOf(each), each] as const))("%s is refused, and changes nothing", async (_, each) => {
+    const before = everything();
+    const answer = await person.ask(each.method, filled(each), hasBody(each) ? { body: {} } : {});
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: "reauthentication_required" }]);
+    expect(everything()).toBe(before);
+  });
+});
