@@ -1,7 +1,12 @@
 import "server-only";
+import { sharedError } from "@/lib/core/shared-error";
 
 /** Thrown when what a run has done cannot be read back from its rows: it can't go on, and is to be ended as it is. */
-export class UnreadableRecord extends Error {}
+export class UnreadableRecord extends Error {
+  static {
+    sharedError(this, "UnreadableRecord");
+  }
+}
 
 /** What its person is told. */
 export const UNREADABLE = "What had been done could not be read back, so this was ended. Please try again.";
