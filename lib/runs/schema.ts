@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { recordOf } from "@/lib/core/http/parse";
 import type { FailureCode, Message, Route, Run, RunSummary, Step, Usage } from "@/lib/runs/contract";
 import type { Run as Row, RunStep as StepRow } from "@/prisma/generated/client";
 
@@ -73,13 +74,14 @@ export const RunListSchema = z.array(RunSummarySchema);
 export const RunSchema = RunSummarySchema.extend({ steps: z.array(StepSchema) }) satisfies z.ZodType<Run>;
 export const RunStatusSchema = z.object({ run_id: z.string(), status: Status });
 
+const ARGUMENTS_MOST = 1_000;
 const RESULT_MOST = 32 * 1024; // as much as a tool may give
 export const RunInputSchema = z
   .strictObject({
     tool_call_id: z.string().min(1).max(200),
     result: z.string().max(RESULT_MOST, "The result must be at most 32,768 characters").optional(),
     approve: z.literal(true, "approve must be true").optional(),
-    arguments: z.record(z.string(), z.unknown()).optional(),
+    arguments: recordOf(z.unknown(), ARGUMENTS_MOST, "arguments").optional(),
     remember: z.boolean("remember must be true or false").optional(),
     refuse: z.string().min(1, "Say why, so that the agent can do better").max(2_000, "The reason must be at most 2,000 characters").optional(),
   })

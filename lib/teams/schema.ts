@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { Id, ruled } from "@/lib/core/http/parse";
+import { Id, recordOf, ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
 import { teamLimits, teamRules, type Graph, type GraphInput, type GraphNode, type Team } from "@/lib/teams/contract";
 import type { GraphEdge, GraphShape } from "@/lib/teams/plan";
@@ -33,8 +33,10 @@ export const GraphSchema = z.object({
 }) satisfies z.ZodType<Graph>;
 
 const TOO_MANY = `A team can have ${teamLimits.agents} agents at most`;
+/** An agent may be named several times, and counts once. */
+const NAMED_MOST = 1_000;
 /** Agents in their order, each once. */
-const agentList = z.array(z.string().max(100)).transform((agents) => [...new Set(agents)]).superRefine((agents, context) => {
+const agentList = z.array(z.string().max(100)).max(NAMED_MOST, TOO_MANY).transform((agents) => [...new Set(agents)]).superRefine((agents, context) => {
   if (agents.length > teamLimits.agents) context.addIssue({ code: "custom", message: TOO_MANY });
 });
 
@@ -57,7 +59,8 @@ export const GraphInputSchema = z.strictObject({
   entry_point: ruled(rule.required("Choose the agent who begins")),
   finish_point: ruled(rule.required("Choose the agent whose answer is the result")),
   team_id: z.string().nullish().transform((id) => id || undefined),
-  positions: z.record(z.string(), z.object({ x: place, y: place })).optional(),
+  /** Of each agent by its id, its name, or both. */
+  positions: recordOf(z.object({ x: place, y: place }), 2 * teamLimits.agents, "positions").optional(),
   version: z.number().int().positive().optional(),
 }) satisfies z.ZodType<GraphInput>;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { agentLimits } from "@/lib/agents/contract";
 import { AgentInputSchema } from "@/lib/agents/schema";
-import { ruled } from "@/lib/core/http/parse";
+import { recordOf, ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
 import { teamLimits, teamRules, type TeamFile, type TeamImport, type TeamImported } from "@/lib/teams/contract";
 import { TeamSchema } from "@/lib/teams/schema";
@@ -14,6 +14,7 @@ const name = z.string().max(100);
 /** Judged as when an agent is saved. A file holds many tools: the sentence names the one that it is about. */
 const FileToolsSchema = z
   .array(z.unknown())
+  .max(agentLimits.tools, `There can be ${agentLimits.tools} tools at most`)
   .superRefine((tools, context) => {
     for (const [at, tool] of tools.entries())
       for (const { message, path } of ToolInputSchema.safeParse(tool).error?.issues ?? [])
@@ -26,7 +27,7 @@ const FileGraphSchema = z.strictObject({
   entry_point: name,
   finish_point: name,
   nodes: z.array(z.strictObject({ agent: name, x: place, y: place })).max(teamLimits.agents),
-  edges: z.array(z.strictObject({ from: name, to: name, condition: ruled(rule.max(teamLimits.condition, "Condition must be at most 500 characters")).optional() })),
+  edges: z.array(z.strictObject({ from: name, to: name, condition: ruled(rule.max(teamLimits.condition, "Condition must be at most 500 characters")).optional() })).max(teamLimits.agents ** 2),
 });
 
 /** A team's file, whole in itself: every name in the graph is one of its agents, and each agent is there once. */
@@ -35,13 +36,12 @@ export const TeamFileSchema = z
     format: z.custom<"troupe-team">((value) => value === "troupe-team", "This is not a team's file. Choose a file that was exported from a team."),
     version: z.custom<1>((value) => value === 1, "This file was written by another version of Troupe, which this one can't read."),
     team: z.strictObject({ name: ruled(teamRules.name), description: ruled(teamRules.description) }),
-    agents: z.array(FileAgentSchema),
+    agents: z.array(FileAgentSchema).max(teamLimits.agents, `A team can have ${teamLimits.agents} agents at most`),
     graph: FileGraphSchema.nullable(),
   })
   .superRefine(({ agents, graph }, context) => {
     const fault = (message: string, ...path: (string | number)[]) => context.addIssue({ code: "custom", message, path });
     const keys = agents.map((agent) => agent.name.toLowerCase());
-    if (agents.length > teamLimits.agents) fault(`A team can have ${teamLimits.agents} agents at most`, "agents");
     keys.forEach((key, at) => {
       if (keys.indexOf(key) !== at) fault(`Two agents in this file are called ${agents[at]!.name}`, "agents", at, "name");
     });
@@ -59,7 +59,7 @@ export type CheckedFile = z.infer<typeof TeamFileSchema>;
 export const TeamImportSchema = z.strictObject({
   file: TeamFileSchema,
   dry_run: z.boolean().optional(),
-  names: z.record(z.string(), z.string()).optional(),
+  names: recordOf(z.string().max(1_000), teamLimits.agents, "names").optional(),
   existing: z.array(z.string().max(100)).max(teamLimits.agents).optional(),
 }) satisfies z.ZodType<TeamImport>;
 export type CheckedImport = z.infer<typeof TeamImportSchema>;

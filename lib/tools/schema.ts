@@ -124,6 +124,7 @@ export const SecretInputSchema = z.strictObject({
   value: ruled(secretRules.value),
   hosts: z
     .array(z.string("A host must be text"), "The hosts must be a list")
+    .max(toolLimits.hosts, `There can be ${toolLimits.hosts} hosts at most`)
     .min(1, "Name at least one host that the secret may be sent to")
     .superRefine((hosts, context) => checkHosts(hosts, "", (field, message) => context.addIssue({ code: "custom", message, path: field ? [Number(field.slice(1))] : [] }))),
 }) satisfies z.ZodType<SecretInput>;

@@ -13,6 +13,13 @@ export function ruled(rule: Rule) {
     });
 }
 
+/** An object of any names, `most` of them; a rule test looks for the bound of each list and each record of a body. */
+export const recordOf = <Value extends z.ZodType>(value: Value, most: number, name: string) =>
+  z
+    .record(z.string(), value)
+    .refine((record) => Object.keys(record).length <= most, `${name} must hold at most ${most}`)
+    .meta({ most });
+
 /** A path's id: opaque, URL-safe, at most 64 characters. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const IdParams = z.object({ id: Id });
