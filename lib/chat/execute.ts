@@ -9,6 +9,7 @@ import { Record } from "@/lib/agents/record";
 import { runAgent } from "@/lib/agents/run-agent";
 import * as agents from "@/lib/agents/service";
 import { toolBox } from "@/lib/agents/tool-box";
+import { OUT_OF_TIME, WorkTime } from "@/lib/agents/work-time";
 import { tell } from "@/lib/chat/changes";
 import { contextOf } from "@/lib/chat/context";
 import { answerAsTeam } from "@/lib/chat/execute-team";
@@ -24,6 +25,8 @@ import type { Claimed, Executor } from "@/lib/runs/worker";
 import { allowed } from "@/lib/tools/approvals";
 
 const NO_PAST: Past = { rounds: [], stepOf: new Map(), usage: NO_USAGE };
+
+const LATE: Failure = { code: "step_limit", message: OUT_OF_TIME };
 
 /** What the request that began a run knows already; a run taken up later reads it from the rows. */
 export type Known = { agent: Agent | null; turns: Turns; version: number };
@@ -56,7 +59,8 @@ async function answer(claimed: Claimed, known: Known): Promise<void> {
   // A word that the model had written is not written to the log for certain: the answer goes on from its last step.
   if (recovered) reply.repeat();
   const written: Written<Record> = { reply, version: known.version, summary: past.summary ?? null };
-  const end = await write(claimed, known, asked, past, written, asking);
+  const time = new WorkTime(steps, signal);
+  const end = (await write({ ...claimed, signal: time.signal }, known, asked, past, written, asking).finally(() => time.end())) ?? (time.over && !reply.lastStep ? LATE : undefined);
   reply.usage = sum(reply.usage, asking.used.usage);
   if (end === "waiting") return waits(claimed); // whoever answers sets it going again
   if (signal.aborted && !(await runs.stopWanted(me, run.id))) return; // the server shuts down or lost the run: another takes it up

@@ -2,6 +2,7 @@ import "server-only";
 import { SpentError } from "@/lib/agents/budget";
 import { LoopError } from "@/lib/agents/loop-breaker";
 import { namesOf } from "@/lib/agents/names";
+import { OUT_OF_TIME, WorkTime } from "@/lib/agents/work-time";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import type { FailureCode, Part, RunEvent, ToolCall, Usage } from "@/lib/runs/contract";
 import * as runs from "@/lib/runs/service";
@@ -11,9 +12,6 @@ import { progress, STEPS, type Activation } from "@/lib/teams/graph";
 import { History } from "@/lib/teams/history";
 import type { Plan } from "@/lib/teams/plan";
 import { AgentGone, nameOf, sayStep, workOn, type Crew } from "@/lib/teams/work";
-
-/** SAFETY 'Runs': time at work, without that spent waiting for a person. */
-const WORK_MS = 10 * 60_000;
 
 /** lasting: the same would happen again, were it tried anew. */
 type Failure = { code: FailureCode; message: string; lasting?: boolean };
@@ -39,14 +37,14 @@ export async function carryOut(claimed: Claimed, plan: Plan, before: ModelMessag
   const { me, run, recovered, signal } = claimed;
   const history = new History(recovered ? await runs.steps(me, run.id) : []);
   const crewEnds = new AbortController();
-  const outOfTime = AbortSignal.timeout(Math.max(0, WORK_MS - history.worked));
-  const crew: Crew = { claimed, plan, before, names: await namesOf(me, plan.graph.nodes), history, records: new Map(), signal: AbortSignal.any([signal, crewEnds.signal, outOfTime]) };
-  const end = run.stopRequested ? STOPPED : await work(crew, () => crewEnds.abort());
+  const time = new WorkTime(history.steps, signal);
+  const crew: Crew = { claimed, plan, before, names: await namesOf(me, plan.graph.nodes), history, records: new Map(), signal: AbortSignal.any([time.signal, crewEnds.signal]) };
+  const end = run.stopRequested ? STOPPED : await work(crew, () => crewEnds.abort()).finally(() => time.end());
   if (end === "waiting") return { status: "waiting" };
   if (signal.aborted && !(await runs.stopWanted(me, run.id))) return { status: "left" };
   const account = accountOf(crew);
   if (signal.aborted || (end !== "ended" && end.code === "stopped")) return { status: "stopped", error: STOPPED, ...account };
-  if (outOfTime.aborted && end !== "ended") return { status: "failed", error: { code: "step_limit", message: "This run has worked for 10 minutes, the most that one run may." }, ...account };
+  if (time.over && end !== "ended") return { status: "failed", error: { code: "step_limit", message: OUT_OF_TIME }, ...account };
   if (end !== "ended") return { status: "failed", error: end, ...account };
   return result(crew, account);
 }

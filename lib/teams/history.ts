@@ -23,8 +23,6 @@ export class History {
   readonly done = new Map<string, Done>();
   readonly begun = new Map<string, Begun>();
   readonly budget: Budget;
-  /** Milliseconds that somebody was at work. */
-  readonly worked: number;
 
   constructor(readonly steps: Step[]) {
     for (const work of steps.filter((step) => step.kind === "agent")) {
@@ -33,7 +31,6 @@ export class History {
       this.begun.set(work.activation!, { step: work.step, past: recall(own.filter((step) => !isJudgement(step))), verdicts: own.filter(isJudgement).map((step) => Judged.parse(step.output).verdicts).at(-1) });
     }
     this.budget = budgetOf(steps);
-    this.worked = timeOf(steps.filter((step) => step.kind !== "agent"));
   }
 
   /** Finished activations with the edges they took, for the scheduler. */
@@ -45,21 +42,4 @@ export class History {
 function doneOf(step: Step): Done {
   const { text, took } = readRecord(() => Output.parse(step.output));
   return { answer: text, took };
-}
-
-/** The time that model calls and tools took, what lay over each other counted once. To wait for a person is no work. */
-function timeOf(steps: Step[]): number {
-  let [covered, end] = [0, 0];
-  for (const [from, to] of steps.flatMap(spanOf).toSorted((a, b) => a[0] - b[0])) {
-    covered += Math.max(0, to - Math.max(from, end));
-    end = Math.max(end, to);
-  }
-  return covered;
-}
-
-const Took = z.object({ duration_ms: z.number() });
-function spanOf(step: Step): [from: number, to: number][] {
-  if (!step.finished_at) return [];
-  const to = Date.parse(step.finished_at);
-  return [[step.kind === "model" ? Date.parse(step.started_at) : to - (Took.safeParse(step.output).data?.duration_ms ?? 0), to]];
 }

@@ -112,6 +112,19 @@ describe("a run that a dead process left behind", () => {
     expect((await eventsOf(left.runId)).find((each) => each.event === "error")).toMatchObject({ data: { code: "interrupted" } });
   });
 
+  test("after ten minutes of work ends there, and asks no model", async () => {
+    const content = `For ever ${randomUUID()}`;
+    const left = await leftBehind(content);
+    const from = new Date(Date.now() - 11 * 60_000);
+    const output = JSON.stringify({ text: "Half of it. ", tool_calls: [{ id: "c1", name: "nowhere", arguments: {} }] });
+    await db().runStep.create({ data: { runId: left.runId, step: 1, kind: "model", agentId, name: "x", status: "finished", output, startedAt: from, finishedAt: new Date() } });
+    await restart();
+    const error = { code: "step_limit", message: "This run has worked for 10 minutes, the most that one run may." };
+    expect((await eventsOf(left.runId)).at(-1)).toMatchObject({ event: "done", data: { status: "failed" } });
+    expect(await stored(left.conversationId)).toMatchObject({ active_run_id: null, messages: [{}, { content: "Half of it. ", status: "failed", error }] });
+    expect(model.requests.some((each) => each.body.messages!.some((message) => message.content === content))).toBe(false);
+  });
+
   test("frees its conversation for the next message", async () => {
     const left = await leftBehind("First");
     const body = { content: "Second", agent_id: agentId, conversation_id: left.conversationId };

@@ -1,0 +1,50 @@
+import "server-only";
+import { z } from "zod";
+import type { Step } from "@/lib/runs/contract";
+
+/** SAFETY 'Runs': time at work, without that spent waiting for a person. */
+const WORK_MS = 10 * 60_000;
+export const OUT_OF_TIME = "This run has worked for 10 minutes, the most that one run may.";
+
+/** What is left of a run's time at work, behind the steps of its earlier claims. To be ended when the work has. */
+export class WorkTime {
+  /** Fires when the time is over, or `outer` does. */
+  readonly signal: AbortSignal;
+  over = false;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(steps: Step[], outer: AbortSignal) {
+    const ending = new AbortController();
+    this.signal = AbortSignal.any([outer, ending.signal]);
+    const end = () => {
+      this.over = true;
+      ending.abort();
+    };
+    const left = WORK_MS - workedIn(steps);
+    this.timer = setTimeout(end, Math.max(0, left));
+    this.timer.unref();
+    if (left <= 0) end();
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+/** The milliseconds that model calls and tools took, what lay over each other counted once. To wait for a person is no work. */
+export function workedIn(steps: Step[]): number {
+  let [covered, end] = [0, 0];
+  const spans = steps.filter((step) => step.kind !== "agent").flatMap(spanOf);
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
+    covered += Math.max(0, to - Math.max(from, end));
+    end = Math.max(end, to);
+  }
+  return covered;
+}
+
+const Took = z.object({ duration_ms: z.number() });
+function spanOf(step: Step): [from: number, to: number][] {
+  if (!step.finished_at) return [];
+  const to = Date.parse(step.finished_at);
+  return [[step.kind === "model" ? Date.parse(step.started_at) : to - (Took.safeParse(step.output).data?.duration_ms ?? 0), to]];
+}
