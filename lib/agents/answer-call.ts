@@ -9,4 +9,4 @@ import { allow } from "@/lib/tools/approvals";
  * of the run's conversation or task, for this agent and this tool.
  */
 export const answerCall = (me: UserId, runId: string, input: Omit<RunInput, "id">) =>
-  answer(me, runId, input, (tx, { scope, agentId, name }) => allow(tx, me, { scope, agentId, tool: name }));
+  answer(me, runId, input, (tx, call) => allow(tx, me, call));

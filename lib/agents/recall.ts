@@ -11,7 +11,7 @@ const Answer = z.object({
   reasoning: z.string().default(""),
   tool_calls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.unknown() })),
 });
-const CallStep = z.object({ id: z.string(), arguments: z.unknown(), state: z.enum(["begun", "waiting", "approved"]), for: z.string().optional() });
+const CallStep = z.object({ id: z.string(), arguments: z.unknown(), state: z.enum(["begun", "waiting", "approved"]), for: z.string().optional(), tool: z.string().optional() });
 
 const Told = z.object({ summary: z.string(), up_to: z.number() });
 
@@ -59,12 +59,13 @@ function roundOf(step: Step): Round {
 }
 
 function takeCall(past: Past, step: Step): void {
-  const { id, arguments: given, state, for: what } = CallStep.parse(step.input);
+  const { id, arguments: given, state, for: what, tool } = CallStep.parse(step.input);
   if (what === "budget") return void past.stepOf.set(id, step.step); // asked once more, it is the same question
   const call = past.rounds.at(-1)?.calls.find((each) => each.id === id);
   if (!call) return;
   past.stepOf.set(id, step.step);
   call.arguments = given;
+  call.tool = tool;
   if (step.status !== "started") call.outcome = Outcome.parse(step.output);
   else if (state === "approved") call.state = "approved";
   // Whoever waits for a result may do so because the call had begun: its mark was written over that of the beginning.

@@ -105,8 +105,8 @@ export class Record {
   }
 
   /** Writes that a call of this agent waits. */
-  private async startWaiting({ call, for: what }: Of<"waiting">): Promise<WaitingEvent> {
-    const input = { id: call.id, arguments: call.arguments, state: "waiting" as const, for: what };
+  private async startWaiting({ call, for: what, tool }: Of<"waiting">): Promise<WaitingEvent> {
+    const input = { id: call.id, arguments: call.arguments, state: "waiting" as const, for: what, tool };
     const step = this.stepOf.get(call.id);
     if (step === undefined) this.stepOf.set(call.id, await this.journal.startCall(this.agentId, call.name, input, this.work?.activation));
     else await this.journal.updateCall(step, { input });

@@ -11,7 +11,7 @@ export type ToolOutcome = { ok: boolean; result: string; duration_ms: number };
  * A call as the model asked for it, its arguments parsed (the text itself when it can't be). `state`: `approved` by a
  * person, or `unknown`: begun before a crash, and nobody knows whether it happened.
  */
-export type Call = { id: string; name: string; arguments: unknown; state?: "approved" | "unknown"; outcome?: ToolOutcome };
+export type Call = { id: string; name: string; arguments: unknown; state?: "approved" | "unknown"; /** Of one that was approved: the tool as the person knew it. */ tool?: string; outcome?: ToolOutcome };
 
 /** One model call, and what came of the tools it asked for. */
 export type Round = { text: string; reasoning: string; calls: Call[] };

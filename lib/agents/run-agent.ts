@@ -16,6 +16,8 @@ export type ToolBox = {
   tools: ModelTool[];
   /** What the call waits for a person for; null when it can begin. */
   waits(call: Call): Exclude<WaitsFor, "budget"> | null;
+  /** What a person is asked to allow: the tool as it is now. */
+  fingerprint(call: Call): string | undefined;
   /** Carries it out. What goes wrong is an outcome that the model reads; only an agent that was asked may throw, as the asking one would. */
   run(call: Call, signal: AbortSignal): Promise<ToolOutcome | Held>;
 };
@@ -33,7 +35,7 @@ export type Piece =
   | { type: "calling"; call: Call }
   | { type: "called"; call: Call; outcome: ToolOutcome }
   /** The run can't go on without a person. Always the last. `by`: what an agent that was asked waits for; it has written that itself. */
-  | { type: "waiting"; call: Call; for: WaitsFor; by?: WaitingEvent };
+  | { type: "waiting"; call: Call; for: WaitsFor; tool?: string; by?: WaitingEvent };
 
 type Asked = {
   agent: Pick<Agent, "instructions" | "role_description" | "model">;
@@ -119,7 +121,7 @@ async function* carryOut(round: Round, { box, budget, signal }: Working): AsyncG
   }
   const waiting = round.calls.find((call) => !call.outcome);
   if (!waiting || signal.aborted) return !signal.aborted;
-  yield { type: "waiting", call: waiting, for: box.waits(waiting) ?? "result", by };
+  yield { type: "waiting", call: waiting, for: box.waits(waiting) ?? "result", tool: box.fingerprint(waiting), by };
   return false;
 }
 

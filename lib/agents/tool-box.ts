@@ -6,16 +6,18 @@ import type { Held, ToolBox } from "@/lib/agents/run-agent";
 import type { UserId } from "@/lib/core/identity";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import { needsApproval, needsPerson, type ToolDefinition } from "@/lib/tools/contract";
+import { fingerprintOf } from "@/lib/tools/fingerprint";
 import { runTool } from "@/lib/tools/run-tool";
 import { ToolFault } from "@/lib/tools/tool-fault";
 
 /**
  * The tools of one agent, for a run of its owner. A name that is none of them is an error that the model can mend.
- * `allowed`: tools that their person has allowed for the rest of the conversation or task (lib/tools/approvals).
+ * `allowed`: the fingerprints of tools that their person has allowed for the rest of the conversation or task (lib/tools/approvals).
  * `asking`: what it takes to ask another agent.
  */
 export function toolBox(me: UserId, definitions: ToolDefinition[], allowed: ReadonlySet<string> = new Set(), asking?: Asking): ToolBox {
   const byName = new Map(definitions.map((each) => [each.function.name, each]));
+  const isAllowed = (call: Call, tool: string): boolean => allowed.has(tool) || (call.state === "approved" && (call.tool ?? tool) === tool);
   return {
     tools: definitions.map(({ function: { name, description, parameters } }) => ({ name, description, parameters })),
 
@@ -26,7 +28,12 @@ export function toolBox(me: UserId, definitions: ToolDefinition[], allowed: Read
       if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
       if (!definition) return null;
       if (needsPerson(definition)) return "result";
-      return needsApproval(definition) && call.state !== "approved" && !allowed.has(call.name) ? "approval" : null;
+      return needsApproval(definition) && !isAllowed(call, fingerprintOf(definition)) ? "approval" : null;
+    },
+
+    fingerprint(call) {
+      const definition = byName.get(call.name);
+      return definition && needsApproval(definition) ? fingerprintOf(definition) : undefined;
     },
 
     async run(call, signal) {

@@ -10,10 +10,10 @@ import { readJson } from "@/lib/runs/schema";
 import { answerBudget } from "@/lib/runs/spending";
 import { resume } from "@/lib/runs/worker";
 
-const Waiting = z.object({ id: z.string(), arguments: z.unknown(), state: z.string(), for: z.enum(["result", "approval", "budget"]).default("result") });
+const Waiting = z.object({ id: z.string(), arguments: z.unknown(), state: z.string(), for: z.enum(["result", "approval", "budget"]).default("result"), tool: z.string().optional() });
 type Call = z.infer<typeof Waiting>;
-/** A call that was allowed for good. scope: the id of its run's conversation or task. */
-export type Remembered = { scope: string; agentId: string; name: string };
+/** A call that was allowed for good. scope: the id of its run's conversation or task. tool: the tool as its person knew it. */
+export type Remembered = { scope: string; agentId: string; tool: string };
 const NOT_WAITING = "This run does not wait for an answer to this call.";
 
 /**
@@ -40,14 +40,14 @@ export async function answer(
     if (found.call.for === "budget") await answerBudget(tx, runId, input);
     else await tx.runStep.update({ where: { runId_step: { runId, step: found.row.step } }, data: answered(found.call, input) });
     const scope = run.conversationId ?? run.taskId;
-    if (input.remember && scope !== null && found.call.for !== "budget") await remember(tx, { scope, agentId: found.row.agentId, name: found.row.name });
+    if (input.remember && scope !== null && found.call.tool) await remember(tx, { scope, agentId: found.row.agentId, tool: found.call.tool });
   });
   await resume(runId);
   return { run_id: runId, status: "running" };
 }
 
 function answered(call: Call, { result, approve, arguments: changed, refuse }: Omit<RunInput, "id">) {
-  const given = { id: call.id, arguments: call.arguments, for: call.for };
+  const given = { id: call.id, arguments: call.arguments, for: call.for, tool: call.tool };
   if (approve) {
     if (call.for !== "approval") throw invalid("This call waits for its result.");
     return { input: JSON.stringify({ ...given, arguments: changed ?? call.arguments, state: "approved" } satisfies CallInput) };

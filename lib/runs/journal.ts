@@ -36,7 +36,7 @@ export type StepRecord = {
 /** An agent of several that begins its work. */
 export type WorkRecord = { activation: string; agentId: string; name: string; input: unknown };
 /** A tool call before it has an outcome. `state`: what holds it, for whoever takes the run up. */
-export type CallInput = { id: string; arguments: unknown; state: "begun" | "waiting" | "approved"; for?: WaitsFor };
+export type CallInput = { id: string; arguments: unknown; state: "begun" | "waiting" | "approved"; for?: WaitsFor; /** The fingerprint of the tool that is to be allowed. */ tool?: string };
 
 export type Outcome = {
   status: "completed" | "failed" | "stopped";

@@ -4,7 +4,7 @@ import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { needsApproval, type ToolDefinition } from "@/lib/tools/contract";
 
-/** A tool that its person has allowed for the rest of a conversation or a task, whose id is the scope. */
+/** A tool, by its fingerprint, that its person has allowed for the rest of a conversation or a task, whose id is the scope. */
 type Allowed = { scope: string; agentId: string; tool: string };
 
 const APPROVALS: Quota = { kind: "ToolApproval", most: 10_000, sentence: "You have allowed tools in 10,000 places. Delete conversations or tasks that you no longer need, and what you allowed goes with them." };
@@ -20,7 +20,7 @@ export function allow(tx: Transaction, me: UserId, { scope, agentId, tool }: All
 export const allAsking = (tools: ToolDefinition[]): ToolDefinition[] =>
   tools.map((tool) => (tool.implementation ? { ...tool, implementation: { ...tool.implementation, approval: "always" } } : tool));
 
-/** The names of an agent's tools that may be called in this conversation or task without asking again. */
+/** The fingerprints of an agent's tools that may be called in this conversation or task without asking again. */
 export async function allowed(me: UserId, scope: string | null, agentId: string, tools: readonly ToolDefinition[]): Promise<ReadonlySet<string>> {
   // Most agents have no tool that asks, and their replies wait for no query.
   if (scope === null || !tools.some(needsApproval)) return new Set();

@@ -1,6 +1,7 @@
 import "server-only";
 import { everyRow, type Belongings } from "@/lib/core/db/belongings";
 import { db } from "@/lib/core/db/db";
+import { nameIn } from "@/lib/tools/fingerprint";
 import { list } from "@/lib/tools/secrets";
 
 export const belongings: Belongings = {
@@ -8,7 +9,7 @@ export const belongings: Belongings = {
     const approvals = await everyRow((piece) => db().toolApproval.findMany({ where: { ownerId: me }, orderBy: [{ scope: "asc" }, { agentId: "asc" }, { tool: "asc" }], ...piece }));
     return {
       secrets: await list(me),
-      approvals: approvals.map(({ scope, agentId, tool, createdAt }) => ({ scope, agent_id: agentId, tool, created_at: createdAt.toISOString() })),
+      approvals: approvals.map(({ scope, agentId, tool, createdAt }) => ({ scope, agent_id: agentId, tool: nameIn(tool), created_at: createdAt.toISOString() })),
     };
   },
   async remove(tx, me, most) {

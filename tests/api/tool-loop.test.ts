@@ -50,8 +50,8 @@ const answerTo = (run: string, body: object) => person.ask("POST", `/api/runs/${
 const eventsOf = async (run: string) => readEvents(await person.ask("GET", `/api/runs/${run}/events`));
 const callOf = (answer: ChatAnswer) => answer.messages[1]!.tool_calls![0]!;
 /** Sends and listens until the run waits. */
-async function untilWaiting(content: string) {
-  const events = await readEvents(await send(content, STREAM), (each) => each.event === "waiting");
+async function untilWaiting(content: string, agent_id = agentId) {
+  const events = await readEvents(await send(content, STREAM, { agent_id }), (each) => each.event === "waiting");
   const run = events.find((each) => each.event === "run")!.data as { run_id: string; conversation_id: string };
   const waiting = events.at(-1) as Extract<NumberedEvent, { event: "waiting" }>;
   await expect.poll(async () => (await runOf(run.run_id)).status).toBe("waiting");
@@ -196,10 +196,27 @@ describe("a tool that needs its person", () => {
     await answerTo(run_id, { tool_call_id: waiting.tool_call_id, approve: true, remember: true });
     await done(run_id).toBe("completed");
     const me = mintUserId(person.user.UserId);
-    expect([...(await allowed(me, conversation_id, agentId, tools))]).toEqual(["asks_first"]);
+    expect([...(await allowed(me, conversation_id, agentId, tools))]).toEqual([expect.stringMatching(/^asks_first:/)]);
     expect([...(await allowed(me, conversation_id, other.AgentId, tools))]).toEqual([]);
     const stranger = await newPerson();
     expect([...(await allowed(mintUserId(stranger.user.UserId), conversation_id, agentId, tools))]).toEqual([]);
+  });
+
+  test("and was allowed asks again once its definition is another, though its name is the same", async () => {
+    const named = (result: string) => tool("asks", {}, script(`export default async function () { return '${result}' }`, { approval: "always" }));
+    const { AgentId } = await newAgent(person, { tools: [named("first")] });
+    const change = (result: string) => person.ask("PUT", `/api/agents/${AgentId}`, { body: { tools: [named(result)] } });
+    const { run_id, conversation_id, waiting } = await untilWaiting("Go [tool=asks {}]", AgentId);
+    // What was asked for is not what would be carried out now.
+    await change("second");
+    await answerTo(run_id, { tool_call_id: waiting.tool_call_id, approve: true, remember: true });
+    await done(run_id).toBe("waiting");
+    await answerTo(run_id, { tool_call_id: waiting.tool_call_id, approve: true, remember: true });
+    await done(run_id).toBe("completed");
+    const again = async () => json<ChatAnswer>(await send("Again [tool=asks {}]", {}, { agent_id: AgentId, conversation_id }));
+    expect(await again()).toMatchObject({ status: "completed", messages: [{}, { tool_calls: [{ result: "second" }] }] });
+    await change("third");
+    expect((await again()).status).toBe("waiting");
   });
 
   test("is refused with a reason that the model reads", async () => {
