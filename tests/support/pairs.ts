@@ -134,6 +134,7 @@ async function answered({ runId, waits }: Sent, person: WebClient, all: boolean)
 /** How a run ended, with what belongs to it. */
 export async function endOf({ runId, kind }: Sent, person: WebClient): Promise<string[]> {
   const run = await person.ask<Run>("GET", `/api/runs/${runId}`);
+  if (run.error) return [run.status, run.error.message];
   if (kind === "task") return [run.status, (await person.ask<{ status: string }>("GET", `/api/tasks/${run.task_id}`)).status];
   const { messages, active_run_id } = await person.ask<Conversation>("GET", `/api/conversations/${run.conversation_id}`);
   return [run.status, active_run_id === null ? (messages[1]?.status ?? "") : "busy"];
