@@ -10,7 +10,6 @@ import { missing, unauthenticated } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { securityEvent } from "@/lib/security/events";
-import type { Session as Row } from "@/prisma/generated/client";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** SAFETY 'Accounts': a session ends after 7 days unused, and after 30 days at most. */
