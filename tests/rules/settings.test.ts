@@ -24,7 +24,7 @@ describe("documents cite what is there", () => {
   const folders = readdirSync(file("."), { withFileTypes: true }).filter((each) => each.isDirectory() && files.some((one) => one.startsWith(`${each.name}/`)));
   const begins = new RegExp(`^(${folders.map((each) => each.name.replace(".", "\\.")).join("|")})/`);
 
-  test.each(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])("%s", (document) => {
+  test.each(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "OPERATIONS.md"])("%s", (document) => {
     const cited = [...textOf(document).matchAll(/`([^`\s]+)`/g)].map((found) => found[1]!.replace(/[:#].*$/, "")).filter((each) => begins.test(each));
     const gone = cited.filter((each) => !/[<>*{}…]/.test(each) && !existsSync(path.join(file("."), each)));
     expect(gone).toEqual([]);
