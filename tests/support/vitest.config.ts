@@ -16,8 +16,10 @@ export default defineConfig({
     maxWorkers: "100%", // by itself it leaves one core free; of two, that is half of them
     globalSetup: path.join(import.meta.dirname, "migrated-database.ts"),
     setupFiles: [path.join(import.meta.dirname, "own-database.ts")],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Generous: a slow machine is no defect. What grows with the square of its input still runs into it.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     unstubEnvs: true,
   },
 });
