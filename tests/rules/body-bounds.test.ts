@@ -4,7 +4,7 @@ import { routeFiles } from "./endpoints";
 import { files } from "./sources";
 
 /** Every schema that a route file names for a body. */
-const schemas = import.meta.glob<Record<string, unknown>>("../../lib/*/*schema.ts", { eager: true });
+const schemas = import.meta.glob<Record<string, unknown>>("../../lib/**/*schema.ts", { eager: true });
 const known = new Map(Object.values(schemas).flatMap((module) => Object.entries(module).filter((pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType)));
 const named = [...new Set(routeFiles(files).flatMap(({ text }) => [...text.matchAll(/\bbody: (\w+)/g)].map((found) => found[1]!)))];
 

@@ -41,7 +41,7 @@ export const ProofInputSchema = z
 
 export const ChallengeSchema = z.strictObject({ challenge: Challenge });
 export const PasskeySignInSchema = z.strictObject({ passkey: AssertionSchema });
-export const ProviderSchema = z.strictObject({ provider: z.enum(["google", "github"]) });
+export const SignInProviderSchema = z.strictObject({ provider: z.enum(["google", "github"]) });
 export const TotpInputSchema = z.strictObject({ setup: z.string().max(2048), code: Code }) satisfies z.ZodType<TotpInput>;
 export const PasskeyInputSchema = z.strictObject({ name: ruled(factorRules.passkeyName).transform((name) => name.trim()), passkey: RegistrationSchema }) satisfies z.ZodType<PasskeyInput>;
 

@@ -1,11 +1,11 @@
 import { route } from "@/lib/auth/door";
 import { proofApi } from "@/lib/auth/factors/contract";
 import { proofLimit } from "@/lib/auth/factors/limits";
-import { ProviderSchema } from "@/lib/auth/factors/schema";
+import { SignInProviderSchema } from "@/lib/auth/factors/schema";
 import { begin } from "@/lib/auth/oauth/begin";
 import { UrlSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(proofApi.provider, { body: ProviderSchema, reply: UrlSchema, limit: proofLimit }, ({ visitor, body, headers }) => begin(body.provider, headers, visitor.identity?.sessionId ?? undefined)),
+  POST: route(proofApi.provider, { body: SignInProviderSchema, reply: UrlSchema, limit: proofLimit }, ({ visitor, body, headers }) => begin(body.provider, headers, visitor.identity?.sessionId ?? undefined)),
 });
