@@ -2,7 +2,7 @@ import "server-only";
 import { activationOf, type Asking } from "@/lib/agents/asking";
 import type { Agent } from "@/lib/agents/contract";
 import { LoopError } from "@/lib/agents/loop-breaker";
-import { mayAsk } from "@/lib/agents/may-ask";
+import { spending } from "@/lib/agents/may-ask";
 import { recall, sum } from "@/lib/agents/recall";
 import { Record } from "@/lib/agents/record";
 import type { Call, ToolOutcome } from "@/lib/agents/rounds";
@@ -68,14 +68,14 @@ async function work(asking: Asking, agent: Agent, call: Call, message: string, s
   const activation = activationOf(call.id);
   const past = recall(asking.steps.filter((step) => step.activation === activation));
   const asked = await resolve(me, agent.model);
-  const record = new Record(journal, agent.AgentId, asked.model, past, asked.cost, { activation, several: false, quiet: true });
+  const record = new Record(journal, agent.AgentId, asked.model, past, asked.price, { activation, several: false, quiet: true });
   const box = boxOf(agent.tools, await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools), asking);
   const turns = [{ role: "user" as const, content: message }];
-  for await (const piece of runAgent({ agent: { ...agent, model: asked.model }, turns, provider: asked.provider, box, rounds: past.rounds, budget, mayAsk: mayAsk(me, run.id, asked), signal })) {
+  for await (const piece of runAgent({ agent: { ...agent, model: asked.model }, turns, provider: asked.provider, box, rounds: past.rounds, budget, ...spending(me, run.id, asked), signal })) {
     await record.take(piece);
     if (piece.type === "waiting") return { held: record.waits! };
     if (piece.type !== "answered") continue;
-    const usage = { ...piece.usage, cost: asked.cost(piece.usage) };
+    const usage = asked.price(piece.usage);
     used.usage = sum(used.usage, usage);
     if (piece.cut) await journal.finishStep(record.lastStep!);
     budget.spend(usage);

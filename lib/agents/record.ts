@@ -3,7 +3,7 @@ import { sum, type Past } from "@/lib/agents/recall";
 import type { Call, ToolOutcome } from "@/lib/agents/rounds";
 import type { Piece, WaitingEvent } from "@/lib/agents/run-agent";
 import type { ModelUsage, Word } from "@/lib/core/model/wire";
-import type { RunEvent, ToolCall, Usage } from "@/lib/runs/contract";
+import type { CallUsage, RunEvent, ToolCall, Usage } from "@/lib/runs/contract";
 import type { Journal, StepRecord } from "@/lib/runs/journal";
 
 type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
@@ -29,7 +29,7 @@ export class Record {
     private readonly agentId: string,
     public model: string,
     past: Past,
-    private readonly cost: (usage: ModelUsage) => number,
+    private readonly price: (usage: ModelUsage) => CallUsage,
     /** The work that the steps belong to, where a plan is carried out; `several`: the events say so too. */
     private readonly work?: { activation: string; several: boolean; /** Nobody follows its words: they are for another agent. */ quiet?: boolean },
   ) {
@@ -69,7 +69,7 @@ export class Record {
   }
 
   private async answered({ round, usage, model, startedAt, cut }: Of<"answered">): Promise<void> {
-    const priced = { ...usage, cost: this.cost(usage) };
+    const priced = this.price(usage);
     this.usage = sum(this.usage, priced);
     if (model) this.model = model;
     const { text, reasoning, calls } = round;

@@ -48,6 +48,8 @@ type Asked = {
   budget?: Budget;
   /** What the person must be asked before the model may be, since it costs more than the budget has left; null: nothing. */
   mayAsk?: (messages: ModelMessage[]) => Promise<BudgetQuestion | null>;
+  /** Counts a model call that was stopped, or broke off, behind these words: it is paid for all the same. */
+  countCut?: (messages: ModelMessage[], written: string) => Promise<unknown>;
   signal: AbortSignal;
 };
 type Working = Asked & { budget: Budget };
@@ -72,7 +74,7 @@ export async function* runAgent({ rounds: before = [], ...given }: Asked): Async
 }
 
 /** One model call. Null when it was cut by the signal, or its person must be asked first. */
-async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayAsk, signal }: Working): AsyncGenerator<Piece, Round | null> {
+async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayAsk, countCut, signal }: Working): AsyncGenerator<Piece, Round | null> {
   const messages: ModelMessage[] = [{ role: "system", content: systemMessage(agent) }, ...turns, ...turnsOfRounds(rounds)];
   const question = await mayAsk?.(messages);
   if (question) {
@@ -82,19 +84,25 @@ async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayA
   const mustAnswer = rounds.length >= ROUNDS;
   const round: Round = { text: "", reasoning: "", calls: [] };
   const startedAt = new Date();
-  for await (const event of stream({ provider, model: agent.model, messages, tools: box.tools, mustAnswer, signal })) {
-    if (event.type === "words") {
-      for (const { type, text } of event.words) round[type] += text;
-      yield event;
-    } else {
-      const { usage, model, cut } = event;
-      if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids);
-      yield { type: "answered", round, usage, model, startedAt, cut };
-      if (cut) throw cut;
-      return round;
+  let counted = false;
+  try {
+    for await (const event of stream({ provider, model: agent.model, messages, tools: box.tools, mustAnswer, signal })) {
+      if (event.type === "words") {
+        for (const { type, text } of event.words) round[type] += text;
+        yield event;
+      } else {
+        const { usage, model, cut } = event;
+        counted = true;
+        if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids);
+        yield { type: "answered", round, usage, model, startedAt, cut };
+        if (cut) throw cut;
+        return round;
+      }
     }
+    return null;
+  } finally {
+    if (!counted && (signal.aborted || round.text || round.reasoning)) await countCut?.(messages, round.text + round.reasoning);
   }
-  return null;
 }
 
 /** Carries out what can be, side by side. False when the run has to wait or was stopped. */

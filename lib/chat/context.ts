@@ -60,7 +60,7 @@ async function summedUp({ me, run, journal, signal }: Claimed, before: Summary |
     const made = await sumUp({ provider: resolved.provider, model: resolved.model, before: before?.text ?? null, said, signal });
     if (!made) return null;
     if (made.text === "") return "refused";
-    const usage = { ...made.usage, cost: resolved.cost(made.usage) };
+    const usage = resolved.price(made.usage);
     const summary = { text: made.text, upTo: said.at(-1)!.position };
     await journal.finishStep({ kind: "model", agentId: run.agentId, name: made.model, output: { summary: summary.text, up_to: summary.upTo }, usage, startedAt: made.startedAt });
     reply.usage = sum(reply.usage, usage);

@@ -3,7 +3,7 @@ import { newAsking, wasAsked, type Asking } from "@/lib/agents/asking";
 import { SpentError } from "@/lib/agents/budget";
 import type { Agent } from "@/lib/agents/contract";
 import { LoopError } from "@/lib/agents/loop-breaker";
-import { mayAsk } from "@/lib/agents/may-ask";
+import { spending } from "@/lib/agents/may-ask";
 import { NO_USAGE, recall, sum, type Past } from "@/lib/agents/recall";
 import { Record } from "@/lib/agents/record";
 import { runAgent } from "@/lib/agents/run-agent";
@@ -55,7 +55,7 @@ async function answer(claimed: Claimed, known: Known): Promise<void> {
   const past = recovered ? recall(steps.filter((step) => !wasAsked(step))) : { ...NO_PAST, stepOf: new Map() };
   const asking = newAsking(claimed, { AgentId: run.agentId, name: known.agent?.name ?? "" }, steps);
   const asked = await resolve(me, known.agent?.model ?? "");
-  const reply = new Record(journal, run.agentId, asked.model, past, asked.cost);
+  const reply = new Record(journal, run.agentId, asked.model, past, asked.price);
   // A word that the model had written is not written to the log for certain: the answer goes on from its last step.
   if (recovered) reply.repeat();
   const written: Written<Record> = { reply, version: known.version, summary: past.summary ?? null };
@@ -79,7 +79,7 @@ async function write(claimed: Claimed, { agent, turns }: Known, asked: Resolved,
     const context = await contextOf(claimed, turns, past.summary, { resolved: asked, reply });
     if (!context) return undefined; // stopped before it began to answer
     written.summary = context.summary;
-    for await (const piece of runAgent({ agent: { ...agent, model: asked.model }, turns: context.messages, provider: asked.provider, box, rounds: past.rounds, budget: asking.budget, mayAsk: mayAsk(me, run.id, asked), signal })) {
+    for await (const piece of runAgent({ agent: { ...agent, model: asked.model }, turns: context.messages, provider: asked.provider, box, rounds: past.rounds, budget: asking.budget, ...spending(me, run.id, asked), signal })) {
       await reply.take(piece);
       if (piece.type === "waiting") return "waiting";
     }

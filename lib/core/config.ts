@@ -21,6 +21,11 @@ const origins = () =>
       return parsed.success ? [new URL(parsed.data).origin] : [];
     }),
   );
+/** US dollars. */
+const amount = (most: number) => {
+  const sentence = `must be an amount of US dollars from 0 to ${most}, such as 0.27`;
+  return z.string().max(30, sentence).regex(/^\d+(\.\d+)?$/, sentence).transform(Number).refine((number) => number <= most, sentence);
+};
 /** A mail address, alone or behind a name: `Troupe <troupe@example.com>`. */
 const MAILBOX = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
@@ -45,6 +50,13 @@ const Environment = z.object({
   DEEPSEEK_API_KEY: z.string().default(""),
   DEEPSEEK_BASE_URL: httpUrl().default("https://api.deepseek.com"),
   DEEPSEEK_MODEL: z.string().default("deepseek-chat"),
+  MODEL_PRICE_IN: amount(100_000).default(0),
+  MODEL_PRICE_OUT: amount(100_000).default(0),
+  MODEL_PRICE_CACHED: amount(100_000).optional(),
+  MODEL_DAY_TOKENS: whole(0, 1_000_000_000_000).optional(),
+  MODEL_DAY_TOKENS_ALL: whole(0, 1_000_000_000_000).optional(),
+  MODEL_DAY_COST: amount(1_000_000_000).optional(),
+  MODEL_DAY_COST_ALL: amount(1_000_000_000).optional(),
   MODEL_SILENCE_SECONDS: whole(1, 600).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   MAIL_FROM: z.string().regex(MAILBOX, "must be an email address, alone or as Name <address>").default("Troupe <troupe@localhost>"),

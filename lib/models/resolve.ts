@@ -8,10 +8,13 @@ import { DEFAULT_MODEL, readModelId, type OwnModel } from "@/lib/models/contract
 import { openedKey } from "@/lib/models/provider-key";
 import { find } from "@/lib/models/providers";
 import { modelsOf } from "@/lib/models/schema";
+import type { CallUsage } from "@/lib/runs/contract";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 
 /** Where a model is asked, under which id, and what its answers cost in US dollars. */
-export type Resolved = { provider: Provider; model: string; cost(usage: ModelUsage): number };
+export type Resolved = { provider: Provider; model: string; price(usage: ModelUsage): CallUsage };
+
+export const free = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0 });
 
 /** The id of the environment's one model. */
 export const serverModel = (): string => config().DEEPSEEK_MODEL || DEFAULT_MODEL;
@@ -23,11 +26,11 @@ export const serverModel = (): string => config().DEEPSEEK_MODEL || DEFAULT_MODE
  */
 export async function resolve(me: UserId, model: string): Promise<Resolved> {
   const own = readModelId(model);
-  if (!own) return { provider: defaultProvider(), model: config().modelConfigured ? serverModel() : "demo", cost: () => 0 };
+  if (!own) return config().modelConfigured ? { provider: defaultProvider(), model: serverModel(), price: priceOfServer } : { provider: defaultProvider(), model: "demo", price: free };
   const row = await find(me, own.providerId);
   const entry = row && modelsOf(row).find((each) => each.id === own.model);
-  if (!row || !entry) return { provider: failing("The agent's model is not offered any more: its provider was removed or has lost it. Choose another model for the agent."), model: own.model, cost: () => 0 };
-  return { provider: providerOf(row), model: entry.id, cost: (usage) => costOf(entry, usage) };
+  if (!row || !entry) return { provider: failing("The agent's model is not offered any more: its provider was removed or has lost it. Choose another model for the agent."), model: own.model, price: free };
+  return { provider: providerOf(row), model: entry.id, price: (usage) => ({ ...usage, cost: costOf(entry, usage) }) };
 }
 
 /** How a person's own provider is asked: through the guard, which judges each address that is dialled. */
@@ -44,10 +47,15 @@ const failing = (sentence: string): Provider => ({
   fetch: () => Promise.reject(new ModelError("provider_auth", sentence)),
 });
 
+function priceOfServer(usage: ModelUsage): CallUsage {
+  const { MODEL_PRICE_IN: price_in, MODEL_PRICE_OUT: price_out, MODEL_PRICE_CACHED: price_cached } = config();
+  return { ...usage, cost: costOf({ price_in, price_out, price_cached }, usage), ofServer: true };
+}
+
 const MILLION = 1_000_000;
 
 /** Tokens that the provider had in its cache have a price of their own, where it names one. */
-export function costOf({ price_in: given = 0, price_out: taken = 0, price_cached: cached = given }: OwnModel, usage: ModelUsage): number {
+export function costOf({ price_in: given = 0, price_out: taken = 0, price_cached: cached = given }: Omit<OwnModel, "id">, usage: ModelUsage): number {
   const { prompt_tokens, cached_tokens, completion_tokens } = usage;
   return ((prompt_tokens - cached_tokens) * given + cached_tokens * cached + completion_tokens * taken) / MILLION;
 }

@@ -12,7 +12,10 @@ export const belongings: Belongings = {
     const usage = await db().usageDay.findMany({ where: { ownerId: me }, orderBy: { date: "asc" } });
     return {
       runs: eachRow(rowsOf({ ownerId: me }), shown),
-      usage: usage.map(({ date, runs: count, promptTokens, completionTokens, cost }) => ({ date, runs: count, prompt_tokens: promptTokens, completion_tokens: completionTokens, cost })),
+      usage: usage.map(({ date, runs: count, promptTokens, completionTokens, cost, serverTokens, serverCost }) => ({
+        ...{ date, runs: count, prompt_tokens: promptTokens, completion_tokens: completionTokens },
+        ...{ cost, server_tokens: serverTokens, server_cost: serverCost },
+      })),
     };
   },
 

@@ -25,6 +25,8 @@ export type Usage = {
   /** US dollars by the provider's prices; 0 when no price is known. */
   cost: number;
 };
+/** What one model call has used. ofServer: of the server's own model, which the operator pays and may limit. Kept, but shown to nobody. */
+export type CallUsage = Usage & { ofServer?: true };
 
 export type ToolCall = { id: string; name: string; arguments: unknown; result?: string; ok?: boolean; duration_ms?: number };
 

@@ -7,7 +7,7 @@ import { sharedError } from "@/lib/core/shared-error";
 import { metrics } from "@/lib/core/metrics";
 import { holdFault, reachFault } from "@/lib/runs/fault";
 import { channelOf } from "@/lib/runs/channels";
-import type { FailureCode, NumberedEvent, RunEvent, Usage, WaitsFor } from "@/lib/runs/contract";
+import type { CallUsage, FailureCode, NumberedEvent, RunEvent, Usage, WaitsFor } from "@/lib/runs/contract";
 import { addUsage } from "@/lib/runs/usage";
 
 /** The log is written in small batches right behind what the browser sees. */
@@ -27,7 +27,7 @@ export type StepRecord = {
   agentId: string;
   name: string;
   output: unknown;
-  usage?: Usage;
+  usage?: CallUsage;
   error?: string;
   startedAt: Date;
   /** The work that it belongs to, where several agents work. */

@@ -3,31 +3,37 @@ import { budgetsOf } from "@/lib/auth/account";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { invalid } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
-import { BUDGET_CALL, type BudgetQuestion, type RunInput } from "@/lib/runs/contract";
+import { ModelError } from "@/lib/core/model/wire";
+import { BUDGET_CALL, type BudgetQuestion, type CallUsage, type RunInput } from "@/lib/runs/contract";
 import type { CallInput } from "@/lib/runs/journal";
+import { overServerLimit } from "@/lib/runs/server-limit";
 import { dayOf } from "@/lib/runs/usage";
 
 /**
- * What a run must ask its person before a model call that costs at least `next` US dollars: null when the budgets of the
- * day (UTC) and of the run have room for it, or the person has let this run go on already. What costs nothing is never asked.
+ * What a run must ask its person before a model call that uses at least `next`: null when the budgets of the day (UTC) and
+ * of the run have room for it, or the person has let this run go on already. What costs nothing is never asked. Throws
+ * ModelError where a limit of the operator's has no room, which no person can let pass.
  */
-export async function budgetQuestion(me: UserId, runId: string, next: number): Promise<BudgetQuestion | null> {
-  if (next <= 0) return null;
+export async function budgetQuestion(me: UserId, runId: string, next: CallUsage): Promise<BudgetQuestion | null> {
+  const refused = await overServerLimit(me, next);
+  if (refused) throw new ModelError("provider_quota", refused);
+  if (next.cost <= 0) return null;
   const { day, run } = await budgetsOf(me);
   if (day === null && run === null) return null;
   const [byRun, today] = [await spentBy(runId), await spentOn(me, dayOf(new Date()))];
-  const question = over("run", run, byRun, next) ?? over("day", day, today, next);
+  const question = over("run", run, byRun, next.cost) ?? over("day", day, today, next.cost);
   return question && !(await isAllowed(runId)) ? question : null;
 }
 
 /**
- * Why a model call that belongs to no run, and costs at least `next` US dollars, can't be made: it would pass the budget of
- * the day. Null when it can. There is nobody to ask: whoever began it is told.
+ * Why a model call that belongs to no run, and uses at least `next`, can't be made: it would pass the budget of the day, or
+ * a limit of the operator's. Null when it can. There is nobody to ask: whoever began it is told.
  */
-export async function overDay(me: UserId, next: number): Promise<string | null> {
-  if (next <= 0) return null;
+export async function overDay(me: UserId, next: CallUsage): Promise<string | null> {
+  const refused = await overServerLimit(me, next);
+  if (refused || next.cost <= 0) return refused;
   const { day } = await budgetsOf(me);
-  return day === null ? null : (over("day", day, await spentOn(me, dayOf(new Date())), next)?.sentence ?? null);
+  return day === null ? null : (over("day", day, await spentOn(me, dayOf(new Date())), next.cost)?.sentence ?? null);
 }
 
 /** What the person's model calls have cost on a day, those of runs that still go on included. */

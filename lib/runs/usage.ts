@@ -4,7 +4,7 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { execute, type Writing } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
-import type { Usage } from "@/lib/runs/contract";
+import type { CallUsage } from "@/lib/runs/contract";
 import type { UsageDay } from "@/prisma/generated/client";
 
 /** The day of a moment, as usage is summed up: UTC. */
@@ -15,27 +15,35 @@ export const usageSince = (me: UserId, from: string): Promise<UsageDay[]> =>
   db().usageDay.findMany({ where: { ownerId: me, date: { gte: from } }, orderBy: { date: "asc" } });
 
 /**
- * Adds what a model call has used, or that a run has ended, to the day of its owner: one statement of the transaction
- * that writes the step or the end, so that no step is missing in the sums.
+ * Adds what a model call has used, or that a run has ended, to the day of its owner: in the transaction that writes the
+ * step or the end, so that no step is missing in the sums.
  */
-export function addUsage(tx: Writing, runId: string, { runs = 0, usage }: { runs?: number; usage?: Usage }) {
-  const { prompt_tokens = 0, completion_tokens = 0, cost = 0 } = usage ?? {};
-  return execute(tx, Prisma.sql`
-    INSERT INTO UsageDay (ownerId, date, runs, promptTokens, completionTokens, cost)
-    SELECT ownerId, ${dayOf(new Date())}, ${runs}, ${prompt_tokens}, ${completion_tokens}, ${cost} FROM Run WHERE id = ${runId}
-    ON CONFLICT (ownerId, date) DO UPDATE SET
-      runs = runs + excluded.runs, promptTokens = promptTokens + excluded.promptTokens,
-      completionTokens = completionTokens + excluded.completionTokens, cost = cost + excluded.cost`);
+export async function addUsage(tx: Writing, runId: string, { runs = 0, usage }: { runs?: number; usage?: CallUsage }): Promise<void> {
+  await execute(tx, add(Prisma.sql`SELECT ownerId, ${dayOf(new Date())}, ${counts(runs, usage)} FROM Run WHERE id = ${runId}`));
+  if (usage?.ofServer) await execute(tx, addToAll(usage));
 }
 
-/** Adds what a model call that is no step of a run has used. One that outlasts its account leaves nothing behind. */
-export const countUsage = (me: UserId, { prompt_tokens: promptTokens, completion_tokens: completionTokens, cost }: Usage): Promise<unknown> =>
+/** Adds what a model call that is no step of a run has used. One that outlasts its account leaves nothing of it behind. */
+export const countUsage = (me: UserId, usage: CallUsage): Promise<unknown> =>
   transact(async (tx) => {
-    if (!(await isThere(tx, me))) return;
-    const date = dayOf(new Date());
-    await tx.usageDay.upsert({
-      where: { ownerId_date: { ownerId: me, date } },
-      create: { ownerId: me, date, promptTokens, completionTokens, cost },
-      update: { promptTokens: { increment: promptTokens }, completionTokens: { increment: completionTokens }, cost: { increment: cost } },
-    });
+    if (usage.ofServer) await tx.$executeRaw(addToAll(usage));
+    if (await isThere(tx, me)) await tx.$executeRaw(add(Prisma.sql`SELECT ${me}, ${dayOf(new Date())}, ${counts(0, usage)} WHERE true`));
   });
+
+/** The counts of a day's row, in their order. */
+function counts(runs: number, { prompt_tokens, completion_tokens, cost, ofServer }: CallUsage = NOTHING): Prisma.Sql {
+  return Prisma.sql`${runs}, ${prompt_tokens}, ${completion_tokens}, ${cost}, ${ofServer ? prompt_tokens + completion_tokens : 0}, ${ofServer ? cost : 0}`;
+}
+const NOTHING: CallUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0, cost: 0 };
+
+/** `WHERE` in what is chosen keeps SQLite from taking `ON CONFLICT` for a join. */
+const add = (chosen: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  INSERT INTO UsageDay (ownerId, date, runs, promptTokens, completionTokens, cost, serverTokens, serverCost) ${chosen}
+  ON CONFLICT (ownerId, date) DO UPDATE SET
+    runs = runs + excluded.runs, promptTokens = promptTokens + excluded.promptTokens,
+    completionTokens = completionTokens + excluded.completionTokens, cost = cost + excluded.cost,
+    serverTokens = serverTokens + excluded.serverTokens, serverCost = serverCost + excluded.serverCost`;
+
+const addToAll = ({ prompt_tokens, completion_tokens, cost }: CallUsage): Prisma.Sql => Prisma.sql`
+  INSERT INTO ServerUsage (date, tokens, cost) VALUES (${dayOf(new Date())}, ${prompt_tokens + completion_tokens}, ${cost})
+  ON CONFLICT (date) DO UPDATE SET tokens = tokens + excluded.tokens, cost = cost + excluded.cost`;

@@ -6,8 +6,8 @@ import { jsonIn } from "@/lib/core/model/json-in";
 import { demoProvider } from "@/lib/core/model/provider";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
-import { leastCost } from "@/lib/models/least-cost";
-import { resolve, type Resolved } from "@/lib/models/resolve";
+import { leastUse } from "@/lib/models/least-use";
+import { free, resolve, type Resolved } from "@/lib/models/resolve";
 import { defaultModel } from "@/lib/models/service";
 import type { StepRecord } from "@/lib/runs/journal";
 import { overDay } from "@/lib/runs/spending";
@@ -61,22 +61,25 @@ function fitting({ name, description }: Asked, all: Candidate[]): Candidate[] {
 
 /** The demo model's choice, which always comes. */
 async function byWords(me: UserId, task: Asked, agents: Candidate[]): Promise<Choice> {
-  const answer = await answerOf(me, { provider: demoProvider, model: "demo", cost: () => 0 }, task, agents);
+  const answer = await answerOf(me, { provider: demoProvider, model: "demo", price: free }, task, agents);
   if (typeof answer === "string") return { agent: agents[0]!, method: "words", reason: "It is the first of the agents." };
   return { agent: answer.agent, method: "words", reason: answer.reason };
 }
 
 /** The agent that a model names, or a sentence that says why there is none. */
 async function answerOf(me: UserId, asked: Resolved, task: Asked, agents: Candidate[]): Promise<{ agent: Candidate; reason: string; step: StepRecord } | string> {
-  const { provider, model, cost } = asked;
+  const { provider, model, price } = asked;
   const messages: ModelMessage[] = [{ role: "system", content: CONTRACT }, { role: "user", content: question(task, agents) }];
-  const spent = await overDay(me, leastCost(asked, messages));
+  const spent = await overDay(me, leastUse(asked, messages));
   if (spent) return spent;
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const startedAt = new Date();
   const answer = await whole({ provider, model, messages, json: true, signal, longest: ANSWER_CHARS });
-  if (!answer) return signal.aborted ? "it took longer than 10 seconds" : NAMED_NONE;
-  const usage = { ...answer.usage, cost: cost(answer.usage) };
+  if (!answer) {
+    await countUsage(me, leastUse(asked, messages));
+    return signal.aborted ? "it took longer than 10 seconds" : NAMED_NONE;
+  }
+  const usage = price(answer.usage);
   const named = Answer.safeParse(jsonIn(answer.text));
   const agent = named.success && agents.find((each) => same(each.name, named.data.agent));
   if (!agent) {

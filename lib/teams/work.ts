@@ -2,7 +2,7 @@ import "server-only";
 import { newAsking } from "@/lib/agents/asking";
 import type { Agent } from "@/lib/agents/contract";
 import { fitContext, roomOf } from "@/lib/agents/fit-context";
-import { mayAsk } from "@/lib/agents/may-ask";
+import { mayAsk, spending } from "@/lib/agents/may-ask";
 import { NO_USAGE, type Past } from "@/lib/agents/recall";
 import { Record } from "@/lib/agents/record";
 import { runAgent } from "@/lib/agents/run-agent";
@@ -58,7 +58,7 @@ export async function workOn(crew: Crew, all: Activation[], activation: Activati
   const asked = await resolve(claimed.me, agent.model);
   const begun = history.begun.get(activation.id);
   const past = begun ? goingOn(begun.past) : { rounds: [], stepOf: new Map(), usage: NO_USAGE };
-  const record = new Record(claimed.journal, agent.AgentId, asked.model, past, asked.cost, { activation: activation.id, several: isSeveral(crew.plan) });
+  const record = new Record(claimed.journal, agent.AgentId, asked.model, past, asked.price, { activation: activation.id, several: isSeveral(crew.plan) });
   records.set(activation.id, record);
   const prompt = briefFor(activation, agent, { plan: crew.plan, all, room: Math.floor(roomOf(asked.model) * HANDED), nameOf: (node) => nameOf(crew, node), answerOf: (id) => history.done.get(id)?.answer });
   const input = { prompt, from: activation.from, step: activation.step };
@@ -89,13 +89,13 @@ async function answer({ claimed, history, before, signal }: Crew, agent: Agent, 
   const { me, run, journal } = claimed;
   const turns: ModelMessage[] = [...fitContext(before, roomOf(asked.model) - tokens(prompt)), { role: "user", content: prompt }];
   const box = toolBox(me, agent.tools, await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools), newAsking(claimed, agent, history.steps, history.budget));
-  const given = { agent: { ...agent, model: asked.model }, turns, provider: asked.provider, box, rounds: past.rounds, budget: history.budget, mayAsk: mayAsk(me, run.id, asked), signal };
+  const given = { agent: { ...agent, model: asked.model }, turns, provider: asked.provider, box, rounds: past.rounds, budget: history.budget, ...spending(me, run.id, asked), signal };
   for await (const piece of runAgent(given)) {
     await record.take(piece);
     if (piece.type === "waiting") return false;
     if (piece.type !== "answered") continue;
     if (piece.cut) await journal.finishStep(record.lastStep!);
-    history.budget.spend({ ...piece.usage, cost: asked.cost(piece.usage) });
+    history.budget.spend(asked.price(piece.usage));
   }
   if (record.lastStep) await journal.finishStep(record.lastStep);
   return true;
@@ -111,7 +111,7 @@ async function handOn(crew: Crew, { id, node }: Activation, asked: Resolved, rec
   const judgement = await judged(crew, asked, open, record);
   if (!judgement) return null;
   const { verdicts, model, startedAt } = judgement;
-  const usage = { ...judgement.usage, cost: asked.cost(judgement.usage) };
+  const usage = asked.price(judgement.usage);
   await claimed.journal.finishStep({ kind: "model", agentId: node, name: model, output: { verdicts }, usage, startedAt, activation: id });
   history.budget.spend(usage);
   return taken(edges, verdicts);
@@ -129,7 +129,7 @@ async function judged({ claimed, plan, history, signal }: Crew, asked: Resolved,
     return await judge(asked, messages, edges, signal);
   } catch (error) {
     if (error instanceof Unreadable) {
-      const usage = { ...error.usage, cost: asked.cost(error.usage) };
+      const usage = asked.price(error.usage);
       history.budget.spend(usage);
       await countUsage(claimed.me, usage); // it is no step: whoever tries anew asks again
     }

@@ -4,7 +4,7 @@ import type { UserId } from "@/lib/core/identity";
 import { jsonIn, unfenced } from "@/lib/core/model/json-in";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
-import { leastCost } from "@/lib/models/least-cost";
+import { leastUse } from "@/lib/models/least-use";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import { defaultModel } from "@/lib/models/service";
 import { overDay } from "@/lib/runs/spending";
@@ -51,15 +51,16 @@ export async function suggest(me: UserId, input: Suggestible, signal: AbortSigna
 }
 
 async function answerTo(me: UserId, resolved: Resolved, asked: object, signal: AbortSignal): Promise<string> {
-  const { provider, model, cost } = resolved;
+  const { provider, model, price } = resolved;
   const messages: ModelMessage[] = [{ role: "system", content: CONTRACT }, { role: "user", content: JSON.stringify(asked) }];
-  const spent = await overDay(me, leastCost(resolved, messages));
+  const spent = await overDay(me, leastUse(resolved, messages));
   if (spent) throw conflict(`${toolApi.suggest.fails}: ${spent}`);
   const answer = await whole({ provider, model, messages, json: true, signal, longest: toolLimits.definition }).catch((error: unknown) => {
     throw error instanceof ModelError ? failed(error.message, error.timeout) : error;
   });
+  if (!answer) await countUsage(me, leastUse(resolved, messages));
   if (!answer) throw signal.aborted ? failed("the model took too long.", true) : failed("the model's answer is too long.");
-  await countUsage(me, { ...answer.usage, cost: cost(answer.usage) });
+  await countUsage(me, price(answer.usage));
   return answer.text;
 }
 

@@ -155,6 +155,10 @@ export const settings: Texts = {
   "The model's answer is too long.": "Die Antwort des Modells ist zu lang.",
   "The answer reached the most that the model may write at once, and was cut off.":
     "Die Antwort hat die größte Länge erreicht, die das Modell auf einmal schreiben darf, und wurde abgeschnitten.",
+  "You have used as much of this server's own model today as one person may. It begins anew at midnight (UTC); models of your own providers go on.":
+    "Das eigene Modell dieses Servers ist für heute bis zur Grenze für eine Person genutzt. Um Mitternacht (UTC) geht es weiter; Modelle eigener Anbieter bleiben nutzbar.",
+  "This server's own model is used up for today. It begins anew at midnight (UTC); models of your own providers go on.":
+    "Das eigene Modell dieses Servers ist für heute aufgebraucht. Um Mitternacht (UTC) geht es weiter; Modelle eigener Anbieter bleiben nutzbar.",
   "The model provider's content filter ended the answer.": "Der Inhaltsfilter des Modellanbieters hat die Antwort beendet.",
   "The model provider ended the answer for lack of resources.": "Der Modellanbieter hat die Antwort aus Mangel an Kapazität beendet.",
   "The model ended its answer early: {reason}": "Das Modell hat seine Antwort vorzeitig beendet: {reason}",
