@@ -12,7 +12,7 @@ import { makeRoute, type Visitor } from "@/lib/core/http/route";
 import * as keys from "@/lib/keys/service";
 
 /** RFC 6750. Other schemes are not ours: an operator may have put a password before the whole site. */
-const BEARER = /^bearer(?:\s+(.*))?$/i;
+const BEARER = /^bearer(?:\s(.*))?$/i;
 
 /**
  * Who asks: the owner of the API key that is shown, the session of the cookie, or else the visitor cookie that binds
@@ -20,7 +20,7 @@ const BEARER = /^bearer(?:\s+(.*))?$/i;
  */
 export async function visitorOf(headers: Headers): Promise<Visitor> {
   const shown = BEARER.exec(headers.get("authorization") ?? "");
-  if (shown) return { identity: await keys.identify(shown[1] ?? "", sourceOf(headers)), binding: undefined };
+  if (shown) return { identity: await keys.identify(shown[1]?.trim() ?? "", sourceOf(headers)), binding: undefined };
   const session = await findSession(readCookie(headers, cookieNames.session()));
   if (session) return { identity: { me: session.me, sessionId: session.id, keyId: null, scopes: null, provenAt: session.provenAt }, binding: session.tokenHash };
   return { identity: null, binding: readCookie(headers, cookieNames.visitor()) };

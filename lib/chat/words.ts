@@ -11,7 +11,7 @@ export const previewOf = (content: string): string => shortened(unmarked(content
 const unmarked = (content: string): string =>
   content
     .replace(/^```.*$/gm, "")
-    .replace(/^[^\S\n]*(?:[-*+]|#{1,6}|>)\s+/gm, "")
+    .replace(/^[ \t]*(?:[-*+]|#{1,6}|>)[ \t]+/gm, "")
     .replace(/!?\[([^\][]*)\]\([^)[]*\)/g, "$1")
     .replace(/`/g, "")
     .replace(/\|/g, " ")

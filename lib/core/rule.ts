@@ -6,6 +6,8 @@
 export type Rule = (value: string) => string | undefined;
 
 const NOTHING = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+/** No text that anybody may keep is longer: behind as much that cannot be seen nobody need look. */
+const LONGEST = 200_000;
 const BROKEN = /[\p{Cc}\u2028\u2029]/u;
 
 export const rule = {
@@ -13,7 +15,7 @@ export const rule = {
   required:
     (sentence: string): Rule =>
     (value) =>
-      NOTHING.test(value) ? sentence : undefined,
+      NOTHING.test(value.slice(0, LONGEST)) ? sentence : undefined,
   /** What is no single line, once the space around it is gone. */
   line:
     (sentence: string): Rule =>
@@ -48,7 +50,7 @@ export const rule = {
 
 /** What people call their agents, tasks and teams: one line that can be seen, 100 characters at most. */
 export const nameRule: Rule = rule.all(
+  rule.max(100, "Name must be at most 100 characters"),
   rule.required("Name is required"),
   rule.line("Name must be one line, without control characters"),
-  rule.max(100, "Name must be at most 100 characters"),
 );

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { ruled } from "@/lib/core/http/parse";
+import { listOf, ruled } from "@/lib/core/http/parse";
 import { modelLimits, modelRules, type Model, type ModelProvider, type OwnModel, type ProviderInput, type ProviderPatch, type TestOutcome } from "@/lib/models/contract";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 
@@ -28,15 +28,12 @@ const OwnModelInput = z.strictObject({ id: ruled((id) => modelRules.modelId(id.t
 
 const fields = {
   label: ruled(modelRules.label).transform(trimmed),
-  base_url: ruled(modelRules.base_url).transform((url) => trimmed(url).replace(/\/+$/, "")),
+  base_url: ruled(modelRules.base_url).transform((url) => trimmed(url).replace(/(?<!\/)\/+$/, "")),
   api_key: ruled(modelRules.api_key).optional(),
-  models: z
-    .array(OwnModelInput, "models must be a list")
-    .max(modelLimits.models, `A provider can have ${modelLimits.models} models at most`)
-    .superRefine((models, context) => {
-      const ids = models.map((each) => each.id);
-      for (const [at, id] of ids.entries()) if (ids.indexOf(id) !== at) context.addIssue({ code: "custom", message: `The model ${id} is named twice`, path: [at, "id"] });
-    }),
+  models: listOf(OwnModelInput, modelLimits.models, `A provider can have ${modelLimits.models} models at most`, "models must be a list").superRefine((models, context) => {
+    const ids = models.map((each) => each.id);
+    for (const [at, id] of ids.entries()) if (ids.indexOf(id) !== at) context.addIssue({ code: "custom", message: `The model ${id} is named twice`, path: [at, "id"] });
+  }),
 };
 export const ProviderInputSchema = z.strictObject(fields) satisfies z.ZodType<ProviderInput>;
 export const ProviderPatchSchema = z.strictObject(fields).partial() satisfies z.ZodType<ProviderPatch>;

@@ -16,6 +16,6 @@ function formsOf(value: string): string[] {
   const encoded = encodeURIComponent(value);
   const forms = [value, JSON.stringify(value).slice(1, -1), encoded, encoded.replaceAll("%20", "+"), new URLSearchParams({ v: value }).toString().slice(2)];
   // Of a few letters these would be found everywhere.
-  if (value.length >= 4) forms.push(bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url"), bytes.toString("hex"), bytes.toString("hex").toUpperCase());
+  if (value.length >= 4) forms.push(bytes.toString("base64").replace(/(?<!=)=+$/, ""), bytes.toString("base64url"), bytes.toString("hex"), bytes.toString("hex").toUpperCase());
   return forms;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { ruled } from "@/lib/core/http/parse";
+import { listOf, ruled } from "@/lib/core/http/parse";
 import { builtinNamed } from "@/lib/tools/builtins/definitions";
 import { definitionFaults } from "@/lib/tools/check/definition";
 import { isRecord, short } from "@/lib/tools/check/faults";
@@ -80,15 +80,12 @@ function refuse(context: z.RefinementCtx, faults: { field: string; sentence: str
 
 /** The tools of an agent: few enough, and each name once. */
 export const ToolListSchema = (most: number) =>
-  z
-    .array(ToolInputSchema)
-    .max(most, `There can be ${most} tools at most`)
-    .superRefine((tools, context) => {
-      const names = tools.map((each) => each.function.name);
-      for (const [at, name] of names.entries()) {
-        if (names.indexOf(name) !== at) context.addIssue({ code: "custom", message: `Two tools are called ${name}`, path: [at, "function", "name"] });
-      }
-    });
+  listOf(ToolInputSchema, most, `There can be ${most} tools at most`).superRefine((tools, context) => {
+    const names = tools.map((each) => each.function.name);
+    for (const [at, name] of names.entries()) {
+      if (names.indexOf(name) !== at) context.addIssue({ code: "custom", message: `Two tools are called ${name}`, path: [at, "function", "name"] });
+    }
+  });
 
 /** Whatever it is, it is judged rather than refused; only what is no object is no definition at all. */
 export const ToolJsonSchema = z.custom<Record<string, unknown>>(isRecord, "The body must be a JSON object");

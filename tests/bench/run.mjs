@@ -1,4 +1,5 @@
-// npm run bench [-- chats dashboard lists loop pages search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
+// npm run bench [-- chats dashboard lists loop pages rules search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
+import { spawnSync } from "node:child_process";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +17,11 @@ import { benchTools, toolsEnv } from "./tools.mjs";
 import { root, startApp, startNode } from "./processes.mjs";
 
 const wanted = process.argv.slice(2);
+if (wanted.length === 0 || wanted.includes("rules")) {
+  const { status } = spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(import.meta.dirname, "rules.ts")], { stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+}
+if (wanted.length === 1 && wanted[0] === "rules") process.exit();
 const want = (name) => wanted.length === 0 || wanted.includes(name);
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-bench-"));
 const database = path.join(folder, "troupe.db");

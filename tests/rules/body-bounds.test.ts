@@ -15,15 +15,18 @@ const partsOf = (value: unknown): z.ZodType[] =>
   isSchema(value) ? [value] : Array.isArray(value) ? value.flatMap(partsOf) : typeof value === "object" && value !== null && !(value instanceof RegExp) ? Object.values(value).filter(isSchema) : [];
 
 /** Lists and records in a schema without a most: where they stand. */
-function unbounded(schema: z.ZodType, at: string, seen = new Set<z.ZodType>()): string[] {
+function unbounded(schema: z.ZodType, at: string, seen = new Set<z.ZodType>(), counted = false): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
   const def = defOf(schema);
   const limits = (def.checks ?? []).map((each) => each._zod.def.check);
-  const open = (def.type === "array" && !limits.includes("max_length")) || (def.type === "record" && z.globalRegistry.get(schema)?.most === undefined);
+  const bounded = counted || (def.type === "array" && limits.includes("max_length")) || (def.type === "record" && z.globalRegistry.get(schema)?.most !== undefined);
+  const open = (def.type === "array" || def.type === "record") && !bounded;
   const shape = def.type === "object" ? Object.entries((schema as z.ZodObject).shape) : [];
   const within = def.type === "object" ? shape.flatMap(([name, part]) => unbounded(part as z.ZodType, `${at}.${name}`, seen)) : ["element", "innerType", "in", "valueType", "options", "left", "right", "items"].flatMap((part) => partsOf(def[part]).flatMap((each) => unbounded(each, `${at}/${part}`, seen)));
-  return [...(open ? [`${at} (${def.type})`] : []), ...within];
+  // What a bounded list or record is piped into comes after the count: its items are still to be looked at.
+  const after = def.type === "pipe" ? partsOf(def.out).flatMap((each) => unbounded(each, `${at}/out`, seen, partsOf(def.in).every((first) => unbounded(first, at).length === 0))) : [];
+  return [...(open ? [`${at} (${def.type})`] : []), ...within, ...after];
 }
 
 describe("what a body may hold", () => {

@@ -17,7 +17,7 @@ export function makeClient(server: ServerMetadata, { id, secret, fetch = bounded
 }
 
 /** One spelling of an address, for comparing: without a slash at its end. */
-export const plainAddress = (address: string): string => new URL(address).href.replace(/\/+$/, "");
+export const plainAddress = (address: string): string => new URL(address).href.replace(/(?<!\/)\/+$/, "");
 
 export const isHttp = (address: string): boolean => new URL(address).protocol === "http:";
 

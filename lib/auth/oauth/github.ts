@@ -47,4 +47,4 @@ const plainFetch: CustomFetch = async (url, options) => {
 };
 
 /** Below a host or, for GitHub Enterprise, a path on one. */
-const below = (base: string, path: string): string => `${base.replace(/\/+$/, "")}/${path}`;
+const below = (base: string, path: string): string => `${base.replace(/(?<!\/)\/+$/, "")}/${path}`;

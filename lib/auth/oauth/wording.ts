@@ -9,7 +9,7 @@ export const oneLine = (text: string, most: number): string => text.replace(UNSE
 /** A user name by the rules (SPEC section 5) out of the email's first part; `suffix` makes it another one. */
 export function usernameFrom(email: string, suffix = ""): string {
   const letters = (email.split("@")[0] ?? "").normalize("NFKD").replace(/\p{M}/gu, "");
-  const plain = letters.replace(/[^A-Za-z0-9_]+/g, "_").replace(/^_+|_+$/g, "").slice(0, 50);
+  const plain = letters.replace(/[^A-Za-z0-9_]+/g, "_").replace(/^_+|(?<!_)_+$/g, "").slice(0, 50);
   const long = plain.length >= 3 ? plain : ["user", plain].filter(Boolean).join("_");
   return [long, suffix].filter(Boolean).join("_");
 }

@@ -5,6 +5,8 @@ const ENTRY = /^(\*\.)?(\[[\da-f:.]+\]|[^\s:/?#@\\*%[\]]+)(?::(\d{1,5}))?$/i;
 /** RFC 1035 bounds, and the underscore that names in use have. */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const NAME_LENGTH = 253;
+/** Of an entry: a name whose letters each take several to write, with star, port and space around. */
+const LONGEST = 2_000;
 
 /** A host as `URL` writes it, without the brackets of IPv6 and without the dot that may end a name; null when nothing can be called so. */
 export function plainHost(hostname: string): string | null {
@@ -15,6 +17,7 @@ export function plainHost(hostname: string): string | null {
 
 /** Reads `host`, `host:port`, `*.domain` or `*.domain:port`; null when it is none. Spellings of one host become one. Light enough for a page. */
 export function hostRule(entry: string): HostRule | null {
+  if (entry.length > LONGEST) return null;
   const [, star, written, digits] = ENTRY.exec(entry.trim()) ?? [];
   if (written === undefined || !URL.canParse(`http://${written}`)) return null;
   const { hostname } = new URL(`http://${written}`);

@@ -13,12 +13,21 @@ export function ruled(rule: Rule) {
     });
 }
 
-/** An object of any names, `most` of them; a rule test looks for the bound of each list and each record of a body. */
+/**
+ * A list of at most `most` items. They are counted before any is looked at: what compares each with all would take as
+ * long as the sender likes.
+ */
+export const listOf = <Item extends z.ZodType>(item: Item, most: number, tooMany: string, notList?: string) =>
+  z.array(z.unknown(), notList).max(most, tooMany).pipe(z.array(item));
+
+/** An object of any names, `most` of them, counted before any value is looked at. */
 export const recordOf = <Value extends z.ZodType>(value: Value, most: number, name: string) =>
   z
-    .record(z.string(), value)
+    .record(z.string(), z.unknown())
     .refine((record) => Object.keys(record).length <= most, `${name} must hold at most ${most}`)
-    .meta({ most });
+    .meta({ most })
+    .pipe(z.record(z.string(), value));
+
 
 /** A path's id: opaque, URL-safe, at most 64 characters. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);

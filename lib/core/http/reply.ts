@@ -26,7 +26,7 @@ export class Download {
 /** `owner`: whose downloads are counted together. RFC 6266: the plain name for old readers, the encoded one for all letters. */
 export function fileReply({ text, type, name }: Download, headers: Record<string, string>, owner: string): Response {
   const safe = name.of.replace(/[\p{C}\\/:*?"<>|]+/gu, " ").replace(/\s+/g, " ").trim().replace(/^[.\s]+/, "");
-  const file = `${Array.from(safe).slice(0, 80).join("").replace(/[.\s]+$/, "") || "download"}.${name.ending}`;
+  const file = `${Array.from(safe).slice(0, 80).join("").replace(/(?<![.\s])[.\s]+$/, "") || "download"}.${name.ending}`;
   const encoded = encodeURIComponent(file).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
   return new Response(typeof text === "string" ? text : downloadOf(text, owner), {
     headers: {
