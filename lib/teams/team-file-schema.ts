@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { agentLimits } from "@/lib/agents/contract";
 import { AgentInputSchema } from "@/lib/agents/schema";
-import { listOf, ruled } from "@/lib/core/http/parse";
+import { listOf, recordOf, ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
 import { teamLimits, teamRules, type TeamFile, type TeamImport, type TeamImported } from "@/lib/teams/contract";
 import { TeamSchema } from "@/lib/teams/schema";
