@@ -1,14 +1,13 @@
 import http from "node:http";
 import { startModelServer } from "../support/model-server";
 import { Caller } from "./caller";
+import { cameBack, settled } from "./holdings";
 import { Tally, type Outcome } from "./report";
-import { settled } from "./store-checks";
-import { Target, type Holdings } from "./target";
+import { Target } from "./target";
 
 const AT_ONCE = 10;
 /** Streams that a person may have open (lib/core/http/sse.ts), and a few more to be refused. */
 const FULL = 20;
-const SLACK = 5;
 
 type Kind = { name: string; open: (person: Caller) => Promise<{ method: string; path: string; body?: string }> };
 
@@ -29,7 +28,7 @@ export async function tortureStreams(many: number): Promise<Outcome> {
       tally.did(many);
     }
     const after = await settled(target, 10);
-    compare(tally, before, after);
+    cameBack(tally, before, after);
     if (!target.alive) tally.found("crashes", target.server.output.slice(-400));
   } finally {
     await target.end();
@@ -99,17 +98,3 @@ function hold(url: string, person: Caller, asked: { method: string; path: string
     request.on("close", () => resolve(request));
   });
 }
-
-function compare(tally: Tally, before: Holdings, after: Holdings): void {
-  tally.figure(`descriptors ${before.descriptors} and ${after.descriptors}; heap ${mega(before.heapUsed)} MB and ${mega(after.heapUsed)}`);
-  if (after.descriptors > before.descriptors + SLACK) tally.found("leaks", `${after.descriptors - before.descriptors} descriptors`);
-  for (const [name, size] of Object.entries(after.shelves)) {
-    const was = before.shelves[name] ?? 0;
-    if (/events|watch|sse|stream|live|confirm/.test(name) && size > was) tally.found("leaks", `${name}: ${was} before, ${size} after`);
-  }
-  const timers = (each: Holdings) => each.resources.Timeout ?? 0;
-  if (timers(after) > timers(before) + SLACK) tally.found("leaks", `timers: ${timers(before)} before, ${timers(after)} after`);
-  if (after.heapUsed > before.heapUsed * 1.1 + 5 * 2 ** 20) tally.found("leaks", `heap: ${mega(before.heapUsed)} MB before, ${mega(after.heapUsed)} after`);
-}
-
-const mega = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);

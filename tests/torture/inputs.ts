@@ -2,14 +2,16 @@ import type { Endpoint } from "@/lib/core/http/endpoint";
 import { startModelServer } from "../support/model-server";
 import { Caller, type Answer, type Called } from "./caller";
 import { ODD_BODIES, ODD_HEADERS, ODD_METHODS, ODD_QUERIES, ODD_SEGMENTS, ODD_VALUES, oddText } from "./odd-values";
+import { cameBack, settled } from "./holdings";
 import { Random } from "./random";
 import { Tally, type Outcome } from "./report";
 import { readEndpoints, sampleOf } from "./routes";
 import { furnish, type Known } from "./samples";
-import { settled, wholeStore } from "./store-checks";
+import { wholeStore } from "./store-checks";
 import { Target } from "./target";
 
 const AT_ONCE = 8;
+const ROUND = 300;
 /** 5xx that API.md documents: what the provider or the set-up is to blame for, and a server that is full. */
 const DOCUMENTED = new Set([502, 503, 504]);
 const INTERNALS = /\bat .+\.(?:ts|js|mjs):\d+|SQLITE_|[Pp]risma|node_modules|\/(?:root|home|work|tmp)\//;
@@ -26,24 +28,33 @@ export async function tortureInputs(seed: number, many: number): Promise<Outcome
     const before = await picture(bystander, theirs);
     const caller = new Caller(target.url);
     await caller.join();
-    const known = await furnish(caller);
-    await warmUp(caller, known);
+    const endpoints = await readEndpoints();
+    await warmUp(caller, endpoints);
+    let known = await furnish(caller);
     const fresh = await settled(target);
     let slowest: Called & { ms: number } = { method: "", path: "", ms: 0 };
-    const inputs = makeInputs(await readEndpoints(), known, new Random(seed), many);
-    await inParallel(inputs, async (input) => {
-      const answer = await caller.send(input);
+    const inputs = makeInputs(endpoints, () => known, new Random(seed), many);
+    const one = async (input: Called) => {
+      let answer = await caller.send(input);
+      // The server may close an idle line in the moment in which it is used again. On a new line there is an answer.
+      if (answer.status === 0) answer = await caller.send(input, { alone: true });
       tally.did();
       if (answer.ms > slowest.ms) slowest = { ...input, ms: answer.ms };
       judge(tally, input, answer);
       if (answer.status === 401 && !input.headers) await caller.signInAgain();
-    });
+    };
+    for (let more = true; more; ) {
+      // Sign-outs and deletions are among the inputs: each round begins whole.
+      await caller.signInAgain();
+      known = await furnish(caller);
+      more = await inParallel(inputs, ROUND, one);
+    }
     tally.figure(`slowest answer ${slowest.ms.toFixed(0)} ms (${slowest.method} ${slowest.path.slice(0, 80)})`);
     if (!target.alive) tally.found("crashes", target.server.output.slice(-400));
     if ((await picture(bystander, theirs)) !== before) tally.found("lost", "Somebody else's rows have changed.");
     wholeStore(target, tally);
-    const after = await settled(target);
-    tally.figure(`heap ${mega(fresh.heapUsed)} MB before, ${mega(after.heapUsed)} after; descriptors ${fresh.descriptors} and ${after.descriptors}`);
+    for (const each of [caller, bystander]) each.close();
+    cameBack(tally, fresh, await settled(target, 10));
   } finally {
     await target.end();
     await model.close();
@@ -51,19 +62,18 @@ export async function tortureInputs(seed: number, many: number): Promise<Outcome
   return tally.outcome;
 }
 
-const mega = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
-
 /** So many: each odd value at each place once, as far as they go (else as many of them by lot), then random ones. */
-function* makeInputs(endpoints: Endpoint[], known: Known, random: Random, many: number): Generator<Called> {
-  const each = () => endpoints.flatMap((endpoint) => [...systematic(endpoint, known)]);
-  const total = each().length;
+function* makeInputs(endpoints: Endpoint[], known: () => Known, random: Random, many: number): Generator<Called> {
+  const total = endpoints.reduce((sum, endpoint) => sum + [...systematic(endpoint, known())].length, 0);
   let made = 0;
-  for (const input of each()) {
-    if (total > many && random.next() > many / total) continue;
-    made++;
-    yield input;
+  for (const endpoint of endpoints) {
+    for (const input of systematic(endpoint, known())) {
+      if (total > many && random.next() > many / total) continue;
+      made++;
+      yield input;
+    }
   }
-  for (; made < many; made++) yield randomInput(random.pick(endpoints), known, random);
+  for (; made < many; made++) yield randomInput(random.pick(endpoints), known(), random);
 }
 
 /** Each parameter, field and header of an endpoint with each odd value once. */
@@ -128,8 +138,18 @@ async function picture(caller: Caller, known: Known): Promise<string> {
   return JSON.stringify(await Promise.all(paths.map((each) => caller.json("GET", each))));
 }
 
-/** What the first calls of a process fill once and for all is no leak. */
-async function warmUp(caller: Caller, known: Known): Promise<void> {
+/** What the first calls of a process fill once and for all is no leak: each route's code, compiled schemas, sandboxes. */
+async function warmUp(caller: Caller, endpoints: Endpoint[]): Promise<void> {
+  const random = new Random(0);
+  let known = await furnish(caller);
+  for (const endpoint of endpoints) {
+    for (let round = 0; round < 10; round++) {
+      const { status } = await caller.send(randomInput(endpoint, known, random));
+      if (status === 401) await caller.signInAgain();
+    }
+  }
+  await caller.signInAgain();
+  known = await furnish(caller);
   for (let round = 0; round < 30; round++) {
     await caller.json("GET", "/api/agents");
     await caller.json("POST", "/api/chat", { content: "Hello [tokens=2]", agent_id: known.agent });
@@ -137,10 +157,16 @@ async function warmUp(caller: Caller, known: Known): Promise<void> {
   }
 }
 
-async function inParallel(inputs: Iterable<Called>, work: (input: Called) => Promise<void>): Promise<void> {
-  const rest = inputs[Symbol.iterator]();
+/** The next `many` of them, some at once. Whether there may be more. */
+async function inParallel(inputs: Iterator<Called>, many: number, work: (input: Called) => Promise<void>): Promise<boolean> {
+  let left = many;
   const worker = async () => {
-    for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value);
+    while (left-- > 0) {
+      const next = inputs.next();
+      if (next.done) return;
+      await work(next.value);
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return left < 0;
 }

@@ -17,6 +17,10 @@ const httpTool = () => ({
   implementation: { kind: "http", method: "GET", url: "https://api.example.com/{{n}}", headers: { "x-note": "{{n}}" } },
 });
 
+const credential = { id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} };
+const assertion = { ...credential, response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA", userHandle: "AAAA" } };
+const registration = { ...credential, response: { clientDataJSON: "e30", attestationObject: "AAAA", transports: ["internal"] } };
+
 /** A right body of each write, and the query parameters of each call that has some. A new write adds its line. */
 export const SAMPLES: Record<string, Sample> = {
   "GET /api/agents": { query: ["limit", "after"] },
@@ -29,6 +33,18 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/auth/validate": { body: () => ({ token: "authenticated" }) },
   "POST /api/auth/forgot-password": { body: () => ({ email: "nobody@example.com" }) },
   "POST /api/auth/reset-password": { body: () => ({ token: "x", password: "Correct-horse-9" }) },
+  "POST /api/auth/passkey/options": {},
+  "POST /api/auth/passkey": { body: () => ({ passkey: assertion }) },
+  "POST /api/auth/second-factor/options": { body: () => ({ challenge: "x" }) },
+  "POST /api/auth/second-factor": { body: () => ({ challenge: "x", code: "123456" }) },
+  "POST /api/auth/reauthenticate": { body: () => ({ password: "wrong" }) },
+  "POST /api/auth/reauthenticate/options": {},
+  "POST /api/auth/reauthenticate/provider": { body: () => ({ provider: "google" }) },
+  "POST /api/auth/factors/totp/setup": {},
+  "POST /api/auth/factors/totp": { body: () => ({ setup: "x", code: "123456" }) },
+  "POST /api/auth/factors/recovery-codes": {},
+  "POST /api/auth/factors/passkeys/setup": {},
+  "POST /api/auth/factors/passkeys": { body: () => ({ name: "Laptop", passkey: registration }) },
   "GET /api/auth/oauth/callback": { query: ["code", "state", "error", "iss"] },
   "POST /api/chat": { body: ({ agent, conversation }) => ({ content: "Hello [tokens=2]", agent_id: agent, conversation_id: conversation }) },
   "GET /api/conversations": { query: ["agent_id", "page", "per_page", "last_evaluated_key", "q", "team_id"] },
@@ -46,6 +62,7 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/runs/{id}/input": { body: () => ({ tool_call_id: "call_1", result: "42", approve: true, arguments: { n: 1 }, refuse: "no" }) },
   "PATCH /api/profile": { body: () => ({ name: "Ada", username: `u${randomUUID().slice(0, 8)}`, preferences: { theme: "dark", locale: "de" } }) },
   "POST /api/profile/password": { body: () => ({ current_password: "wrong", new_password: "Correct-horse-10" }) },
+  "POST /api/profile/held": { body: ({ agent }) => ({ action: "keep", items: [{ kind: "agent", id: agent }] }) },
   "DELETE /api/profile": { body: () => ({ confirm: "somebody else" }) },
   "GET /api/tasks": { query: ["status", "q", "limit", "after"] },
   "POST /api/tasks": { body: ({ agentName }) => ({ name: fresh("Task"), description: "Do it", assigned_agents: [agentName], team_id: null, status: "pending", schedule: { cron: "0 9 1 1 *", time_zone: "UTC" } }) },

@@ -1,14 +1,12 @@
 import { readdirSync, statSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import { cameBack, settled } from "./holdings";
 import { Tally, type Outcome } from "./report";
-import { settled } from "./store-checks";
 import { Target } from "./target";
 
 const CHUNKS = path.resolve(import.meta.dirname, "../../.next/static/chunks");
 const AT_ONCE = 50;
-/** Lines of the test itself that are just closing. */
-const SLACK = 5;
 
 /** Requests for a script that are cut while it is being sent: no descriptor stays open. */
 export async function tortureStaticFiles(many: number): Promise<Outcome> {
@@ -22,9 +20,7 @@ export async function tortureStaticFiles(many: number): Promise<Outcome> {
       await Promise.all(Array.from({ length: Math.min(AT_ONCE, many - from) }, (_, at) => cut(target.server.port, script, at % 2 === 0)));
       tally.did(Math.min(AT_ONCE, many - from));
     }
-    const after = await settled(target);
-    tally.figure(`descriptors ${before.descriptors} before, ${after.descriptors} after`);
-    if (after.descriptors > before.descriptors + SLACK) tally.found("leaks", `${after.descriptors - before.descriptors} descriptors`);
+    cameBack(tally, before, await settled(target));
     if (!target.alive) tally.found("crashes", target.server.output.slice(-400));
   } finally {
     await target.end();

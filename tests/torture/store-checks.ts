@@ -1,18 +1,6 @@
 import Database from "better-sqlite3";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Tally } from "./report";
-import type { Holdings, Target } from "./target";
-
-/** What the process holds once its work has come to rest: the least of several looks. */
-export async function settled(target: Target, looks = 5): Promise<Holdings> {
-  let least = await target.holds();
-  for (let look = 1; look < looks; look++) {
-    await sleep(1_000);
-    const next = await target.holds();
-    if (next.heapUsed + next.descriptors * 2 ** 20 < least.heapUsed + least.descriptors * 2 ** 20) least = next;
-  }
-  return least;
-}
+import type { Target } from "./target";
 
 /** The file is whole and its references are intact. */
 export function wholeStore(target: Target, tally: Tally): void {
