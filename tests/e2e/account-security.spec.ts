@@ -1,25 +1,18 @@
-import Database from "better-sqlite3";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { TroupeServer } from "../support/troupe-server";
 import { join, newAgent, write } from "./by-api";
+import { holdBelongings } from "./by-database";
 import { expect, PASSWORD, test } from "./journey";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** What the first proof of an account's email does to what stood there: as if somebody else had put it there. */
-function hold(server: TroupeServer): void {
-  const file = new Database(server.databaseFile);
-  for (const table of ["Agent", "ModelProvider", "ToolSecret"]) file.prepare(`UPDATE "${table}" SET "heldAt" = ?`).run(new Date().toISOString().replace("Z", "+00:00"));
-  file.close();
-}
-
 test("what was in an account before its email was proven is kept or removed on the dashboard and in the profile", async ({ page, demo }) => {
-  await join(page, demo);
+  const email = await join(page, demo);
   await newAgent(page, demo, { name: "Listener" });
   await newAgent(page, demo, { name: "Helper" });
   await write(page, demo, "POST", "/api/secrets", { name: "HOARD", value: "x", hosts: ["api.example.com"] });
-  hold(demo);
+  holdBelongings(demo, email);
   await page.goto(`${demo.url}/app`);
   const notice = page.getByRole("region", { name: "This was in your account before your email was proven" });
   await expect(notice.getByRole("listitem")).toHaveCount(3);

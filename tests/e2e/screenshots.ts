@@ -6,6 +6,7 @@ import { agentScreens } from "./shots/agents";
 import { camera, SIZES, type Studio, type Width } from "./shots/camera";
 import { chatScreens } from "./shots/chat";
 import { publicScreens } from "./shots/public";
+import { securityScreens } from "./shots/security";
 import { settingsScreens } from "./shots/settings";
 import { shellScreens } from "./shots/shell";
 import { taskScreens } from "./shots/tasks";
@@ -28,6 +29,7 @@ test.afterAll(async () => {
 
 for (const width of Object.keys(SIZES).map(Number) as Width[]) {
   test(`public ${width}`, async ({ browser }) => publicScreens(await camera({ server, model, browser, width }, "nobody")));
+  test(`security ${width}`, async ({ browser }) => securityScreens(await camera({ server, model, browser, width }, "nobody")));
   for (const [name, screens] of Object.entries(SCREENS)) {
     test(`${name} ${width}`, async ({ browser }) => {
       const studio = { server, model, browser, width };

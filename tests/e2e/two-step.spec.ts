@@ -1,23 +1,14 @@
-import Database from "better-sqlite3";
 import type { Page } from "playwright/test";
 import type { TroupeServer } from "../support/troupe-server";
 import { codeOf } from "../support/totp-code";
 import { join } from "./by-api";
+import { passTime } from "./by-database";
 import { expect, PASSWORD, test } from "./journey";
 import { ALL, look, tabTo } from "./look";
 import { alert, continueWith, test as withProvider } from "./oauth-servers";
 
 test.describe.configure({ mode: "parallel" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-/** As if nobody had proven anything in this while, and as if the last code were long ago. */
-function passTime(server: TroupeServer, email: string): void {
-  const file = new Database(server.databaseFile, { timeout: 10_000 });
-  const owner = "(SELECT id FROM User WHERE email = ?)";
-  file.prepare(`UPDATE Session SET provenAt = NULL WHERE userId = ${owner}`).run(email);
-  file.prepare(`UPDATE TotpFactor SET lastStep = 0 WHERE userId = ${owner}`).run(email);
-  file.close();
-}
 
 /** A fingerprint reader, as Chromium plays it. */
 async function plugIn(page: Page): Promise<void> {

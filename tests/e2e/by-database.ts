@@ -1,0 +1,30 @@
+import Database from "better-sqlite3";
+import type { TroupeServer } from "../support/troupe-server";
+
+/** Writes to the running server's file: what no call can bring about, such as the passing of time. */
+function edit(server: TroupeServer, change: (file: Database.Database) => void): void {
+  const file = new Database(server.databaseFile, { timeout: 10_000 });
+  try {
+    change(file);
+  } finally {
+    file.close();
+  }
+}
+
+const ownedBy = `IN (SELECT id FROM User WHERE email = ?)`;
+
+/** As the first proof of the email leaves an account in which somebody else may have put things. */
+export function holdBelongings(server: TroupeServer, email: string): void {
+  const heldAt = new Date().toISOString().replace("Z", "+00:00");
+  edit(server, (file) => {
+    for (const table of ["Agent", "ModelProvider", "ToolSecret"]) file.prepare(`UPDATE "${table}" SET "heldAt" = ? WHERE "ownerId" ${ownedBy}`).run(heldAt, email);
+  });
+}
+
+/** As if nobody had proven anything in this while, and as if the last code were long ago. */
+export function passTime(server: TroupeServer, email: string): void {
+  edit(server, (file) => {
+    file.prepare(`UPDATE Session SET provenAt = NULL WHERE userId ${ownedBy}`).run(email);
+    file.prepare(`UPDATE TotpFactor SET lastStep = 0 WHERE userId ${ownedBy}`).run(email);
+  });
+}

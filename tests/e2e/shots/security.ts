@@ -1,0 +1,43 @@
+import { codeOf } from "../../support/totp-code";
+import { join, newAgent, write } from "../by-api";
+import { holdBelongings, passTime } from "../by-database";
+import { PASSWORD } from "../journey";
+import type { Camera } from "./camera";
+
+/** Two-step sign-in and what was in an account before its email was proven, for somebody who has just come. */
+export async function securityScreens({ page, server, open, shoot }: Camera): Promise<void> {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const email = await join(page, server);
+  await open("/app/settings/profile");
+  await button("Set up Authenticator app").click();
+  const setUp = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  await shoot("two-step-set-up", setUp.getByRole("img"));
+  const key = (await setUp.getByRole("textbox", { name: "Key" }).inputValue()).replaceAll(" ", "");
+  await setUp.getByLabel("Code", { exact: true }).fill(codeOf(key));
+  await page.keyboard.press("Enter");
+  await shoot("two-step-recovery-codes", page.getByRole("dialog", { name: "Save your recovery codes" }));
+  await button("I have saved them").click();
+  await newAgent(page, server, { name: "Listener" });
+  await write(page, server, "POST", "/api/secrets", { name: "HOARD", value: "x", hosts: ["api.example.com"] });
+  holdBelongings(server, email);
+  await open("/app");
+  await shoot("held-dashboard", page.getByRole("region", { name: "This was in your account before your email was proven" }));
+  await open("/app/settings/profile");
+  await shoot("two-step-profile", page.getByText("10 left."), true);
+  await page.context().clearCookies();
+  await open("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button("Login").click();
+  await shoot("two-step-login", page.getByText("One more step to sign in"));
+  passTime(server, email);
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(key));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/app$/);
+  passTime(server, email);
+  await open("/app/settings/api");
+  await button("Create API Key").first().click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Deploy script");
+  await button("Create key").click();
+  await shoot("confirm-that-it-is-you", page.getByRole("dialog", { name: "Confirm that it is you" }).getByLabel("Password"));
+}
