@@ -3,6 +3,7 @@ import { startModelServer } from "../support/model-server";
 import { Caller, type Answer, type Called } from "./caller";
 import { ODD_BODIES, ODD_HEADERS, ODD_METHODS, ODD_QUERIES, ODD_SEGMENTS, ODD_VALUES, oddText } from "./odd-values";
 import { cameBack, settled } from "./holdings";
+import { placesIn, replaced } from "./places";
 import { Random } from "./random";
 import { Tally, type Outcome } from "./report";
 import { readEndpoints, sampleOf } from "./routes";
@@ -104,24 +105,8 @@ function randomInput(endpoint: Endpoint, known: Known, random: Random): Called {
   return { method: endpoint.method, path: sample.path + query, headers, body: JSON.stringify(body) };
 }
 
-type Place = (string | number)[];
-
-/** The way to each value inside a body, the outer ones too. */
-function placesIn(value: unknown, at: Place = []): Place[] {
-  if (typeof value !== "object" || value === null || at.length > 6) return at.length ? [at] : [];
-  const inner = Object.keys(value).slice(0, 30).flatMap((key) => placesIn((value as Record<string, unknown>)[key], [...at, key]));
-  return at.length ? [at, ...inner] : inner;
-}
-
-function replaced(value: unknown, [first, ...rest]: Place, by: unknown): unknown {
-  if (first === undefined) return by;
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
-  copy[first] = replaced(copy[first], rest, by);
-  return copy;
-}
-
-function judge(tally: Tally, { method, path, headers }: Called, { status, text, headers: given }: Answer): void {
-  const call = `${method} ${path.slice(0, 120)} ${JSON.stringify(headers ?? {}).slice(0, 120)}: ${status} ${text.slice(0, 160)}`;
+function judge(tally: Tally, { method, path, headers, body }: Called, { status, text, headers: given }: Answer): void {
+  const call = `${method} ${path.slice(0, 120)} ${JSON.stringify(headers ?? {}).slice(0, 120)} ${body?.toString().slice(0, 800) ?? ""}: ${status} ${text.slice(0, 160)}`;
   if (status === -1) return tally.found("hangs", call);
   if (status === 0) return tally.found("wrong", `no answer to ${call}`);
   if (status >= 500 && !DOCUMENTED.has(status)) return tally.found("faults", call);

@@ -17,6 +17,14 @@ const httpTool = () => ({
   implementation: { kind: "http", method: "GET", url: "https://api.example.com/{{n}}", headers: { "x-note": "{{n}}" } },
 });
 
+const teamFile = () => ({
+  format: "troupe-team",
+  version: 1,
+  team: { name: "T", description: "A team" },
+  agents: [{ name: "Scout", role_description: "Helper", instructions: "Answer.", model: "deepseek-chat", tools: [tool()] }],
+  graph: { entry_point: "Scout", finish_point: "Scout", nodes: [{ agent: "Scout", x: 1, y: 2 }], edges: [{ from: "Scout", to: "Scout", condition: "again" }] },
+});
+
 const credential = { id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} };
 const assertion = { ...credential, response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA", userHandle: "AAAA" } };
 const registration = { ...credential, response: { clientDataJSON: "e30", attestationObject: "AAAA", transports: ["internal"] } };
@@ -59,7 +67,7 @@ export const SAMPLES: Record<string, Sample> = {
   "GET /api/runs": { query: ["task_id", "conversation_id", "limit", "after"] },
   "GET /api/runs/{id}/events": { query: ["after"] },
   "POST /api/runs/{id}/stop": {},
-  "POST /api/runs/{id}/input": { body: () => ({ tool_call_id: "call_1", result: "42", approve: true, arguments: { n: 1 }, refuse: "no" }) },
+  "POST /api/runs/{id}/input": { body: () => ({ tool_call_id: "call_1", approve: true, arguments: { n: 1 }, remember: true }) },
   "PATCH /api/profile": { body: () => ({ name: "Ada", username: `u${randomUUID().slice(0, 8)}`, preferences: { theme: "dark", locale: "de" } }) },
   "POST /api/profile/password": { body: () => ({ current_password: "wrong", new_password: "Correct-horse-10" }) },
   "POST /api/profile/held": { body: ({ agent }) => ({ action: "keep", items: [{ kind: "agent", id: agent }] }) },
@@ -73,7 +81,7 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/teams": { body: ({ agent }) => ({ name: fresh("Team"), description: "A team", agents: [agent] }) },
   "PUT /api/teams/{id}": { body: ({ agent }) => ({ name: fresh("Team"), description: "A team", agents: [agent], version: 1 }) },
   "POST /api/teams/{id}/agents/{agentId}": {},
-  "POST /api/teams/import": { body: ({ agentName }) => ({ file: { format: "troupe-team", version: 1, name: "T", description: "", agents: [{ name: agentName, instructions: "x" }] }, dry_run: true }) },
+  "POST /api/teams/import": { body: () => ({ file: teamFile(), dry_run: true, names: { Scout: fresh("Scout") }, existing: [] }) },
   "POST /api/setup-graph": { body: ({ agent, team }) => ({ agents: [agent], entry_point: agent, finish_point: agent, team_id: team, positions: { [agent]: { x: 1, y: 2 } } }) },
   "POST /api/add-edge": { query: ["start_node", "end_node", "condition", "team_id"] },
   "DELETE /api/edges": { query: ["start_node", "end_node", "team_id"] },

@@ -14,3 +14,6 @@ export function checkKeys(value: Json, known: readonly string[], field: string, 
 
 /** Somebody's text within a sentence of ours. */
 export const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+/** Whatever JSON holds, as a sentence names it. String() calls an object's own `toString`, which need not be a function. */
+export const named = (value: unknown): string => short(typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined"));

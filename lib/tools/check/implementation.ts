@@ -4,7 +4,7 @@ import { askingHeaders } from "@/lib/core/guarded-fetch/headers";
 import { hostRule } from "@/lib/core/guarded-fetch/host-list";
 import { readUrl } from "@/lib/core/guarded-fetch/target";
 import { BUILTIN_NAMES, HTTP_METHODS, toolLimits } from "@/lib/tools/contract";
-import { checkKeys, isRecord, short, type Json, type Report } from "@/lib/tools/check/faults";
+import { checkKeys, isRecord, named, short, type Json, type Report } from "@/lib/tools/check/faults";
 import { fill, placeholdersIn } from "@/lib/tools/http/placeholders";
 import { bodyTemplate, fillBody, formOf, ORIGIN } from "@/lib/tools/http/template";
 
@@ -39,12 +39,12 @@ export function checkHosts(hosts: unknown, field: string, report: Report): void 
   if (!Array.isArray(hosts)) return report(field, "The hosts must be a list");
   if (hosts.length > toolLimits.hosts) return report(field, `There can be ${toolLimits.hosts} hosts at most`);
   for (const [at, host] of hosts.entries()) {
-    if (typeof host !== "string" || !hostRule(host)) report(`${field}.${at}`, `"${short(String(host))}" is no host: write example.com, *.example.com or example.com:8443, without https:// and without a path`);
+    if (typeof host !== "string" || !hostRule(host)) report(`${field}.${at}`, `"${named(host)}" is no host: write example.com, *.example.com or example.com:8443, without https:// and without a path`);
   }
 }
 
 function checkBuiltin({ name }: Json, _parameters: string[], report: Report): void {
-  if (!BUILTIN_NAMES.some((each) => each === name)) report("name", `There is no built-in tool called ${short(String(name))}; there are ${BUILTIN_NAMES.join(", ")}`);
+  if (!BUILTIN_NAMES.some((each) => each === name)) report("name", `There is no built-in tool called ${named(name)}; there are ${BUILTIN_NAMES.join(", ")}`);
 }
 
 function checkHttp({ method, url, headers = {}, body }: Json, parameters: string[], report: Report): void {
