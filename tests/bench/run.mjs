@@ -1,6 +1,5 @@
 // npm run bench [-- chats dashboard lists loop pages rules search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
 import { spawnSync } from "node:child_process";
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -27,8 +26,10 @@ const folder = mkdtempSync(path.join(tmpdir(), "troupe-bench-"));
 const database = path.join(folder, "troupe.db");
 deploy(database);
 
-if (want("loop")) spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", "tests/bench/loop.ts"], { cwd: root, stdio: "inherit" });
-if (wanted.length === 1 && want("loop")) process.exit();
+if (want("loop")) {
+  const { status } = spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", "tests/bench/loop.ts"], { cwd: root, stdio: "inherit" });
+  if (wanted.length === 1) process.exit(status ?? 1);
+}
 
 const model = await startNode(["--import", "tsx", "tests/support/model-server.ts", "--tokens", "120", "--pace", "5"]);
 const relay = await startNode(["tests/bench/relay.mjs", model.url]);
