@@ -4,6 +4,7 @@ import { createContext, use, useEffect, useRef, useState, type ReactNode, type R
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { Spinner } from "@/components/ui/spinner";
 import { logout as endSession, whoAmI } from "@/lib/auth/client";
+import { forgetTab } from "@/lib/auth/kept";
 import { AUTH_MARKER, type User } from "@/lib/auth/contract";
 import { noteNoSession, takeOAuthUser, type ShownUser } from "@/lib/auth/oauth-user";
 import { CallError, onOtherPerson, onSignedOut } from "@/lib/core/http/call";
@@ -44,6 +45,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       // This page forgets the person all the same.
     }
     setState(nobody);
+    forgetTab();
     // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- a full load: nothing of this person stays in memory
     window.location.assign("/");
   }

@@ -2,6 +2,7 @@ import "server-only";
 import type { User } from "@/lib/auth/contract";
 import { findUser } from "@/lib/auth/service";
 import { beginSession, endSessionOf, findSession, isSession, SESSION_SECONDS } from "@/lib/auth/sessions";
+import { config } from "@/lib/core/config";
 import { newToken } from "@/lib/core/crypto";
 import { sourceOf, type Source } from "@/lib/core/http/caller";
 import { cookieNames, readCookie, setCookie } from "@/lib/core/http/cookies";
@@ -59,11 +60,20 @@ export function asVisitor(headers: Headers): Signed {
   return { headers: { "x-csrf-token": forgeryToken(value) }, cookies };
 }
 
+/**
+ * Pages that the browser has fetched ahead for whoever is leaving. Neither "cache" nor "storage": every answer with
+ * something of a person's is stored nowhere, so the cache holds our scripts alone, whose removal takes Chromium seconds;
+ * and the storage holds theme, language and the like, which stay with the browser. The page itself forgets the rest
+ * (components/shell/auth-provider.tsx), also where a browser knows this header only behind https.
+ */
+const FETCHED_AHEAD = { "clear-site-data": `"prefetchCache", "prerenderCache"` };
+
 /** Ends this browser's session, if it has one. */
 export async function signOut(headers: Headers): Promise<Signed> {
   await endSessionOf(readCookie(headers, cookieNames.session()), sourceOf(headers));
   const visitor = asVisitor(headers);
-  return { headers: visitor.headers, cookies: [setCookie(cookieNames.session(), "", 0), ...visitor.cookies] };
+  const ahead = config().https ? FETCHED_AHEAD : {};
+  return { headers: { ...visitor.headers, ...ahead }, cookies: [setCookie(cookieNames.session(), "", 0), ...visitor.cookies] };
 }
 
 /** The signed-in person, with the forgery token that fits this browser; without a session the 401 carries one too. */

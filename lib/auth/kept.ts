@@ -23,6 +23,15 @@ export function kept(where: Where, name: string): string | null {
   }
 }
 
+/** Takes away what this tab has noted of its person, unsent words among it. What the browser keeps for all its tabs, as theme and language, stays. */
+export function forgetTab(): void {
+  try {
+    for (const name of Object.keys(window.sessionStorage)) if (name.startsWith("troupe-")) window.sessionStorage.removeItem(name);
+  } catch {
+    // Forbidden: then there is nothing.
+  }
+}
+
 /** A note that is read once. */
 export function takeKept(where: Where, name: string): string | null {
   const value = kept(where, name);

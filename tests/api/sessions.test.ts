@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SessionInfo, User } from "@/lib/auth/contract";
+import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { Browser, newPerson, PASSWORD } from "../support/person";
 import { nextAuthSession } from "./next-auth-session";
@@ -67,6 +68,18 @@ describe("sessions", () => {
     expect((await person.ask("GET", "/api/agents", { headers: { cookie } })).status).toBe(401);
     expect((await nextAuthSession(cookie)).body).toEqual({});
     expect((await nextAuthSession("")).body).toEqual({});
+  });
+
+  test("leave nothing behind that a browser has fetched ahead, and take nothing else away from it", async () => {
+    const leave = async () => (await (await newPerson()).ask("POST", "/api/auth/logout")).headers.get("clear-site-data");
+    expect(await leave()).toBeNull(); // browsers know it behind https alone
+    const before = config().https;
+    try {
+      config().https = true;
+      expect(await leave()).toBe('"prefetchCache", "prerenderCache"');
+    } finally {
+      config().https = before;
+    }
   });
 
   test("may be signed out of without one, but not without the token", async () => {

@@ -39,9 +39,14 @@ for (const [how, broken] of [["", false], [", its call failing,", true]] as cons
     await page.goto(`${demo.url}/app`);
     await page.getByRole("navigation", { name: "Top bar" }).getByRole("link", { name: "Tasks" }).click();
     await expect(page.getByRole("heading", { name: "Task Management", level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      sessionStorage.setItem("troupe-draft:somewhere", "words that were not sent");
+      localStorage.setItem("troupe-theme", "dark");
+    });
     if (broken) await page.route(`${demo.url}/api/auth/logout`, (route) => route.abort("connectionrefused"));
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(`${demo.url}/`);
+    expect(await page.evaluate(() => [sessionStorage.getItem("troupe-draft:somewhere"), localStorage.getItem("troupe-theme")])).toEqual([null, "dark"]);
     if (broken) {
       await page.goto(`${demo.url}/app/tasks`); // the server has not heard of it yet
       await expect(page).toHaveURL(/\/login\?from=%2Fapp%2Ftasks$/);
