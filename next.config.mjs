@@ -1,3 +1,5 @@
+import { headersOfAll } from "./lib/cli/answer-headers.mjs";
+
 /** Addresses outside /api that are answered by its handlers. The one table of them. */
 const rewrites = async () => ({
   beforeFiles: [
@@ -17,11 +19,9 @@ const rewrites = async () => ({
   fallback: [],
 });
 
-/** For what proxy.ts leaves alone. Where it sets a whole policy, that one replaces the line here. */
-const headers = async () => [
-  { source: "/:path*", headers: [{ key: "content-security-policy", value: "frame-ancestors 'none'" }] },
-  { source: "/_next/:path*", headers: [{ key: "x-content-type-options", value: "nosniff" }] },
-];
+/** The development server has no listener of ours that would set them (lib/cli/listener.mjs). */
+const headers = async () =>
+  process.env.NODE_ENV === "development" ? [{ source: "/:path*", headers: Object.entries(headersOfAll()).map(([key, value]) => ({ key, value })) }] : [];
 
 /** @type {import("next").NextConfig} */
 const config = {

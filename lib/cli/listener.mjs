@@ -1,4 +1,5 @@
 // The order in which a request finds who answers it.
+import { headersOfAll } from "./answer-headers.mjs";
 import { answeredAtDoorstep, forgetClaims } from "./doorstep.mjs";
 import { letInTogether } from "./let-in.mjs";
 import { answerFault } from "./refusal.mjs";
@@ -10,6 +11,7 @@ import { answerFault } from "./refusal.mjs";
 export function requestListener(server, { packed, direct, framework }) {
   return letInTogether(server, async (request, response) => {
     try {
+      for (const [name, value] of Object.entries(headersOfAll(request.url?.split("?", 1)[0]))) response.setHeader(name, value);
       forgetClaims(request);
       if (answeredAtDoorstep(request, response) || packed(request, response) || direct(request, response)) return;
       await framework(request, response);

@@ -7,7 +7,7 @@ const SOUND_ID = /^[A-Za-z0-9._-]{8,64}$/;
 export function answerHeaders(request) {
   const sent = request.headers["x-request-id"];
   const id = typeof sent === "string" && SOUND_ID.test(sent) ? sent : randomUUID();
-  return { "x-request-id": id, "x-content-type-options": "nosniff", "cache-control": "no-store" };
+  return { "x-request-id": id, "cache-control": "no-store" };
 }
 
 /** Answers with an error as API.md has it. What is left of the body is not read: the connection ends behind the answer. */

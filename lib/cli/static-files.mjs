@@ -39,7 +39,6 @@ export function staticListener(place = folder) {
       "content-length": found.size,
       "cache-control": "public, max-age=31536000, immutable",
       vary: "accept-encoding",
-      "x-content-type-options": "nosniff",
     });
     // Closes the file when the line is cut; a plain pipe would leave it open.
     pipeline(createReadStream(found.file), response, () => undefined);

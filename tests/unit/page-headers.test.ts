@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { pageHeaders } from "@/lib/core/http/page-headers";
 
 const before = { ...config() };
-afterEach(() => void Object.assign(config(), { NEXT_PUBLIC_ICON_KIT_URL: before.NEXT_PUBLIC_ICON_KIT_URL, NEXT_PUBLIC_DIRECT_URL: before.NEXT_PUBLIC_DIRECT_URL, https: before.https, NODE_ENV: before.NODE_ENV }));
+afterEach(() => void Object.assign(config(), { NEXT_PUBLIC_ICON_KIT_URL: before.NEXT_PUBLIC_ICON_KIT_URL, NEXT_PUBLIC_DIRECT_URL: before.NEXT_PUBLIC_DIRECT_URL, NODE_ENV: before.NODE_ENV }));
 
 const policyFor = (path: string, ...inline: string[]) => pageHeaders(path, inline)["content-security-policy"];
 
@@ -39,10 +39,4 @@ test("addresses that hold a secret are told to nobody", () => {
   expect(pageHeaders("/confirm", [])["referrer-policy"]).toBe("no-referrer");
   expect(pageHeaders("/reset-password", [])["referrer-policy"]).toBe("no-referrer");
   expect(pageHeaders("/", [])["referrer-policy"]).toBe("strict-origin-when-cross-origin");
-});
-
-test("https is kept to once it was used", () => {
-  expect(pageHeaders("/", [])).not.toHaveProperty("strict-transport-security");
-  config().https = true;
-  expect(pageHeaders("/", [])).toHaveProperty("strict-transport-security");
 });

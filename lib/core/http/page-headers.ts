@@ -11,16 +11,15 @@ const SECRETIVE = ["/auth/callback", "/confirm", "/reset-password"];
  */
 export const inlineScripts = (path: string): string[] | undefined => once("inline-scripts", (): Record<string, string[]> => ({}))[path];
 
-/** The headers of a page (SAFETY 'Headers'): only our own scripts, and inline those named by hash or nonce. */
+/**
+ * What a page has of its own beside the headers of every answer (lib/cli/answer-headers.mjs): only our own scripts, and
+ * inline those named by hash or nonce.
+ */
 export function pageHeaders(path: string, inline: string[]) {
-  const { https } = config();
   return {
     "content-security-policy": policy(inline),
-    "x-content-type-options": "nosniff",
     "referrer-policy": SECRETIVE.includes(path) ? "no-referrer" : "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    "cross-origin-opener-policy": "same-origin",
-    ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
 

@@ -31,7 +31,6 @@ export function fileReply({ text, type, name }: Download, headers: Record<string
   return new Response(typeof text === "string" ? text : downloadOf(text, owner), {
     headers: {
       "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
       "content-type": `${type}; charset=utf-8`,
       "content-disposition": `attachment; filename="${file.replace(/[^\x20-\x7e]|%/g, "_")}"; filename*=UTF-8''${encoded}`,
       ...headers,
@@ -41,7 +40,7 @@ export function fileReply({ text, type, name }: Download, headers: Record<string
 
 /** Private answers are stored nowhere; a value becomes JSON, nothing becomes 204. */
 export function jsonReply(value: unknown, status: number, headers: Record<string, string>, cookies: string[] = []): Response {
-  const all = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers });
+  const all = new Headers({ "cache-control": "no-store", ...headers });
   for (const each of cookies) all.append("set-cookie", each);
   if (value === undefined) return new Response(null, { status: 204, headers: all });
   all.set("content-type", "application/json; charset=utf-8");

@@ -41,7 +41,7 @@ export class EventStream extends Response {
     private readonly flow: Flow,
     headers: Record<string, string>,
   ) {
-    super(null, { headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no", "x-content-type-options": "nosniff", ...headers } });
+    super(null, { headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no", ...headers } });
   }
 
   override get body() {
