@@ -1,6 +1,7 @@
 import { expect, test, describe } from "vitest";
 import { config } from "@/lib/core/config";
 import { personLimit, strangerLimit } from "@/lib/core/limits";
+import { previewLimit } from "@/lib/tasks/limits";
 import { ask } from "../support/ask";
 import { newName, newPerson } from "../support/person";
 
@@ -15,6 +16,15 @@ test("a person's calls have a limit, whatever they ask and by whichever address;
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await refused.json()).toMatchObject({ code: "rate_limited", error: expect.any(String) });
   expect((await other.ask("GET", "/api/keys")).status).toBe(200);
+});
+
+test("a person's looks at schedules have a limit of their own, since each may take long", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const look = (by: typeof person) => by.ask("GET", "/api/tasks/schedule-preview?cron=0+9+*+*+1&time_zone=UTC");
+  const many = await statuses(Array.from({ length: previewLimit.points + 3 }, () => look(person)));
+  expect(many.filter((status) => status === 429)).toHaveLength(3);
+  expect((await look(other)).status).toBe(200);
+  expect((await person.ask("GET", "/api/keys")).status).toBe(200);
 });
 
 test("strangers' calls have a limit by address, an IPv6 one by its /64", async () => {

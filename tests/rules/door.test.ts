@@ -68,6 +68,19 @@ describe("a write", () => {
   });
 });
 
+describe("what is no text", () => {
+  test.each(named(endpoints))("%s refuses it in the query", async (_, each) => {
+    for (const odd of ["q=%00", "q=a%00b", "%00=q", "q=%ff", "q=%ED%A0%80", "q=%F0%9F"]) {
+      const answer = await person.ask(each.method, `${filled(each)}?${odd}`, body(each));
+      expect([answer.status, await answer.json()], odd).toMatchObject([400, { code: "invalid_request", error: expect.stringContaining("query") }]);
+    }
+  });
+
+  test.each(named(endpoints.filter(({ path }) => path.includes("{"))))("%s finds nothing of that name", async (_, each) => {
+    for (const odd of ["\0", "a\0b"]) expect(await refusal(await person.ask(each.method, filled(each, odd), body(each))), JSON.stringify(odd)).toEqual([404, "not_found"]);
+  });
+});
+
 describe("every answer", () => {
   test.each(named(endpoints))("%s carries a request id, the caller's when it is a sound one", async (_, each) => {
     const mine = await ask(each.method, filled(each), { ...body(each), headers: { "x-request-id": "Sound-id.1234" } });

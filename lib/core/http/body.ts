@@ -63,9 +63,12 @@ function checkShape(root: unknown): void {
   }
 }
 
-/** Characters the store could not give back as they came are refused rather than changed. */
-function checkText(text: string): void {
-  if (text.includes("\0") || !text.isWellFormed()) throw invalid("Text must not hold NUL characters or broken Unicode.");
+/** Whether the store gives it back as it came. */
+export const isText = (text = ""): boolean => !text.includes("\0") && text.isWellFormed();
+
+/** What would come back changed is refused. */
+export function checkText(text: string): void {
+  if (!isText(text)) throw invalid("Text must not hold NUL characters or broken Unicode.");
 }
 
 const tooLarge = () => new AppError(413, "payload_too_large", "The body is larger than 1 MiB.");

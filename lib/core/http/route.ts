@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { addressOf, networkOf } from "@/lib/core/address";
-import { checkType, parseJson, readBody, type DoorRequest } from "@/lib/core/http/body";
+import { checkType, isText, parseJson, readBody, type DoorRequest } from "@/lib/core/http/body";
 import { callerOf, type Caller, type LookAgain } from "@/lib/core/http/caller";
 import { REAUTHENTICATION, type Endpoint } from "@/lib/core/http/endpoint";
 import { AppError, forbidden, unauthenticated } from "@/lib/core/http/errors";
@@ -9,6 +9,7 @@ import { checkOrigin, checkToken } from "@/lib/core/http/forgery";
 import { answeredOnce, begunOnce, callKey, isDone, type CallKey } from "@/lib/core/http/idempotency";
 import { OTHER_PERSON, PERSON_HEADER } from "@/lib/core/http/page-person";
 import { parse } from "@/lib/core/http/parse";
+import { queryOf } from "@/lib/core/http/query";
 import { Download, errorReply, fileReply, jsonReply, Reply, requestIdOf } from "@/lib/core/http/reply";
 import { EventStream, eventStream, type ServerEvent, type StreamCaller } from "@/lib/core/http/sse";
 import { StreamSlot } from "@/lib/core/http/stream-slot";
@@ -40,7 +41,8 @@ type Schemas<P, Q, B, R> = {
 };
 
 export type Asked<P, Q, B> = {
-  me: UserId;
+  /** Who asks. Reading it throws 401 where nobody is signed in, as a public endpoint may be called. */
+  readonly me: UserId;
   visitor: Visitor;
   caller: Caller;
   params: P;
@@ -90,9 +92,10 @@ export function makeRoute(door: Door) {
         const asked = await admit(door, endpoint, schemas, request, context, slot);
         const { call } = asked;
         const { again } = schemas;
-        const look = async () => (await door.visitor(request)).identity?.me === asked.me;
-        const letIn = (shut: () => void) => whileLetIn(asked.me, look, shut, since);
-        const caller = { owner: asked.me ?? addressOf(request.headers), signal: request.signal, slot, headers: { "x-request-id": requestId }, letIn: asked.me && letIn };
+        const me = asked.visitor.identity?.me;
+        const look = async () => (await door.visitor(request)).identity?.me === me;
+        const letIn = me && ((shut: () => void) => whileLetIn(me, look, shut, since));
+        const caller = { owner: me ?? addressOf(request.headers), signal: request.signal, slot, headers: { "x-request-id": requestId }, letIn };
         const reply = (given: Answer<R>) => answer(given, schemas, requestId, caller);
         if (!call) return reply(await handle(asked));
         if (again) return reply(await begunOnce<Answer<R>>(call, () => handle(asked), (runId) => again(asked, runId)));
@@ -126,22 +129,26 @@ async function admit<P, Q, B, R>(
   }
   checkScope(endpoint, visitor.identity);
   checkProof(endpoint, visitor.identity);
-  const me = visitor.identity?.me as UserId;
+  const asker = visitor.identity?.me;
   const network = networkOf(addressOf(headers));
-  take(me ? personLimit : strangerLimit, me ?? network);
+  take(asker ? personLimit : strangerLimit, asker ?? network);
   const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
   // Before anything is read, written or begun.
-  if (endpoint.stream && (wantsStream || endpoint.method === "GET")) takeSlot(slot, me, network, request, schemas);
+  if (endpoint.stream && (wantsStream || endpoint.method === "GET")) takeSlot(slot, asker, network, request, schemas);
   // Without an identity nobody owns the key; what is public acts on no account.
-  const call = endpoint.method === "POST" && endpoint.access !== "public" ? callKey(me, request, bytes) : undefined;
+  const call = asker && endpoint.method === "POST" && endpoint.access !== "public" ? callKey(asker, request, bytes) : undefined;
   // What is only answered once more does nothing that a limit is for.
-  if (schemas.limit && !(call && (await isDone(call)))) take(schemas.limit, schemas.limit.by === "me" ? me : network);
+  if (schemas.limit && !(call && (await isDone(call)))) take(schemas.limit, schemas.limit.by === "me" && asker ? asker : network);
+  const query = queryOf(request.url);
   return {
-    me,
+    get me() {
+      if (!asker) throw unauthenticated(); // a query that was given nobody would find what is everybody's
+      return asker;
+    },
     visitor,
     caller: callerOf(visitor.identity, headers, door.lookAgain),
     params: schemas.params ? pathParams(schemas.params, await context.params) : (undefined as P),
-    query: schemas.query ? parse(schemas.query, Object.fromEntries(new URL(request.url).searchParams)) : (undefined as Q),
+    query: schemas.query ? parse(schemas.query, query) : (undefined as Q),
     body: schemas.body && bytes ? parse(schemas.body, parseJson(bytes)) : (undefined as B),
     headers,
     wantsStream,
@@ -169,10 +176,10 @@ function checkProof({ recentProof }: Endpoint, identity: Identity | null): void 
   throw forbidden("Please confirm that it is you, then try again.", REAUTHENTICATION);
 }
 
-/** An id that cannot be one names nothing: 404, not 400. */
-function pathParams<P>(schema: z.ZodType<P>, params: unknown): P {
+/** An id that cannot be one names nothing: 404, not 400. So does what is no text. */
+function pathParams<P>(schema: z.ZodType<P>, params: Awaited<Context["params"]>): P {
   const parsed = schema.safeParse(params);
-  if (!parsed.success) throw new AppError(404, "not_found", "Not found");
+  if (!parsed.success || !Object.values(params).flat().every(isText)) throw new AppError(404, "not_found", "Not found");
   return parsed.data;
 }
 

@@ -30,6 +30,7 @@ export const door: Texts = {
   "The body is not valid JSON.": "Der Inhalt der Anfrage ist kein gültiges JSON.",
   "The body is nested too deeply or holds too many values.": "Der Inhalt der Anfrage ist zu tief verschachtelt oder enthält zu viele Werte.",
   "Text must not hold NUL characters or broken Unicode.": "Text darf keine NUL-Zeichen und kein defektes Unicode enthalten.",
+  "The query of this address must not hold NUL characters or broken Unicode.": "Die Abfrage in dieser Adresse darf keine NUL-Zeichen und kein defektes Unicode enthalten.",
   "Send the body as application/json.": "Der Inhalt muss als application/json gesendet werden.",
   "The body is larger than 1 MiB.": "Der Inhalt der Anfrage ist größer als 1 MiB.",
   "This page is out of date. Reload it and try again.": "Diese Seite ist veraltet. Bitte neu laden und erneut versuchen.",

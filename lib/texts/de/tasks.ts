@@ -155,4 +155,5 @@ export const tasks: Texts = {
   "You have {most} tasks, as many as an account may have here. Delete some that you no longer need.": "Es sind {most} Aufgaben, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
   "You have {most} tasks that are not completed, as many as an account may have here. Complete or delete some of them.":
     "Es sind {most} Aufgaben, die nicht abgeschlossen sind, so viele, wie ein Konto hier haben darf. Bitte einige abschließen oder löschen.",
+  "You have looked at many schedules in a short time. Please wait a minute.": "Das waren viele Vorschauen in kurzer Zeit. Bitte eine Minute warten.",
 };
