@@ -65,6 +65,20 @@ export function recognise(file, folder = MIGRATIONS) {
   }
 }
 
+/** How a database stands to the migrations of this program: which it lacks, which it has that are unknown here, and which were edited since. */
+export function standing(db, folder = MIGRATIONS) {
+  const migrations = readMigrations(folder);
+  const ledger = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'").get();
+  const before = ledger ? applied(db) : new Map();
+  const names = (wanted) => migrations.filter(wanted).map((each) => each.name);
+  return {
+    known: migrations.some((each) => before.has(each.name)),
+    pending: names((each) => !before.has(each.name)),
+    unknown: [...before.keys()].filter((name) => !migrations.some((each) => each.name === name)),
+    edited: names((each) => before.has(each.name) && before.get(each.name) !== each.checksum),
+  };
+}
+
 function readMigrations(folder) {
   const names = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name);
   return names.sort().map((name) => {

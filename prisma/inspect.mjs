@@ -49,7 +49,8 @@ export function backupsOf(file) {
   return names.sort((a, b) => (time(a) < time(b) ? -1 : 1)).map((name) => path.join(folder, name));
 }
 
-function refuseLost(file) {
+/** Throws a sentence when there is no database, though one was there. */
+export function refuseLost(file) {
   if (logSize(file) > 0) {
     throw new Error(`${file} is missing or empty, but its log ${path.basename(realFile(file))}-wal lies there with what was written last. Put the file back beside it, or a backup: ${restoring(file)}`);
   }

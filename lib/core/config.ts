@@ -97,11 +97,16 @@ const Environment = z.object({
   NEXT_PUBLIC_ICON_KIT_URL: z.string().default(""),
 });
 
+/** What the settings are called. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 export type Config = Omit<z.infer<typeof Environment>, "AUTH_SECRET"> & {
   /** Absolute path of the SQLite file. */
   databaseFile: string;
   /** Signs and seals what this server hands out. */
   secret: string;
+  /** Whether AUTH_SECRET is set; else the secret is a file beside the database. */
+  secretIsSet: boolean;
   /** Cookies are Secure and `__Host-` when the public address is https. */
   https: boolean;
   /** What the debug panel asks as the direct address. */
@@ -127,6 +132,7 @@ function read(): Config {
     get secret() {
       return (secret ??= keptSecret(path.dirname(databaseFile)));
     },
+    secretIsSet: AUTH_SECRET !== undefined,
     directAddress: values.NEXT_PUBLIC_DIRECT_URL ?? new URL("/health", values.APP_URL).href,
     https: values.APP_URL.startsWith("https:"),
     modelConfigured: values.DEEPSEEK_API_KEY !== "",

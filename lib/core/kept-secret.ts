@@ -13,20 +13,40 @@ export const SECRET_LENGTH = 32;
  */
 export function keptSecret(folder: string): string {
   const file = path.join(/* turbopackIgnore: true */ folder, "auth-secret");
+  closeToOthers(file);
   const secret = readSecret(file) ?? makeSecret(file);
-  if (secret.trim().length >= SECRET_LENGTH) return secret;
-  throw new Error(
+  const fault = faultOf(file, secret);
+  if (fault) throw new Error(fault);
+  return secret;
+}
+
+/** A sentence when the secret that is kept in a folder cannot serve; undefined when it can, or when none is there yet. */
+export function faultOfKeptSecret(folder: string): string | undefined {
+  const file = path.join(/* turbopackIgnore: true */ folder, "auth-secret");
+  try {
+    return faultOf(file, readSecret(file));
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function faultOf(file: string, secret: string | undefined): string | undefined {
+  if (secret === undefined || secret.trim().length >= SECRET_LENGTH) return undefined;
+  return (
     `${file} is damaged: it holds ${secret.trim().length} characters, and a secret has at least ${SECRET_LENGTH}. Put it back from your backup. ` +
-      "Without one, delete it: a new one is made, and the keys of model providers and the secrets of tools have to be entered again.",
+    "Without one, delete it: a new one is made, and the keys of model providers and the secrets of tools have to be entered again."
   );
 }
 
-function readSecret(file: string): string | undefined {
+function closeToOthers(file: string): void {
   try {
     chmodSync(file, 0o600);
   } catch {
     // It is not there, or its disk is read-only.
   }
+}
+
+function readSecret(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {

@@ -29,7 +29,9 @@ describe("imports point one way", () => {
   });
 
   test("a noun knows nouns and core alone", () => {
-    expect(breaches(product.filter(isNoun), (_, to) => isNoun(to) || inCore(to) || to.startsWith("prisma/generated/") || to === "package.json")).toEqual([]);
+    /** The operator's checks look at the file as the commands beside it do. */
+    const looksAtFiles = (place: string, to: string) => place.startsWith("lib/doctor/") && /^prisma\/[\w-]+\.mjs$/.test(to);
+    expect(breaches(product.filter(isNoun), (place, to) => isNoun(to) || inCore(to) || to.startsWith("prisma/generated/") || to === "package.json" || looksAtFiles(place, to))).toEqual([]);
   });
 
   test("no two nouns need each other", () => {

@@ -30,6 +30,12 @@ export async function deliver(id: string, letter: Letter): Promise<void> {
   else await keep(id, mail, letter.link);
 }
 
+/** Connects to the SMTP server and signs in, as for a mail, and sends none. Throws what the server or the line said. */
+export async function verifyMail(): Promise<void> {
+  const { SMTP_URL } = config();
+  if (SMTP_URL) await smtp(SMTP_URL).verify();
+}
+
 /** Did the server refuse this very mail for good, so that trying again is of no use? (RFC 5321: 5xx) */
 export function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };

@@ -1,0 +1,22 @@
+// npm run doctor [-- --json]: whether all is in order here, and what to do where it is not. Changes nothing, and works while
+// the server runs and while it does not. Ends with 1 when there is a problem.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { checkNode } from "./prepare.mjs";
+import { fail, readEnv, root } from "./project.mjs";
+
+/** Each check has its own end; this is for the case that the process itself hangs, on a disk that does not answer. */
+const LONGEST_MS = 180_000;
+
+checkNode();
+const given = process.argv.slice(2);
+if (given.some((each) => each !== "--json")) fail("Give nothing, or --json.");
+if (!existsSync(path.join(root, "node_modules/tsx")) || !existsSync(path.join(root, "prisma/generated"))) fail("The packages are not installed yet, so nothing can be checked. Run npm ci, then npm run build.");
+readEnv();
+const { NODE_ENV, PORT, APP_URL } = process.env;
+const env = { ...process.env, NODE_ENV: NODE_ENV || "production", APP_URL: APP_URL || `http://localhost:${PORT || 3000}`, LOG_LEVEL: "silent" };
+const program = path.join(root, "lib/doctor/doctor.ts");
+const { status, signal } = spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", program, ...given], { cwd: root, stdio: "inherit", env, timeout: LONGEST_MS, killSignal: "SIGKILL" });
+if (signal) fail(`The checks did not end within ${LONGEST_MS / 1000} s. Look whether the disk answers.`);
+process.exitCode = status ?? 1;

@@ -1,0 +1,34 @@
+import "server-only";
+
+export type Verdict = "ok" | "warning" | "problem";
+/** What was found: one sentence that says what is wrong, if anything, and what to do. */
+export type Said = { verdict: Verdict; sentence: string };
+export type Finding = Said & { check: string };
+
+/** One subject that is looked at. `look` changes nothing, and gives up when the signal fires. */
+export type Check = { name: string; look(signal: AbortSignal): Promise<Said[]> };
+
+export const ok = (sentence: string): Said => ({ verdict: "ok", sentence });
+export const warning = (sentence: string): Said => ({ verdict: "warning", sentence });
+export const problem = (sentence: string): Said => ({ verdict: "problem", sentence });
+
+/** Carries out one check, for so many milliseconds at most. What it throws is a problem like others. */
+export async function carryOut({ name, look }: Check, patience: number): Promise<Finding[]> {
+  const late = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const overdue = new Promise<Said[]>((resolve) => {
+    timer = setTimeout(() => {
+      late.abort();
+      resolve([problem(`This check did not end within ${patience / 1000} s.`)]);
+    }, patience);
+  });
+  try {
+    const said = await Promise.race([look(late.signal), overdue]);
+    return said.map((each) => ({ check: name, ...each }));
+  } catch (error) {
+    return [{ check: name, ...problem(`This could not be checked: ${error instanceof Error ? error.message : String(error)}`) }];
+  } finally {
+    clearTimeout(timer);
+    late.abort();
+  }
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { stat } from "node:fs/promises";
+import { config } from "@/lib/core/config";
+import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+
+/** A code of an authenticator app is accepted within half a minute; an HTTP date has whole seconds, and the line takes its time. */
+const APART_MS = 30_000;
+/** What was written can't lie ahead, but for a moment. */
+const AHEAD_MS = 60_000;
+/** No release of this program is older. */
+const EARLIEST = Date.parse("2026-01-01");
+const PATIENCE_MS = 10_000;
+
+/** That the clock goes right: sessions, links and codes hang on it. */
+export const clock: Check = {
+  name: "clock",
+  async look(signal) {
+    const own = await byFiles();
+    if (own) return [own];
+    const other = config().modelConfigured ? await byProvider(signal) : undefined;
+    return [other ?? ok(`It is ${new Date().toISOString()}.`)];
+  },
+};
+
+async function byFiles(): Promise<Said | undefined> {
+  if (Date.now() < EARLIEST) return problem(`The clock says ${new Date().toISOString()}, which is before this program was written. Set it, best by NTP.`);
+  const written = await stat(config().databaseFile).then(({ mtimeMs }) => mtimeMs, () => 0);
+  if (written - Date.now() < AHEAD_MS) return undefined;
+  return problem(`The clock says ${new Date().toISOString()}, yet the database was last written at ${new Date(written).toISOString()}. Set it, best by NTP.`);
+}
+
+/** What the model provider's server says of the time; undefined when it does not answer, or says the same. */
+async function byProvider(signal: AbortSignal): Promise<Said | undefined> {
+  try {
+    const either = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const answer = await fetch(config().DEEPSEEK_BASE_URL, { method: "HEAD", redirect: "manual", signal: either });
+    const apart = Date.now() - Date.parse(answer.headers.get("date") ?? "");
+    if (!(Math.abs(apart) > APART_MS)) return undefined; // nor when there is no date
+    return warning(`The clock is ${Math.round(Math.abs(apart) / 1000)} s ${apart > 0 ? "ahead of" : "behind"} the model provider's. Set it, best by NTP: codes of authenticator apps may be refused.`);
+  } catch {
+    return undefined; // the model's own check tells of it
+  }
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { config } from "@/lib/core/config";
+import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+
+const PROGRAM = path.resolve("prisma/look.mjs");
+const MEGABYTE = 1024 * 1024;
+const LONGEST_ANSWER = 4 * MEGABYTE;
+
+/** What prisma/look.mjs says. */
+export type Looked = {
+  /** Why the file cannot be read at all. */
+  fault?: string;
+  size: number;
+  /** The process that uses the file. */
+  user?: { pid?: number };
+  faults?: string[];
+  loose?: number;
+  writable?: boolean;
+  known?: boolean;
+  pending?: string[];
+  unknown?: string[];
+  edited?: string[];
+};
+
+/** Looks at the database file, in a process of its own that ends with the signal. */
+export function lookAt(file: string, signal: AbortSignal): Promise<Looked> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [PROGRAM, file], { signal, killSignal: "SIGKILL", maxBuffer: LONGEST_ANSWER }, (error, stdout, stderr) => {
+      if (stdout) resolve(JSON.parse(stdout) as Looked);
+      else reject(error ?? new Error(stderr));
+    });
+  });
+}
+
+/** That the file is sound, of this version, and used by one process. */
+export const database: Check = {
+  name: "database",
+  async look(signal) {
+    const file = config().databaseFile;
+    const looked = await lookAt(file, signal);
+    if (looked.fault) return [problem(looked.fault)];
+    const user = userOf(looked);
+    if (looked.size === 0) return [ok(`There is none at ${file} yet; the first start makes it.`), user];
+    const wrong = [...damage(file, looked), ...migrations(file, looked)];
+    return [...(wrong.length ? wrong : [ok(`${file} is sound, with ${(looked.size / MEGABYTE).toFixed(1)} MB, and of this version.`)]), user];
+  },
+};
+
+function userOf({ user }: Looked): Said {
+  if (!user) return ok("No server uses it at the moment.");
+  return ok(`A server uses it${user.pid ? ` (process ${user.pid})` : ""}.`);
+}
+
+function damage(file: string, { faults = [], loose = 0, writable, known }: Looked): Said[] {
+  if (faults.length) return [problem(`${file} is damaged (${faults[0]}). Stop the server and put a backup back by npm run restore.`)];
+  if (!known) return [problem(`${file} is no database of Troupe. Set DATABASE_URL to another file.`)];
+  return [
+    ...(loose ? [problem(`${file} holds ${loose} rows that refer to nothing. Keep a backup, and report it.`)] : []),
+    ...(writable ? [] : [problem(`${file} cannot be written by this user. Run the server, and this, as the user that it belongs to.`)]),
+  ];
+}
+
+function migrations(file: string, { user, pending = [], unknown = [], edited = [], known }: Looked): Said[] {
+  if (!known) return [];
+  const waits = user ? problem(`The server that uses ${file} is an older version: ${several(pending)} not applied. Restart it.`) : warning(`${several(pending)} not applied to ${file} yet. The next start does it, after a backup.`);
+  return [
+    ...(unknown.length ? [problem(`${file} was written by a newer version of Troupe (it holds ${unknown.join(", ")}). Start that version, or restore a backup.`)] : []),
+    ...(edited.length ? [problem(`${edited.join(", ")} was edited after it had been applied to ${file}. Put the version's own file back.`)] : []),
+    ...(pending.length ? [waits] : []),
+  ];
+}
+
+const several = (names: string[]): string => (names.length === 1 ? `the migration ${names[0]} is` : `the migrations ${names.join(", ")} are`);

@@ -1,0 +1,54 @@
+import "server-only";
+import { stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import { config } from "@/lib/core/config";
+import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+import { backupsOf } from "@/prisma/inspect.mjs";
+
+const MEGABYTE = 1024 * 1024;
+/** With less, SQLite itself may soon find no room for its log. */
+const LEAST = 64 * MEGABYTE;
+/** Beside a backup, for a log and what people write meanwhile. */
+const SPARE = 256 * MEGABYTE;
+const DAY_MS = 24 * 60 * 60_000;
+/** A backup that is older than this would lose a lot. */
+const OLD_MS = 7 * DAY_MS;
+
+/** Room for what is written and for a backup of it, and how old the newest backup is. */
+export const disk: Check = { name: "disk", look: async () => [await room(), await newestBackup()] };
+
+async function room(): Promise<Said> {
+  const { databaseFile } = config();
+  const folder = await nearest(path.dirname(databaseFile));
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const size = (await sizeOf(databaseFile)) + (await sizeOf(`${databaseFile}-wal`));
+  const said = `${inWords(free)} are free at ${folder}, and the database takes ${inWords(size)}`;
+  if (free < LEAST) return problem(`${said}. Make room now: writing will soon be refused.`);
+  return free < size + SPARE ? warning(`${said}. Make room: a backup needs as much again.`) : ok(`${said}.`);
+}
+
+/** The folder that the first start would make may not be there yet. */
+async function nearest(folder: string): Promise<string> {
+  const there = await stat(folder).then((found) => found.isDirectory(), () => false);
+  return there || folder === path.dirname(folder) ? folder : nearest(path.dirname(folder));
+}
+
+async function newestBackup(): Promise<Said> {
+  const { databaseFile } = config();
+  const newest = backupsOf(databaseFile).at(-1);
+  if ((await sizeOf(databaseFile)) === 0) return ok("There is nothing to back up yet.");
+  if (!newest) return warning(`There is no backup beside ${databaseFile}. Run npm run backup, or let the server make them (BACKUP_EVERY_HOURS); keep copies on another machine.`);
+  const age = Date.now() - (await stat(newest)).mtimeMs;
+  const said = `The newest backup is ${newest}, ${ageInWords(age)} old`;
+  return age > OLD_MS ? warning(`${said}. Run npm run backup, or let the server make them (BACKUP_EVERY_HOURS).`) : ok(`${said}.`);
+}
+
+const sizeOf = (file: string): Promise<number> => stat(file).then(({ size }) => size, () => 0);
+
+const inWords = (bytes: number): string => (bytes >= 1024 * MEGABYTE ? `${(bytes / (1024 * MEGABYTE)).toFixed(1)} GB` : `${(bytes / MEGABYTE).toFixed(1)} MB`);
+
+function ageInWords(ms: number): string {
+  if (ms < 60 * 60_000) return `${Math.max(0, Math.round(ms / 60_000))} minutes`;
+  return ms < 2 * DAY_MS ? `${Math.round(ms / (60 * 60_000))} hours` : `${Math.round(ms / DAY_MS)} days`;
+}

@@ -1,0 +1,36 @@
+// Run by lib/cli/doctor.mjs.
+import "server-only";
+import { carryOut, type Check, type Finding } from "@/lib/doctor/check";
+import { clock } from "@/lib/doctor/clock";
+import { database } from "@/lib/doctor/database";
+import { disk } from "@/lib/doctor/disk";
+import { mail } from "@/lib/doctor/mail";
+import { model } from "@/lib/doctor/model";
+import { proxy } from "@/lib/doctor/proxy";
+import { sandbox } from "@/lib/doctor/sandbox";
+import { files } from "@/lib/doctor/files";
+import { settings, settingsAreSound } from "@/lib/doctor/settings";
+
+/** A mail server may take its time; the check of the database reads the whole file. */
+const PATIENCE_MS = 40_000;
+
+const findings = await examine();
+process.stdout.write(process.argv.includes("--json") ? `${JSON.stringify({ ok: count("problem") === 0, findings }, null, 2)}\n` : asText());
+process.exit(count("problem") > 0 ? 1 : 0);
+
+/** With settings that are wrong, all that hangs on them would only say the same again. */
+async function examine(): Promise<Finding[]> {
+  const checks: Check[] = settingsAreSound() ? [settings, files, database, disk, clock, mail, model, sandbox, proxy] : [settings];
+  return (await Promise.all(checks.map((check) => carryOut(check, PATIENCE_MS)))).flat();
+}
+
+function count(verdict: Finding["verdict"]): number {
+  return findings.filter((each) => each.verdict === verdict).length;
+}
+
+function asText(): string {
+  const lines = findings.map(({ check, verdict, sentence }) => `${verdict.padEnd(8)} ${check.padEnd(9)} ${sentence}`);
+  const several = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
+  const unchecked = settingsAreSound() ? "" : " Nothing else was checked: it hangs on the settings.";
+  return `${lines.join("\n")}\n\n${several(count("problem"), "problem")}, ${several(count("warning"), "warning")}.${unchecked}\n`;
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { config } from "@/lib/core/config";
+import { faultOfKeptSecret } from "@/lib/core/kept-secret";
+import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+import { openToOthers } from "@/prisma/private.mjs";
+
+const NAMED = 5;
+/** Fewer different characters than this no random secret of its length has. */
+const FEW_CHARACTERS = 10;
+
+/** The server's secret, and who may read what lies beside the database. */
+export const files: Check = { name: "files", look: async () => [secret(), rights()] };
+
+function secret(): Said {
+  const { databaseFile, secretIsSet } = config();
+  if (secretIsSet) {
+    const guessable = new Set(config().secret).size < FEW_CHARACTERS;
+    return guessable ? warning("AUTH_SECRET repeats few characters and may be guessed. Make one by openssl rand -base64 32, and see OPERATIONS.md on how to change it.") : ok("AUTH_SECRET is the server's secret.");
+  }
+  const folder = path.dirname(databaseFile);
+  const file = path.join(folder, "auth-secret");
+  const fault = faultOfKeptSecret(folder);
+  if (fault) return problem(fault);
+  if (existsSync(file)) return ok(`The server's secret is kept in ${file}.`);
+  return ok(`There is no secret in ${file} yet; the first start makes it. If there was one, put it back before.`);
+}
+
+function rights(): Said {
+  const { databaseFile } = config();
+  const open = openToOthers(databaseFile).map((each) => each.path);
+  if (open.length === 0) return ok("What is kept can be read by its own user alone.");
+  const named = open.slice(0, NAMED).join(", ");
+  return warning(`Other users of this machine can read ${named}${open.length > NAMED ? ` and ${open.length - NAMED} more` : ""}. A start of the server closes them if they are its own; else run chmod go-rwx.`);
+}

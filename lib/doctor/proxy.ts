@@ -1,0 +1,47 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { realFile } from "@/prisma/claim.mjs";
+import { claimed } from "@/prisma/claimed.mjs";
+import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+import { isLocal } from "@/lib/doctor/local";
+
+const PATIENCE_MS = 10_000;
+const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
+
+/** What stands before the server: https, who may say for whom it speaks, and whether people's address leads here. */
+export const proxy: Check = {
+  name: "proxy",
+  async look(signal) {
+    const said = [...bySettings(), ...(await byAsking(signal))];
+    return said.length ? said : [ok(`People come by ${config().APP_URL}.`)];
+  },
+};
+
+function bySettings(): Said[] {
+  const { APP_URL, HOST, TRUST_PROXY, https } = config();
+  const open = !LOOPBACK.includes(HOST);
+  if (!https && !isLocal(APP_URL)) return [warning(`APP_URL is ${APP_URL}: passwords and cookies go in the clear. Put a proxy with https before the server, and set APP_URL to its address.`)];
+  if (TRUST_PROXY === "on" && open) return [warning("TRUST_PROXY is on, so X-Forwarded-For is believed from whoever reaches the port. Let nobody but the proxy reach it.")];
+  if (https && open) return [warning("HOST is open, so the server can be reached past the proxy. Set HOST=127.0.0.1; for a proxy on another machine set TRUST_PROXY=on and let it alone reach the port.")];
+  return [];
+}
+
+/** While a server runs, people's address must lead to it. */
+async function byAsking(signal: AbortSignal): Promise<Said[]> {
+  const { APP_URL, https, databaseFile } = config();
+  if (!claimed(realFile(databaseFile))) return [];
+  try {
+    const either = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const page = await fetch(new URL("/login", APP_URL), { redirect: "manual", signal: either });
+    if (page.status !== 200) return [problem(`${APP_URL}/login answers ${page.status}. Look where the proxy leads.`)];
+    const health = await fetch(new URL("/api/health", APP_URL), { redirect: "manual", signal: either });
+    const answer = (await health.json()) as { status?: string; error?: string };
+    return [
+      ...(answer.status === "ok" ? [] : [problem(`${APP_URL}/api/health says: ${answer.error ?? `status ${health.status}`}`)]),
+      ...(https && !page.headers.has("strict-transport-security") ? [warning(`${APP_URL} answers without Strict-Transport-Security. The server sends it, so look whether the proxy takes it away, or restart the server.`)] : []),
+    ];
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    return [warning(`${APP_URL} could not be asked from here (${cause}). If people can open it, nothing is wrong.`)];
+  }
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import { runInSandbox } from "@/lib/core/sandbox/run-in-sandbox";
+import { ok, problem, type Check } from "@/lib/doctor/check";
+
+/** That people's JavaScript can be run. */
+export const sandbox: Check = {
+  name: "sandbox",
+  async look(signal) {
+    const outcome = await runInSandbox({ code: "export default async (args) => args.six * 7", args: { six: 6 }, signal });
+    if (outcome.ok && outcome.value === 42) return [ok(`JavaScript tools can run; a line took ${outcome.durationMs} ms.`)];
+    return [problem(`JavaScript tools cannot run (${outcome.ok ? "a wrong result came back" : outcome.error}). Look whether the process may start threads and compile WebAssembly, and has memory left.`)];
+  },
+};

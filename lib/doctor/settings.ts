@@ -1,0 +1,49 @@
+import "server-only";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { config, settingNames } from "@/lib/core/config";
+import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+import { isLocal } from "@/lib/doctor/local";
+
+/** Every setting, by the schema that the server reads them with, and what .env holds besides. */
+export const settings: Check = {
+  name: "settings",
+  look: async () => {
+    const wrong = faults().map(problem);
+    const said = [...wrong, ...(wrong.length ? [] : forVisitors()), ...ofFile()];
+    return said.length ? said : [ok("Every setting can be read.")];
+  },
+};
+
+export const settingsAreSound = (): boolean => faults().length === 0;
+
+function faults(): string[] {
+  try {
+    config();
+    return [];
+  } catch (error) {
+    return (error as Error).message.split("\n");
+  }
+}
+
+function forVisitors(): Said[] {
+  const { APP_URL, CONTACT_EMAIL, RATE_LIMITS } = config();
+  const contact = CONTACT_EMAIL === "hello@example.com" && !isLocal(APP_URL);
+  return [
+    ...(contact ? [warning("CONTACT_EMAIL is not set, so visitors are shown hello@example.com. Set it and build anew.")] : []),
+    ...(RATE_LIMITS === "off" ? [warning("RATE_LIMITS is off, which is for load tests alone. Remove it.")] : []),
+  ];
+}
+
+/** A name that is none is a setting that does nothing. */
+function ofFile(): Said[] {
+  const file = path.resolve(".env");
+  if (!existsSync(file)) return [];
+  const names = Object.keys(parseEnv(readFileSync(file, "utf8")));
+  const unknown = names.filter((name) => !settingNames.includes(name) && !/^(OTEL|NODE|NEXT)_|_PROXY$|^(TZ|PATH|HOME)$/i.test(name));
+  return [
+    ...(unknown.length ? [warning(`.env names ${unknown.join(", ")}, which no setting is called. Look for a slip of the pen; .env.example has them all.`)] : []),
+    ...((statSync(file).mode & 0o077) !== 0 ? [warning(".env can be read by other users of this machine. Run chmod 600 .env.")] : []),
+  ];
+}

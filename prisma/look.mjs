@@ -1,0 +1,55 @@
+// What there is to say of a database file, as JSON on standard output:  node prisma/look.mjs <file>
+// `npm run doctor` runs it as a process of its own, since a file may be large, and the disk below it may hang.
+// Changes nothing: no claim, no log, no migration.
+import Database from "better-sqlite3";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { claimed } from "./claimed.mjs";
+import { realFile } from "./claim.mjs";
+import { openDatabase } from "./database-file.mjs";
+import { standing } from "./deploy.mjs";
+import { refuseLost } from "./inspect.mjs";
+
+/** Larger files are not taken into memory for the sake of looking at them. */
+const MOST_IN_MEMORY = 512 * 1024 * 1024;
+/** A faulty file may have very many faults. */
+const FAULTS = 3;
+
+try {
+  process.stdout.write(JSON.stringify(look(process.argv[2])));
+} catch (error) {
+  process.stdout.write(JSON.stringify({ fault: error.message }));
+}
+
+function look(file) {
+  const real = realFile(file);
+  const size = statSync(real, { throwIfNoEntry: false })?.size ?? 0;
+  const user = claimed(real);
+  if (size === 0) return refuseLost(file), { size, user };
+  const db = opened(real, size);
+  try {
+    const faults = db.pragma(`quick_check(${FAULTS})`).map((row) => row.quick_check).filter((each) => each !== "ok");
+    return { size, user, faults, loose: faults.length ? 0 : db.pragma("foreign_key_check").length, writable: mayWrite(real), ...(faults.length ? {} : standing(db)) };
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * To read a file with a write-ahead log SQLite makes the log where there is none: then what is there is whole, and is
+ * read into memory, where the two bytes that speak of a log (sqlite.org/fileformat2.html, offset 18) say that there is none.
+ */
+function opened(file, size) {
+  if (existsSync(`${file}-wal`) || size > MOST_IN_MEMORY) return openDatabase(file, { readonly: true });
+  const bytes = readFileSync(file);
+  if (bytes[18] === 2) bytes.fill(1, 18, 20);
+  return new Database(bytes, { readonly: true });
+}
+
+function mayWrite(file) {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+type Ended = { status: number | null; stdout: string; stderr: string };
+
+/** Runs a command as an operator does, while this process goes on to answer what it asks. env: on top of this process's own. */
+export function operate(program: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [path.join(root, program), ...args], { cwd: root, env: { ...process.env, ...env } as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] });
+  const said = { stdout: "", stderr: "" };
+  child.stdout.on("data", (text) => (said.stdout += String(text)));
+  child.stderr.on("data", (text) => (said.stderr += String(text)));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (status) => resolve({ status, ...said }));
+  });
+}
