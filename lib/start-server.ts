@@ -2,6 +2,7 @@ import "server-only";
 import { adoptIdentities } from "@/lib/auth/oauth/adopt-identities";
 import { chatExecutor } from "@/lib/chat/execute";
 import { config } from "@/lib/core/config";
+import { startBackups } from "@/lib/core/db/backups";
 import { openDatabase } from "@/lib/core/db/db";
 import { storeFault } from "@/lib/core/db/faults";
 import { claimDatabase } from "@/lib/core/db/owner";
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
     await startTelling();
     startForgettingEvents();
     startSweeping();
+    await startBackups();
     listenForSignals();
   } catch (error) {
     const fault = storeFault(error);

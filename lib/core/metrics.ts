@@ -24,6 +24,9 @@ function make() {
     tokens: new Counter({ name: "troupe_model_tokens_total", help: "Tokens that models have read and written.", labelNames: ["direction"], registers }),
     mails: new Gauge({ name: "troupe_mails_waiting", help: "Mails that are not sent yet.", registers }),
     databaseBytes: new Gauge({ name: "troupe_database_bytes", help: "Size of the database's files.", labelNames: ["file"], registers }),
+    backupTime: new Gauge({ name: "troupe_backup_time_seconds", help: "When the newest scheduled backup was made, in seconds since 1970; 0 when there is none.", registers }),
+    backupBytes: new Gauge({ name: "troupe_backup_bytes", help: "Size of the last scheduled backup.", registers }),
+    backupFailures: new Counter({ name: "troupe_backup_failures_total", help: "Scheduled backups that failed.", registers }),
     failures: new Counter({ name: "troupe_unforeseen_errors_total", help: "Errors that were logged as unforeseen.", registers }),
   };
 }
