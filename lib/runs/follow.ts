@@ -4,7 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { subscribe } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
-import type { NumberedEvent } from "@/lib/runs/contract";
+import type { NumberedEvent, RunStatus } from "@/lib/runs/contract";
 import { channelOf } from "@/lib/runs/channels";
 import { liveRuns } from "@/lib/runs/live";
 
@@ -54,16 +54,27 @@ async function* joined(runId: string, after: number, live: Channel<NumberedEvent
   }
   const batch = fresh(unwritten);
   if (batch.length) yield batch;
-  if (await isOver(runId, last)) return;
+  const over = await endOf(runId, last);
+  if (over) {
+    if (over !== "heard") yield [over];
+    return;
+  }
   for await (const heard of live) {
     const batch = fresh(heard);
     if (batch.length) yield batch;
   }
 }
 
-/** A caller who has heard everything of an ended run waits for nothing. */
-async function isOver(runId: string, last: number): Promise<boolean> {
-  const row = await db().runLog.findFirst({ where: { runId }, orderBy: { firstId: "desc" } });
-  if (!row || row.lastId > last) return false;
-  return (JSON.parse(row.events) as NumberedEvent[]).at(-1)?.event === "done";
+/**
+ * A caller who has heard everything of an ended run waits for nothing; nor does one who comes when what it said is no
+ * longer kept, and hears how it ended.
+ */
+async function endOf(runId: string, last: number): Promise<"heard" | NumberedEvent | undefined> {
+  const row = await lastRow(runId);
+  if (row) return row.lastId <= last && (JSON.parse(row.events) as NumberedEvent[]).at(-1)?.event === "done" ? "heard" : undefined;
+  const run = await db().run.findUnique({ where: { id: runId }, select: { finishedAt: true, status: true } });
+  if (!run?.finishedAt || (await lastRow(runId))) return undefined; // its first words came with its end, just now
+  return { event: "done", data: { status: run.status as RunStatus }, id: Number.MAX_SAFE_INTEGER };
 }
+
+const lastRow = (runId: string) => db().runLog.findFirst({ where: { runId }, orderBy: { firstId: "desc" } });

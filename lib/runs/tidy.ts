@@ -30,14 +30,18 @@ export function startTidying(): void {
   });
 }
 
-/** Looks at the next runs that ended behind a place and before a time; gives where to go on. */
-export async function tidy(from: Walked, before = new Date(Date.now() - RECENT_MS)): Promise<Walked> {
-  const ended = await db().run.findMany({
+/** The next runs that ended behind a place and before a time, in the order of their ends. */
+export const endedBehind = (from: Walked, before: Date) =>
+  db().run.findMany({
     where: { finishedAt: { gte: from.at, lt: before }, NOT: { finishedAt: from.at, id: { lte: from.id } } },
     orderBy: [{ finishedAt: "asc" }, { id: "asc" }],
     take: AT_ONCE,
     select: { id: true, finishedAt: true },
   });
+
+/** Looks at the next runs that ended behind a place and before a time; gives where to go on. */
+export async function tidy(from: Walked, before = new Date(Date.now() - RECENT_MS)): Promise<Walked> {
+  const ended = await endedBehind(from, before);
   const last = ended.at(-1);
   if (!last) return from;
   const long = await db().$queryRaw<{ runId: string }[]>`

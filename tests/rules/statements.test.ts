@@ -1,15 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
+import { forgetEnded } from "@/lib/auth/retention";
+import { config } from "@/lib/core/config";
 import { connection, openDatabase } from "@/lib/core/db/db";
 import { forget } from "@/lib/core/http/idempotency";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
+import { forgetMails } from "@/lib/core/mail/retention";
 import { newLease } from "@/lib/core/queue";
 import { markSeen, news } from "@/lib/runs/inbox";
 import { runLeases } from "@/lib/runs/leases";
+import { forgetRuns } from "@/lib/runs/retention";
 import { BEGINNING, tidy } from "@/lib/runs/tidy";
 import { sweepDue } from "@/lib/settings/leave";
 import { runDue } from "@/lib/tasks/schedule";
-import { newPerson, type Person } from "../support/person";
+import { forgetUnconfirmed } from "@/lib/waitlist/retention";
+import { newAgent, newPerson, type Person } from "../support/person";
 
 /** What SQLite says of a statement that reads a whole table or index, or that sorts what it has read. */
 const SLOW = /^SCAN (?!CONSTANT ROW|sub\b|\(subquery|json_each|.*VIRTUAL TABLE)|USE TEMP B-TREE FOR (ORDER|GROUP) BY/;
@@ -29,6 +34,7 @@ const asked = new Set<string>();
 beforeAll(async () => {
   await openDatabase();
   person = await newPerson();
+  await newRun();
   me = mintUserId(person.user.UserId);
   const prepare = connection().prepare.bind(connection());
   connection().prepare = ((sql: string) => (asked.add(sql), prepare(sql))) as typeof prepare;
@@ -54,6 +60,13 @@ test.each(LISTS)("/api/%s reads by an index, in its order", async (list) => {
   expect(await slowIn(async () => expect((await person.ask("GET", `/api/${list}`)).status).toBe(200))).toEqual([]);
 });
 
+const DAY_MS = 86_400_000;
+/** A run that has ended. */
+async function newRun(): Promise<void> {
+  const { AgentId } = await newAgent(person);
+  await person.ask("POST", "/api/chat", { body: { content: "Hello", agent_id: AgentId } });
+}
+
 test.each<[string, () => Promise<unknown>]>([
   ["looking for tasks that are due", () => runDue()],
   ["looking for runs that were left behind", () => runLeases.lost()],
@@ -62,6 +75,10 @@ test.each<[string, () => Promise<unknown>]>([
   ["marking as seen", () => markSeen(me, ["a", "b"])],
   ["folding logs", () => tidy(BEGINNING)],
   ["forgetting idempotency keys", () => forget()],
+  ["forgetting old runs", async () => (Object.assign(config(), { RUN_RETENTION_DAYS: 1 }), await forgetRuns(Date.now() + 9 * DAY_MS))],
+  ["forgetting mails", () => forgetMails(Date.now())],
+  ["forgetting what has ended", () => forgetEnded(Date.now())],
+  ["forgetting who never confirmed", () => forgetUnconfirmed(Date.now())],
   ["looking once more after deleted accounts", () => sweepDue()],
   ["the outbox", async () => (startOutbox(), await stopOutbox())],
 ])("%s reads by an index, in its order", async (_, work) => {

@@ -2,6 +2,7 @@ import "server-only";
 import { hashed, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { AT_ONCE, bitByBit } from "@/lib/core/retention";
 import type { FactorChallenge } from "@/prisma/generated/client";
 
 const MINUTE = 60_000;
@@ -46,3 +47,7 @@ export async function spend(tx: Transaction, { tokenHash }: Asked): Promise<bool
   const { count } = await tx.factorChallenge.deleteMany({ where: { tokenHash } });
   return count === 1;
 }
+
+/** Removes challenges that nobody has answered in time. */
+export const forgetChallenges = (now: number): Promise<number> =>
+  bitByBit(() => db().$executeRaw`DELETE FROM FactorChallenge WHERE rowid IN (SELECT rowid FROM FactorChallenge WHERE expiresAt < ${new Date(now)} LIMIT ${AT_ONCE})`);

@@ -47,10 +47,12 @@ const smtp = (url: string) =>
     createTransport({ url, pool: true, maxConnections: 3, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 3 * PATIENCE_MS }),
   );
 
+export const outboxFolder = (): string => path.join(/* turbopackIgnore: true */ path.dirname(config().databaseFile), "outbox");
+
 /** Without a server: a file that any mail program opens, and its link in the log, so that a laptop needs no mail. */
 async function keep(id: string, mail: object, link: string | null): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
-  const folder = path.join(/* turbopackIgnore: true */ path.dirname(config().databaseFile), "outbox");
+  const folder = outboxFolder();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${new Date().toISOString().replace(/[:.]/g, "-")}-${id}.eml`);
   writeFileSync(file, message as Buffer, { mode: 0o600 });

@@ -14,8 +14,6 @@ const HOUR = 60 * MINUTE;
 const PAUSES_MS = [SECOND, 4 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR];
 /** A try that neither ended nor failed, since its process died, is taken up after this. */
 const LEASE_MS = 2 * MINUTE;
-/** How long it is known that a mail went out. */
-const KEPT_MS = 7 * 24 * HOUR;
 const TOGETHER = 20;
 const LONGEST_SLEEP_MS = MINUTE;
 
@@ -68,7 +66,6 @@ async function rounds(): Promise<void> {
 
 /** Sends everything whose time has come. */
 async function sendDue(): Promise<void> {
-  await db().outgoingMail.deleteMany({ where: { sentAt: { lt: new Date(Date.now() - KEPT_MS) } } });
   for (;;) {
     const due = await db().outgoingMail.findMany({ where: { sentAt: null, failure: null, nextAt: { lte: new Date() } }, orderBy: { nextAt: "asc" }, take: TOGETHER });
     const failed = (await Promise.allSettled(due.map(attempt))).find((each) => each.status === "rejected");

@@ -1,0 +1,33 @@
+import "server-only";
+import { opendir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { config } from "@/lib/core/config";
+import { db } from "@/lib/core/db/db";
+import { outboxFolder } from "@/lib/core/mail/deliver";
+import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
+
+const COUNTED_DAYS = 1;
+
+/** Removes what is known of mails that went out or were given up MAIL_RETENTION_DAYS ago, and those that were written to files. */
+export async function forgetMails(now: number): Promise<number> {
+  const old = daysBefore(now, config().MAIL_RETENTION_DAYS);
+  const sent = () => db().$executeRaw`DELETE FROM OutgoingMail WHERE rowid IN (SELECT rowid FROM OutgoingMail WHERE sentAt < ${old} LIMIT ${AT_ONCE})`;
+  const failed = () => db().$executeRaw`DELETE FROM OutgoingMail WHERE rowid IN (SELECT rowid FROM OutgoingMail WHERE sentAt IS NULL AND failure IS NOT NULL AND nextAt < ${old} LIMIT ${AT_ONCE})`;
+  const asked = () => db().$executeRaw`DELETE FROM MailAsked WHERE rowid IN (SELECT rowid FROM MailAsked WHERE at < ${daysBefore(now, COUNTED_DAYS)} LIMIT ${AT_ONCE})`;
+  return (await bitByBit(sent)) + (await bitByBit(failed)) + (await bitByBit(asked)) + (await removeFiles(old));
+}
+
+/** Only files that are named as ours: `2026-11-22T06-12-36-000Z-{id}.eml`. */
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[\w-]+\.eml$/;
+
+async function removeFiles(old: Date): Promise<number> {
+  let removed = 0;
+  const folder = await opendir(outboxFolder()).catch(() => null); // there is none where mails go out by SMTP
+  for await (const { name } of folder ?? []) {
+    const file = path.join(/* turbopackIgnore: true */ outboxFolder(), name);
+    if (!NAME.test(name) || (await stat(file)).mtime >= old) continue;
+    await rm(file, { force: true });
+    removed++;
+  }
+  return removed;
+}
