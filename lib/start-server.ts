@@ -9,6 +9,7 @@ import { storeFault } from "@/lib/core/db/faults";
 import { claimDatabase } from "@/lib/core/db/owner";
 import { endOnFaults } from "@/lib/core/faults";
 import { startForgetting } from "@/lib/core/http/idempotency";
+import { warnOfMissingServer } from "@/lib/core/mail/deliver";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { forgetMails } from "@/lib/core/mail/retention";
 import { once } from "@/lib/core/once";
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
     await startWorker({ chat: chatExecutor(), task: taskExecutor });
     startSchedules();
     startOutbox();
+    warnOfMissingServer();
     startTidying();
     startForgetting();
     await startTelling();

@@ -2,6 +2,7 @@
 // npm run -s invite -- --mail <email>: mails it too, by SMTP_URL. Works while the server runs.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
+import { smtpOptions } from "../lib/core/mail/smtp.mjs";
 import { plainly, portFrom, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 
@@ -55,7 +56,7 @@ function hashed(text) {
 }
 
 async function mail(address, link) {
-  const transport = createTransport({ url: process.env.SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  const transport = createTransport(smtpOptions(process.env.SMTP_URL, process.env.SMTP_ALLOW_PLAIN === "on"));
   const text = `Hello,\n\nyou are invited to make an account on Troupe. The link works once, within 7 days:\n\n${link}\n\nIf you did not expect this mail, ignore it.\n\nTroupe\n`;
   await transport.sendMail({ from: process.env.MAIL_FROM || "Troupe <troupe@localhost>", to: { name: "", address }, subject: "Your invitation to Troupe", text, headers: { "Auto-Submitted": "auto-generated" }, disableFileAccess: true, disableUrlAccess: true });
 }

@@ -59,6 +59,7 @@ const Environment = z.object({
   MODEL_DAY_COST_ALL: amount(1_000_000_000).optional(),
   MODEL_SILENCE_SECONDS: whole(1, 600).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
+  SMTP_ALLOW_PLAIN: z.enum(["on", "off"], "must be on or off").default("off"),
   MAIL_FROM: z.string().regex(MAILBOX, "must be an email address, alone or as Name <address>").default("Troupe <troupe@localhost>"),
   CONTACT_EMAIL: z.email("must be an email address").default("hello@example.com"),
   GOOGLE_CLIENT_ID: z.string().default(""),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { config } from "@/lib/core/config";
 import { verifyMail } from "@/lib/core/mail/deliver";
 import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
-import { isLocal } from "@/lib/doctor/local";
+import { isLocal } from "@/lib/core/mail/smtp.mjs";
 
 /** That the mail server takes us in: connection, TLS and sign-in, as for a real mail. None is sent. */
 export const mail: Check = {

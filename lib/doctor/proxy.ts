@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { realFile } from "@/prisma/claim.mjs";
 import { claimed } from "@/prisma/claimed.mjs";
 import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
-import { isLocal } from "@/lib/doctor/local";
+import { isLocal } from "@/lib/core/mail/smtp.mjs";
 
 const PATIENCE_MS = 10_000;
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];

@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { config, settingNames } from "@/lib/core/config";
 import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
-import { isLocal } from "@/lib/doctor/local";
+import { isLocal } from "@/lib/core/mail/smtp.mjs";
 
 /** Every setting, by the schema that the server reads them with, and what .env holds besides. */
 export const settings: Check = {

@@ -2,7 +2,8 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-type Received = Email & { recipients: string[]; raw: string };
+/** secure: it came by TLS. */
+type Received = Email & { recipients: string[]; secure: boolean; raw: string };
 
 type Stage = "recipient" | "data";
 
@@ -11,17 +12,27 @@ export class MailServer {
   readonly mails: Received[] = [];
   private readonly refusals: { code: number; at: Stage }[] = [];
   private waiting: (() => void)[] = [];
-  private server = this.made();
+  private server: SMTPServer;
   private port = 0;
 
-  static async start(): Promise<MailServer> {
-    const mail = new MailServer();
+  /** certificate: with which it offers STARTTLS; else it knows none. */
+  private constructor(private readonly certificate?: { cert: string; key: string }) {
+    this.server = this.made();
+  }
+
+  static async start(certificate?: { cert: string; key: string }): Promise<MailServer> {
+    const mail = new MailServer(certificate);
     await mail.up();
     return mail;
   }
 
+  /** Its address by another name of this machine. */
+  at(host: string): string {
+    return `smtp://${host}:${this.port}`;
+  }
+
   get url(): string {
-    return `smtp://localhost:${this.port}`;
+    return this.at("localhost");
   }
 
   /** Refuses so many recipients or messages, one after the other. */
@@ -58,7 +69,8 @@ export class MailServer {
   private made(): SMTPServer {
     return new SMTPServer({
       authOptional: true,
-      disabledCommands: ["STARTTLS", "AUTH"],
+      ...this.certificate,
+      disabledCommands: this.certificate ? ["AUTH"] : ["STARTTLS", "AUTH"],
       logger: false,
       closeTimeout: 100,
       onRcptTo: (_address, _session, done) => done(this.refusal("recipient")),
@@ -68,14 +80,14 @@ export class MailServer {
         stream.on("end", () => {
           const refused = this.refusal("data");
           if (refused) return done(refused);
-          void this.keep(Buffer.concat(chunks), session.envelope.rcptTo.map((each) => each.address.toLowerCase())).then(() => done());
+          void this.keep(Buffer.concat(chunks), session.envelope.rcptTo.map((each) => each.address.toLowerCase()), session.secure).then(() => done());
         });
       },
     });
   }
 
-  private async keep(raw: Buffer, recipients: string[]): Promise<void> {
-    this.mails.push({ ...(await PostalMime.parse(raw)), recipients, raw: raw.toString("utf8") });
+  private async keep(raw: Buffer, recipients: string[], secure: boolean): Promise<void> {
+    this.mails.push({ ...(await PostalMime.parse(raw)), recipients, secure, raw: raw.toString("utf8") });
     for (const wake of this.waiting.splice(0)) wake();
   }
 }

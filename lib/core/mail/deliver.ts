@@ -4,10 +4,9 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import { config } from "@/lib/core/config";
 import { log } from "@/lib/core/log";
+import { isLocal, smtpOptions } from "@/lib/core/mail/smtp.mjs";
 import type { Letter } from "@/lib/core/mail/letter";
 import { once } from "@/lib/core/once";
-
-const PATIENCE_MS = 10_000;
 
 /**
  * Hands a mail to the SMTP server, or writes it beside the database when there is none. Throws what the server or the
@@ -36,6 +35,13 @@ export async function verifyMail(): Promise<void> {
   if (SMTP_URL) await smtp(SMTP_URL).verify();
 }
 
+/** Says so at the start when people other than the operator would get no mail. */
+export function warnOfMissingServer(): void {
+  const { SMTP_URL, APP_URL, NODE_ENV } = config();
+  if (SMTP_URL || NODE_ENV !== "production" || isLocal(APP_URL)) return;
+  log().warn({ folder: outboxFolder() }, "SMTP_URL is not set: mails go to files and their links to this log, so nobody gets any");
+}
+
 /** Did the server refuse this very mail for good, so that trying again is of no use? (RFC 5321: 5xx) */
 export function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
@@ -44,7 +50,7 @@ export function isFinal(error: unknown): boolean {
 
 const smtp = (url: string) =>
   once("mail.smtp", () =>
-    createTransport({ url, pool: true, maxConnections: 3, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 3 * PATIENCE_MS }),
+    createTransport({ ...smtpOptions(url, config().SMTP_ALLOW_PLAIN === "on"), pool: true, maxConnections: 3 }),
   );
 
 export const outboxFolder = (): string => path.join(/* turbopackIgnore: true */ path.dirname(config().databaseFile), "outbox");

@@ -1,0 +1,16 @@
+// How the mail server is spoken to: by the server, and by the command that mails an invitation.
+
+const PATIENCE_MS = 10_000;
+const LOOPBACK = /^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Does an address (with a scheme) name this very machine? */
+export const isLocal = (address) => LOOPBACK.test(new URL(address).hostname.toLowerCase());
+
+/**
+ * What nodemailer is told of an SMTP_URL. Mails hold links that open accounts: with smtp:// nothing is said before TLS
+ * (STARTTLS), and without it nothing at all, unless the server is on this machine, or the operator allows it.
+ */
+export function smtpOptions(url, allowPlain) {
+  const requireTLS = new URL(url).protocol === "smtp:" && !allowPlain && !isLocal(url);
+  return { url, requireTLS, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 3 * PATIENCE_MS };
+}

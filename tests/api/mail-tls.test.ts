@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { config, type Config } from "@/lib/core/config";
+import { deliver, verifyMail, warnOfMissingServer } from "@/lib/core/mail/deliver";
+import { letter } from "@/lib/core/mail/letter";
+import { log } from "@/lib/core/log";
+import { isLocal, smtpOptions } from "@/lib/core/mail/smtp.mjs";
+import { certificateFor } from "../support/certificate";
+import { MailServer } from "../support/mail-server";
+import { operate } from "../support/operator";
+
+const folder = mkdtempSync(path.join(tmpdir(), "troupe-tls-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** The connection to the mail server is kept for good: a test begins with none. */
+const set = (values: Partial<Config>) => {
+  Object.assign(config(), values);
+  Reflect.deleteProperty(globalThis, Symbol.for("troupe.mail.smtp"));
+};
+afterEach(() => set({ SMTP_URL: undefined, SMTP_ALLOW_PLAIN: "off", NODE_ENV: "test", APP_URL: "http://localhost:3000" }));
+
+/** A name of this machine that is none of those which mean it alone. */
+const OTHER = "0.0.0.0";
+const send = () => deliver("an-id", letter("ada@example.com", { subject: "S", name: "Ada", paragraphs: ["P"], notes: [] }));
+
+describe("a server on another machine that offers no TLS", () => {
+  test("is told nothing", async () => {
+    const server = await MailServer.start();
+    set({ SMTP_URL: server.at(OTHER) });
+    await expect(send()).rejects.toThrow(/STARTTLS/);
+    await expect(verifyMail()).rejects.toThrow(/STARTTLS/);
+    expect(server.mails).toEqual([]);
+    await server.down();
+  });
+
+  test("is used when the operator allows it", async () => {
+    const server = await MailServer.start();
+    set({ SMTP_URL: server.at(OTHER), SMTP_ALLOW_PLAIN: "on" });
+    await send();
+    expect(server.mails).toMatchObject([{ secure: false, recipients: ["ada@example.com"] }]);
+    await server.down();
+  });
+
+  test("is not used to mail an invitation either", async () => {
+    const server = await MailServer.start();
+    const invited = await operate("prisma/invite.mjs", ["--mail", "bob@example.com"], { SMTP_URL: server.at(OTHER), APP_URL: "https://troupe.example.com" });
+    expect(invited).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("STARTTLS") });
+    expect(server.mails).toEqual([]);
+    await server.down();
+  });
+});
+
+test("a server that offers TLS is spoken to by it, if its certificate is good", async () => {
+  const certificate = certificateFor("localhost");
+  const server = await MailServer.start(certificate);
+  const env = { SMTP_URL: `${server.at(OTHER)}?tls.servername=localhost`, APP_URL: "https://troupe.example.com" };
+  expect((await operate("prisma/invite.mjs", ["--mail", "eve@example.com"], env)).stderr).toContain("self-signed certificate");
+  writeFileSync(path.join(folder, "ca.pem"), certificate.cert);
+  const invited = await operate("prisma/invite.mjs", ["--mail", "eve@example.com"], { ...env, NODE_EXTRA_CA_CERTS: path.join(folder, "ca.pem") });
+  expect(invited).toMatchObject({ status: 0, stderr: "" });
+  expect(server.mails).toMatchObject([{ secure: true, recipients: ["eve@example.com"] }]);
+  await server.down();
+});
+
+test.each<[string, boolean]>([
+  ["smtp://mail.example.com", true],
+  ["smtp://user:password@10.0.0.5:587", true],
+  ["smtp://localhost.example.com", true],
+  ["smtp://127.0.0.1.example.com", true],
+  ["smtps://mail.example.com", false], // which is TLS from the first byte
+  ["smtp://localhost:25", false],
+  ["smtp://127.0.0.1", false],
+  ["smtp://[::1]:25", false],
+])("%s demands STARTTLS: %s", (url, demanded) => expect(smtpOptions(url, false).requireTLS).toBe(demanded));
+
+test.each([["https://troupe.example.com", false], ["http://localhost:3000", true], ["http://troupe.localhost", true], ["http://[::1]:3000", true]])("%s is local: %s", (url, local) => expect(isLocal(url)).toBe(local));
+
+test("a start for others without a mail server says so, once", () => {
+  const said = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
+  set({ NODE_ENV: "production" });
+  warnOfMissingServer();
+  set({ NODE_ENV: "development", APP_URL: "https://troupe.example.com" });
+  warnOfMissingServer();
+  expect(said).not.toHaveBeenCalled();
+  set({ NODE_ENV: "production" });
+  warnOfMissingServer();
+  expect(said).toHaveBeenCalledExactlyOnceWith({ folder: expect.stringMatching(/outbox$/) }, expect.stringContaining("SMTP_URL is not set"));
+  set({ SMTP_URL: "smtps://mail.example.com" });
+  warnOfMissingServer();
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});
