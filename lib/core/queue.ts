@@ -39,6 +39,7 @@ export class Queue<Job> {
   private timers: NodeJS.Timeout[] = [];
   private filling: Promise<void> | undefined;
   private fillAgain = false;
+  private renewedAt = Date.now();
 
   constructor(
     private readonly store: QueueStore<Job>,
@@ -51,7 +52,7 @@ export class Queue<Job> {
     this.started = true;
     await this.reap();
     await this.fill();
-    this.timers.push(this.every(HEARTBEAT_MS, () => this.store.renew(newLease())), this.every(REAP_MS, () => this.reap()), this.every(FILL_MS, () => this.fill()));
+    this.timers.push(this.every(HEARTBEAT_MS, () => this.renew()), this.every(REAP_MS, () => this.reap()), this.every(FILL_MS, () => this.fill()));
   }
 
   /** Takes up what waits, while there are free places. Asked for again meanwhile, it looks once more. */
@@ -71,8 +72,22 @@ export class Queue<Job> {
     return this.store.release({ owner: processId() });
   }
 
+  private async renew(): Promise<void> {
+    await this.store.renew(newLease());
+    this.renewedAt = Date.now();
+  }
+
+  /**
+   * Before it is looked at whose lease has run out: a process that was held up, or whose clock was put forward, still
+   * works on what it holds. To take that for lost would count as a crash, and cut what is under way.
+   */
+  private async keepOwn(): Promise<void> {
+    if (Date.now() - this.renewedAt > LEASE_MS / 2) await this.renew();
+  }
+
   /** Until none is left that can be taken up: nobody stands behind others. */
   private async reap(): Promise<void> {
+    await this.keepOwn();
     for (let taken = 1; taken > 0; ) {
       taken = 0;
       for (const job of await this.store.lost()) {
@@ -98,6 +113,7 @@ export class Queue<Job> {
     try {
       while (this.fillAgain && this.started && !this.closing) {
         this.fillAgain = false;
+        await this.keepOwn();
         const claimed = await this.store.next(newLease());
         if (!claimed) continue;
         this.fillAgain = true;

@@ -15,6 +15,10 @@ export type Waits = (typeof WAITS)[number];
 /** One run: the write before which the first process dies, and the one before which the second does. */
 export type Pair = { id: string; kind: Kind; waits: Waits; first: number; second: number };
 
+/** The server may share two cores with others; and each look takes from them, too. */
+const PATIENCE_MS = 180_000;
+const LOOK_MS = 100;
+
 export type Sent = Pair & { runId: string };
 /** The id of the agent, or of the team, that each kind of run begins with. */
 type Crew = { [Name in Kind]: string };
@@ -72,7 +76,7 @@ export async function begin(pairs: Pair[], person: WebClient, crews: Map<Waits, 
   });
   const failed = Promise.all(lines).then(() => undefined);
   const ids = () => idsIn(file, pairs);
-  await Promise.race([expect.poll(() => ids().size, { timeout: 60_000, interval: 20 }).toBe(pairs.length), failed.then(() => new Promise(() => undefined))]);
+  await Promise.race([expect.poll(() => ids().size, { timeout: PATIENCE_MS, interval: LOOK_MS }).toBe(pairs.length), failed.then(() => new Promise(() => undefined))]);
   const found = ids();
   end.abort();
   return pairs.map((pair) => ({ ...pair, runId: found.get(pair.id)! }));
@@ -110,7 +114,7 @@ export async function attend(sent: Sent[], server: BareServer, person: WebClient
   let left = sent;
   while (left.length) {
     const restless = () => ((states) => left.filter(({ runId }) => !settled(states.get(runId), runId)))(statesIn(server.databaseFile));
-    await expect.poll(restless, { timeout: 60_000, interval: 25 }).toEqual([]);
+    await expect.poll(restless, { timeout: PATIENCE_MS, interval: LOOK_MS }).toEqual([]);
     const states = statesIn(server.databaseFile);
     const went = await Promise.all(left.map(async (each) => states.get(each.runId) === "waiting" && !server.held.has(each.runId) && (await answered(each, person, all))));
     left = left.filter((_, at) => went[at]);

@@ -1,9 +1,12 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Queue, type QueueStore } from "@/lib/core/queue";
 
 type Job = { id: number; held: boolean };
 let queue: Queue<Job> | undefined;
-afterEach(() => queue?.close());
+afterEach(() => {
+  queue?.close();
+  vi.useRealTimers();
+});
 
 /** So many jobs that their process has lost, a few of which are given at a time. */
 function lost(count: number, fails: (id: number) => boolean, atOnce = 4) {
@@ -44,4 +47,32 @@ test("all lost jobs are taken up at once, however many are read at a time", asyn
   queue = new Queue(lost(50, () => false), async ({ id }) => void taken.push(id));
   await queue.start();
   expect(taken).toHaveLength(50);
+});
+
+describe("a process that was held up for long, or whose clock was put forward,", () => {
+  /** Jobs by the end of their leases, all of which this process works on. */
+  function own(ends: Map<number, number>) {
+    const took = (job: Job, end: Date): Job => (ends.set(job.id, end.getTime()), job);
+    const over = () => [...ends].filter(([, end]) => end < Date.now()).map(([id]): Job => ({ id, held: true }));
+    const store: QueueStore<Job> = {
+      lost: async () => over(),
+      claim: async (job, { leaseUntil }) => took(job, leaseUntil),
+      next: async ({ leaseUntil }) => ((job) => job && took(job, leaseUntil))(over()[0]) ?? null,
+      renew: async ({ leaseUntil }) => ends.forEach((_, id) => ends.set(id, leaseUntil.getTime())),
+      release: async () => undefined,
+    };
+    return store;
+  }
+
+  test("takes nothing from itself at the next look", async () => {
+    vi.useFakeTimers();
+    const taken: number[] = [];
+    const ends = new Map([[1, Date.now() + 20_000], [2, Date.now() + 20_000]]);
+    queue = new Queue(own(ends), async ({ id }) => void taken.push(id));
+    await queue.start();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(taken).toEqual([]);
+    expect(Math.min(...ends.values())).toBeGreaterThan(Date.now());
+  });
 });
