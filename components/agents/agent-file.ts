@@ -1,5 +1,8 @@
 import { toolInFile } from "@/components/agents/tool-in-file";
+import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { agentLimits, agentRules, type Agent, type AgentInput } from "@/lib/agents/contract";
+import { builtinNamed } from "@/lib/tools/builtins/definitions";
+import { askingFirst } from "@/lib/tools/imported";
 
 const FORMAT = "troupe-agent";
 const VERSION = 1;
@@ -21,7 +24,7 @@ export function fileNameOf({ name }: Pick<Agent, "name">): string {
 
 /**
  * Takes what it knows out of a file's text and leaves everything else. Throws an Error with a sentence for a person
- * when it is no agent's file, or holds a tool that the form can't show.
+ * when it is no agent's file, or holds a tool that the form can't show. Each of its tools asks first.
  */
 export function readAgentFile(text: string): AgentInFile {
   const file = object(parsed(text));
@@ -57,8 +60,14 @@ function textOf(agent: Loose, name: keyof typeof agentRules | "model"): string {
   return value;
 }
 
+/** A built-in tool may stand there by its name; one that there is none of is for the server to refuse. */
+function asAsked(tool: AgentTool): AgentTool {
+  const whole = typeof tool === "string" ? builtinNamed(tool) : tool;
+  return whole ? askingFirst(whole) : tool;
+}
+
 function toolsOf(tools: unknown): AgentInFile["tools"] {
   if (!Array.isArray(tools)) throw new Error("The agent in this file can't be used: its tools are not a list.");
   if (tools.length > agentLimits.tools) throw new Error(`The agent in this file can't be used: it has more than ${agentLimits.tools} tools.`);
-  return tools.map(toolInFile);
+  return tools.map((tool, at) => asAsked(toolInFile(tool, at)));
 }

@@ -9,11 +9,13 @@ import { useLeave, type Leave } from "@/components/agents/use-leave";
 import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
 import { useSaveAgent } from "@/components/agents/use-save-agent";
 import type { Start } from "@/components/agents/use-start";
+import { ImportedTools } from "@/components/tools/imported-tools";
 import { DiscardChanges } from "@/components/ui/discard-changes";
-import type { Agent } from "@/lib/agents/contract";
+import type { Agent, AgentInput } from "@/lib/agents/contract";
 import { useModels } from "@/lib/models/client";
 import { DEFAULT_MODEL, type Model } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
+import { shown, type ImportedTool } from "@/lib/tools/imported";
 
 type Props = {
   /** The agent to edit; none: a new one is made. */
@@ -59,13 +61,13 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
         <div className="space-y-5 p-5 wide:p-6">
           {problem && <AgentFormProblem problem={problem} onReload={() => leave(reload)} />}
           <AgentFields draft={draft} models={models} autoFocus={!agent} />
+          {start?.unsaved && <ImportedTools tools={seen(start.agent.tools)} className="pt-2" />}
         </div>
         <AgentTools tools={draft.tools} owner={draft.draft.name} onChange={draft.setTools} onWriting={setWritingTool} className="border-t border-line p-5 wide:p-6 min-[68.75rem]:border-t-0 min-[68.75rem]:border-l" />
       </div>
       <AgentFormFoot
         note={agent ? t("Changes apply to the next message.") : start?.note}
-        done={outcome?.text}
-        busy={busy}
+        {...{ busy, done: outcome?.text }}
         onCancel={() => leave(cancel)}
         onSaveTemplate={agent && (() => void submitTemplate())}
       />
@@ -75,5 +77,8 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
     </form>
   );
 }
+
+/** The server refuses a name that is no built-in tool's. */
+const seen = (tools: AgentInput["tools"] = []): ImportedTool[] => tools.flatMap((tool) => (typeof tool === "string" ? [] : [shown(tool)]));
 
 const defaultOf = (models: Model[]): string => models.find((model) => model.default)?.id ?? DEFAULT_MODEL;

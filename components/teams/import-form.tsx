@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { ImportedTools } from "@/components/tools/imported-tools";
 import type { Choice, Plan, useImport } from "@/components/teams/use-import";
 import { Alert } from "@/components/ui/alert";
 import { Chip } from "@/components/ui/badge";
@@ -44,6 +45,7 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
           <Clash key={name} name={name} choice={choice} suggested={suggested(name)} refused={work.refused[name]} onChoose={(next) => choose(name, next)} />
         ))}
         {found.models.length > 0 && <OtherModels models={found.models} />}
+        <ImportedTools tools={found.tools.filter(({ agent }) => !choices.get(agent)?.own)} />
       </div>
       <div className="flex items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">
         <p className="min-w-0 flex-1 text-13 text-ink-2">{t("Nothing is written yet.")}</p>

@@ -2,6 +2,7 @@ import { endpoint } from "@/lib/core/http/endpoint";
 import { nameRule, rule } from "@/lib/core/rule";
 import type { GraphEdge } from "@/lib/teams/plan";
 import type { ToolDefinition } from "@/lib/tools/contract";
+import type { ImportedTool } from "@/lib/tools/imported";
 
 /** API.md 'Teams'. Nodes, ends, entry and finish are agent ids; `warnings` say why a graph that is not `valid` can't run. */
 export type GraphNode = { agent_id: string; name: string; x?: number; y?: number };
@@ -39,8 +40,11 @@ export type TeamFile = {
 };
 /** `names`: another name for an agent of the file; `existing`: agents of the file in whose place the person's own of that name joins. */
 export type TeamImport = { file: TeamFile; dry_run?: boolean; names?: Record<string, string>; existing?: string[] };
-/** What stands in the way, before anything is written: names that are taken, with a free one for each; models that are not offered here. */
-export type TeamImported = { team: Team | null; clashes: { name: string; suggestion: string }[]; models: { agent: string; model: string }[] };
+/**
+ * What stands in the way, before anything is written: names that are taken, with a free one for each; models that are not
+ * offered here. `tools`: what the file's agents bring along, by the agent's name in the file; each of them asks first.
+ */
+export type TeamImported = { team: Team | null; clashes: { name: string; suggestion: string }[]; models: { agent: string; model: string }[]; tools: ({ agent: string } & ImportedTool)[] };
 
 type Page = { limit?: number; after?: string };
 export const teamApi = {

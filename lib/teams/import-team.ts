@@ -15,23 +15,29 @@ import { columnsOf } from "@/lib/teams/departure";
 import type { Drawn } from "@/lib/teams/schema";
 import { get, insertTeam } from "@/lib/teams/service";
 import type { CheckedFile, CheckedImport } from "@/lib/teams/team-file-schema";
+import { askingFirst, shown } from "@/lib/tools/imported";
 
 const TAKEN = "You already have an agent of this name";
 
 /** An agent of the file, and who it becomes: a new one, or one that is there. */
-type Joining = { inFile: string; agent: CheckedFile["agents"][number]; name: string; existing: AgentRef | null };
+type Joining = { inFile: string; agent: Incoming; name: string; existing: AgentRef | null };
+type Incoming = CheckedFile["agents"][number];
 
 /**
  * Makes a team of a file: agents, members and graph in one transaction. `dry_run` writes nothing and tells what stands in
  * the way. 409 with a field for each name that is taken and got neither another one nor leave to use the agent that is
- * there; 400 for a tool that is not sound. A model that is not offered here becomes the default one.
+ * there; 400 for a tool that is not sound. A model that is not offered here becomes the default one, and each tool asks first.
  */
 export async function importTeam(me: UserId, { file, dry_run, names = {}, existing = [] }: CheckedImport): Promise<TeamImported> {
-  const joining = await joiningOf(db(), me, file, names, existing);
+  const agents = file.agents.map((agent): Incoming => ({ ...agent, tools: agent.tools.map(askingFirst) }));
+  const joining = await joiningOf(db(), me, agents, names, existing);
   const models = await modelsFor(me, joining);
   const clashes = await clashesOf(db(), me, joining);
-  const told = { team: null, clashes, models: joining.filter((each, at) => !each.existing && models[at] === undefined).map(({ name, agent }) => ({ agent: name, model: agent.model })) };
-  await requireSoundAgents(me, file.agents, (at) => `file.agents.${at}`);
+  const told = {
+    ...{ team: null, clashes, tools: agents.flatMap(({ name, tools }) => tools.map((tool) => ({ agent: name, ...shown(tool) }))) },
+    models: joining.filter((each, at) => !each.existing && models[at] === undefined).map(({ name, agent }) => ({ agent: name, model: agent.model })),
+  };
+  await requireSoundAgents(me, agents, (at) => `file.agents.${at}`);
   if (dry_run) return told;
   const fallback = await defaultModel(me);
   const id = newId();
@@ -50,9 +56,9 @@ export async function importTeam(me: UserId, { file, dry_run, names = {}, existi
 }
 
 /** Who each agent of the file becomes. 400 for a new name that is none, or that two would share. */
-async function joiningOf(tx: Transaction, me: UserId, file: CheckedFile, names: Record<string, string>, existing: string[]): Promise<Joining[]> {
+async function joiningOf(tx: Transaction, me: UserId, agents: Incoming[], names: Record<string, string>, existing: string[]): Promise<Joining[]> {
   const meant = await agentsMeant(tx, me, existing);
-  const joining = file.agents.map((agent): Joining => {
+  const joining = agents.map((agent): Joining => {
     const known = existing.includes(agent.name) ? meant.get(agent.name) : undefined;
     return { inFile: agent.name, agent, name: (Object.hasOwn(names, agent.name) ? names[agent.name]! : agent.name).trim(), existing: known ?? null };
   });

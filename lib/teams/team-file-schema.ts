@@ -7,7 +7,7 @@ import { rule } from "@/lib/core/rule";
 import { teamLimits, teamRules, type TeamFile, type TeamImport, type TeamImported } from "@/lib/teams/contract";
 import { TeamSchema } from "@/lib/teams/schema";
 import { isRecord, short } from "@/lib/tools/check/faults";
-import { ToolInputSchema, ToolListSchema } from "@/lib/tools/schema";
+import { ImportedToolSchema, ToolInputSchema, ToolListSchema } from "@/lib/tools/schema";
 
 const place = z.number().min(-1_000_000).max(1_000_000).optional();
 const name = z.string().max(100);
@@ -69,4 +69,5 @@ export const TeamImportedSchema = z.object({
   team: TeamSchema.nullable(),
   clashes: z.array(z.object({ name: z.string(), suggestion: z.string() })),
   models: z.array(z.object({ agent: z.string(), model: z.string() })),
+  tools: z.array(ImportedToolSchema.extend({ agent: z.string() })),
 }) satisfies z.ZodType<TeamImported>;

@@ -19,6 +19,7 @@ import {
   type ToolParameter,
   type ToolVerdict,
 } from "@/lib/tools/contract";
+import type { ImportedTool } from "@/lib/tools/imported";
 
 const ParameterSchema: z.ZodType<ToolParameter> = z.object({
   type: z.enum(PARAMETER_TYPES),
@@ -77,6 +78,11 @@ function refuse(context: z.RefinementCtx, faults: { field: string; sentence: str
   for (const { field, sentence } of faults) context.addIssue({ code: "custom", message: sentence, path: field ? field.split(".") : [] });
   return z.NEVER;
 }
+
+export const ImportedToolSchema = z.object({
+  ...{ name: z.string(), description: z.string(), kind: z.enum(["javascript", "http", "builtin", "person"]) },
+  ...{ hosts: z.array(z.string()), secrets: z.array(z.string()), code: z.string() },
+}) satisfies z.ZodType<ImportedTool>;
 
 /** The tools of an agent: few enough, and each name once. */
 export const ToolListSchema = (most: number) =>

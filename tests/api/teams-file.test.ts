@@ -4,6 +4,7 @@ import type { Agent } from "@/lib/agents/contract";
 import { db } from "@/lib/core/db/db";
 import { nameRule, rule } from "@/lib/core/rule";
 import type { Graph, Team, TeamFile, TeamImport, TeamImported } from "@/lib/teams/contract";
+import type { ToolDefinition } from "@/lib/tools/contract";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { json, newTeam } from "../support/teams";
 import { javascript, newTool } from "../support/tools";
@@ -53,14 +54,24 @@ async function make(who: Person, { team: { name, description, agents, places }, 
   return team;
 }
 
-test("export, import by another person, export: the same bytes, for twenty teams of any kind", async () => {
+/** As a file is taken over: a tool that works by itself asks first. */
+const asking = (text: string): string => {
+  const file = JSON.parse(text) as TeamFile;
+  for (const tool of file.agents.flatMap((each) => each.tools)) if (tool.implementation) tool.implementation.approval = "always";
+  return `${JSON.stringify(file, null, 2)}\n`;
+};
+
+test("export, import by another person, export: the same but for tools, which ask; and then the same bytes, for twenty teams of any kind", async () => {
   await fc.assert(
     fc.asyncProperty(teams, async (wish) => {
-      const [one, two] = [await newPerson(), await newPerson()];
+      const [one, two, three] = [await newPerson(), await newPerson(), await newPerson()];
       const made = await make(one, wish);
       const first = await exported(one, made.TeamId);
       const { team } = await brought(two, { file: JSON.parse(first) });
-      expect(await exported(two, team!.TeamId)).toBe(first);
+      const second = await exported(two, team!.TeamId);
+      expect(second).toBe(asking(first));
+      const again = await brought(three, { file: JSON.parse(second) });
+      expect(await exported(three, again.team!.TeamId)).toBe(second);
       for (const id of [made.TeamId, ...made.agents, one.user.UserId]) expect(first).not.toContain(id);
     }),
     { numRuns: 20 },
@@ -95,7 +106,7 @@ describe("a team's file", () => {
     await newAgent(person, { name: `${one.name} 2` });
     const before = await rows();
     const told = await brought(person, { file, dry_run: true });
-    expect(told).toEqual({ team: null, models: [], clashes: [{ name: one.name, suggestion: `${one.name} 3` }, { name: two.name, suggestion: `${two.name} 2` }, { name: last.name, suggestion: `${last.name} 2` }] });
+    expect(told).toEqual({ team: null, models: [], tools: [], clashes: [{ name: one.name, suggestion: `${one.name} 3` }, { name: two.name, suggestion: `${two.name} 2` }, { name: last.name, suggestion: `${last.name} 2` }] });
     const refused = await bring(person, { file, names: { [one.name]: "Fresh" } });
     expect([refused.status, await refused.json()]).toMatchObject([409, { fields: { [`names.${two.name}`]: "You already have an agent of this name", [`names.${last.name}`]: expect.any(String) } }]);
     expect(await rows()).toEqual(before);
@@ -131,6 +142,26 @@ describe("a team's file", () => {
     const { error } = (await answer.json()) as { error: string };
     expect([answer.status, error]).toEqual([400, typeof sentence === "string" ? sentence : expect.stringMatching(sentence)]);
     expect(await rows()).toEqual(before);
+  });
+
+  test("shows what its tools may do before anything is written, and each asks first, whatever the file says", async () => {
+    const other = await newPerson();
+    const file = await sound();
+    const http = newTool({ kind: "http", method: "POST", url: "https://Collect.example:8443/{{a}}", headers: { authorization: "Bearer {{secret.KEY}}" }, body: { n: "{{n}}" }, approval: "never" }, "send_it");
+    const source = 'export default async (args, { fetch }) => fetch("https://a.example", { headers: { key: "{{secret.OTHER}}" } })';
+    const code = newTool({ kind: "javascript", source, hosts: ["a.example", "*.b.example"] }, "code_it");
+    file.agents[0]!.tools = [http, code, newTool(undefined, "by_hand"), "calculator" as unknown as ToolDefinition];
+    const told = await brought(other, { file, dry_run: true });
+    const of = { agent: file.agents[0]!.name, description: "Looks something up" };
+    expect(told.tools).toEqual([
+      { ...of, name: "send_it", kind: "http", hosts: ["collect.example:8443"], secrets: ["KEY"], code: 'POST https://Collect.example:8443/{{a}}\nauthorization: Bearer {{secret.KEY}}\n\n{"n":{{n}}}' },
+      { ...of, name: "code_it", kind: "javascript", hosts: ["a.example", "*.b.example"], secrets: ["OTHER"], code: source },
+      { ...of, name: "by_hand", kind: "person", hosts: [], secrets: [], code: "" },
+      { ...of, name: "calculator", description: expect.stringContaining("arithmetic") as string, kind: "builtin", hosts: [], secrets: [], code: "" },
+    ]);
+    const { team } = await brought(other, { file });
+    const { tools } = await json<Agent>(await other.ask("GET", `/api/agents/${team!.agents[0]}`));
+    expect(tools.map((tool) => [tool.function.name, tool.implementation?.approval])).toEqual([["send_it", "always"], ["code_it", "always"], ["by_hand", undefined], ["calculator", "always"]]);
   });
 
   test("whose model is not offered here says so, and its agents get the default one", async () => {

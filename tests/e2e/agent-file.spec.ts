@@ -53,6 +53,14 @@ test("an exported agent comes back as it was, under another name; the file holds
   await expect(field(page, "Name")).toHaveValue("Quill & Co.");
   await expect(page.getByRole("list", { name: "Tools" }).getByRole("listitem")).toContainText(["look_up"]);
   await expect(page.getByRole("checkbox", { name: "calculator" })).toBeChecked();
+  const brought = page.getByRole("region", { name: "Tools in this file" });
+  await expect(brought.getByRole("listitem")).toContainText(["calculator", "example.com"]);
+  await expect(brought).toContainText("Each call asks you first, whatever the file says.");
+  await expect(brought).toContainText("WORDS");
+  await brought.getByText("Request").click();
+  await expect(brought.getByLabel("Code of look_up")).toContainText("GET https://example.com/words/{{word}}");
+  await button(page, "Let calculator work without asking").click();
+  await expect(button(page, "Let calculator work without asking")).toBeHidden();
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   expect(await agentsOf(page, demo)).toEqual([quill]);
   await button(page, "Save").click();
@@ -61,7 +69,8 @@ test("an exported agent comes back as it was, under another name; the file holds
   await button(page, "Save").click();
   await expect(cards(page)).toHaveText(["Quill 2", "Quill & Co."]);
   const [copy] = await agentsOf(page, demo);
-  expect(copy).toMatchObject({ name: "Quill 2", role_description: "Writes", instructions: text, model: quill.model, tools: quill.tools });
+  const asking = [quill.tools[0], { ...ownTool, implementation: { ...ownTool.implementation, approval: "always" } }];
+  expect(copy).toMatchObject({ name: "Quill 2", role_description: "Writes", instructions: text, model: quill.model, tools: asking });
   expect(copy!.AgentId).not.toBe(quill.AgentId);
 });
 

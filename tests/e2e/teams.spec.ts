@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, Route } from "playwright/test";
+import type { Agent } from "@/lib/agents/contract";
 import type { Team, TeamFile } from "@/lib/teams/contract";
 import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
@@ -187,6 +188,35 @@ test("a team is exported and imported again; names that are taken are shown befo
   const [imported] = await teamsOf(page, demo);
   expect(imported?.graph?.nodes.map((node) => node.name)).toEqual(["Finder", "Quill"]);
   expect(imported?.agents).toContain(agents[1]!.AgentId);
+});
+
+test("the tools of a file are shown with hosts, secrets and code before it is taken over, and ask first after it", async ({ page, demo }) => {
+  await join(page, demo);
+  await page.goto(demo.url + TEAMS);
+  const parameters = { type: "object", properties: { word: { type: "string" } }, required: ["word"] };
+  const tool = (name: string, implementation: object) => ({ type: "function", function: { name, description: `What ${name} does.`, parameters }, implementation });
+  const send = tool("send_out", { kind: "http", method: "POST", url: "https://collect.example/{{word}}", headers: { authorization: "Bearer {{secret.LEDGER}}" }, approval: "never" });
+  const code = tool("work_out", { kind: "javascript", source: `export default async (args) => ${"args.word + ".repeat(40)}"";`, hosts: ["api.example", "*.files.example"] });
+  const agent = { name: "Courier", role_description: "", instructions: "You carry.", model: "deepseek-chat", tools: [send, code, "fetch_url"] };
+  const file = JSON.stringify({ format: "troupe-team", version: 1, team: { name: "Couriers", description: "" }, agents: [agent], graph: null });
+  await page.getByLabel("Team's file").setInputFiles({ name: "team.json", mimeType: "application/json", buffer: Buffer.from(file) });
+  const brought = page.getByRole("region", { name: "Tools in this file" });
+  const tools = brought.getByRole("listitem");
+  await expect(tools).toContainText([/send_out.*of Courier.*HTTP.*Asks first.*collect\.example.*LEDGER/, /work_out.*JavaScript.*Asks first.*api\.example.*\*\.files\.example/, /fetch_url.*Built-in.*Asks first/]);
+  await tools.nth(0).getByText("Request").click();
+  await tools.nth(1).getByText("Code", { exact: true }).click();
+  await expect(brought.getByLabel("Code of send_out")).toHaveText("POST https://collect.example/{{word}}\nauthorization: Bearer {{secret.LEDGER}}");
+  for (const [width, colorScheme] of [[1440, "light"], [1440, "dark"], [390, "light"], [390, "dark"]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.getByRole("main").evaluate((main) => main.scrollWidth <= main.clientWidth)).toBe(true);
+  }
+  expect(await teamsOf(page, demo)).toHaveLength(0);
+  await button(page, "Import Team").click();
+  await expect(cards(page)).toHaveText(["Couriers"]);
+  const agents = (await (await page.request.get(`${demo.url}/api/agents`)).json()) as Agent[];
+  expect(agents[0]!.tools.map((each) => each.implementation?.approval)).toEqual(["always", "always", "always"]);
 });
 
 test("the screen is accessible and fits, light and dark, wide and narrow", async ({ page, demo }) => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { beginsWith, code, importsOf, type Import } from "./sources";
 
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
-/** Shared by the screens: the kit, the frame around them, and what draws the text of a message and the work of a run. */
-const SHARED = ["ui", "shell", "markdown", "runs"];
+/** Shared by the screens: the kit, the frame around them, and what draws the text of a message, the work of a run and the tools of a file. */
+const SHARED = ["ui", "shell", "markdown", "runs", "tools"];
 /** A service, a schema and whatever else begins with the marker never reaches a page. */
 const serverOnly = (each: string): boolean => beginsWith(each, 'import "server-only";');
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readAgentFile } from "@/components/agents/agent-file";
 import { draftOf } from "@/components/agents/tools/tool-draft";
 import { BUILTIN_TOOLS } from "@/lib/tools/builtins/definitions";
+import type { ToolDefinition } from "@/lib/tools/contract";
 
 const withTool = (tool: unknown): string => JSON.stringify({ format: "troupe-agent", version: 1, agent: { name: "Quill", instructions: "You write.", tools: ["calculator", tool] } });
 const parameters = { type: "object", properties: { word: { type: "string" } }, required: ["word"] };
@@ -33,8 +34,8 @@ describe("a tool that the form can't show is refused by its name before the form
     ["a method that is none", http({ method: {} }), "The method must be one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"],
     ["headers that are null", http({ headers: null }), "The headers must be an object of names and texts"],
     ["a header that is no text", http({ headers: { a: {} } }), "The headers must be an object of names and texts"],
-    ["a body that is a number", http({ method: "POST", body: 7 }), "The body must be text, an object or a list"],
-    ["a body without a floor", http({ method: "POST", body: nested(300) }), "It is nested too deeply"],
+    ["a body that is a number", http({ method: "POST", approval: "never", body: 7 }), "The body must be text, an object or a list"],
+    ["a body without a floor", http({ method: "POST", approval: "never", body: nested(300) }), "It is nested too deeply"],
     ["a built-in tool that there is none of", made({}, { kind: "builtin", name: "zzz" }), "There is no built-in tool called zzz"],
     ["an approval that is none", javascript({ approval: true }), 'approval must be "never" or "always"'],
     ["idempotent as text", javascript({ idempotent: "yes" }), "idempotent must be true or false"],
@@ -45,12 +46,16 @@ describe("a tool that the form can't show is refused by its name before the form
   );
 });
 
-test("sound tools come as they are, and can be opened", () => {
-  const tools = [...BUILTIN_TOOLS, made(), javascript({ hosts: ["example.com"], approval: "always" }), http({ method: "POST", headers: { accept: "text/plain" }, body: { word: "{{word}}" }, idempotent: true })];
+test("sound tools come as they are, but that they ask first, and can be opened", () => {
+  const tools = [...BUILTIN_TOOLS, made(), javascript({ hosts: ["example.com"], approval: "always" }), http({ method: "POST", approval: "never", headers: { accept: "text/plain" }, body: { word: "{{word}}" }, idempotent: true })];
   for (const tool of tools) {
     const [, read] = readAgentFile(withTool(tool)).tools;
-    expect(read).toEqual(JSON.parse(JSON.stringify(tool)));
+    const { implementation, ...rest } = JSON.parse(JSON.stringify(tool)) as ToolDefinition;
+    expect(read).toEqual({ ...rest, ...(implementation ? { implementation: { ...implementation, approval: "always" } } : {}) });
     if (typeof read === "object") expect(draftOf(read).name).toBe(read.function.name);
   }
+  const [calculator] = readAgentFile(withTool(made())).tools;
+  expect(calculator).toMatchObject({ function: { name: "calculator" }, implementation: { kind: "builtin", approval: "always" } });
+  expect(readAgentFile(withTool("zzz")).tools[1]).toBe("zzz"); // for the server to refuse
   expect(readAgentFile(withTool(made({ parameters: { type: "object", properties: {} } }))).tools[1]).toMatchObject({ function: { parameters: { required: [] } } });
 });

@@ -1,6 +1,7 @@
 import type { AgentInput } from "@/lib/agents/contract";
 import type { Kind } from "@/components/agents/tools/tool-draft";
 import { builtinNamed } from "@/lib/tools/builtins/definitions";
+import { needsApproval } from "@/lib/tools/contract";
 
 /** A definition, or the name of a built-in tool. */
 export type AgentTool = NonNullable<AgentInput["tools"]>[number];
@@ -11,3 +12,6 @@ export const kindOf = (tool: AgentTool): Kind => (typeof tool === "string" ? "bu
 
 /** One of those that are ticked rather than made: a built-in tool under its own name. */
 export const isTicked = (tool: AgentTool): boolean => kindOf(tool) === "builtin" && builtinNamed(nameOf(tool)) !== undefined;
+
+/** Each of its calls waits until its person allows it. */
+export const asksFirst = (tool: AgentTool): boolean => typeof tool !== "string" && needsApproval(tool);

@@ -2,7 +2,7 @@
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Done } from "@/components/agents/done";
-import { isTicked, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
+import { asksFirst, isTicked, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { BuiltInTools } from "@/components/agents/tools/built-in-tools";
 import { ToolRow } from "@/components/agents/tools/tool-row";
 import { useToolList } from "@/components/agents/tools/use-tool-list";
@@ -56,7 +56,7 @@ export function AgentTools({ tools, owner, onChange, onWriting, className }: Pro
       </div>
       <OwnTools tools={tools} onEdit={(at) => setWizard({ at })} onRemove={(at) => thenFocus(() => list.remove(at))} />
       <LastChange said={list.said} onUndo={list.undo && (() => thenFocus(() => list.undo?.()))} />
-      <BuiltInTools on={tools.filter(isTicked).map(nameOf)} onToggle={list.toggle} />
+      <BuiltInTools on={tools.filter(isTicked).map(nameOf)} asking={tools.filter((each) => isTicked(each) && asksFirst(each)).map(nameOf)} onAllow={(name) => thenFocus(() => list.allow(name))} onToggle={list.toggle} />
       {wizard && (
         <Suspense fallback={null}>
           <ToolWizard

@@ -1,3 +1,5 @@
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import { builtinNamed } from "@/lib/tools/builtins/definitions";
 import type { BuiltinName } from "@/lib/tools/contract";
@@ -13,9 +15,10 @@ const shortly = (t: Translate): Record<BuiltinName, string> => ({
 });
 const NAMES: readonly BuiltinName[] = ["calculator", "current_time", "fetch_url", "ask_agent", "list_tasks", "create_task"];
 
-type Props = { on: readonly string[]; onToggle: (name: BuiltinName, on: boolean) => void };
+/** asking: those that wait for leave, as they do in a file that somebody else wrote. */
+type Props = { on: readonly string[]; asking: readonly string[]; onAllow: (name: BuiltinName) => void; onToggle: (name: BuiltinName, on: boolean) => void };
 
-export function BuiltInTools({ on, onToggle }: Props) {
+export function BuiltInTools({ on, asking, onAllow, onToggle }: Props) {
   const t = useText();
   const say = useSentence();
   const short = shortly(t);
@@ -30,6 +33,14 @@ export function BuiltInTools({ on, onToggle }: Props) {
               <code className="flex-1 font-mono text-13">{name}</code>
               <span className="text-13 text-ink-2">{short[name]}</span>
             </label>
+            {asking.includes(name) && (
+              <div className="flex flex-wrap items-center gap-2 pb-2.5 pl-6.5">
+                <Badge tone="warn">{t("Asks first")}</Badge>
+                <Button size="sm" variant="ghost" onClick={() => onAllow(name)} aria-label={t("Let {name} work without asking", { name })}>
+                  {t("Stop asking")}
+                </Button>
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Braces, Globe, Hand, Pencil, Trash2, Wrench } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
-import { kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
+import { asksFirst, kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { kindNames } from "@/components/agents/tools/kinds";
 import { useText } from "@/lib/texts/use-text";
 
@@ -14,7 +14,7 @@ export function ToolRow({ tool, onEdit, onRemove }: Props) {
   const name = nameOf(tool);
   const kind = kindOf(tool);
   const Icon = ICONS[kind];
-  const asks = typeof tool !== "string" && tool.implementation?.approval === "always";
+  const asks = asksFirst(tool);
   return (
     <li className="flex items-start gap-2.5 py-2.5">
       <Icon aria-hidden="true" className={kind === "person" ? "mt-1 size-4 flex-none text-warn" : "mt-1 size-4 flex-none text-ink-2"} />

@@ -28,6 +28,11 @@ export function useToolList(tools: readonly AgentTool[], onChange: (tools: Agent
       if (tool !== undefined) set(tools.filter((_, each) => each !== at), t("{name} removed", { name: nameOf(tool) }), { tool, at });
     },
     undo: removed && (() => set([...tools.slice(0, removed.at), removed.tool, ...tools.slice(removed.at)], t("{name} is back", { name: nameOf(removed.tool) }))),
+    /** A built-in tool of a file: from now on it works without asking, as those do that are ticked here. */
+    allow(name: BuiltinName): void {
+      const tool = builtinNamed(name);
+      if (tool) set(tools.map((each) => (nameOf(each) === name ? tool : each)), t("{name} changed", { name }));
+    },
     toggle(name: BuiltinName, on: boolean): void {
       const before = tools.find((each) => nameOf(each) === name);
       if (!on && before) setUnticked(new Map([...unticked, [name, before]]));
