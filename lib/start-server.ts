@@ -1,9 +1,7 @@
 import "server-only";
-import { forgetEnded } from "@/lib/auth/retention";
 import { adoptIdentities } from "@/lib/auth/oauth/adopt-identities";
 import { chatExecutor } from "@/lib/chat/execute";
 import { config } from "@/lib/core/config";
-import { startBackups } from "@/lib/core/db/backups";
 import { openDatabase } from "@/lib/core/db/db";
 import { storeFault } from "@/lib/core/db/faults";
 import { claimDatabase } from "@/lib/core/db/owner";
@@ -11,15 +9,11 @@ import { endOnFaults } from "@/lib/core/faults";
 import { startForgetting } from "@/lib/core/http/idempotency";
 import { warnOfMissingServer } from "@/lib/core/mail/deliver";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
-import { forgetMails } from "@/lib/core/mail/retention";
 import { once } from "@/lib/core/once";
-import { startRetention, type Sweep } from "@/lib/core/retention";
 import { endRequests } from "@/lib/core/shutdown";
 import { startTracing, stopTracing } from "@/lib/core/start-tracing";
-import { forgetRuns } from "@/lib/runs/retention";
 import { startTidying } from "@/lib/runs/tidy";
 import { startWorker, stopWorker } from "@/lib/runs/worker";
-import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
 import { startTelling, tell } from "@/lib/security/tell";
 import { startSweeping } from "@/lib/settings/leave";
 import { watchDepartures as watchForTasks } from "@/lib/tasks/departure";
@@ -27,7 +21,7 @@ import { taskExecutor } from "@/lib/tasks/execute";
 import { provideTaskTools } from "@/lib/tasks/task-tools";
 import { startSchedules, stopSchedules } from "@/lib/tasks/schedule";
 import { watchDepartures as watchForTeams } from "@/lib/teams/departure";
-import { forgetUnconfirmed } from "@/lib/waitlist/retention";
+import { startUpkeep } from "@/lib/upkeep";
 import { version } from "@/package.json";
 
 /** A mail on its way may end; one that hangs is tried again by the next process. */
@@ -38,15 +32,6 @@ const REQUESTS_MS = 18_000;
 const TRACES_MS = 1_500;
 /** Long enough for streams to be told, far within the same. */
 const LAST_WORDS_MS = 500;
-
-/** What is kept for a while only; OPERATIONS.md has the list. */
-const SWEEPS: Sweep[] = [
-  { what: "security events", sweep: forgetSecurityEvents },
-  { what: "mails", sweep: forgetMails },
-  { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
-  { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
-  { what: "what runs did", sweep: forgetRuns },
-];
 
 /** Checks the configuration, opens the database, and sets the worker going: once in a process. A mistake ends it with a sentence. */
 export const startServer = (): Promise<void> => once("server.start", start);
@@ -70,9 +55,8 @@ async function start(): Promise<void> {
     startTidying();
     startForgetting();
     await startTelling();
-    startRetention(SWEEPS);
     startSweeping();
-    await startBackups();
+    await startUpkeep();
     listenForSignals();
   } catch (error) {
     const fault = storeFault(error);

@@ -14,6 +14,9 @@ const MOST_IN_MEMORY = 512 * 1024 * 1024;
 /** A faulty file may have very many faults. */
 const FAULTS = 3;
 
+/** Where values are sealed for longer than minutes. */
+const SEALED = [["ToolSecret", "sealed"], ["ModelProvider", "sealedKey"], ["TotpFactor", "sealed"], ["OutgoingMail", "sealed"], ["IdempotencyKey", "reply"], ["AccountRemoval", "sealed"]];
+
 try {
   process.stdout.write(JSON.stringify(look(process.argv[2])));
 } catch (error) {
@@ -28,7 +31,7 @@ function look(file) {
   const db = opened(real, size);
   try {
     const faults = db.pragma(`quick_check(${FAULTS})`).map((row) => row.quick_check).filter((each) => each !== "ok");
-    return { size, user, faults, loose: faults.length ? 0 : db.pragma("foreign_key_check").length, writable: mayWrite(real), ...(faults.length ? {} : standing(db)) };
+    return { size, user, faults, loose: faults.length ? 0 : db.pragma("foreign_key_check").length, writable: mayWrite(real), ...(faults.length ? {} : { ...standing(db), sealedBy: sealedBy(db) }) };
   } finally {
     db.close();
   }
@@ -43,6 +46,17 @@ function opened(file, size) {
   const bytes = readFileSync(file);
   if (bytes[18] === 2) bytes.fill(1, 18, 20);
   return new Database(bytes, { readonly: true });
+}
+
+/** How many values each secret has sealed, by the name with which they begin (lib/core/crypto.ts). */
+function sealedBy(db) {
+  const there = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+  const counts = SEALED.filter(([table]) => there.includes(table)).flatMap(([table, column]) =>
+    db.prepare(`SELECT substr("${column}", 1, instr("${column}", '.') - 1) AS id, count(*) AS count FROM "${table}" WHERE "${column}" <> '' GROUP BY 1`).all(),
+  );
+  const sums = {};
+  for (const { id, count } of counts) sums[id] = (sums[id] ?? 0) + count;
+  return sums;
 }
 
 function mayWrite(file) {

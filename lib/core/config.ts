@@ -47,6 +47,7 @@ const Environment = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default(""),
   AUTH_SECRET: z.string().min(SECRET_LENGTH, `must be at least ${SECRET_LENGTH} characters`).optional(),
+  AUTH_SECRET_PREVIOUS: z.string().min(SECRET_LENGTH, `must be at least ${SECRET_LENGTH} characters`).optional(),
   DEEPSEEK_API_KEY: z.string().default(""),
   DEEPSEEK_BASE_URL: httpUrl().default("https://api.deepseek.com"),
   DEEPSEEK_MODEL: z.string().default("deepseek-chat"),

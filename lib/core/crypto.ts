@@ -23,26 +23,58 @@ export function same(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** One key for each purpose, derived from the server's secret (RFC 5869). */
-const keyFor = (purpose: string): Buffer => once(`crypto.key.${purpose}`, () => Buffer.from(hkdfSync("sha256", config().secret, "troupe", purpose, 32)));
-const KEY_ID = "1";
+/** Which secret sealed a text, told by its name alone. */
+export const secretId = (secret: string): string => Buffer.from(hkdfSync("sha256", secret, "troupe", "secret id", ID_BYTES)).toString("base64url");
+const ID_BYTES = 6;
+/** How texts begin that were sealed before secrets had names. */
+const UNNAMED = "1";
+
+/** One key for each purpose, derived from a secret of the server (RFC 5869). */
+const keyFor = (secret: string, purpose: string): Buffer =>
+  once(`crypto.key.${secretId(secret)}.${purpose}`, () => Buffer.from(hkdfSync("sha256", secret, "troupe", purpose, 32)));
 
 /**
  * Encrypts a text for the store with AES-256-GCM. `about` (a row's id, say) is bound to it: sealed text that is moved
  * to another row or purpose does not open.
  */
 export function seal(purpose: string, about: string, text: string): string {
+  const { secret } = config();
+  const id = secretId(secret);
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), nonce).setAAD(Buffer.from(`${KEY_ID}\0${about}`));
+  const cipher = createCipheriv("aes-256-gcm", keyFor(secret, purpose), nonce).setAAD(Buffer.from(`${id}\0${about}`));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return [KEY_ID, ...[nonce, cipher.getAuthTag(), body].map((each) => each.toString("base64url"))].join(".");
+  return [id, ...[nonce, cipher.getAuthTag(), body].map((each) => each.toString("base64url"))].join(".");
 }
 
-/** The text that was sealed for this purpose and row. Throws when it was not, or the server's secret is another one. */
+/** The text that was sealed for this purpose and row. Throws when it was not, or by neither of the server's secrets. */
 export function unseal(purpose: string, about: string, sealed: string): string {
-  const [keyId, ...parts] = sealed.split(".");
+  for (const secret of secretsFor(sealed.split(".", 1)[0]!)) {
+    const text = opened(keyFor(secret, purpose), about, sealed);
+    if (text !== null) return text;
+  }
+  throw new Error("Not a sealed text, or sealed by another secret");
+}
+
+/** The secrets that may have sealed a text which begins like this. */
+function secretsFor(id: string): string[] {
+  const { secret, AUTH_SECRET_PREVIOUS } = config();
+  const all = AUTH_SECRET_PREVIOUS ? [secret, AUTH_SECRET_PREVIOUS] : [secret];
+  return id === UNNAMED ? all : all.filter((each) => secretId(each) === id);
+}
+
+function opened(key: Buffer, about: string, sealed: string): string | null {
+  const [id, ...parts] = sealed.split(".");
   const [nonce, tag, body] = parts.map((each) => Buffer.from(each, "base64url"));
-  if (keyId !== KEY_ID || !nonce || tag?.length !== 16 || !body) throw new Error("Not a sealed text");
-  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), nonce).setAAD(Buffer.from(`${KEY_ID}\0${about}`)).setAuthTag(tag);
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+  if (!nonce?.length || tag?.length !== 16 || !body) return null;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(`${id}\0${about}`)).setAuthTag(tag);
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+  } catch {
+    return null; // it does not fit: another key, another row, or changed
+  }
+}
+
+/** The same text sealed by the present secret; null when it is already. Throws when it does not open. */
+export function resealed(purpose: string, about: string, sealed: string): string | null {
+  return sealed.startsWith(`${secretId(config().secret)}.`) ? null : seal(purpose, about, unseal(purpose, about, sealed));
 }

@@ -20,13 +20,14 @@ export function keptSecret(folder: string): string {
   return secret;
 }
 
-/** A sentence when the secret that is kept in a folder cannot serve; undefined when it can, or when none is there yet. */
-export function faultOfKeptSecret(folder: string): string | undefined {
+/** The secret that is kept in a folder, if there is one yet; fault: a sentence when it cannot serve. Makes and changes none. */
+export function lookAtSecret(folder: string): { secret?: string; fault?: string } {
   const file = path.join(/* turbopackIgnore: true */ folder, "auth-secret");
   try {
-    return faultOf(file, readSecret(file));
+    const secret = readSecret(file);
+    return { secret, fault: faultOf(file, secret) };
   } catch (error) {
-    return (error as Error).message;
+    return { fault: (error as Error).message };
   }
 }
 

@@ -2,6 +2,8 @@ import "server-only";
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { config } from "@/lib/core/config";
+import { secretId } from "@/lib/core/crypto";
+import { lookAtSecret } from "@/lib/core/kept-secret";
 import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
 
 const PROGRAM = path.resolve("prisma/look.mjs");
@@ -22,6 +24,8 @@ export type Looked = {
   pending?: string[];
   unknown?: string[];
   edited?: string[];
+  /** How many values are sealed, by the name of the secret that did it. */
+  sealedBy?: Record<string, number>;
 };
 
 /** Looks at the database file, in a process of its own that ends with the signal. */
@@ -43,7 +47,7 @@ export const database: Check = {
     if (looked.fault) return [problem(looked.fault)];
     const user = userOf(looked);
     if (looked.size === 0) return [ok(`There is none at ${file} yet; the first start makes it.`), user];
-    const wrong = [...damage(file, looked), ...migrations(file, looked)];
+    const wrong = [...damage(file, looked), ...migrations(file, looked), ...sealed(looked)];
     return [...(wrong.length ? wrong : [ok(`${file} is sound, with ${(looked.size / MEGABYTE).toFixed(1)} MB, and of this version.`)]), user];
   },
 };
@@ -70,6 +74,22 @@ function migrations(file: string, { user, pending = [], unknown = [], edited = [
     ...(edited.length ? [problem(`${edited.join(", ")} was edited after it had been applied to ${file}. Put the version's own file back.`)] : []),
     ...(pending.length ? [waits] : []),
   ];
+}
+
+/** Values that were sealed before secrets had names may be anybody's. */
+const UNNAMED = "1";
+
+/** That the server's secret opens what is sealed. */
+function sealed({ sealedBy = {} }: Looked): Said[] {
+  const { AUTH_SECRET_PREVIOUS, databaseFile, secretIsSet } = config();
+  const secret = secretIsSet ? config().secret : lookAtSecret(path.dirname(databaseFile)).secret;
+  const [present, previous] = [secret, AUTH_SECRET_PREVIOUS].map((each) => (each === undefined ? undefined : secretId(each)));
+  const sum = (ids: string[]) => ids.reduce((total, id) => total + (sealedBy[id] ?? 0), 0);
+  const lost = sum(Object.keys(sealedBy).filter((id) => ![UNNAMED, present, previous].includes(id)));
+  if (lost) return [problem(`${lost} sealed values (keys of providers, secrets of tools, authenticator apps, mails) cannot be opened: the server's secret has changed. Put it back, or set AUTH_SECRET_PREVIOUS to it.`)];
+  if (previous === undefined) return [];
+  const left = sum(Object.keys(sealedBy).filter((id) => id !== present));
+  return [left ? warning(`${left} values are still sealed by AUTH_SECRET_PREVIOUS. A start of the server seals them anew; keep it until then.`) : warning("Nothing is sealed by AUTH_SECRET_PREVIOUS any more. Remove it.")];
 }
 
 const several = (names: string[]): string => (names.length === 1 ? `the migration ${names[0]} is` : `the migrations ${names.join(", ")} are`);

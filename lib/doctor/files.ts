@@ -1,8 +1,7 @@
 import "server-only";
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { config } from "@/lib/core/config";
-import { faultOfKeptSecret } from "@/lib/core/kept-secret";
+import { lookAtSecret } from "@/lib/core/kept-secret";
 import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
 import { openToOthers } from "@/prisma/private.mjs";
 
@@ -21,9 +20,9 @@ function secret(): Said {
   }
   const folder = path.dirname(databaseFile);
   const file = path.join(folder, "auth-secret");
-  const fault = faultOfKeptSecret(folder);
+  const { secret: kept, fault } = lookAtSecret(folder);
   if (fault) return problem(fault);
-  if (existsSync(file)) return ok(`The server's secret is kept in ${file}.`);
+  if (kept !== undefined) return ok(`The server's secret is kept in ${file}.`);
   return ok(`There is no secret in ${file} yet; the first start makes it. If there was one, put it back before.`);
 }
 

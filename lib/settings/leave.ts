@@ -3,6 +3,7 @@ import { closeDoors, getAccount, removeUser } from "@/lib/auth/account";
 import { forgetWords } from "@/lib/chat/forget-words";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
+import type { Sealed } from "@/lib/core/db/reseal";
 import { transact } from "@/lib/core/db/transact";
 import { invalid } from "@/lib/core/http/errors";
 import { wayInClosed } from "@/lib/core/http/way-in";
@@ -57,6 +58,8 @@ export async function sweepDue(now = new Date()): Promise<void> {
     await db().accountRemoval.deleteMany({ where: { id } });
   }
 }
+
+export const sealedRemovals: Sealed = { table: "AccountRemoval", column: "sealed", bound: ({ id }: { id: string }) => [SEALED_FOR, id] };
 
 /** Names nobody: the account's id is sealed, and the row is gone a minute later. */
 const noteRemoval = (tx: Transaction, me: UserId, id = newId()) =>

@@ -1,6 +1,7 @@
 import "server-only";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
+import type { Sealed } from "@/lib/core/db/reseal";
 import { transact } from "@/lib/core/db/transact";
 import { hostRule, speaksOf } from "@/lib/core/guarded-fetch/host-list";
 import type { Caller } from "@/lib/core/http/caller";
@@ -21,6 +22,8 @@ const toWire = (row: Row): Secret => ({ name: row.name, hosts: hostsOf(row), cre
 export const hostsOf = (row: Pick<Row, "hosts">): string[] => JSON.parse(row.hosts) as string[]; // written by put() alone
 /** What the sealed value is bound to: with other hosts in its row it does not open. */
 const about = ({ ownerId, name, hosts }: Pick<Row, "ownerId" | "name" | "hosts">): string => JSON.stringify([ownerId, name, hosts]);
+
+export const sealedSecrets: Sealed = { table: "ToolSecret", column: "sealed", bound: (row: Row) => [PURPOSE, about(row)] };
 
 /** The person's secrets by name, without their values, which nobody is ever shown. */
 export async function list(me: UserId): Promise<Secret[]> {

@@ -2,6 +2,7 @@ import "server-only";
 import { Secret, TOTP } from "otpauth";
 import { config } from "@/lib/core/config";
 import { seal, unseal } from "@/lib/core/crypto";
+import type { Sealed } from "@/lib/core/db/reseal";
 import { log } from "@/lib/core/log";
 
 /** RFC 6238 with the figures that every authenticator app knows: SHA-1, six digits, 30 seconds. */
@@ -24,6 +25,9 @@ export function stepOf(key: string, code: string, now = Date.now()): number | nu
   const away = totp(key).validate({ token: code, timestamp: now, window: WINDOW });
   return away === null ? null : Math.floor(now / 1000 / PERIOD) + away;
 }
+
+/** Where these keys are kept. */
+export const sealedTotp: Sealed = { table: "TotpFactor", column: "sealed", bound: ({ userId }: { userId: string }) => [PURPOSE, userId] };
 
 export const sealedKey = (userId: string, key: string): string => seal(PURPOSE, userId, key);
 

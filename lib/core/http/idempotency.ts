@@ -2,6 +2,7 @@ import "server-only";
 import { hashed, seal, unseal } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
 import { insert, type Writing } from "@/lib/core/db/prepared";
+import type { Sealed } from "@/lib/core/db/reseal";
 import { transact } from "@/lib/core/db/transact";
 import type { DoorRequest } from "@/lib/core/http/body";
 import { AppError, conflict, invalid } from "@/lib/core/http/errors";
@@ -75,9 +76,11 @@ export async function begunOnce<T>(call: CallKey, handle: () => Promise<T> | T, 
   }
 }
 
+export const sealedAnswers: Sealed = { table: "IdempotencyKey", column: "reply", bound: (row: Pick<Row, "ownerId" | "path" | "key">) => ["idempotency", nameOf(row)] };
+
 /** Calls that this process is handling, so that those with the same key wait for each other. The rows are what counts. */
 const handled = () => once("http.handled", () => new Map<string, Promise<void>>());
-const nameOf = ({ ownerId, path, key }: CallKey): string => `${ownerId}\0${path}\0${key}`;
+const nameOf = ({ ownerId, path, key }: Pick<Row, "ownerId" | "path" | "key">): string => `${ownerId}\0${path}\0${key}`;
 
 /**
  * Answers a call once: the first one is handled, every other gets its answer. A refusal keeps nothing, so the key may

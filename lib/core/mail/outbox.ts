@@ -1,6 +1,7 @@
 import "server-only";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
+import type { Sealed } from "@/lib/core/db/reseal";
 import { log } from "@/lib/core/log";
 import { deliver, isFinal } from "@/lib/core/mail/deliver";
 import type { Letter } from "@/lib/core/mail/letter";
@@ -16,6 +17,8 @@ const PAUSES_MS = [SECOND, 4 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MIN
 const LEASE_MS = 2 * MINUTE;
 const TOGETHER = 20;
 const LONGEST_SLEEP_MS = MINUTE;
+
+export const sealedMails: Sealed = { table: "OutgoingMail", column: "sealed", bound: ({ id }: OutgoingMail) => ["mail", id] };
 
 /** Puts a mail into the outbox, in the transaction of what it speaks of: both are there, or neither. Then `wakeOutbox()`. */
 export async function queueMail(tx: Transaction, mail: Letter): Promise<void> {

@@ -1,0 +1,34 @@
+import "server-only";
+import { sealedTotp } from "@/lib/auth/factors/totp";
+import { forgetEnded } from "@/lib/auth/retention";
+import { startBackups } from "@/lib/core/db/backups";
+import { resealAll, type Sealed } from "@/lib/core/db/reseal";
+import { sealedAnswers } from "@/lib/core/http/idempotency";
+import { sealedMails } from "@/lib/core/mail/outbox";
+import { forgetMails } from "@/lib/core/mail/retention";
+import { startRetention, type Sweep } from "@/lib/core/retention";
+import { sealedProviders } from "@/lib/models/provider-key";
+import { forgetRuns } from "@/lib/runs/retention";
+import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
+import { sealedRemovals } from "@/lib/settings/leave";
+import { sealedSecrets } from "@/lib/tools/secrets";
+import { forgetUnconfirmed } from "@/lib/waitlist/retention";
+
+/** What is kept for a while only; OPERATIONS.md has the list. */
+const SWEEPS: Sweep[] = [
+  { what: "security events", sweep: forgetSecurityEvents },
+  { what: "mails", sweep: forgetMails },
+  { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
+  { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
+  { what: "what runs did", sweep: forgetRuns },
+];
+
+/** All that is sealed for longer than minutes. */
+export const SEALED: Sealed[] = [sealedSecrets, sealedProviders, sealedTotp, sealedMails, sealedAnswers, sealedRemovals];
+
+/** What the server does by itself, and nobody waits for: it forgets, seals anew and backs up. */
+export async function startUpkeep(): Promise<void> {
+  startRetention(SWEEPS);
+  void resealAll(SEALED);
+  await startBackups();
+}
