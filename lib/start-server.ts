@@ -24,6 +24,8 @@ import { watchDepartures as watchForTeams } from "@/lib/teams/departure";
 import { startUpkeep } from "@/lib/upkeep";
 import { version } from "@/package.json";
 
+/** For tool calls under way. One that takes longer is cut: nobody knows then whether it happened. */
+const CALLS_MS = 15_000;
 /** A mail on its way may end; one that hangs is tried again by the next process. */
 const MAIL_MS = 5_000;
 /** For requests under way. With all the rest it stays within the 25 s that an operator's supervisor grants. */
@@ -70,12 +72,12 @@ function listenForSignals(): void {
   endOnFaults();
 }
 
-/** No new work; requests under way are answered, runs are written down and let go, so that the next process takes them up at once. */
+/** No new work; requests under way are answered, tool calls may end, runs are written down and let go, so that the next process takes them up at once. */
 async function stopServer(): Promise<void> {
   try {
     const answered = endRequests(REQUESTS_MS);
     stopSchedules();
-    await stopWorker();
+    await stopWorker(CALLS_MS);
     await Promise.race([stopOutbox(), new Promise((resolve) => setTimeout(resolve, MAIL_MS))]);
     await Promise.all([answered, new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))]);
     await tell();

@@ -6,7 +6,7 @@ import { spending } from "@/lib/agents/may-ask";
 import { recall, sum } from "@/lib/agents/recall";
 import { Record } from "@/lib/agents/record";
 import type { Call, ToolOutcome } from "@/lib/agents/rounds";
-import { runAgent, type Held, type ToolBox } from "@/lib/agents/run-agent";
+import { runAgent, type Cut, type Held, type ToolBox } from "@/lib/agents/run-agent";
 import { agentsMeant } from "@/lib/agents/refs";
 import { listNames } from "@/lib/agents/names";
 import * as agents from "@/lib/agents/service";
@@ -30,14 +30,14 @@ type BoxOf = (definitions: ToolDefinition[], allowed: ReadonlySet<string>, askin
  * and tool calls are steps of it, written before the next thing begins, and it shares the run's budgets; taken up after a
  * crash, it goes on behind them. Throws ModelError and LoopError as the asking agent itself would.
  */
-export async function askAgent(asking: Asking, call: Call, name: string, message: string, signal: AbortSignal, boxOf: BoxOf): Promise<ToolOutcome | Held> {
+export async function askAgent(asking: Asking, call: Call, name: string, message: string, signal: AbortSignal, boxOf: BoxOf): Promise<ToolOutcome | Held | Cut> {
   const begun = performance.now();
   const done = (ok: boolean, result: string): ToolOutcome => ({ ok, result: ok ? result : `Error: ${result}`, duration_ms: Math.round(performance.now() - begun) });
   const agent = await named(asking, name);
   if (typeof agent === "string") return done(false, agent);
   const answer = await work({ ...asking, chain: [...asking.chain, agent] }, agent, call, message, signal, boxOf);
   if (typeof answer !== "string") return answer;
-  if (signal.aborted) return done(false, "This was stopped.");
+  if (signal.aborted) return { cut: true };
   if (answer.trim() === "") return done(false, `${agent.name} answered with nothing.`);
   refuseRepetition(asking, agent, message, answer);
   return done(true, cut(answer));

@@ -4,6 +4,7 @@ import { Budget } from "@/lib/agents/budget";
 import { refuseLoop } from "@/lib/agents/loop-breaker";
 import { callsOf, turnsOfRounds, type Call, type Round, type ToolOutcome } from "@/lib/agents/rounds";
 import { stream } from "@/lib/core/model/stream";
+import { cutOf, effectUnderWay } from "@/lib/core/shutdown";
 import type { ModelError, ModelMessage, ModelTool, ModelUsage, Provider, Word } from "@/lib/core/model/wire";
 import { BUDGET_CALL, type BudgetQuestion, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
 
@@ -19,12 +20,16 @@ export type ToolBox = {
   /** What a person is asked to allow: the tool as it is now. */
   fingerprint(call: Call): string | undefined;
   /** Carries it out. What goes wrong is an outcome that the model reads; only an agent that was asked may throw, as the asking one would. */
-  run(call: Call, signal: AbortSignal): Promise<ToolOutcome | Held>;
+  run(call: Call, until: Until): Promise<ToolOutcome | Held | Cut>;
 };
+/** signal: nothing new may begin; cut: what is under way ends, too. The end of the process lets calls have some time between the two. */
+export type Until = { signal: AbortSignal; cut: AbortSignal };
 
 export type WaitingEvent = Extract<RunEvent, { event: "waiting" }>;
 /** An agent that was asked waits for a person, and so does whoever asked it. */
 export type Held = { held: WaitingEvent };
+/** An agent that was asked had to leave off: what came of it is known once the run is taken up. */
+export type Cut = { cut: true };
 
 export type Piece =
   /** What the model has just written, word by word. */
@@ -107,30 +112,46 @@ async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayA
 
 /** Carries out what can be, side by side. False when the run has to wait or was stopped. */
 async function* carryOut(round: Round, { box, budget, signal }: Working): AsyncGenerator<Piece, boolean> {
-  const open = round.calls.filter((call) => !call.outcome);
-  const ready = open.filter((call) => box.waits(call) === null);
-  for (const call of ready) yield { type: "calling", call };
-  if (signal.aborted) return false;
-  const running = new Map(
-    ready.map((call) => [call, (budget.takeCall() ? box.run(call, signal) : Promise.resolve(spent(budget))).then((outcome) => ({ call, outcome }))]),
-  );
+  const ready = round.calls.filter((call) => !call.outcome && box.waits(call) === null);
+  const begun: Call[] = [];
+  const ended = effectUnderWay();
+  const { cut, forget } = cutOf(signal);
+  try {
+    for (const call of ready) {
+      if (signal.aborted) break;
+      yield { type: "calling", call };
+      begun.push(call);
+    }
+    if (cut.aborted) return false;
+    const by = yield* outcomes(new Map(begun.map((call) => [call, carried(call, { box, budget, until: { signal, cut } })])), cut);
+    const waiting = round.calls.find((call) => !call.outcome);
+    if (!waiting || signal.aborted) return !signal.aborted;
+    yield { type: "waiting", call: waiting, for: box.waits(waiting) ?? "result", tool: box.fingerprint(waiting), by };
+    return false;
+  } finally {
+    forget();
+    ended(); // what came of the calls is written by now
+  }
+}
+
+type Running = Promise<{ call: Call; outcome: ToolOutcome | Held | Cut }>;
+
+const carried = async (call: Call, { box, budget, until }: { box: ToolBox; budget: Budget; until: Until }): Running => ({ call, outcome: budget.takeCall() ? await box.run(call, until) : spent(budget) });
+
+/** Tells what comes of each call, as they end. Gives what one of them waits for. */
+async function* outcomes(running: Map<Call, Running>, cut: AbortSignal): AsyncGenerator<Piece, WaitingEvent | undefined> {
   for (const each of running.values()) each.catch(() => undefined); // one that throws ends them all: nobody hears the others any more
   let by: WaitingEvent | undefined;
-  while (running.size && !signal.aborted) {
+  while (running.size && !cut.aborted) {
     const { call, outcome } = await Promise.race(running.values());
     running.delete(call);
-    if (signal.aborted) return false; // it was cut: what it says is not what happened
-    if ("held" in outcome) {
-      by ??= outcome.held;
-      continue;
-    }
+    if (cut.aborted) break; // what it says is not what happened
+    if ("held" in outcome) by ??= outcome.held;
+    if ("held" in outcome || "cut" in outcome) continue;
     call.outcome = outcome;
     yield { type: "called", call, outcome };
   }
-  const waiting = round.calls.find((call) => !call.outcome);
-  if (!waiting || signal.aborted) return !signal.aborted;
-  yield { type: "waiting", call: waiting, for: box.waits(waiting) ?? "result", tool: box.fingerprint(waiting), by };
-  return false;
+  return by;
 }
 
 /** Of a run with one agent: what its rounds have used. */

@@ -2,7 +2,7 @@ import "server-only";
 import type { Call, ToolOutcome } from "@/lib/agents/rounds";
 import { askAgent } from "@/lib/agents/ask-agent";
 import type { Asking } from "@/lib/agents/asking";
-import type { Held, ToolBox } from "@/lib/agents/run-agent";
+import type { Cut, Held, ToolBox } from "@/lib/agents/run-agent";
 import type { UserId } from "@/lib/core/identity";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import { needsApproval, needsPerson, type ToolDefinition } from "@/lib/tools/contract";
@@ -36,12 +36,12 @@ export function toolBox(me: UserId, definitions: ToolDefinition[], allowed: Read
       return definition && needsApproval(definition) ? fingerprintOf(definition) : undefined;
     },
 
-    async run(call, signal) {
+    async run(call, until) {
       const definition = byName.get(call.name);
       if (!definition) return failed(`There is no tool named ${call.name}.`);
       if (typeof call.arguments === "string") return failed(`The arguments of ${call.name} are not valid JSON.`);
-      if (asking && asksAgent(definition)) return ask(asking, definition, call, signal);
-      const { ok, result, error, duration_ms } = await runTool({ me, definition, args: call.arguments, signal });
+      if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
+      const { ok, result, error, duration_ms } = await runTool({ me, definition, args: call.arguments, signal: until.cut });
       return ok ? { ok, result: result ?? "", duration_ms } : { ok, result: `Error: ${error ?? "The tool failed."}`, duration_ms };
     },
   };
@@ -49,7 +49,7 @@ export function toolBox(me: UserId, definitions: ToolDefinition[], allowed: Read
 
 const asksAgent = ({ implementation }: ToolDefinition): boolean => implementation?.kind === "builtin" && implementation.name === "ask_agent";
 
-async function ask(asking: Asking, definition: ToolDefinition, call: Call, signal: AbortSignal): Promise<ToolOutcome | Held> {
+async function ask(asking: Asking, definition: ToolDefinition, call: Call, signal: AbortSignal): Promise<ToolOutcome | Held | Cut> {
   const wanted = askedIn(definition, call);
   if (typeof wanted === "string") return failed(wanted);
   const boxOf = (definitions: ToolDefinition[], allowed: ReadonlySet<string>, deeper: Asking) => toolBox(asking.claimed.me, definitions, allowed, deeper);

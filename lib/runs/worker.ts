@@ -5,6 +5,7 @@ import { AppError } from "@/lib/core/http/errors";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
+import { endEffects, LEAVING } from "@/lib/core/shutdown";
 import { newLease, Queue, type Lease } from "@/lib/core/queue";
 import { traced } from "@/lib/core/tracing";
 import { stopChannel } from "@/lib/runs/channels";
@@ -105,11 +106,16 @@ export async function resume(id: string): Promise<void> {
   if (claimed) await takeUp(claimed);
 }
 
-/** Shutting down: no new work; what is said so far is written, and the leases are let go for the next process. */
-export async function stopWorker(): Promise<void> {
+/**
+ * Shutting down: no new work. Tool calls under way may end within `longest` milliseconds, and what came of them is written;
+ * so is what is said so far. Then the leases are let go for the next process.
+ */
+export async function stopWorker(longest: number): Promise<void> {
   const { queue } = worker();
   queue.close();
-  await Promise.allSettled([...liveRuns().values()].map(({ journal }) => journal.flush()));
-  for (const { stop } of liveRuns().values()) stop.abort();
+  const live = [...liveRuns().values()];
+  for (const { stop } of live) stop.abort(LEAVING);
+  await endEffects(longest);
+  await Promise.allSettled(live.map(({ journal }) => journal.flush()));
   await queue.release();
 }

@@ -72,6 +72,12 @@ export class BareServer {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  /** Tells the process to end, as a supervisor does; resolves once it has. */
+  async stop(): Promise<void> {
+    this.child?.kill("SIGTERM");
+    await this.gone();
+  }
+
   /** Ends the process at once, as a crash would. */
   async kill(): Promise<void> {
     this.child?.kill("SIGKILL");
