@@ -1,18 +1,24 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
+import { wayInClosed } from "@/lib/core/http/way-in";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
 
 /** So long events are gathered before the log has them. */
 const GATHER_MS = 100;
 const AT_ONCE = 500;
+const LOOK_MS = 5_000;
 
 /** `last`: the newest event that the log has; undefined: nobody wants them in the log (yet). */
 type Teller = { last: number | undefined; timer: NodeJS.Timeout | undefined };
 const teller = () => once<Teller>("security.teller", () => ({ last: undefined, timer: undefined }));
 
-/** From now on each event that is kept goes to the log too, read from its committed row: what was rolled back is not told. */
+/**
+ * From now on each event that is kept goes to the log too, read from its committed row: what was rolled back is not told.
+ * Those that the operator's commands write, in processes of their own, are looked for every few seconds.
+ */
 export async function startTelling(): Promise<void> {
+  once("security.telling", () => setInterval(tellSoon, LOOK_MS).unref());
   teller().last ??= (await db().securityEvent.findFirst({ orderBy: { number: "desc" }, select: { number: true } }))?.number ?? 0;
 }
 
@@ -32,6 +38,7 @@ export async function tell(): Promise<void> {
   for (const { number, kind, ownerId, subject, detail, network, device, createdAt } of rows) {
     if (number <= at.last) continue; // another look was faster
     at.last = number;
+    if (kind === "session_ended" && ownerId) wayInClosed(ownerId); // streams that it opened look whether they may go on
     log().info({ security: kind, user_id: ownerId, subject, detail, network, device, at: createdAt.toISOString() }, "security");
   }
   if (rows.length === AT_ONCE) tellSoon();

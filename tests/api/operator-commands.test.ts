@@ -150,6 +150,41 @@ describe("reset-factor", () => {
   });
 });
 
+describe("end-sessions", () => {
+  const person = (id: string, sessions: number) =>
+    `INSERT INTO User (id, email, emailKey, username, usernameKey, name, createdAt) VALUES ('${id}', '${id}@Example.com', '${id}@example.com', '${id}', '${id}', '${id}', '2026-01-01');
+     INSERT INTO ApiKey (id, ownerId, name, prefix, secretHash, scopes, createdAt) VALUES ('${id}', '${id}', 'k', 'tr_', '${id}', '[]', '2026-01-01');
+     INSERT INTO FactorChallenge (tokenHash, purpose, browserHash, userId, expiresAt) VALUES ('${id}', 'second-step', 'x', '${id}', '2026-01-01');
+     ${Array.from({ length: sessions }, (_, each) => `INSERT INTO Session (id, tokenHash, userId, device, createdAt, lastSeenAt, expiresAt) VALUES ('${id}${each}', '${id}${each}', '${id}', '', '2026-01-01', '2026-01-01', '2026-02-01');`).join("")}`;
+  const end = (...args: string[]) => run("prisma/end-sessions.mjs", args);
+  const left = (column: string, table: string): unknown[] => {
+    const now = new Database(at("troupe.db"), { readonly: true });
+    const values = now.prepare(`SELECT ${column} FROM ${table} ORDER BY 1`).pluck().all();
+    now.close();
+    return values;
+  };
+
+  test("signs one account out, and leaves a trace", () => {
+    make("troupe.db", person("ada", 2) + person("eve", 1) + person("bob", 0));
+    expect(end(" ADA@example.com")).toEqual({ status: 0, stdout: "· ada@Example.com is signed out everywhere: 2 sessions ended. API keys stay.\n", stderr: "" });
+    expect([left("userId", "Session"), left("userId", "FactorChallenge"), left("ownerId", "ApiKey")]).toEqual([["eve"], ["bob", "eve"], ["ada", "bob", "eve"]]);
+    expect(left("ownerId || ' ' || kind || ' ' || detail", "SecurityEvent")).toEqual(["ada session_ended By the operator of this server"]);
+    expect(end("bob@example.com").stdout).toBe("· bob@Example.com is not signed in anywhere. Nothing was changed.\n");
+  });
+
+  test("signs everybody out", () => {
+    make("troupe.db", person("ada", 2) + person("eve", 1) + person("bob", 0));
+    expect(end("--all")).toEqual({ status: 0, stdout: "· Everybody is signed out: 3 sessions of 2 accounts ended. API keys stay.\n", stderr: "" });
+    expect([left("userId", "Session"), left("ownerId", "SecurityEvent")]).toEqual([[], ["ada", "eve"]]);
+    expect(end("--all").stdout).toBe("· Nobody is signed in. Nothing was changed.\n");
+  });
+
+  test("says what is wrong", () => {
+    for (const args of [[], ["--al"], ["ada"], ["a@example.com", "b@example.com"], ["--all", "a@example.com"]]) expect(end(...args)).toEqual(said("Give the email of one account, or --all."));
+    expect(end("nobody@example.com")).toEqual(said("There is no account with the email nobody@example.com."));
+  });
+});
+
 test.each(["start", "up", "dev"])("%s refuses a PORT that is none before it prepares anything", (command) => {
   rmSync(at("troupe.db"));
   expect(run(`lib/cli/${command}.mjs`, [], { PORT: "abc" })).toEqual(said("PORT must be a whole number from 1 to 65535."));
