@@ -2,7 +2,9 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { hashed } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
+import type { Source } from "@/lib/core/http/caller";
 import { forbidden, invalid } from "@/lib/core/http/errors";
+import { securityEvent } from "@/lib/security/events";
 import type { Invitation } from "@/prisma/generated/client";
 
 const SPENT = "This invitation is not valid, was used already, or has expired. Ask for a new one.";
@@ -16,14 +18,17 @@ export async function mayRegister(email: string, token: string | undefined): Pro
 
 /**
  * May an account be made for this email (REGISTRATION)? Asked in the transaction that makes it; an invitation is then
- * used up. The first account of a server is no exception: `npm run invite` prints a link for it. 403 when the operator
+ * used up, and the new account's security activity says so. The first account of a server is no exception: `npm run invite` prints a link for it. 403 when the operator
  * does not let people in by themselves, 400 for an invitation that does not fit.
  * `token`: of the invitation's link; where a provider has verified the email, that alone is enough.
  */
-export async function admitNew(tx: Transaction, email: string, token: string | undefined, isVerified = false): Promise<void> {
+export async function admitNew(tx: Transaction, { email, token, isVerified = false }: Wish, who: { owner: string; by: Source }): Promise<void> {
   const found = await invitationFor(tx, email, token, isVerified);
-  if (found) await tx.invitation.updateMany({ where: { emailKey: found.emailKey, usedAt: null }, data: { usedAt: new Date() } });
+  if (!found) return;
+  await tx.invitation.updateMany({ where: { emailKey: found.emailKey, usedAt: null }, data: { usedAt: new Date() } });
+  await securityEvent(tx, { kind: "invitation_used", ...who });
 }
+type Wish = { email: string; token?: string; isVerified?: boolean };
 
 /** The invitation that lets this email in; null where none is needed. */
 async function invitationFor(tx: Transaction, email: string, token: string | undefined, isVerified: boolean): Promise<Invitation | null> {

@@ -66,10 +66,10 @@ export async function resetPassword({ token, password }: ResetPasswordInput, by:
     const first = (await tx.user.updateMany({ where: { id: user.id, verifiedAt: null }, data: { verifiedAt: new Date() } })).count > 0;
     await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
     await tx.session.deleteMany({ where: { userId: user.id } });
-    if (first) await takeOver(tx, mintUserId(user.id), others); // somebody else may have made the account
+    const unguarded = first && (await takeOver(tx, mintUserId(user.id), others, by)); // somebody else may have made the account
     await securityEvent(tx, { kind: "password_reset", owner: user.id, by });
     if (first) await securityEvent(tx, { kind: "email_proven", owner: user.id, by });
-    await queueMail(tx, renewedMail(user.email, user.name, first));
+    await queueMail(tx, renewedMail(user.email, user.name, first, unguarded));
     return first;
   });
   if (first) await others.stop(mintUserId(user.id));

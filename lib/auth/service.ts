@@ -26,8 +26,9 @@ export async function register(input: RegisterInput, by: Source): Promise<AuthAn
   const passwordHash = await hashPassword(password);
   try {
     const row = await transact(async (tx) => {
-      await admitNew(tx, email, input.invitation);
-      const data = { id: newId(), email, emailKey: key(email), username, usernameKey: key(username), name, passwordHash, createdAt: new Date() };
+      const id = newId();
+      await admitNew(tx, { email, token: input.invitation }, { owner: id, by });
+      const data = { id, email, emailKey: key(email), username, usernameKey: key(username), name, passwordHash, createdAt: new Date() };
       await securityEvent(tx, { kind: "account_created", owner: data.id, by });
       return tx.user.create({ data });
     });

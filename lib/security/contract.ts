@@ -36,6 +36,7 @@ export const securityKinds = {
   tool_allowed: "Tool allowed without asking",
   data_exported: "Data exported",
   invitation_created: "Invitation created",
+  invitation_used: "Invitation used",
 } as const;
 export type SecurityKind = keyof typeof securityKinds;
 

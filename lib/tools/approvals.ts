@@ -3,6 +3,7 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { needsApproval, type ToolDefinition } from "@/lib/tools/contract";
+import { askingFirst } from "@/lib/tools/imported";
 
 /** A tool, by its fingerprint, that its person has allowed for the rest of a conversation or a task, whose id is the scope. */
 type Allowed = { scope: string; agentId: string; tool: string };
@@ -17,8 +18,7 @@ export function allow(tx: Transaction, me: UserId, { scope, agentId, tool }: All
 }
 
 /** The same tools, each call of which waits until its person allows it: of an agent that its owner has not confirmed yet. */
-export const allAsking = (tools: ToolDefinition[]): ToolDefinition[] =>
-  tools.map((tool) => (tool.implementation ? { ...tool, implementation: { ...tool.implementation, approval: "always" } } : tool));
+export const allAsking = (tools: ToolDefinition[]): ToolDefinition[] => tools.map(askingFirst);
 
 /** The fingerprints of an agent's tools that may be called in this conversation or task without asking again. */
 export async function allowed(me: UserId, scope: string | null, agentId: string, tools: readonly ToolDefinition[]): Promise<ReadonlySet<string>> {

@@ -59,6 +59,8 @@ describe("by invitation", () => {
     expect(both.map((each) => each.status).toSorted()).not.toEqual([201, 201]);
     expect(both.filter((each) => each.status === 201)).toHaveLength(1);
     expect(await register(newEmail(), token)).toMatchObject({ status: 400, error: SPENT });
+    const { id } = await db().user.findFirstOrThrow({ where: { emailKey: email } });
+    expect(await db().securityEvent.count({ where: { ownerId: id, kind: "invitation_used" } })).toBe(1);
   });
 
   test("a token that was made up, is too old, or was replaced opens nothing", async () => {

@@ -16,6 +16,7 @@ import { startLocalServer, type LocalServer } from "../support/local-server";
 import { linkIn, MailServer } from "../support/mail-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { Browser, newAgent, newPerson, PASSWORD, type Person } from "../support/person";
+import { addPasskey, addTotp, firstStep } from "../support/second-factor";
 import { SignInProvider } from "../support/sign-in-provider";
 import { newTask, runOf } from "../support/tasks";
 import { newTool, tried } from "../support/tools";
@@ -153,6 +154,21 @@ describe.each(Object.entries(ways))("when the owner of the email %s", (_, arrive
     const left = await json<{ schedule?: object; name: string }>(await owner.ask("GET", `/api/tasks/${task.TaskId}`));
     expect([left.name, left.schedule]).toEqual([task.name, undefined]);
   });
+});
+
+test.each(Object.entries(ways))("when the owner of the email %s, the second factors that a squatter set up end, and the owner is told", async (_, arrive) => {
+  const squatter = await newPerson();
+  const { Email, UserId: userId } = squatter.user;
+  const { key } = await addTotp(squatter);
+  expect((await addPasskey(squatter)).answer.status).toBe(201);
+  await firstStep(squatter); // a sign-in that waits for its second step
+  const owner = await arrive(Email);
+  expect(await json(await owner.ask("GET", "/api/auth/factors"))).toEqual({ totp: null, passkeys: [], recovery_codes_left: 0 });
+  expect(await db().factorChallenge.count({ where: { userId } })).toBe(0);
+  const events = await json<{ kind: string; detail: string }[]>(await owner.ask("GET", "/api/profile/security-events"));
+  expect(events.filter((each) => each.kind === "factor_removed").map((each) => each.detail)).toEqual(["Added before the email was proven"]);
+  await expect.poll(() => mail.mails.findLast((each) => each.recipients.includes(Email.toLowerCase()))?.text).toContain("authenticator app, passkeys and recovery codes that were set up until now");
+  expect((await addTotp(owner as Person)).key).not.toBe(key);
 });
 
 test("an account whose email was proven before holds nothing", async () => {

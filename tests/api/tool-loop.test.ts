@@ -174,6 +174,7 @@ describe("a tool that needs its person", () => {
     expect((await answerTo(run_id, { tool_call_id: waiting.tool_call_id, refuse: "No", remember: true })).status).toBe(400);
     expect((await answerTo(run_id, { tool_call_id: waiting.tool_call_id, approve: true, remember: true })).status).toBe(202);
     await done(run_id).toBe("completed"); // the second call of the round is allowed, too
+    expect(await db().securityEvent.findMany({ where: { ownerId: person.user.UserId, kind: "tool_allowed" } })).toMatchObject([{ subject: conversation_id, detail: "asks_first" }]);
     const next = await json<ChatAnswer>(await send('On [tool=asks_first {"n": 3}]', {}, { conversation_id }));
     expect(next).toMatchObject({ status: "completed" });
     expect(callOf(next)).toMatchObject({ ok: true, result: "did 3" });

@@ -134,6 +134,16 @@ async function removed(me: UserId, by: Caller, what: string, remove: (tx: Transa
   wakeOutbox();
 }
 
+/** Within a transaction: every factor of an account ends, and so does a sign-in that has come as far as the second step. Tells whether there was one. */
+export async function removeAll(tx: Transaction, userId: string): Promise<boolean> {
+  const guarded = await isGuarded(tx, userId);
+  await tx.totpFactor.deleteMany({ where: { userId } });
+  await tx.passkey.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.factorChallenge.deleteMany({ where: { userId } });
+  return guarded;
+}
+
 const isGuarded = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.totpFactor.count({ where: { userId } })) + (await tx.passkey.count({ where: { userId } })) > 0;
 

@@ -65,19 +65,19 @@ async function owned(tx: Transaction, provider: ProviderId, email: string, by: S
   const user = await tx.user.findUnique({ where: { emailKey: email.toLowerCase() } });
   if (!user || user.verifiedAt) return user && { user, taken: false };
   await securityEvent(tx, { kind: "email_proven", owner: user.id, by, detail: providerTitles[provider] });
-  await takeOver(tx, mintUserId(user.id), others);
-  await queueMail(tx, joinedMail(user.email, user.name, providerTitles[provider]));
+  const unguarded = await takeOver(tx, mintUserId(user.id), others, by);
+  await queueMail(tx, joinedMail(user.email, user.name, providerTitles[provider], unguarded));
   return { user: await tx.user.update({ where: { id: user.id }, data: { passwordHash: null, verifiedAt: new Date() } }), taken: true };
 }
 
 async function created(tx: Transaction, provider: ProviderId, { email, name }: Proven, by: Source): Promise<Row> {
-  await admitNew(tx, email, undefined, true);
+  const id = newId();
+  await admitNew(tx, { email, isVerified: true }, { owner: id, by });
   const wished = usernameFrom(email);
   const taken = await tx.user.findUnique({ where: { usernameKey: wished.toLowerCase() }, select: { id: true } });
   const username = taken ? usernameFrom(email, newId().slice(0, 6)) : wished;
   const now = new Date();
   const names = { username, usernameKey: username.toLowerCase(), name: oneLine(name, LONGEST_NAME) || username };
-  const id = newId();
   await securityEvent(tx, { kind: "account_created", owner: id, by, detail: providerTitles[provider] });
   return tx.user.create({ data: { id, email, emailKey: email.toLowerCase(), ...names, provider, verifiedAt: now, createdAt: now } });
 }

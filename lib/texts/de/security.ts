@@ -59,4 +59,5 @@ export const security: Texts = {
   "Tool allowed without asking": "Werkzeug ohne Rückfrage erlaubt",
   "Data exported": "Daten exportiert",
   "Invitation created": "Einladung erstellt",
+  "Invitation used": "Einladung eingelöst",
 };

@@ -6,5 +6,5 @@ import { runApi } from "@/lib/runs/contract";
 import { RunInputSchema, RunStatusSchema } from "@/lib/runs/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(runApi.input, { params: IdParams, body: RunInputSchema, reply: RunStatusSchema, status: 202 }, ({ me, params, body }) => answerCall(me, params.id, body)),
+  POST: route(runApi.input, { params: IdParams, body: RunInputSchema, reply: RunStatusSchema, status: 202 }, ({ me, params, body, caller }) => answerCall(me, params.id, body, caller)),
 });
