@@ -1,4 +1,5 @@
 import "server-only";
+import { log } from "@/lib/core/log";
 import { BusyClock } from "@/lib/core/sandbox/clock";
 import { BODY_CHARS, threadLimits, type SandboxClocks } from "@/lib/core/sandbox/limits";
 import { SandboxRequestSchema, type FromWorker } from "@/lib/core/sandbox/messages";
@@ -10,12 +11,14 @@ export type SandboxResponse = { status: number; url: string; headers: Record<str
 /** The only way out: whoever runs code says how its requests are made, and which are refused (by throwing a sentence). */
 export type SandboxFetch = (request: SandboxRequest, signal: AbortSignal) => Promise<SandboxResponse>;
 
-export type SandboxFailure = "error" | "timeout" | "memory" | "too_large" | "stopped";
+export type SandboxFailure = "error" | "timeout" | "memory" | "too_large" | "stopped" | "broken";
 export type Ending = { ok: true; value: unknown } | { ok: false; kind: SandboxFailure; error: string };
 export type SandboxInput = { code: string; args: string; check: boolean; fetch: SandboxFetch | undefined; clocks: SandboxClocks; logs: string[] };
 
 const failed = (kind: SandboxFailure, error: string): Ending => ({ ok: false, kind, error });
 const seconds = (ms: number): string => `${ms / 1_000} s`;
+/** It says something of this moment, and nothing of the code. */
+export const UNABLE = "Code cannot be run on this server at the moment.";
 const SENTENCES = {
   memory: `The code needs more than ${threadLimits.memoryBytes / 1024 / 1024} MiB of memory.`,
   too_large: `The result is larger than ${threadLimits.resultChars / 1024} KiB or nested more than ${threadLimits.depth} deep. Return less.`,
@@ -109,9 +112,12 @@ export class Deadline extends Error {
   }
 }
 
+/** The engine itself tells of memory in vain. A thread that dies does so of whatever has befallen the machine: nothing the code is to blame for. */
 function brokenBy(error: Error & { code?: string }): Ending {
-  if (error instanceof RangeError) return failed("error", "The code calls itself too deeply.");
-  return failed("memory", SENTENCES.memory);
+  if (error instanceof RangeError && error.message.includes("call stack")) return failed("error", "The code calls itself too deeply.");
+  if (error.code === "ERR_WORKER_OUT_OF_MEMORY" || /out of memory|\bOOM\b|memory access/.test(error.message)) return failed("memory", SENTENCES.memory);
+  log().error({ error }, "a thread of foreign code has ended by itself");
+  return failed("broken", UNABLE);
 }
 
 /** What a text from the thread says; undefined when it is no JSON, which only a broken thread would send. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
-import { Deadline, endingOf, SandboxCall, type Ending, type SandboxFetch } from "@/lib/core/sandbox/call";
-import { CLOCKS, INPUT_CHARS, type SandboxClocks } from "@/lib/core/sandbox/limits";
+import { Deadline, endingOf, SandboxCall, UNABLE, type Ending, type SandboxFetch } from "@/lib/core/sandbox/call";
+import { CLOCKS, INPUT_CHARS, READING, type SandboxClocks } from "@/lib/core/sandbox/limits";
 import { SandboxPool, type Loan } from "@/lib/core/sandbox/pool";
 
 export type SandboxRun = {
@@ -31,9 +31,14 @@ const pool = () => once("sandbox", () => new SandboxPool());
  */
 export const runInSandbox = (run: SandboxRun): Promise<SandboxOutcome> => carryOut(run, false);
 
-/** Reads the code without running any of it: null, or a sentence that says what is wrong, with its line. */
+/**
+ * Reads the code without running any of it: null, or a sentence that says what is wrong, with its line. Memory and time
+ * that did not suffice may be of this moment, and of the sources read before in the same engine: it is read once more then.
+ */
 export async function faultIn(code: string, owner?: string): Promise<string | null> {
-  const outcome = await carryOut({ code, args: null, owner }, true);
+  const read = () => carryOut({ code, args: null, owner, limits: READING }, true);
+  const first = await read();
+  const outcome = first.ok || first.kind === "error" ? first : await read();
   return outcome.ok ? null : outcome.error;
 }
 
@@ -56,7 +61,7 @@ async function carryOut({ code, args, fetch, limits, signal, owner }: SandboxRun
   } catch (error) {
     if (either.aborted) return outcome(endingOf(either));
     log().error({ error }, "no thread for foreign code could be started");
-    return outcome({ ok: false, kind: "error", error: "Code cannot be run on this server at the moment." });
+    return outcome({ ok: false, kind: "broken", error: UNABLE });
   } finally {
     clearTimeout(timer);
   }
