@@ -50,9 +50,11 @@ export class Queue<Job> {
   async start(): Promise<void> {
     await this.store.release({ others: processId() });
     this.started = true;
+    this.renewedAt = Date.now();
+    this.timers.push(this.every(HEARTBEAT_MS, () => this.renew()));
     await this.reap();
     await this.fill();
-    this.timers.push(this.every(HEARTBEAT_MS, () => this.renew()), this.every(REAP_MS, () => this.reap()), this.every(FILL_MS, () => this.fill()));
+    this.timers.push(this.every(REAP_MS, () => this.reap()), this.every(FILL_MS, () => this.fill()));
   }
 
   /** Takes up what waits, while there are free places. Asked for again meanwhile, it looks once more. */
@@ -87,9 +89,9 @@ export class Queue<Job> {
 
   /** Until none is left that can be taken up: nobody stands behind others. */
   private async reap(): Promise<void> {
-    await this.keepOwn();
     for (let taken = 1; taken > 0; ) {
       taken = 0;
+      await this.keepOwn(); // to take up many may last longer than the lease of the first
       for (const job of await this.store.lost()) {
         if (this.closing) return;
         if (await this.takeBack(job)) taken++;

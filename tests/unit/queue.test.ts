@@ -49,6 +49,30 @@ test("all lost jobs are taken up at once, however many are read at a time", asyn
   expect(taken).toHaveLength(50);
 });
 
+test("a process that takes up so many that the first lease would be over takes none of them twice", async () => {
+  vi.useFakeTimers();
+  const ends = new Map(Array.from({ length: 30 }, (_, id) => [id, 0]));
+  const mine = new Set<number>();
+  const taken: number[] = [];
+  const store: QueueStore<Job> = {
+    lost: async () => [...ends].filter(([, end]) => end < Date.now()).map(([id]): Job => ({ id, held: false })),
+    claim: async (job, { leaseUntil }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000)); // the disk is slow
+      ends.set(job.id, leaseUntil.getTime());
+      mine.add(job.id);
+      return job;
+    },
+    next: async () => null,
+    renew: async ({ leaseUntil }) => mine.forEach((id) => ends.set(id, leaseUntil.getTime())),
+    release: async () => undefined,
+  };
+  queue = new Queue(store, async ({ id }) => void taken.push(id));
+  const started = queue.start();
+  await vi.advanceTimersByTimeAsync(120_000);
+  await started;
+  expect(taken).toHaveLength(30);
+});
+
 describe("a process that was held up for long, or whose clock was put forward,", () => {
   /** Jobs by the end of their leases, all of which this process works on. */
   function own(ends: Map<number, number>) {
