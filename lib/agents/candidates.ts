@@ -1,13 +1,13 @@
 import "server-only";
 import { rows } from "@/lib/core/db/prepared";
 import type { UserId } from "@/lib/core/identity";
+import { turn } from "@/lib/core/turn";
 
 /** What tells for which work an agent is: its tools by their names, of its instructions the beginning. */
 export type Candidate = { AgentId: string; name: string; role_description: string; instructions: string; tools: string[] };
 
 /** Rows read in one statement: their tools are up to 512 KiB each, of which the database reads the names. */
 const PIECE = 5;
-const turn = () => new Promise<void>((go) => setImmediate(go));
 
 type Row = { id: string; name: string; roleDescription: string; instructions: string; tools: string; createdAt: string };
 const SQL = `SELECT id, name, roleDescription, substr(instructions, 1, 400) AS instructions, createdAt,

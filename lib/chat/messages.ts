@@ -4,6 +4,7 @@ import { messageToWire } from "@/lib/chat/schema";
 import { rows } from "@/lib/core/db/prepared";
 import { fits } from "@/lib/core/db/row-page";
 import type { UserId } from "@/lib/core/identity";
+import { turn } from "@/lib/core/turn";
 import type { Message as Row } from "@/prisma/generated/client";
 
 /** So many messages are one page of a conversation, or fewer, where they are long. */
@@ -37,7 +38,6 @@ export async function endOfSummary(me: UserId, conversationId: string, upTo: num
 }
 
 const AT_ONCE = 20;
-const turn = () => new Promise<void>((go) => setImmediate(go));
 
 /** All messages of a conversation in their order, earlier versions among them, as `show` makes them: read piece by piece. */
 export async function* everyMessage<Shown>(conversationId: string, show: (row: Row) => Shown): AsyncGenerator<Shown> {

@@ -1,11 +1,12 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
+import { ownById, rows } from "@/lib/core/db/prepared";
 import type { UserId } from "@/lib/core/identity";
 
 /** The titles of the person's conversations by id; one that is gone is not in it. */
 export async function titlesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db().conversation.findMany({ where: { ownerId: me, id: { in: [...new Set(ids)] } }, select: { id: true, title: true } });
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  const found = await rows<{ id: string; title: string }>(`SELECT id, title FROM Conversation WHERE ${ownById}`, [JSON.stringify(ids), me]);
+  return new Map(found.map(({ id, title }) => [id, title]));
 }
 
 /** Has the person talked to an agent? */

@@ -5,6 +5,7 @@ import { turnsOfRounds } from "@/lib/agents/rounds";
 import type { Summary } from "@/lib/agents/sum-up";
 import { rows } from "@/lib/core/db/prepared";
 import type { ModelMessage } from "@/lib/core/model/wire";
+import { turn } from "@/lib/core/turn";
 import { MessageSchema, readJson } from "@/lib/runs/schema";
 import type { Conversation, Message as Row } from "@/prisma/generated/client";
 
@@ -13,7 +14,6 @@ type Told = Pick<Row, "role" | "content" | "position" | "toolCalls" | "reasoning
 const PIECE = 500;
 const SQL = `SELECT role, content, position, toolCalls, reasoning, parts FROM Message
   WHERE conversationId = ? AND superseded = 0 AND position > ? AND position <= ? ORDER BY position LIMIT ?`;
-const turn = () => new Promise<void>((go) => setImmediate(go));
 
 /** What a model may be told of a conversation: a summary of its beginning, if there is one, and what was said since. */
 export type Turns = { summary: Summary | null; said: Said[] };

@@ -1,5 +1,7 @@
 import "server-only";
-import { db } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
+import { execute, ownById, rows } from "@/lib/core/db/prepared";
+import { write } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import type { Run } from "@/prisma/generated/client";
 
@@ -34,15 +36,8 @@ async function waitingSince(runIds: string[]): Promise<Map<string, Date>> {
 
 /** Notes that the person has seen how these runs stand. Gives those that are none of theirs. */
 export async function markSeen(me: UserId, ids: string[]): Promise<string[]> {
-  const rows = await db().run.findMany({ where: { id: { in: ids }, ownerId: me, kind: "task" }, select: { id: true } });
-  const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
-  if (unknown.length === 0) await db().run.updateMany({ where: { id: { in: ids }, ownerId: me }, data: { seenAt: new Date() } });
+  const known = await rows<{ id: string }>(`SELECT id FROM Run WHERE ${ownById} AND kind = 'task'`, [JSON.stringify(ids), me]);
+  const unknown = ids.filter((id) => !known.some((row) => row.id === id));
+  if (unknown.length === 0) await write((tx) => execute(tx, Prisma.sql`UPDATE Run SET seenAt = ${new Date()} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +ownerId = ${me}`));
   return unknown;
-}
-
-/** Which of these runs of the person wait for an answer. */
-export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db().run.findMany({ where: { id: { in: ids }, ownerId: me, status: "waiting" }, select: { id: true } });
-  return new Set(rows.map((row) => row.id));
 }

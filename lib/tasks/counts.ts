@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
+import { ownById, rows } from "@/lib/core/db/prepared";
 import type { UserId } from "@/lib/core/identity";
 import type { TaskStatus } from "@/lib/tasks/contract";
 
@@ -12,8 +13,8 @@ export async function counts(me: UserId): Promise<{ [Status in TaskStatus]: numb
 
 /** The names of the person's tasks by id; one that is gone is not in it. */
 export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db().task.findMany({ where: { ownerId: me, id: { in: [...new Set(ids)] } }, select: { id: true, name: true } });
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const found = await rows<{ id: string; name: string }>(`SELECT id, name FROM Task WHERE ${ownById}`, [JSON.stringify(ids), me]);
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** Has the person ever routed a task? */

@@ -4,6 +4,7 @@ import { pageSize, readKey, type Place } from "@/lib/core/db/key-page";
 import { rows as readRows, type Value } from "@/lib/core/db/prepared";
 import { fits, nextKey, type Asked, type Page } from "@/lib/core/db/row-page";
 import type { UserId } from "@/lib/core/identity";
+import { turn } from "@/lib/core/turn";
 import type { TaskStatus } from "@/lib/tasks/contract";
 import type { Task as Row } from "@/prisma/generated/client";
 
@@ -17,7 +18,6 @@ const PIECE = 250;
 const LOOKED_AT = 10_000;
 
 type Sized = { id: string; createdAt: Date; nameKey: string; description: string; bytes: number };
-const turn = () => new Promise<void>((go) => setImmediate(go));
 
 /**
  * A page of the person's tasks whose name or description holds the words, newest first. The database knows upper and

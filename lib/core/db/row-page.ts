@@ -2,6 +2,7 @@ import "server-only";
 import { alone, type Prisma } from "@/lib/core/db/db";
 import { pageSize, readKey, writeKey, type Place } from "@/lib/core/db/key-page";
 import { asRow, prepared, stored, type Value } from "@/lib/core/db/prepared";
+import { turn } from "@/lib/core/turn";
 
 /** So much text is read for one answer, about: reading, judging and writing it takes some 30 ms (npm run bench -- loop). */
 export const PAGE_BYTES = 512 * 1024;
@@ -40,7 +41,6 @@ export async function readPage<Row extends { id: string; createdAt: Date }>(of: 
 }
 
 const PIECE = 200;
-const turn = () => new Promise<void>((go) => setImmediate(go));
 
 /**
  * All rows, the oldest first, each as `show` makes it: read piece by piece, about PAGE_BYTES at once, so that a file of

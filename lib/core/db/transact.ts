@@ -2,6 +2,7 @@ import "server-only";
 import { alone, connection, db, type Transaction } from "@/lib/core/db/db";
 import { held, prepared, type Writing } from "@/lib/core/db/prepared";
 import { once } from "@/lib/core/once";
+import { turn } from "@/lib/core/turn";
 
 /** The work of one share of a commit; `plain`: prepared statements alone. */
 type PlainWork = { plain: true; work: (tx: Writing) => Promise<unknown> };
@@ -35,7 +36,6 @@ function share<T>(work: Work): Promise<T> {
 }
 
 /** Whoever else is heard in this turn of the event loop comes along: the more there is to do, the fewer the commits. */
-const turn = () => new Promise<void>((go) => setImmediate(go));
 
 async function writeAll(): Promise<void> {
   const queue = waiting();

@@ -3,6 +3,7 @@ import { config } from "@/lib/core/config";
 import { tooMany } from "@/lib/core/http/errors";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
+import { turn } from "@/lib/core/turn";
 
 /** So much goes to the line at once; between two of these, everybody else has a turn. */
 const CHUNK = 64 * 1024;
@@ -12,7 +13,6 @@ const PER_OWNER = 3;
 
 const open = () => once("http.downloads", () => new Map<string, number>());
 const encoder = new TextEncoder();
-const turn = () => new Promise<void>((go) => setImmediate(go));
 
 /**
  * A file that is made while it is taken: no piece is asked for before the line has room. Its end is one: when all is
