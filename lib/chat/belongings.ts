@@ -1,11 +1,14 @@
 import "server-only";
+import { removeSomeMessages } from "@/lib/chat/remove";
 import { everyMessage } from "@/lib/chat/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import type { Belongings } from "@/lib/core/db/belongings";
+import { removedOf } from "@/lib/core/db/removed";
 import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { Conversation, Message } from "@/prisma/generated/client";
 
+const CONVERSATIONS = 100;
 const rowsOf = (me: UserId): RowsOf<Conversation> => ({ table: "Conversation", where: { ownerId: me }, bytes: `coalesce(octet_length(t."summary"), 0) + 500`, times: ["createdAt", "updatedAt"] });
 
 const shown = (row: Conversation) => ({
@@ -20,8 +23,10 @@ export const belongings: Belongings = {
 
   /** A conversation goes in the transaction that finds its messages gone. */
   async remove(tx, me, most) {
-    const messages = await tx.$executeRaw`DELETE FROM Message WHERE rowid IN (SELECT m.rowid FROM Conversation c JOIN Message m ON m.conversationId = c.id WHERE c.ownerId = ${me} LIMIT ${most})`;
+    const found = await tx.conversation.findMany({ where: { ownerId: { in: [me, removedOf(me)] } }, select: { id: true }, take: Math.min(most, CONVERSATIONS) });
+    const ids = found.map(({ id }) => id);
+    const messages = ids.length === 0 ? 0 : await removeSomeMessages(tx, ids);
     if (messages > 0) return messages;
-    return tx.$executeRaw`DELETE FROM Conversation WHERE rowid IN (SELECT rowid FROM Conversation WHERE ownerId = ${me} LIMIT ${most})`;
+    return (await tx.conversation.deleteMany({ where: { id: { in: ids } } })).count;
   },
 };

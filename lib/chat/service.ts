@@ -4,14 +4,16 @@ import { tell } from "@/lib/chat/changes";
 import { endOfSummary, shownBefore, versionsAt } from "@/lib/chat/messages";
 import { summaryToWire } from "@/lib/chat/schema";
 import { found, type Found } from "@/lib/chat/search";
+import { conversationRemoval } from "@/lib/chat/remove";
 import { conversationOf } from "@/lib/chat/send";
 import { summaryOf } from "@/lib/chat/turns";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { removedOf, removeFirst, removeRest } from "@/lib/core/db/removed";
 import { readKey, writeKey, type Place } from "@/lib/core/db/key-page";
 import { missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
-import { farewell, removeRuns } from "@/lib/runs/remove";
+import { endRuns, farewell } from "@/lib/runs/remove";
 import * as runs from "@/lib/runs/service";
 import { forgetScope } from "@/lib/tools/approvals";
 import type { Conversation as Row } from "@/prisma/generated/client";
@@ -71,7 +73,7 @@ export async function get(me: UserId, id: string, before?: number): Promise<Conv
 
 /** The versions of a message that stood in its place, oldest first; of very many the newest. 404 when it is not the person's. */
 export async function versions(me: UserId, id: string): Promise<Message[]> {
-  const one = await db().message.findFirst({ where: { id, ownerId: me }, select: { conversationId: true, position: true } });
+  const one = await db().message.findFirst({ where: { id, ownerId: me, conversation: { ownerId: me } }, select: { conversationId: true, position: true } });
   if (!one) throw missing("Message");
   const { messages } = await versionsAt(me, one);
   return messages.map((each) => ({ ...each, versions: messages.at(-1)!.versions }));
@@ -84,15 +86,18 @@ export async function rename(me: UserId, id: string, title: string): Promise<{ c
   return { conversation_id: id, title };
 }
 
-/** Deletes the conversation with its messages and its runs, all that they did and said; one that still answers is stopped. */
+/** Deletes the conversation with its messages and its runs, all that they did and said; one that still answers is stopped. It is gone at once, what hung on a long one bit by bit. */
 export async function remove(me: UserId, id: string): Promise<void> {
   const { activeRunId } = await conversationOf(me, id);
   if (activeRunId) await runs.stop(me, activeRunId);
-  const gone = await transact(async (tx) => {
+  const { ended, more } = await transact(async (tx) => {
     await forgetScope(tx, me, id);
-    await tx.conversation.deleteMany({ where: { id, ownerId: me } });
-    return removeRuns(tx, me, { conversationId: id });
+    // With a run that is none, no message that was on its way comes in any more.
+    await tx.conversation.updateMany({ where: { id, ownerId: me }, data: { ownerId: removedOf(me), activeRunId: "" } });
+    const ended = await endRuns(tx, me, { conversationId: id });
+    return { ended, more: await removeFirst(conversationRemoval, tx, me, id) };
   });
-  farewell(gone);
+  farewell(ended);
   tell(me, { conversation_id: id, change: "deleted" });
+  if (more) void removeRest(conversationRemoval, me, id);
 }

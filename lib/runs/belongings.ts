@@ -3,6 +3,7 @@ import type { Belongings } from "@/lib/core/db/belongings";
 import { db } from "@/lib/core/db/db";
 import { rows } from "@/lib/core/db/prepared";
 import { eachRow } from "@/lib/core/db/row-page";
+import { removeSomeRuns } from "@/lib/runs/remove";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
 import { rowsOf } from "@/lib/runs/service";
 import type { Run, RunStep } from "@/prisma/generated/client";
@@ -22,10 +23,7 @@ export const belongings: Belongings = {
   /** A run goes in the transaction that finds its log and its steps gone: what still works on it meets its fence, and writes no more. */
   async remove(tx, me, most) {
     const days = await tx.$executeRaw`DELETE FROM UsageDay WHERE rowid IN (SELECT rowid FROM UsageDay WHERE ownerId = ${me} LIMIT ${most})`;
-    const logs = await tx.$executeRaw`DELETE FROM RunLog WHERE rowid IN (SELECT l.rowid FROM Run r JOIN RunLog l ON l.runId = r.id WHERE r.ownerId = ${me} LIMIT ${most})`;
-    const steps = await tx.$executeRaw`DELETE FROM RunStep WHERE rowid IN (SELECT s.rowid FROM Run r JOIN RunStep s ON s.runId = r.id WHERE r.ownerId = ${me} LIMIT ${most})`;
-    if (logs + steps > 0) return days + logs + steps;
-    return days + (await tx.$executeRaw`DELETE FROM Run WHERE rowid IN (SELECT rowid FROM Run WHERE ownerId = ${me} LIMIT ${most})`);
+    return days + Number(await removeSomeRuns(tx, me, "all"));
   },
 };
 

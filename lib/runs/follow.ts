@@ -5,6 +5,7 @@ import { subscribe } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent, RunStatus } from "@/lib/runs/contract";
+import { notRemoved } from "@/lib/runs/remove";
 import { channelOf } from "@/lib/runs/channels";
 import { liveRuns } from "@/lib/runs/live";
 
@@ -27,8 +28,8 @@ const sizeOf = ({ event, data }: NumberedEvent): number => (event === "delta" ||
 
 /** Every event of the person's run after number `after`: those in the log, then live ones, until `done`. 404 when it is not theirs. */
 export async function events(me: UserId, runId: string, after: number): Promise<AsyncIterableIterator<NumberedEvent[]>> {
-  const run = await db().run.findFirst({ where: { id: runId, ownerId: me }, select: { id: true } });
-  if (!run) throw missing("Run");
+  const run = await db().run.findFirst({ where: { id: runId, ownerId: me }, select: { taskId: true, conversationId: true } });
+  if (!run || !(await notRemoved([run])).length) throw missing("Run");
   const live = follow(runId);
   return through(live, joined(runId, after, live));
 }

@@ -1,10 +1,12 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
+import { rows } from "@/lib/core/db/prepared";
 import type { UserId } from "@/lib/core/identity";
+import { notRemoved } from "@/lib/runs/remove";
 import type { Run } from "@/prisma/generated/client";
 
 /** The person's newest runs. */
-export const latest = (me: UserId, take: number): Promise<Run[]> => db().run.findMany({ where: { ownerId: me }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take });
+export const latest = async (me: UserId, take: number): Promise<Run[]> => notRemoved(await db().run.findMany({ where: { ownerId: me }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take }));
 
 /** Runs that wait for the person: conversations before tasks, since the inbox has the tasks too; of each the longest waiting first. */
 export const waitingFor = (me: UserId, take: number): Promise<Run[]> =>
@@ -12,6 +14,7 @@ export const waitingFor = (me: UserId, take: number): Promise<Run[]> =>
 
 /** How many runs wait for the person, and how many of them are tasks. */
 export async function countWaiting(me: UserId): Promise<{ all: number; tasks: number }> {
-  const kinds = await db().run.groupBy({ by: ["kind"], where: { ownerId: me, status: "waiting" }, _count: true });
-  return { all: kinds.reduce((sum, { _count }) => sum + _count, 0), tasks: kinds.find(({ kind }) => kind === "task")?._count ?? 0 };
+  // Not grouped by kind: SQLite would take the index that has the kinds in order, and look at every run there is.
+  const [found] = await rows<{ all: number; tasks: number }>("SELECT count(*) AS \"all\", count(CASE WHEN kind = 'task' THEN 1 END) AS tasks FROM Run WHERE ownerId = ? AND status = 'waiting'", [me]);
+  return found!;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { insert, type Writing } from "@/lib/core/db/prepared";
+import { insert, ownById, rows, type Writing } from "@/lib/core/db/prepared";
 import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import { publish } from "@/lib/core/events";
 import { missing } from "@/lib/core/http/errors";
@@ -9,6 +9,7 @@ import type { UserId } from "@/lib/core/identity";
 import { stopChannel } from "@/lib/runs/channels";
 import { LIVE, type Run, type RunStatus, type RunSummary, type Step } from "@/lib/runs/contract";
 import { finishedStep, type StepRecord } from "@/lib/runs/journal";
+import { notRemoved } from "@/lib/runs/remove";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
 import { shownSteps } from "@/lib/runs/shown-steps";
 import { addUsage } from "@/lib/runs/usage";
@@ -36,18 +37,21 @@ export async function isLive(tx: Transaction, me: UserId, id: string): Promise<b
 }
 
 /** A run of the person as its row has it; null when there is none. */
-export const findRow = (me: UserId, id: string): Promise<Row | null> => db().run.findFirst({ where: { id, ownerId: me } });
+export async function findRow(me: UserId, id: string): Promise<Row | null> {
+  const row = await db().run.findFirst({ where: { id, ownerId: me } });
+  return row && ((await notRemoved([row]))[0] ?? null);
+}
 
 /** Those of the person's runs that wait for them. */
 export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db().run.findMany({ where: { id: { in: ids }, ownerId: me, status: "waiting" }, select: { id: true } });
-  return new Set(rows.map(({ id }) => id));
+  const found = await rows<{ id: string }>(`SELECT id FROM Run WHERE ${ownById} AND status = 'waiting'`, [JSON.stringify(ids), me]);
+  return new Set(found.map(({ id }) => id));
 }
 
 /** One run of the person with its steps. 404 when it is not theirs. */
 export async function get(me: UserId, id: string): Promise<Run> {
-  const row = await db().run.findFirst({ where: { id, ownerId: me } });
+  const row = await findRow(me, id);
   if (!row) throw missing("Run");
   return { ...summaryToWire(row), steps: await shownSteps(id) };
 }
@@ -74,7 +78,7 @@ type Filter = { task_id?: string; conversation_id?: string; limit?: number; afte
 export async function list(me: UserId, { task_id, conversation_id, limit, after }: Filter): Promise<Reply<RunSummary[]>> {
   const where = { ownerId: me, taskId: task_id || undefined, conversationId: conversation_id || undefined };
   const { rows, headers } = await readPage(rowsOf(where), { limit, after }, LIST_MOST);
-  return new Reply(rows.map(summaryToWire), { headers });
+  return new Reply((await notRemoved(rows)).map(summaryToWire), { headers });
 }
 
 /** How many runs of everybody have not ended, by kind and status. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Belongings } from "@/lib/core/db/belongings";
+import { removedOf } from "@/lib/core/db/removed";
 import { eachRow } from "@/lib/core/db/row-page";
 import { BYTES, TIMES } from "@/lib/tasks/search";
 import type { Task } from "@/prisma/generated/client";
@@ -12,5 +13,5 @@ const shown = (row: Task): unknown => ({
 
 export const belongings: Belongings = {
   shown: async (me) => ({ tasks: eachRow<Task, unknown>({ table: "Task", where: { ownerId: me }, bytes: BYTES, times: TIMES }, shown) }),
-  remove: (tx, me, most) => tx.$executeRaw`DELETE FROM Task WHERE rowid IN (SELECT rowid FROM Task WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: (tx, me, most) => tx.$executeRaw`DELETE FROM Task WHERE rowid IN (SELECT rowid FROM Task WHERE ownerId IN (${me}, ${removedOf(me)}) LIMIT ${most})`,
 };

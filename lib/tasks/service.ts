@@ -3,6 +3,7 @@ import { namesOf } from "@/lib/agents/names";
 import { agentsMeant } from "@/lib/agents/refs";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { removedOf, removeFirst, removeRest } from "@/lib/core/db/removed";
 import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/caller";
@@ -10,12 +11,12 @@ import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
-import { waitingAmong } from "@/lib/runs/inbox";
-import { farewell, removeRuns } from "@/lib/runs/remove";
+import { endRuns, farewell } from "@/lib/runs/remove";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/changes";
 import type { Schedule, Task, TaskPatch } from "@/lib/tasks/contract";
 import { taskQuotas } from "@/lib/tasks/quota";
+import { taskRemoval } from "@/lib/tasks/remove";
 import { assignedTo, toWire, type CheckedTask, type TaskQuery } from "@/lib/tasks/schema";
 import { BYTES, search, TIMES } from "@/lib/tasks/search";
 import { nextTime } from "@/lib/tasks/times";
@@ -99,17 +100,20 @@ async function change(tx: Transaction, me: UserId, id: string, version: number |
   return row;
 }
 
-/** Deletes the task; a run of it that goes on is stopped. */
+/** Deletes the task; a run of it that goes on is stopped. It is gone at once, and its runs bit by bit where it has very many. */
 export async function remove(me: UserId, id: string): Promise<void> {
   const { runId } = await rowOf(me, id);
   if (runId) await runs.stop(me, runId);
-  const going = await transact(async (tx) => {
+  const { ended, more } = await transact(async (tx) => {
     await forgetScope(tx, me, id);
-    await tx.task.deleteMany({ where: { id, ownerId: me } });
-    return removeRuns(tx, me, { taskId: id });
+    // Nothing routes it any more, and its name is free.
+    await tx.task.updateMany({ where: { id, ownerId: me }, data: { ownerId: removedOf(me), nameKey: id, nextRunAt: null } });
+    const ended = await endRuns(tx, me, { taskId: id });
+    return { ended, more: await removeFirst(taskRemoval, tx, me, id) };
   });
-  farewell(going);
+  farewell(ended);
   changed(me, id);
+  if (more) void removeRest(taskRemoval, me, id);
 }
 
 /** The task of that id, else of that name, whatever its case. 404 when the person has none. */
@@ -124,7 +128,7 @@ export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
 export async function shown(me: UserId, rows: Row[]): Promise<Task[]> {
   const [names, waiting] = await Promise.all([
     namesOf(me, rows.flatMap(assignedTo)),
-    waitingAmong(me, rows.flatMap((row) => (row.status === "in_progress" && row.runId ? row.runId : []))),
+    runs.waitingAmong(me, rows.flatMap((row) => (row.status === "in_progress" && row.runId ? row.runId : []))),
   ]);
   return rows.map((row) => toWire(row, names, waiting));
 }

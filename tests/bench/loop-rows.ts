@@ -28,6 +28,7 @@ export function fillLoop(file: string, size: number): void {
     agents(insert);
     for (let row = 0; row < size; row++) rowsOf(insert, row);
     long(insert);
+    often(insert, size);
   })();
   db.close();
 }
@@ -40,7 +41,7 @@ const asOf = (row: number) => ({ ownerId: OWNER, ...times(row) });
 function person(insert: Insert): void {
   insert("User", { id: OWNER, email: "loop@x.y", emailKey: "loop@x.y", username: OWNER, usernameKey: OWNER, name: "Loop", createdAt: at(0) });
   const tokenHash = createHash("sha256").update(OWNER_TOKEN).digest("base64url");
-  insert("Session", { id: randomUUID(), tokenHash, userId: OWNER, device: "bench", createdAt: at(0), lastSeenAt: at(0), expiresAt: at(-86_400) });
+  insert("Session", { id: randomUUID(), tokenHash, userId: OWNER, device: "bench", createdAt: at(0), lastSeenAt: at(0), provenAt: at(0), expiresAt: at(-86_400) });
 }
 
 /** As many as a person may have, a fifth of them with tools of 400 KiB and instructions as long as may be. */
@@ -77,6 +78,20 @@ function rowsOf(insert: Insert, row: number): void {
   insert("RunStep", { runId: `run-${row}`, step: 1, kind: "model", agentId: `agent-${row % 100}`, name: "m", status: "finished", output: JSON.stringify({ text: text(row, 5) }), startedAt: at(row) });
   insert("RunLog", { runId: `run-${row}`, firstId: 1, lastId: 2, events: "[]" });
   if (row < 400) insert("UsageDay", { ownerId: OWNER, date: at(row * 86_400).slice(0, 10), runs: 1 });
+}
+
+/** Tasks that have run again and again. */
+function often(insert: Insert, size: number): void {
+  for (let task = 0; task < 3; task++) {
+    const taskId = `task-many-${task}`;
+    insert("Task", { id: taskId, ...asOf(0), ...named(`Task many ${task}`), description: "d", status: "completed", assignedAgents: "[]" });
+    for (let row = task; row < size; row += 3) {
+      const id = `run-many-${row}`;
+      insert("Run", { id, ownerId: OWNER, kind: "task", status: "completed", agentId: "agent-7", taskId, result: text(row, 5), createdAt: at(row), finishedAt: at(row) });
+      for (let step = 1; step <= 2; step++) insert("RunStep", { runId: id, step, kind: "model", agentId: "agent-7", name: "m", status: "finished", output: JSON.stringify({ text: text(row, 5) }), startedAt: at(row) });
+      insert("RunLog", { runId: id, firstId: 1, lastId: 2, events: "[]" });
+    }
+  }
 }
 
 /** Conversations with as many messages as one may have, a run with 1,000 steps of 32 KiB, a task of two who are a team. */

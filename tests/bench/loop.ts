@@ -11,13 +11,16 @@ const BAR_MS = 50;
 const TRIES = 3;
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-loop-"));
 const file = path.join(folder, "troupe.db");
-Object.assign(process.env, { DATABASE_URL: `file:${file}`, RATE_LIMITS: "off", LOG_LEVEL: "error", NODE_ENV: "production" });
+Object.assign(process.env, { DATABASE_URL: `file:${file}`, RATE_LIMITS: "off", QUOTA_TASKS: "1000000", QUOTA_OPEN_TASKS: "1000000", QUOTA_CONVERSATIONS: "1000000", LOG_LEVEL: "error", NODE_ENV: "production" });
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const { deploy } = await import("../../prisma/deploy.mjs");
 deploy(file);
 console.log("Writing the rows …");
 fillLoop(file, Number(process.env.LOOP_ROWS ?? 100_000));
+
+const { conversationRemoval } = await import("@/lib/chat/remove");
+const { taskRemoval } = await import("@/lib/tasks/remove");
 
 type Call = { method: string; url: string; body?: unknown };
 const WORDS = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu";
@@ -40,9 +43,11 @@ const WRITES: Record<string, (at: number) => Call> = {
   "POST /api/teams": () => ({ method: "POST", url: "/api/teams", body: { name: "New", agents: ["agent-1", "agent-2"] } }),
   "POST /api/chat (new)": () => ({ method: "POST", url: "/api/chat", body: { content: WORDS, agent_id: ids.agent } }),
   "POST /api/chat (a long conversation)": (at) => ({ method: "POST", url: "/api/chat", body: { content: WORDS, agent_id: ids.agent, conversation_id: `conversation-long-${at}` } }),
-  "POST /api/notices/seen": () => ({ method: "POST", url: "/api/notices/seen", body: { run_ids: [] } }),
+  "POST /api/notices/seen": () => ({ method: "POST", url: "/api/notices/seen", body: { run_ids: Array.from({ length: 50 }, (_, row) => `run-${row * 2}`) } }),
   "DELETE /api/agents/{id}": (at) => ({ method: "DELETE", url: `/api/agents/agent-${at + 1}0` }),
   "DELETE /api/tasks/{id}": (at) => ({ method: "DELETE", url: `/api/tasks/task-${at + 10}` }),
+  "DELETE /api/tasks/{id} (of very many runs)": (at) => ({ method: "DELETE", url: `/api/tasks/task-many-${at}` }),
+  "DELETE /api/teams/{id}": (at) => ({ method: "DELETE", url: `/api/teams/team-${at + 20}` }),
   "DELETE /api/conversations/{id} (a long one)": (at) => ({ method: "DELETE", url: `/api/conversations/conversation-long-${at}` }),
 };
 const calls = [
@@ -72,6 +77,8 @@ async function ask({ method, url, body }: Call): Promise<{ status: number; bytes
   const request = new Request(full, { method, headers, body: body ? JSON.stringify(body) : undefined });
   const answer = await route.handlers[method]!(request, { params: Promise.resolve(Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(values[at]!)]))) });
   token = answer.headers.get("x-csrf-token") ?? token;
+  // What is deleted goes on going behind the answer.
+  if (method === "DELETE") while ((await Promise.all([conversationRemoval.left(), taskRemoval.left()])).flat().length) await new Promise((resolve) => setImmediate(resolve));
   let bytes = 0;
   if (answer.body) for await (const chunk of answer.body) bytes += (chunk as Uint8Array).byteLength;
   return { status: answer.status, bytes };
@@ -109,6 +116,9 @@ for (const { name, of } of calls) {
   }
   rows.push({ call: name.slice(0, 70), status: last.status, "KiB": Math.round(last.bytes / 1024), "ms in all": Math.round((performance.now() - from) / TRIES), "longest turn ms": Math.round(least * 10) / 10, over: least > BAR_MS ? "!" : "" });
 }
+// Once, since there is one account.
+const { value: gone, longest: goingMs } = await longestTurn(() => ask({ method: "DELETE", url: "/api/profile", body: { confirm: "loop-owner" } }));
+rows.push({ call: "DELETE /api/profile", status: gone.status, "KiB": 0, "ms in all": 0, "longest turn ms": Math.round(goingMs * 10) / 10, over: goingMs > BAR_MS ? "!" : "" });
 rows.sort((one, other) => other["longest turn ms"] - one["longest turn ms"]);
 console.log(`\nEvent loop (bar: no turn over ${BAR_MS} ms of processor time, for one person with so many rows of each kind)`);
 console.table(rows);
