@@ -1,3 +1,4 @@
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 import { headersOfAll } from "./lib/cli/answer-headers.mjs";
 
 /** Addresses outside /api that are answered by its handlers. The one table of them. */
@@ -20,8 +21,7 @@ const rewrites = async () => ({
 });
 
 /** The development server has no listener of ours that would set them (lib/cli/listener.mjs). */
-const headers = async () =>
-  process.env.NODE_ENV === "development" ? [{ source: "/:path*", headers: Object.entries(headersOfAll()).map(([key, value]) => ({ key, value })) }] : [];
+const headers = async () => [{ source: "/:path*", headers: Object.entries(headersOfAll()).map(([key, value]) => ({ key, value })) }];
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -32,7 +32,6 @@ const config = {
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // `npm test` checks the types; the first start need not wait for it
   rewrites,
-  headers,
 };
 
-export default config;
+export default (phase) => (phase === PHASE_DEVELOPMENT_SERVER ? { ...config, headers } : config);
