@@ -1,4 +1,5 @@
-// What there is to say of a database file, as JSON on standard output:  node prisma/look.mjs <file>
+// What there is to say of a database file, as JSON on standard output:  node prisma/look.mjs <file> [pages]
+// With `pages`, which may take minutes: whether each of its pages is sound, and each reference leads to a row.
 // `npm run doctor` runs it as a process of its own, since a file may be large, and the disk below it may hang.
 // Changes nothing: no claim, no log, no migration.
 import Database from "better-sqlite3";
@@ -18,23 +19,34 @@ const FAULTS = 3;
 const SEALED = [["ToolSecret", "sealed"], ["ModelProvider", "sealedKey"], ["TotpFactor", "sealed"], ["OutgoingMail", "sealed"], ["IdempotencyKey", "reply"], ["AccountRemoval", "sealed"]];
 
 try {
-  process.stdout.write(JSON.stringify(look(process.argv[2])));
+  const [file, part] = process.argv.slice(2);
+  process.stdout.write(JSON.stringify(look(file, part === "pages" ? pages : rows)));
 } catch (error) {
-  process.stdout.write(JSON.stringify({ fault: error.message }));
+  const isDamaged = /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
+  const advice = "Stop the server and put a backup back by npm run restore.";
+  process.stdout.write(JSON.stringify({ fault: isDamaged ? `${process.argv[2]} is damaged, or no database (${error.message}). ${advice}` : error.message }));
 }
 
-function look(file) {
+function look(file, within) {
   const real = realFile(file);
   const size = statSync(real, { throwIfNoEntry: false })?.size ?? 0;
   const user = claimed(real);
   if (size === 0) return refuseLost(file), { size, user };
   const db = opened(real, size);
   try {
-    const faults = db.pragma(`quick_check(${FAULTS})`).map((row) => row.quick_check).filter((each) => each !== "ok");
-    return { size, user, faults, loose: faults.length ? 0 : db.pragma("foreign_key_check").length, writable: mayWrite(real), ...(faults.length ? {} : { ...standing(db), sealedBy: sealedBy(db) }) };
+    return { size, user, writable: mayWrite(real), ...within(db) };
   } finally {
     db.close();
   }
+}
+
+function pages(db) {
+  const faults = db.pragma(`quick_check(${FAULTS})`).map((row) => row.quick_check).filter((each) => each !== "ok");
+  return { faults, loose: faults.length ? 0 : db.pragma("foreign_key_check").length };
+}
+
+function rows(db) {
+  return { ...standing(db), sealedBy: sealedBy(db) };
 }
 
 /**

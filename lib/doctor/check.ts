@@ -5,15 +5,16 @@ export type Verdict = "ok" | "warning" | "problem";
 export type Said = { verdict: Verdict; sentence: string };
 export type Finding = Said & { check: string };
 
-/** One subject that is looked at. `look` changes nothing, and gives up when the signal fires. */
-export type Check = { name: string; look(signal: AbortSignal): Promise<Said[]> };
+/** One subject that is looked at, for `patience` milliseconds where it needs more than others. `look` changes nothing, and gives up when the signal fires. */
+export type Check = { name: string; patience?: number; look(signal: AbortSignal): Promise<Said[]> };
 
 export const ok = (sentence: string): Said => ({ verdict: "ok", sentence });
 export const warning = (sentence: string): Said => ({ verdict: "warning", sentence });
 export const problem = (sentence: string): Said => ({ verdict: "problem", sentence });
 
 /** Carries out one check, for so many milliseconds at most. What it throws is a problem like others. */
-export async function carryOut({ name, look }: Check, patience: number): Promise<Finding[]> {
+export async function carryOut({ name, look, patience: own }: Check, usual: number): Promise<Finding[]> {
+  const patience = own ?? usual;
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const overdue = new Promise<Said[]>((resolve) => {

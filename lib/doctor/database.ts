@@ -8,10 +8,12 @@ import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check"
 
 const PROGRAM = path.resolve("prisma/look.mjs");
 const MEGABYTE = 1024 * 1024;
+/** For so long every page is read: of a very large file not all are. */
+const PAGES_MS = 60_000;
 const LONGEST_ANSWER = 4 * MEGABYTE;
 
 /** What prisma/look.mjs says. */
-export type Looked = {
+type Looked = {
   /** Why the file cannot be read at all. */
   fault?: string;
   size: number;
@@ -29,9 +31,9 @@ export type Looked = {
 };
 
 /** Looks at the database file, in a process of its own that ends with the signal. */
-export function lookAt(file: string, signal: AbortSignal): Promise<Looked> {
+function lookAt(file: string, signal: AbortSignal, ...part: "pages"[]): Promise<Looked> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [PROGRAM, file], { signal, killSignal: "SIGKILL", maxBuffer: LONGEST_ANSWER }, (error, stdout, stderr) => {
+    execFile(process.execPath, [PROGRAM, file, ...part], { signal, killSignal: "SIGKILL", maxBuffer: LONGEST_ANSWER }, (error, stdout, stderr) => {
       if (stdout) resolve(JSON.parse(stdout) as Looked);
       else reject(error ?? new Error(stderr));
     });
@@ -41,16 +43,31 @@ export function lookAt(file: string, signal: AbortSignal): Promise<Looked> {
 /** That the file is sound, of this version, and used by one process. */
 export const database: Check = {
   name: "database",
+  patience: 2 * PAGES_MS,
   async look(signal) {
     const file = config().databaseFile;
     const looked = await lookAt(file, signal);
     if (looked.fault) return [problem(looked.fault)];
     const user = userOf(looked);
     if (looked.size === 0) return [ok(`There is none at ${file} yet; the first start makes it.`), user];
-    const wrong = [...damage(file, looked), ...migrations(file, looked), ...sealed(looked)];
-    return [...(wrong.length ? wrong : [ok(`${file} is sound, with ${(looked.size / MEGABYTE).toFixed(1)} MB, and of this version.`)]), user];
+    const pages = await everyPage(file, signal);
+    if (pages?.fault) return [problem(pages.fault), user];
+    const wrong = [...damage(file, { ...looked, ...pages }), ...migrations(file, looked), ...sealed(looked)];
+    const far = pages ? "is sound" : `can be read (not every page of it within ${PAGES_MS / 1000} s; a backup reads them all)`;
+    return [...(wrong.length ? wrong : [ok(`${file} ${far}, with ${(looked.size / MEGABYTE).toFixed(1)} MB, and of this version.`)]), user];
   },
 };
+
+/** Undefined when there are too many of them. */
+async function everyPage(file: string, signal: AbortSignal): Promise<Looked | undefined> {
+  const enough = AbortSignal.timeout(PAGES_MS);
+  try {
+    return await lookAt(file, AbortSignal.any([signal, enough]), "pages");
+  } catch (error) {
+    if (enough.aborted) return undefined;
+    throw error;
+  }
+}
 
 function userOf({ user }: Looked): Said {
   if (!user) return ok("No server uses it at the moment.");

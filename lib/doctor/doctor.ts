@@ -11,7 +11,7 @@ import { sandbox } from "@/lib/doctor/sandbox";
 import { files } from "@/lib/doctor/files";
 import { settings, settingsAreSound } from "@/lib/doctor/settings";
 
-/** A mail server may take its time; the check of the database reads the whole file. */
+/** A mail server may take its time. */
 const PATIENCE_MS = 40_000;
 
 const findings = await examine();

@@ -111,7 +111,7 @@ describe("the database", () => {
 
   test.each<[string, () => void, RegExp]>([
     ["damaged", () => writeFileSync(at("troupe.db"), readFileSync(at("troupe.db")).fill(7, 8192, 20_000)), /^problem: .* is damaged/],
-    ["no database", () => writeFileSync(at("troupe.db"), "a text that is none".repeat(500)), /^problem: .*(not an SQLite database|not a database)/],
+    ["no database", () => writeFileSync(at("troupe.db"), "a text that is none".repeat(500)), /^problem: .*troupe\.db is damaged, or no database \(file is not a database\)/],
     ["of a newer version", () => change("INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '9999_later', 1)"), /^problem: .*newer version.*9999_later/],
     ["behind", () => change("DELETE FROM _prisma_migrations WHERE migration_name = '0010_second_factor'"), /^warning: the migration 0010_second_factor is not applied/],
     ["edited", () => change("UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name = '0003_tools'"), /^problem: 0003_tools was edited/],
