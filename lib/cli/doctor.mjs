@@ -12,7 +12,7 @@ const LONGEST_MS = 180_000;
 checkNode();
 const given = process.argv.slice(2);
 if (given.some((each) => each !== "--json")) fail("Give nothing, or --json.");
-if (!existsSync(path.join(root, "node_modules/tsx")) || !existsSync(path.join(root, "prisma/generated"))) fail("The packages are not installed yet, so nothing can be checked. Run npm ci, then npm run build.");
+if (!existsSync(path.join(root, "node_modules/tsx"))) fail("The packages are not installed yet, so nothing can be checked. Run npm ci, then npm run build.");
 readEnv();
 const { NODE_ENV, PORT, APP_URL } = process.env;
 const env = { ...process.env, NODE_ENV: NODE_ENV || "production", APP_URL: APP_URL || `http://localhost:${PORT || 3000}`, LOG_LEVEL: "silent" };
