@@ -39,6 +39,8 @@ export type Due = { at: Date; next: Date };
  */
 export async function begin(me: UserId, { id, teamId }: Pick<Row, "id" | "teamId">, { plan, step }: Planned, due?: Due): Promise<Run | string> {
   const run = newRun({ ownerId: me, kind: "task", status: "queued", agentId: plan.graph.entry_point, taskId: id, teamId, plan: JSON.stringify(plan) });
+  /** Of a choice from which no run begins: it came too late, and was paid for all the same. */
+  const countChoice = async (): Promise<unknown> => step?.usage && countUsage(me, step.usage);
   const going = await transact(async (tx) => {
     const going = await claim(tx, me, id, run, due);
     if (going) return going;
@@ -46,9 +48,14 @@ export async function begin(me: UserId, { id, teamId }: Pick<Row, "id" | "teamId
     await runs.create(tx, run);
     if (step) await runs.addFirstStep(tx, run.id, step);
     return null;
+  }).catch(async (error: unknown) => {
+    await countChoice();
+    throw error;
   });
-  if (going && step?.usage) await countUsage(me, step.usage); // this choice came too late, and was paid for all the same
-  if (going) return going;
+  if (going) {
+    await countChoice();
+    return going;
+  }
   fillPlaces();
   changed(me, id);
   return run;

@@ -35,7 +35,8 @@ export type Carried =
  */
 export async function carryOut(claimed: Claimed, plan: Plan, before: ModelMessage[] = []): Promise<Carried> {
   const { me, run, recovered, signal } = claimed;
-  const history = new History(recovered ? await runs.steps(me, run.id) : []);
+  // A model's choice of who works is a step of the run before anybody works on it.
+  const history = new History(recovered || plan.method === "model" ? await runs.steps(me, run.id) : []);
   const crewEnds = new AbortController();
   const time = new WorkTime(history.steps, signal);
   const crew: Crew = { claimed, plan, before, names: await namesOf(me, plan.graph.nodes), history, records: new Map(), signal: AbortSignal.any([time.signal, crewEnds.signal]) };

@@ -87,6 +87,37 @@ describe("the choice of an agent", () => {
   });
 });
 
+describe("the choice of an agent by a model", () => {
+  const choosing = (name: string, delay = 0) => model.script(({ body }) => (body.response_format ? { text: JSON.stringify({ agent: name, reason: "It fits." }), delay } : { text: "one two three" }));
+
+  test("is a part of what its run has used", async () => {
+    const { name } = await newAgent(person, { model: dear });
+    await newAgent(person);
+    choosing(name);
+    const { TaskId } = await newTask(person);
+    const { run_id, method } = await routed(person, TaskId);
+    await untilTask(person, TaskId, { status: "completed" });
+    const { steps, usage: used } = await runOf(person, run_id);
+    expect([method, steps.map((step) => step.kind)]).toEqual(["model", ["model", "agent", "model"]]);
+    const sum = (of: "cost" | "total_tokens") => steps.reduce((all, step) => all + (step.usage?.[of] ?? 0), 0);
+    expect([used.total_tokens, used.cost, await spentToday()]).toEqual([sum("total_tokens"), expect.closeTo(sum("cost"), 9), expect.closeTo(sum("cost"), 9)]);
+  });
+
+  test("is paid for when the task is completed by hand meanwhile, and no run begins", async () => {
+    const { name } = await newAgent(person);
+    await newAgent(person);
+    const { TaskId } = await newTask(person);
+    choosing(name, 500);
+    const asked = model.requests.length;
+    const answer = person.ask("POST", `/api/route-task/${TaskId}`);
+    await expect.poll(() => model.requests.length).toBeGreaterThan(asked);
+    await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { status: "completed" } });
+    expect((await answer).status).toBe(409);
+    const [day] = await usage();
+    expect([day!.runs, day!.completionTokens > 0, await spentToday()]).toEqual([0, true, expect.closeTo(day!.completionTokens / 100, 9)]);
+  });
+});
+
 describe("the conditions of a graph", () => {
   const judging = (word: string) => model.script((request) => ({ text: askedFor(request) === "judge" ? word : "one two three" }));
   const begin = async () => {
