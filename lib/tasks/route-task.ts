@@ -9,6 +9,7 @@ import { requireRoom } from "@/lib/core/storage/quota";
 import { newRun } from "@/lib/runs/new-run";
 import * as runs from "@/lib/runs/service";
 import { countUsage } from "@/lib/runs/usage";
+import type { Plan } from "@/lib/teams/plan";
 import { planOf } from "@/lib/teams/plan-schema";
 import { fillPlaces } from "@/lib/runs/worker";
 import { changed } from "@/lib/tasks/changes";
@@ -38,7 +39,7 @@ export type Due = { at: Date; next: Date };
  * of a run that goes on already instead: of any number who ask at once, one begins. A task that is due may be completed.
  */
 export async function begin(me: UserId, { id, teamId }: Pick<Row, "id" | "teamId">, { plan, step }: Planned, due?: Due): Promise<Run | string> {
-  const run = newRun({ ownerId: me, kind: "task", status: "queued", agentId: plan.graph.entry_point, taskId: id, teamId, plan: JSON.stringify(plan) });
+  const run = newRun({ ownerId: me, kind: "task", status: "queued", agentId: plan.graph.entry_point, taskId: id, teamId, plan: JSON.stringify({ ...plan, due: due?.at.toISOString() } satisfies Plan) });
   /** Of a choice from which no run begins: it came too late, and was paid for all the same. */
   const countChoice = async (): Promise<unknown> => step?.usage && countUsage(me, step.usage);
   const going = await transact(async (tx) => {

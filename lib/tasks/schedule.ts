@@ -7,6 +7,7 @@ import { once } from "@/lib/core/once";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/changes";
 import { planFor } from "@/lib/tasks/plan-for";
+import { resetSchedules, wasPutBack } from "@/lib/tasks/reset-schedules";
 import { begin } from "@/lib/tasks/route-task";
 import { nextTime } from "@/lib/tasks/times";
 import type { Task as Row } from "@/prisma/generated/client";
@@ -21,10 +22,13 @@ const DUE_MOST = 1_000;
 type Clock = { timer: NodeJS.Timeout | undefined; looking: Promise<void> | undefined; lanes: Map<string, Promise<void>> };
 const clock = () => once<Clock>("tasks.clock", () => ({ timer: undefined, looking: undefined, lanes: new Map() }));
 
-/** Begins to look for tasks that are due: now, and a few times a minute. */
+/** Begins to look for tasks that are due: now, and a few times a minute. The clock may have been put back before the start, and may be at any time. */
 export function startSchedules(): void {
   const look = () => void runDue().catch((error) => log().error({ error }, "looking for tasks that are due failed"));
-  clock().timer ??= setInterval(look, LOOK_MS).unref();
+  const reset = () => void resetSchedules().catch((error) => log().error({ error }, "setting schedules anew failed"));
+  wasPutBack();
+  clock().timer ??= setInterval(() => (wasPutBack() && reset(), look()), LOOK_MS).unref();
+  reset();
   look();
 }
 

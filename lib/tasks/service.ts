@@ -75,7 +75,7 @@ export async function update(me: UserId, id: string, patch: TaskPatch, by: Calle
     assignedAgents: patch.assigned_agents && JSON.stringify(await agentIds(me, patch.assigned_agents)),
     // A form sends all it has: also a team that is gone by now, and a schedule whose time has just come.
     teamId: patch.team_id === undefined || patch.team_id === before.teamId ? undefined : await teamId(me, patch.team_id),
-    ...(patch.schedule === undefined || isKept(patch.schedule, before) ? {} : times(patch.schedule)),
+    ...(patch.schedule === undefined || isKept(patch.schedule, before) ? {} : held(times(patch.schedule), before)),
     ...(byHand ? { status: patch.status, error: null, errorCode: null } : {}),
     updatedAt: new Date(),
     version: { increment: 1 },
@@ -145,6 +145,9 @@ const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 
 /** A schedule's columns; none takes it away. */
 const times = (schedule: Schedule | null) => ({ cron: schedule?.cron ?? null, timeZone: schedule?.time_zone ?? null, nextRunAt: schedule && nextTime(schedule), heldAt: null });
+
+/** A schedule that is held stays so, with whatever rule: only its owner's word on it sets it going (lib/tasks/held.ts). */
+const held = (fresh: ReturnType<typeof times>, { heldAt }: Row) => (heldAt && fresh.cron !== null ? { ...fresh, nextRunAt: null, heldAt } : fresh);
 
 /** Is it the schedule that the task has, and goes by? */
 const isKept = (schedule: Schedule | null, { cron, timeZone, nextRunAt }: Row): boolean => nextRunAt !== null && schedule?.cron === cron && schedule.time_zone === timeZone;

@@ -10,6 +10,7 @@ const PlanSchema = z.object({
   graph: z.object({ nodes: z.array(z.string()), edges: z.array(Edge), entry_point: z.string(), finish_point: z.string() }),
   method: z.enum(["direct", "sequence", "graph", "model", "words"]),
   reason: z.string(),
+  due: z.string().optional(),
 }) satisfies z.ZodType<Plan>;
 
 /** The plan that a run keeps. Throws UnreadableRecord. */

@@ -147,6 +147,21 @@ describe.each(Object.entries(ways))("when the owner of the email %s", (_, arrive
     expect(await db().modelProvider.count({ where: { ownerId: squatter.user.UserId } })).toBe(1);
   });
 
+  test("a schedule that is saved without a word on it stays held, as it is and with another rule", async () => {
+    const { task, squatter } = await squatted();
+    const owner = await arrive(squatter.user.Email);
+    const shown = await json<{ schedule?: { cron: string; time_zone: string } }>(await owner.ask("GET", `/api/tasks/${task.TaskId}`));
+    for (const schedule of [shown.schedule, { cron: "*/5 * * * *", time_zone: "UTC" }]) {
+      const { cron, time_zone } = schedule ?? { cron: "* * * * *", time_zone: "UTC" };
+      await json(await owner.ask("PUT", `/api/tasks/${task.TaskId}`, { body: { description: "Mine", schedule: { cron, time_zone } } }));
+      expect(await db().task.findUnique({ where: { id: task.TaskId } })).toMatchObject({ cron, nextRunAt: null, heldAt: expect.any(Date) });
+    }
+    const left = (await heldOf(owner)).filter((each) => each.kind === "schedule");
+    expect(left.map((each) => each.detail)).toEqual(["*/5 * * * *"]);
+    await settle(owner, "keep", left);
+    expect(await db().task.findUnique({ where: { id: task.TaskId } })).toMatchObject({ nextRunAt: expect.any(Date), heldAt: null });
+  });
+
   test("a schedule that is removed leaves its task", async () => {
     const { task, squatter } = await squatted();
     const owner = await arrive(squatter.user.Email);

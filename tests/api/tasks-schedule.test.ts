@@ -4,6 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker";
 import type { Task } from "@/lib/tasks/contract";
 import { taskExecutor } from "@/lib/tasks/execute";
+import { resetSchedules } from "@/lib/tasks/reset-schedules";
 import { runDue } from "@/lib/tasks/schedule";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -86,6 +87,40 @@ describe("a task that repeats", () => {
     const task = await getTask(someone, TaskId);
     expect(task).toMatchObject({ status: "pending", error: "No agents available to route this task", attempts: 0 });
     expect(Date.parse(task.schedule!.next_run_at)).toBeGreaterThan(Date.now());
+  });
+});
+
+describe("when the clock was ahead and is put back", () => {
+  const nextOf = async (id: string) => Date.parse((await getTask(person, id)).schedule!.next_run_at);
+
+  test("a task waits for no more than its rule says", async () => {
+    const { TaskId } = await newRepeating();
+    const before = await nextOf(TaskId);
+    await wasDue(TaskId, -400 * 24 * HOUR);
+    await resetSchedules();
+    expect(await nextOf(TaskId)).toBe(before);
+    expect((await getTask(person, TaskId)).attempts).toBe(0);
+  });
+
+  test("a time that was served does not come again, and the one after it does", async () => {
+    const { TaskId } = await newRepeating();
+    const [first, ahead] = [await nextOf(TaskId), Date.now() + 50 * HOUR];
+    await runDue(new Date(ahead)); // by that clock the first time is over: it is served, and the next is written
+    await untilTask(person, TaskId, { status: "completed", attempts: 1 });
+    expect(await nextOf(TaskId)).toBeGreaterThan(ahead);
+    await resetSchedules();
+    expect(await nextOf(TaskId)).toBe(first + HOUR);
+    await resetSchedules(new Date(first - 1)); // a moment before a time is over for which a run has begun
+    expect(await nextOf(TaskId)).toBe(first + HOUR);
+    await runDue(new Date(first));
+    expect((await getTask(person, TaskId)).attempts).toBe(1);
+  });
+
+  test("a schedule that is switched off or held stays so", async () => {
+    const { TaskId } = await newRepeating();
+    await db().task.update({ where: { id: TaskId }, data: { nextRunAt: null, heldAt: new Date() } });
+    await resetSchedules();
+    expect(await db().task.findUnique({ where: { id: TaskId } })).toMatchObject({ nextRunAt: null, heldAt: expect.any(Date) });
   });
 });
 
