@@ -8,6 +8,7 @@ import { tortureInputs } from "./inputs";
 import { tortureKills } from "./kills";
 import { tortureLoad } from "./load";
 import { tortureMigrations } from "./migrations";
+import { tortureProvider } from "./provider";
 import { isClean, print, type Outcome } from "./report";
 import { tortureStaticFiles } from "./static-files";
 import { tortureStreams } from "./cut-streams";
@@ -25,6 +26,7 @@ const PARTS: Record<string, () => Promise<Outcome>> = {
   targets: () => tortureTargets(scaled(100)),
   inputs: () => tortureInputs(seed, scaled(30_000)),
   forgery: tortureForgery,
+  provider: () => tortureProvider(seed, scaled(1_200)),
   static: () => tortureStaticFiles(scaled(1_000)),
   streams: () => tortureStreams(scaled(1_000)),
   load: tortureLoad,
