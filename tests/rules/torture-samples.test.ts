@@ -1,15 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { SAMPLES } from "../torture/samples";
+import { SAMPLES, type Known } from "../torture/samples";
 import { endpoints, hasBody, nameOf } from "./endpoints";
 
-describe("torture", () => {
-  test.each(endpoints.filter((each) => each.method !== "GET" && each.method !== "DELETE").map((each) => [nameOf(each), each] as const))("has a sample of %s", (name, endpoint) => {
-    expect(SAMPLES[name]).toBeDefined();
-    expect(Boolean(SAMPLES[name]?.body)).toBe(hasBody(endpoint));
+const known: Known = { ...{ agent: "a", agentName: "A", conversation: "c", message: "m", run: "r", template: "t", task: "k", team: "e" }, idFor: () => "unknown-id" };
+
+describe("hostile inputs and forged writes reach every endpoint: tests/torture/samples.ts", () => {
+  test("has a body for each write that takes one", () => {
+    const lacking = endpoints.filter(hasBody).filter((each) => !SAMPLES[nameOf(each)]?.body);
+    expect(lacking.map(nameOf)).toEqual([]);
   });
 
-  test("has no sample of a call that is gone", () => {
-    const names = new Set(endpoints.map(nameOf));
-    expect(Object.keys(SAMPLES).filter((name) => !names.has(name))).toEqual([]);
+  test("names each write, and the parameters that an address takes behind its path", () => {
+    const writes = endpoints.filter(({ method }) => method !== "GET" && method !== "DELETE");
+    expect(writes.map(nameOf).filter((each) => !SAMPLES[each])).toEqual([]);
+    const told = endpoints.filter((each) => each.query?.length);
+    expect(told.map((each) => [nameOf(each), SAMPLES[nameOf(each)]?.query?.toSorted()])).toEqual(told.map((each) => [nameOf(each), each.query!.toSorted()]));
+  });
+
+  test("names nothing that is no endpoint any more, and its bodies are objects", () => {
+    const there = new Set(endpoints.map(nameOf));
+    expect(Object.keys(SAMPLES).filter((each) => !there.has(each))).toEqual([]);
+    for (const [name, { body }] of Object.entries(SAMPLES)) if (body) expect([name, typeof body(known)]).toEqual([name, "object"]);
   });
 });

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startHostileProvider } from "../support/hostile-provider";
 import { Caller } from "./caller";
+import { cameBack, settled } from "./holdings";
 import { Tally, type Outcome } from "./report";
-import { endlessRuns, settled, wholeStore } from "./store-checks";
-import { Target, type Holdings } from "./target";
+import { endlessRuns, wholeStore } from "./store-checks";
+import { Target } from "./target";
 
 /** A person may have 20 streams open. */
 const AT_ONCE = 18;
@@ -15,7 +16,6 @@ const SILENCE_SECONDS = 2;
 /** A provider that says nothing is asked again, and a task is tried again. */
 const END_MS = 180_000;
 const LOOK_MS = 100;
-const SLACK = 10;
 /** What provider and server are to blame for, as API.md says. */
 const DOCUMENTED = new Set([502, 503, 504]);
 
@@ -43,7 +43,7 @@ export async function tortureProvider(seed: number, many: number): Promise<Outco
       tally.did();
     });
     tally.figure(`runs ${Object.entries(ends).map(([end, count]) => `${count} ${end}`).join(", ")}`);
-    compare(tally, before, await settled(target, 10));
+    cameBack(tally, before, await settled(target, 10));
     await takeAlong(tally, person);
     for (const run of endlessRuns(target)) tally.found("endless", run);
     wholeStore(target, tally);
@@ -123,15 +123,5 @@ async function takeAlong(tally: Tally, person: Caller): Promise<void> {
   for (const path of ["/api/health", "/api/dashboard", "/api/conversations", "/api/runs"]) {
     const { status } = await person.send({ method: "GET", path });
     if (status !== 200) tally.found("wrong", `${path} answers ${status} afterwards`);
-  }
-}
-
-function compare(tally: Tally, before: Holdings, after: Holdings): void {
-  const mega = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
-  tally.figure(`heap ${mega(before.heapUsed)} MB before, ${mega(after.heapUsed)} after; descriptors ${before.descriptors} and ${after.descriptors}`);
-  if (after.descriptors > before.descriptors + SLACK) tally.found("leaks", `descriptors ${before.descriptors}, then ${after.descriptors}`);
-  if (after.heapUsed > before.heapUsed + 64 * 2 ** 20) tally.found("leaks", `heap ${mega(before.heapUsed)} MB, then ${mega(after.heapUsed)}`);
-  for (const [name, count] of Object.entries(after.shelves)) {
-    if (/events|watch|sse|stream|live/.test(name) && count > (before.shelves[name] ?? 0)) tally.found("leaks", `${name}: ${before.shelves[name] ?? 0}, then ${count}`);
   }
 }
