@@ -42,6 +42,9 @@ export async function findRow(me: UserId, id: string): Promise<Row | null> {
   return row && ((await notRemoved([row]))[0] ?? null);
 }
 
+/** The last runs of a task of the person's, newest first. */
+export const latestOf = (me: UserId, taskId: string, most: number): Promise<Row[]> => db().run.findMany({ where: { ownerId: me, taskId }, orderBy: { createdAt: "desc" }, take: most });
+
 /** Those of the person's runs that wait for them. */
 export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -1,8 +1,9 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { mintUserId } from "@/lib/core/identity";
+import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
+import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/changes";
 import { nextTime } from "@/lib/tasks/times";
 import { planOf } from "@/lib/teams/plan-schema";
@@ -33,14 +34,15 @@ export async function resetSchedules(now = new Date()): Promise<void> {
 
 async function reset(row: Row, now: Date): Promise<void> {
   const { id, ownerId, cron, timeZone, nextRunAt } = row;
+  const me = mintUserId(ownerId); // the row says whose task it is
   const next = timeAfter(now);
   if (next === null || next >= nextRunAt!) return; // most of them
-  const served = await lastServed(id);
+  const served = await lastServed(me, id);
   const due = served && served > now && served.getTime() - now.getTime() <= AHEAD_MS ? timeAfter(served) : next;
   if (due === null || due >= nextRunAt!) return;
   // Whoever changes the schedule, holds it or begins its run meanwhile has changed this time.
   const { count } = await db().task.updateMany({ where: { id, ownerId, nextRunAt }, data: { nextRunAt: due } });
-  if (count) changed(mintUserId(ownerId), id); // the row says whose task it is
+  if (count) changed(me, id);
 
   function timeAfter(from: Date): Date | null {
     try {
@@ -52,9 +54,9 @@ async function reset(row: Row, now: Date): Promise<void> {
 }
 
 /** The latest time of the schedule for which a run has begun. */
-async function lastServed(taskId: string): Promise<Date | null> {
-  const runs = await db().run.findMany({ where: { taskId }, orderBy: { createdAt: "desc" }, take: RUNS });
-  const times = runs.flatMap((run) => planOf(run).due ?? []).map((at) => Date.parse(at));
+async function lastServed(me: UserId, taskId: string): Promise<Date | null> {
+  const latest = await runs.latestOf(me, taskId, RUNS);
+  const times = latest.flatMap((run) => planOf(run).due ?? []).map((at) => Date.parse(at));
   return times.length ? new Date(Math.max(...times)) : null;
 }
 
