@@ -8,7 +8,8 @@ const STEPS = 100_000;
 
 /**
  * Takes the words of deleted messages out of the search's index, which otherwise keeps them, marked as gone, until it
- * merges its parts some day. Step by step, so that others get their turn at the database.
+ * merges its parts some day: by itself it would, after many deletions, merge all at once (migration 0015_removals). Step
+ * by step, so that others get their turn at the database.
  */
 export async function forgetWords(): Promise<void> {
   for (let step = 0; step < STEPS; step++) {

@@ -1,4 +1,5 @@
 import "server-only";
+import { forgetWords } from "@/lib/chat/forget-words";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { REMOVED, removedOf, type Removal } from "@/lib/core/db/removed";
 import { removeSomeRuns } from "@/lib/runs/remove";
@@ -17,6 +18,7 @@ export const conversationRemoval: Removal = {
     await tx.conversation.deleteMany({ where: { id, ownerId: removedOf(me) } });
     return false;
   },
+  after: forgetWords,
 };
 
 /** Removes messages of these conversations, as many as go in a few milliseconds; says how many. */

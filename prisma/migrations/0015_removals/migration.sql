@@ -16,3 +16,7 @@ CREATE TRIGGER "Task_storage_removed" AFTER UPDATE OF "ownerId" ON "Task" WHEN n
   UPDATE "StorageUse" SET "rows" = "rows" - 1, "bytes" = "bytes" - (200 + octet_length(old."name") + octet_length(old."description") + octet_length(old."assignedAgents") + coalesce(octet_length(old."result"), 0) + coalesce(octet_length(old."error"), 0))
     WHERE "ownerId" = old."ownerId" AND "kind" = 'Task';
 END;
+
+-- After a tenth of its entries was deleted the index would merge a whole part of itself within one commit: most of a
+-- second in which nobody is served. lib/chat/forget-words.ts does it in steps.
+INSERT INTO "SearchText" ("SearchText", rank) VALUES ('deletemerge', 0);
