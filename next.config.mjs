@@ -34,4 +34,5 @@ const config = {
   rewrites,
 };
 
-export default (phase) => (phase === PHASE_DEVELOPMENT_SERVER ? { ...config, headers } : config);
+const ofPhase = (phase) => (phase === PHASE_DEVELOPMENT_SERVER ? { ...config, headers } : config);
+export default ofPhase;
