@@ -16,6 +16,8 @@ const SILENCE_SECONDS = 2;
 /** A provider that says nothing is asked again, and a task is tried again. */
 const END_MS = 180_000;
 const LOOK_MS = 100;
+/** A line that rests while a run goes on may be closed by the server just as it is used again. */
+const FRESH = { connection: "close" };
 /** What provider and server are to blame for, as API.md says. */
 const DOCUMENTED = new Set([502, 503, 504]);
 
@@ -83,15 +85,15 @@ async function chat(url: string, person: Caller, agent_id: string, nth: number):
 }
 
 async function task(person: Caller, agentName: string, nth: number): Promise<Found> {
-  const { TaskId } = await person.json<{ TaskId: string }>("POST", "/api/tasks", { name: `Task ${nth}`, description: `[hostile=${nth}]`, assigned_agents: [agentName] });
-  const { run_id } = await person.json<{ run_id: string }>("POST", `/api/route-task/${TaskId}`);
+  const { TaskId } = await person.json<{ TaskId: string }>("POST", "/api/tasks", { name: `Task ${nth}`, description: `[hostile=${nth}]`, assigned_agents: [agentName] }, FRESH);
+  const { run_id } = await person.json<{ run_id: string }>("POST", `/api/route-task/${TaskId}`, undefined, FRESH);
   const end = await endOf(person, run_id);
   return end.kind === "end" ? sound(person, `/api/tasks/${TaskId}`, end) : end;
 }
 
 async function endOf(person: Caller, run_id: string): Promise<Found> {
   for (const until = performance.now() + END_MS; performance.now() < until; await sleep(LOOK_MS)) {
-    const { status, text } = await person.send({ method: "GET", path: `/api/runs/${run_id}` });
+    const { status, text } = await person.send({ method: "GET", path: `/api/runs/${run_id}`, headers: FRESH });
     if (status !== 200) return { kind: status === -1 ? "hangs" : "faults", sentence: `its run cannot be read: ${status} ${text.slice(0, 160)}` };
     const run = JSON.parse(text) as { status: string };
     if (["completed", "failed", "stopped"].includes(run.status)) return unsound(run) ?? { kind: "end", sentence: run.status };
@@ -101,7 +103,7 @@ async function endOf(person: Caller, run_id: string): Promise<Found> {
 
 /** What pages get of it: `end`, when that is sound. */
 async function sound(person: Caller, path: string, end: Found): Promise<Found> {
-  const { status, text } = await person.send({ method: "GET", path });
+  const { status, text } = await person.send({ method: "GET", path, headers: FRESH });
   if (status !== 200) return { kind: "faults", sentence: `${path}: ${status} ${text.slice(0, 160)}` };
   return unsound(JSON.parse(text)) ?? end;
 }
@@ -121,7 +123,7 @@ function unsound(value: unknown): Found | undefined {
 
 async function takeAlong(tally: Tally, person: Caller): Promise<void> {
   for (const path of ["/api/health", "/api/dashboard", "/api/conversations", "/api/runs"]) {
-    const { status } = await person.send({ method: "GET", path });
+    const { status } = await person.send({ method: "GET", path, headers: FRESH });
     if (status !== 200) tally.found("wrong", `${path} answers ${status} afterwards`);
   }
 }
