@@ -29,7 +29,7 @@ export async function write<Out>(page: Page, server: TroupeServer, method: strin
 export async function join(page: Page, server: TroupeServer, name = "Ada Byron"): Promise<string> {
   const username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`;
   const email = `${username}@example.com`;
-  await write(page, server, "POST", "/api/auth/register", { email, username, name, password: PASSWORD }, { "x-forwarded-for": `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}` });
+  await write(page, server, "POST", "/api/auth/register", { email, username, name, password: PASSWORD }, { "x-forwarded-for": `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1` });
   return email;
 }
 
