@@ -212,9 +212,10 @@ test("a parameter with choices is chosen from a list, and a built-in tool that i
   await expect(dialog.getByRole("status", { name: "Result" })).toContainText("in F");
   await press(dialog, "Cancel");
 
-  await page.getByLabel("calculator").uncheck();
+  const calculator = page.getByRole("checkbox", { name: "calculator" });
+  await calculator.uncheck();
   await page.getByLabel("fetch_url").check();
-  await page.getByLabel("calculator").check();
+  await calculator.check();
   await press(page, "Save");
   await expect(page.getByRole("status").filter({ hasText: "Agent saved" })).toBeVisible();
   const saved = await write<Agent>(page, demo, "GET", `/api/agents/${agent.AgentId}`);
