@@ -41,7 +41,7 @@ test("the connection is set so that what was acknowledged is on the disk", async
   expect(await pragma("journal_mode")).toBe("wal");
   expect(Number(await pragma("synchronous"))).toBe(2);
   expect(Number(await pragma("foreign_keys"))).toBe(1);
-  expect(Number(await pragma("busy_timeout"))).toBe(5000);
+  expect(Number(await pragma("busy_timeout"))).toBe(250);
 });
 
 describe("a plain write beside an open transaction", () => {
@@ -99,7 +99,7 @@ describe("a plain write beside an open transaction", () => {
 describe("another program's lock on the file", () => {
   // Five seconds of patience are too many for a test.
   beforeAll(() => db().$queryRawUnsafe("PRAGMA busy_timeout = 100"));
-  afterAll(() => db().$queryRawUnsafe("PRAGMA busy_timeout = 5000"));
+  afterAll(() => db().$queryRawUnsafe("PRAGMA busy_timeout = 250"));
 
   /** What must hold after any trouble: the connection is in no transaction, and what it acknowledges stays. */
   async function expectUsable(): Promise<void> {

@@ -5,8 +5,13 @@ import { Lock, LockedSqlite } from "@/lib/core/db/locked-adapter";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
 
+/**
+ * How long a write waits for another program that holds the file. The connection is synchronous, so everybody waits with
+ * it: long enough for an operator's command, whose writes take milliseconds, and far too short to be taken for a hang.
+ */
+const BUSY_MS = 250;
 /** Asserted at start (SAFETY 'The store'): a commit that was acknowledged is on the disk. */
-const PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA busy_timeout = 5000", "PRAGMA temp_store = MEMORY"];
+const PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", `PRAGMA busy_timeout = ${BUSY_MS}`, "PRAGMA temp_store = MEMORY"];
 /** A transaction holds only database calls and ends in milliseconds; one that sits this long is lost. */
 const STUCK_MS = 20_000;
 
@@ -18,7 +23,7 @@ const lock = () => once("db.lock", () => new Lock());
 /** The one connection. Statements of all requests queue behind its lock. */
 export const db = (): PrismaClient =>
   once("db", () => new PrismaClient({ adapter: adapter() }));
-const adapter = () => once("db.adapter", () => new LockedSqlite({ url: `file:${config().databaseFile}`, timeout: 5000 }, lock(), PRAGMAS));
+const adapter = () => once("db.adapter", () => new LockedSqlite({ url: `file:${config().databaseFile}`, timeout: BUSY_MS }, lock(), PRAGMAS));
 
 /** The open connection, for statements of whoever holds it (prepared.ts). */
 export const connection = () => adapter().connection!;
