@@ -7,6 +7,8 @@ import path from "node:path";
 import { fail, nextBin, root, say } from "./project.mjs";
 
 const SOURCES = ["app", "components", "lib", "prisma/schema.prisma", "public", "instrumentation.ts", "proxy.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+/** What an installation brings last: while it is missing, the packages are not all there. */
+const SQLITE = "node_modules/better-sqlite3/build/Release/better_sqlite3.node";
 /** Settings that prerendered pages and scripts carry: their values are of the build. */
 const isBuiltIn = (name) => name === "CONTACT_EMAIL" || name.startsWith("NEXT_PUBLIC_");
 
@@ -43,12 +45,13 @@ export function generate() {
  * the running server as it is. Gives what lets go of it; nothing where the packages that it needs are not installed yet.
  */
 export async function claimDatabase() {
+  // Looked for, not tried: an import that has failed once fails in this process for ever, also once the package is there.
+  if (!existsSync(path.join(root, SQLITE))) return undefined;
   try {
     const [{ claim }, { databaseFile }] = await Promise.all([import("../../prisma/claim.mjs"), import("../../prisma/database-file.mjs")]);
     return claim(databaseFile());
   } catch (error) {
-    if (error.code !== "ERR_MODULE_NOT_FOUND") fail(error.message);
-    return undefined;
+    fail(error.message);
   }
 }
 
