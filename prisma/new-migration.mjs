@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import { nextNumber } from "./migration-number.mjs";
 
 const root = path.join(import.meta.dirname, "migrations");
 const last = path.join(root, "last.prisma");
@@ -25,7 +26,7 @@ const sql = stdout ?? "";
 if (!sql.trim() || /^-- This is an empty migration/.test(sql)) fail("The schema has not changed since the last migration.");
 
 mkdirSync(root, { recursive: true });
-const number = String(readdirSync(root).filter((each) => /^\d{4}_/.test(each)).length + 1).padStart(4, "0");
+const number = nextNumber(readdirSync(root));
 const folder = path.join(root, `${number}_${name}`);
 mkdirSync(folder);
 writeFileSync(path.join(folder, "migration.sql"), sql);

@@ -1,0 +1,1 @@
+export function nextNumber(names: readonly string[]): string;
