@@ -5,13 +5,10 @@ import { Lock, LockedSqlite } from "@/lib/core/db/locked-adapter";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
 
-/**
- * How long a write waits for another program that holds the file. The connection is synchronous, so everybody waits with
- * it: long enough for an operator's command, whose writes take milliseconds, and far too short to be taken for a hang.
- */
-const BUSY_MS = 250;
+/** While it is opened, nobody else waits. From then on SQLite waits for no other program: lib/core/db/foreign-lock.ts does. */
+const OPENING_MS = 5_000;
 /** Asserted at start (SAFETY 'The store'): a commit that was acknowledged is on the disk. */
-const PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", `PRAGMA busy_timeout = ${BUSY_MS}`, "PRAGMA temp_store = MEMORY"];
+const PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA temp_store = MEMORY", "PRAGMA busy_timeout = 0"];
 /** A transaction holds only database calls and ends in milliseconds; one that sits this long is lost. */
 const STUCK_MS = 20_000;
 
@@ -23,15 +20,24 @@ const lock = () => once("db.lock", () => new Lock());
 /** The one connection. Statements of all requests queue behind its lock. */
 export const db = (): PrismaClient =>
   once("db", () => new PrismaClient({ adapter: adapter() }));
-const adapter = () => once("db.adapter", () => new LockedSqlite({ url: `file:${config().databaseFile}`, timeout: BUSY_MS }, lock(), PRAGMAS));
+const adapter = () => once("db.adapter", () => new LockedSqlite({ url: `file:${config().databaseFile}`, timeout: OPENING_MS }, lock(), PRAGMAS));
 
 /** The open connection, for statements of whoever holds it (prepared.ts). */
 export const connection = () => adapter().connection!;
 
-/** Carries out statements of the connection while nobody else does: not inside a transaction, which holds it already. */
+/**
+ * Carries out one statement of the connection, or several that read, while nobody else does: not inside a transaction,
+ * which holds it already. They are carried out again when another program has locked the file.
+ */
 export async function alone<T>(work: () => T | Promise<T>): Promise<T> {
   if (!adapter().connection) await db().$connect();
   return lock().hold(work);
+}
+
+/** The same for a transaction that `begin` opens: nobody else has the connection before `release` is called. */
+export async function aloneFrom(begin: () => unknown): Promise<{ release: () => void }> {
+  if (!adapter().connection) await db().$connect();
+  return lock().holdFrom(begin);
 }
 
 /** Is this the database's word that a unique value is taken? */

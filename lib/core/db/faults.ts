@@ -1,5 +1,6 @@
 import "server-only";
 import { alone, connection } from "@/lib/core/db/db";
+import { sqliteCode } from "@/lib/core/db/sqlite-code";
 import { AppError } from "@/lib/core/http/errors";
 import { log, sparingly } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
@@ -19,20 +20,11 @@ const LOOK_MS = 5_000;
 
 /** 503 with a sentence when an error is the disk's or the file's and not the call's; undefined for any other. Logs it. */
 export function storeFault(error: unknown): AppError | undefined {
-  const code = codeOf(error);
+  const code = sqliteCode(error);
   const [, sentence, again] = SENTENCES.find(([begin]) => code?.startsWith(begin)) ?? [];
   if (!sentence) return undefined;
   sparingly(`store.${code}`, () => log().error({ error }, "the database could not be read or written"));
   return new AppError(503, "unavailable", sentence, undefined, again ? { "Retry-After": String(again) } : {});
-}
-
-/** SQLite's code: of a prepared statement's error, of the adapter's (a COMMIT that fails is thrown as that), or of what the client made of it. */
-function codeOf(error: unknown): string | undefined {
-  type FromAdapter = { cause?: { originalCode?: unknown } };
-  type Known = FromAdapter & { code?: unknown; meta?: { driverAdapterError?: FromAdapter } };
-  const { code, meta, cause } = (typeof error === "object" && error !== null ? error : {}) as Known;
-  const found = meta?.driverAdapterError?.cause?.originalCode ?? cause?.originalCode ?? code;
-  return typeof found === "string" && found.startsWith("SQLITE_") ? found : undefined;
 }
 
 /** Throws 503 when nothing can be written. It tries with a number in the file's head that nobody reads, now and then. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type Database from "better-sqlite3";
+import { ForeignLock } from "@/lib/core/db/foreign-lock";
 
 type Factory = InstanceType<typeof PrismaBetterSqlite3>;
 type Adapter = Awaited<ReturnType<Factory["connect"]>>;
@@ -46,15 +47,28 @@ function guarded(inner: Adapter, lock: Lock): Adapter {
   inner.executeRaw = (asked: Query) => lock.hold(() => execute(asked));
   inner.executeScript = (text: string) => lock.hold(() => script(text));
   inner.startTransaction = async (level) => {
-    const release = lock.tryTake() ?? (await lock.take());
-    try {
-      return released(await start(level), release);
-    } catch (error) {
-      release();
-      throw error;
-    }
+    const { value, release } = await lock.holdFrom(async () => writing(await start(level), execute));
+    return released(value, release);
   };
   return inner;
+}
+
+const COMMIT: Query = { sql: "COMMIT", args: [], argTypes: [] };
+const BEGIN: Query = { sql: "BEGIN IMMEDIATE", args: [], argTypes: [] };
+
+/**
+ * The adapter's own BEGIN locks nothing before the first write: to meet another program's lock only there would fail the
+ * whole transaction. So it begins once more, as one that writes. Throws when the file is locked: it has then not begun.
+ */
+async function writing(transaction: Transaction, execute: Adapter["executeRaw"]): Promise<Transaction> {
+  try {
+    await execute(COMMIT);
+    await execute(BEGIN);
+    return transaction;
+  } catch (error) {
+    await transaction.rollback(); // lets go of the adapter's own lock, and of nothing else
+    throw error;
+  }
 }
 
 function released(transaction: Transaction, release: () => void): Transaction {
@@ -65,9 +79,13 @@ function released(transaction: Transaction, release: () => void): Transaction {
   return transaction;
 }
 
-/** First in, first out. `heldFor` tells the watchdog how long the present holder has had it, in ms. */
+/**
+ * First in, first out. Who meets another program's lock on the file lets go of this one, and comes again: others read
+ * meanwhile. `heldFor` tells the watchdog how long the present holder has had it, in ms.
+ */
 export class Lock {
   private readonly queue: (() => void)[] = [];
+  private readonly foreign = new ForeignLock();
   private since: number | undefined;
 
   tryTake(): (() => void) | undefined {
@@ -84,14 +102,29 @@ export class Lock {
     return this.releaser();
   }
 
-  /** Carries out some work while nobody else holds the lock. */
-  async hold<T>(work: () => T | Promise<T>): Promise<T> {
-    const release = this.tryTake() ?? (await this.take());
-    try {
-      return await work();
-    } finally {
-      release();
-    }
+  /** Carries out some work while nobody else holds the lock. It is one statement or reads alone: it may be carried out again. */
+  hold<T>(work: () => T | Promise<T>): Promise<T> {
+    return this.foreign.outlast(async () => {
+      const release = this.tryTake() ?? (await this.take());
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    });
+  }
+
+  /** Holds the lock from the beginning of a transaction on, until `release` is called. `begin` may be called again. */
+  holdFrom<T>(begin: () => T | Promise<T>): Promise<{ value: T; release: () => void }> {
+    return this.foreign.outlast(async () => {
+      const release = this.tryTake() ?? (await this.take());
+      try {
+        return { value: await begin(), release };
+      } catch (error) {
+        release();
+        throw error;
+      }
+    });
   }
 
   heldFor(): number {

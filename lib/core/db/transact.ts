@@ -1,5 +1,5 @@
 import "server-only";
-import { alone, connection, db, type Transaction } from "@/lib/core/db/db";
+import { aloneFrom, connection, db, type Transaction } from "@/lib/core/db/db";
 import { held, prepared, type Writing } from "@/lib/core/db/prepared";
 import { once } from "@/lib/core/once";
 import { turn } from "@/lib/core/turn";
@@ -62,18 +62,19 @@ const tell = ({ done, failed }: Outcome, end: End): void => ("error" in end ? fa
 const isPlain = (share: Share): share is PlainWork & Outcome => share.plain;
 
 /** A transaction of prepared statements alone. */
-const plainly = (shares: PlainWork[]): Promise<End[]> =>
-  alone(async () => {
-    prepared("BEGIN").run();
-    try {
-      const ends = await inTurn(shares, held);
-      prepared("COMMIT").run();
-      return ends;
-    } catch (error) {
-      if (connection().inTransaction) prepared("ROLLBACK").run();
-      throw error;
-    }
-  });
+async function plainly(shares: PlainWork[]): Promise<End[]> {
+  const { release } = await aloneFrom(() => prepared("BEGIN IMMEDIATE").run());
+  try {
+    const ends = await inTurn(shares, held);
+    prepared("COMMIT").run();
+    return ends;
+  } catch (error) {
+    if (connection().inTransaction) prepared("ROLLBACK").run();
+    throw error;
+  } finally {
+    release();
+  }
+}
 
 /** One that is alone needs no savepoint: what it has written is undone with the transaction. */
 async function inTurn<Tx>(shares: { work: (tx: Tx) => Promise<unknown> }[], tx: Tx): Promise<End[]> {
