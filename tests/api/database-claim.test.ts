@@ -1,26 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { claimDatabase } from "@/lib/core/db/owner";
 import { claim, realFile } from "../../prisma/claim.mjs";
-import { deploy } from "../../prisma/deploy.mjs";
+import { operateOn, refusedWith } from "../support/operator";
+import { makeOlder, ownFolders } from "../support/own-folder";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const IN_USE = "Another Troupe process is using troupe.db. Stop it first, or set DATABASE_URL to another file.";
-const folder = mkdtempSync(path.join(tmpdir(), "troupe-claims-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Each test has a folder of its own. */
-let at: (name: string) => string;
-let count = 0;
-beforeEach(() => {
-  const own = path.join(folder, String(++count));
-  mkdirSync(own);
-  at = (name) => path.join(own, name);
-});
+const at = ownFolders();
 
 /** A process that claims a file, and then does something else. */
 const claiming = (file: string, then = "") =>
@@ -79,12 +69,6 @@ describe("another name of a claimed file", () => {
 });
 
 describe("beside a running server, whose file would have to be migrated,", () => {
-  /** A database that lacks all migrations but the first. */
-  function older(): string {
-    cpSync(path.join(root, "prisma/migrations/0001_first"), at("migrations/0001_first"), { recursive: true });
-    deploy(at("troupe.db"), at("migrations"));
-    return at("troupe.db");
-  }
   const everyFile = () => readdirSync(path.dirname(at("x")), { recursive: true, encoding: "utf8" }).toSorted();
 
   test.each([
@@ -94,12 +78,13 @@ describe("beside a running server, whose file would have to be migrated,", () =>
     ["applying migrations", "prisma/deploy.mjs", []],
     ["npm run restore", "prisma/restore.mjs", [inject("migrated")]],
   ])("%s says so and changes nothing", (_, program, args) => {
-    const file = older();
+    const file = at("troupe.db");
+    makeOlder(file);
     const letGo = claim(file);
     const [before, files] = [readFileSync(file), everyFile()];
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: `file:${file}` } });
+    const ended = operateOn(file, program, args);
     letGo();
-    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: `${IN_USE}\n` });
+    expect(ended).toEqual(refusedWith(IN_USE));
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(everyFile()).toEqual(files);
   });

@@ -1,24 +1,13 @@
 import Database from "better-sqlite3";
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { deploy } from "../../prisma/deploy.mjs";
+import { operateOn } from "../support/operator";
+import { ownFoldersWithDatabase } from "../support/own-folder";
 
-const root = path.resolve(import.meta.dirname, "../..");
-const folder = mkdtempSync(path.join(tmpdir(), "troupe-lost-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-let at: (name: string) => string;
-let count = 0;
-beforeEach(() => {
-  const own = path.join(folder, String(++count));
-  mkdirSync(own);
-  at = (name) => path.join(own, name);
-  copyFileSync(inject("migrated"), at("troupe.db"));
-});
+const at = ownFoldersWithDatabase();
 
 /** As a crash leaves it: what was acknowledged last stands in the log alone. */
 function crashed(rows = 50): void {
@@ -132,7 +121,7 @@ test("a restore in place of a lost database keeps the log that lies there", () =
   crashed();
   rmSync(at("troupe.db"));
   const log = readFileSync(at("troupe.db-wal"));
-  const { status, stderr } = spawnSync(process.execPath, ["prisma/restore.mjs", at("kept.db")], { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: `file:${at("troupe.db")}` } });
+  const { status, stderr } = operateOn(at("troupe.db"), "prisma/restore.mjs", [at("kept.db")]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   const kept = readdirSync(at("backups")).filter((name) => name.endsWith("-wal"));
   expect(kept).toHaveLength(1);
@@ -142,7 +131,7 @@ test("a restore in place of a lost database keeps the log that lies there", () =
 
 test("a copy that fails leaves nothing where the backup should be", () => {
   truncateSync(at("troupe.db"), 128 * 1024);
-  const { status, stderr } = spawnSync(process.execPath, ["prisma/backup.mjs", at("copy.db")], { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: `file:${at("troupe.db")}` } });
+  const { status, stderr } = operateOn(at("troupe.db"), "prisma/backup.mjs", [at("copy.db")]);
   expect(status).toBe(1);
   expect(stderr).toContain(at("troupe.db"));
   expect(readdirSync(path.dirname(at("x"))).filter((name) => name.startsWith("copy"))).toEqual([]);

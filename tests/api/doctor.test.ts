@@ -1,9 +1,7 @@
 import Database from "better-sqlite3";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo, type Socket } from "node:net";
-import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { claim } from "@/prisma/claim.mjs";
 import { carryOut, type Check, type Finding } from "@/lib/doctor/check";
 import { clock } from "@/lib/doctor/clock";
@@ -18,20 +16,11 @@ import { startLocalServer } from "../support/local-server";
 import { MailServer } from "../support/mail-server";
 import { startModelServer } from "../support/model-server";
 import { operate } from "../support/operator";
+import { ownFoldersWithDatabase } from "../support/own-folder";
 
-const folder = mkdtempSync(path.join(tmpdir(), "troupe-doctor-"));
 afterEach(() => void Reflect.deleteProperty(globalThis, Symbol.for("troupe.config")));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-let data: string;
-let count = 0;
-beforeEach(() => {
-  data = path.join(folder, String(++count));
-  mkdirSync(data, { mode: 0o700 });
-  copyFileSync(inject("migrated"), at("troupe.db"));
-  chmodSync(at("troupe.db"), 0o600);
-});
-const at = (name: string): string => path.join(data, name);
+const at = ownFoldersWithDatabase();
+beforeEach(() => chmodSync(at("troupe.db"), 0o600));
 
 /** The whole command, as an operator runs it. */
 async function examine(env: Record<string, string> = {}) {
@@ -49,7 +38,7 @@ async function look(check: Check, env: Record<string, string> = {}): Promise<str
 }
 
 /** All that lies in the folder, with contents, rights and times; but for the claim, which a look from this process would end. */
-const state = () => readdirSync(data, { recursive: true, encoding: "utf8" }).filter((name) => !name.endsWith(".owner")).sort().map((name) => [name, statSync(at(name)).mode, statSync(at(name)).mtimeMs, statSync(at(name)).isFile() ? readFileSync(at(name)).toString("base64") : ""]);
+const state = () => readdirSync(at("."), { recursive: true, encoding: "utf8" }).filter((name) => !name.endsWith(".owner")).sort().map((name) => [name, statSync(at(name)).mode, statSync(at(name)).mtimeMs, statSync(at(name)).isFile() ? readFileSync(at(name)).toString("base64") : ""]);
 
 function change(sql: string): void {
   const db = new Database(at("troupe.db"));

@@ -1,30 +1,13 @@
 import Database from "better-sqlite3";
-import { spawnSync } from "node:child_process";
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { deploy } from "../../prisma/deploy.mjs";
+import { operateOn, refusedWith } from "../support/operator";
+import { makeOlder, ownFoldersWithDatabase } from "../support/own-folder";
 
-const root = path.resolve(import.meta.dirname, "../..");
-const folder = mkdtempSync(path.join(tmpdir(), "troupe-commands-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Each test has a folder with a database of its own. */
-let at: (name: string) => string;
-let count = 0;
-beforeEach(() => {
-  const own = path.join(folder, String(++count));
-  mkdirSync(own);
-  at = (name) => path.join(own, name);
-  copyFileSync(inject("migrated"), at("troupe.db"));
-});
-
-function run(program: string, args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: `file:${at("troupe.db")}`, ...env } });
-  return { status, stdout, stderr };
-}
-const said = (sentence: string) => ({ status: 1, stdout: "", stderr: `${sentence}\n` });
+const at = ownFoldersWithDatabase();
+const run = (program: string, args: string[], env?: Record<string, string>) => operateOn(at("troupe.db"), program, args, env);
 
 /** A database that somebody's SQL made. */
 function make(name: string, sql: string): string {
@@ -60,15 +43,13 @@ describe("restore", () => {
     const from = source();
     const before = readFileSync(at("troupe.db"));
     const files = readdirSync(path.dirname(at("x")));
-    expect(run("prisma/restore.mjs", [from])).toEqual(said(sentence(from)));
+    expect(run("prisma/restore.mjs", [from])).toEqual(refusedWith(sentence(from)));
     expect(readFileSync(at("troupe.db")).equals(before)).toBe(true);
     expect(readdirSync(path.dirname(at("x"))).filter((each) => each !== "troupe.db.owner")).toEqual(files); // the claim is let go of, its file stays
   });
 
   test("brings an older version's backup up to date on its way", () => {
-    const first = "0001_first";
-    cpSync(path.join(root, "prisma/migrations", first), at(`migrations/${first}`), { recursive: true });
-    deploy(at("older.db"), at("migrations"));
+    makeOlder(at("older.db"));
     make("older.db", "CREATE TABLE kept (a); INSERT INTO kept VALUES (1)");
     expect(run("prisma/restore.mjs", [at("older.db")])).toMatchObject({ status: 0, stderr: "" });
     expect(deploy(at("troupe.db"))).toEqual([]);
@@ -83,7 +64,7 @@ describe("restore", () => {
     text("troupe.db");
     const before = readFileSync(at("troupe.db"));
     const sentence = `What is there now could not be kept, so nothing was restored. ${at("troupe.db")} is not an SQLite database. Move it away to restore without it.`;
-    expect(run("prisma/restore.mjs", [at("good.db")])).toEqual(said(sentence));
+    expect(run("prisma/restore.mjs", [at("good.db")])).toEqual(refusedWith(sentence));
     expect(readFileSync(at("troupe.db")).equals(before)).toBe(true);
   });
 });
@@ -91,16 +72,16 @@ describe("restore", () => {
 describe("backup", () => {
   test("overwrites nothing", () => {
     writeFileSync(at("mine"), "");
-    expect(run("prisma/backup.mjs", [at("mine")])).toEqual(said(`${at("mine")} exists already. Name a file that does not.`));
+    expect(run("prisma/backup.mjs", [at("mine")])).toEqual(refusedWith(`${at("mine")} exists already. Name a file that does not.`));
     expect(readFileSync(at("mine"), "utf8")).toBe("");
   });
 
   test("says what is wrong with the database", () => {
     text("troupe.db");
-    expect(run("prisma/backup.mjs", [at("copy.db")])).toEqual(said(`${at("troupe.db")} is not an SQLite database.`));
+    expect(run("prisma/backup.mjs", [at("copy.db")])).toEqual(refusedWith(`${at("troupe.db")} is not an SQLite database.`));
     rmSync(at("troupe.db"));
-    expect(run("prisma/backup.mjs", [at("copy.db")])).toEqual(said(`There is no database at ${at("troupe.db")}.`));
-    expect(run("prisma/backup.mjs", [], { DATABASE_URL: "postgres://db" })).toEqual(said("DATABASE_URL must begin with file: and name an SQLite file."));
+    expect(run("prisma/backup.mjs", [at("copy.db")])).toEqual(refusedWith(`There is no database at ${at("troupe.db")}.`));
+    expect(run("prisma/backup.mjs", [], { DATABASE_URL: "postgres://db" })).toEqual(refusedWith("DATABASE_URL must begin with file: and name an SQLite file."));
     expect(existsSync(at("copy.db"))).toBe(false);
   });
 });
@@ -113,14 +94,14 @@ describe("waitlist", () => {
     expect(run("prisma/waitlist.mjs", [])).toEqual({ status: 0, stdout: HEAD, stderr: "" });
     expect(run("prisma/waitlist.mjs", ["--all", at("list.csv")])).toEqual({ status: 0, stdout: `Wrote ${at("list.csv")}\n`, stderr: "" });
     expect(readFileSync(at("list.csv"), "utf8")).toBe(`${HEAD}Ada,ada@example.com,2026-01-01,\n`);
-    expect(run("prisma/waitlist.mjs", [at("list.csv")])).toEqual(said(`${at("list.csv")} exists already. Name a file that does not.`));
+    expect(run("prisma/waitlist.mjs", [at("list.csv")])).toEqual(refusedWith(`${at("list.csv")} exists already. Name a file that does not.`));
     expect(readFileSync(at("list.csv"), "utf8")).toContain("Ada");
   });
 
   test("says what is wrong", () => {
-    for (const args of [["--al"], ["a.csv", "b.csv"]]) expect(run("prisma/waitlist.mjs", args)).toEqual(said("Give nothing, --all, or the name of one new file."));
+    for (const args of [["--al"], ["a.csv", "b.csv"]]) expect(run("prisma/waitlist.mjs", args)).toEqual(refusedWith("Give nothing, --all, or the name of one new file."));
     rmSync(at("troupe.db"));
-    expect(run("prisma/waitlist.mjs", [at("list.csv")])).toEqual(said(`There is no database at ${at("troupe.db")}.`));
+    expect(run("prisma/waitlist.mjs", [at("list.csv")])).toEqual(refusedWith(`There is no database at ${at("troupe.db")}.`));
     expect(existsSync(at("list.csv"))).toBe(false);
   });
 });
@@ -145,8 +126,8 @@ describe("reset-factor", () => {
   });
 
   test("says what is wrong", () => {
-    for (const args of [[], ["--all"], ["a@example.com", "b@example.com"]]) expect(run("prisma/reset-factor.mjs", args)).toEqual(said("Give the email of one account."));
-    expect(run("prisma/reset-factor.mjs", ["nobody@example.com"])).toEqual(said("There is no account with the email nobody@example.com."));
+    for (const args of [[], ["--all"], ["a@example.com", "b@example.com"]]) expect(run("prisma/reset-factor.mjs", args)).toEqual(refusedWith("Give the email of one account."));
+    expect(run("prisma/reset-factor.mjs", ["nobody@example.com"])).toEqual(refusedWith("There is no account with the email nobody@example.com."));
   });
 });
 
@@ -180,13 +161,13 @@ describe("end-sessions", () => {
   });
 
   test("says what is wrong", () => {
-    for (const args of [[], ["--al"], ["ada"], ["a@example.com", "b@example.com"], ["--all", "a@example.com"]]) expect(end(...args)).toEqual(said("Give the email of one account, or --all."));
-    expect(end("nobody@example.com")).toEqual(said("There is no account with the email nobody@example.com."));
+    for (const args of [[], ["--al"], ["ada"], ["a@example.com", "b@example.com"], ["--all", "a@example.com"]]) expect(end(...args)).toEqual(refusedWith("Give the email of one account, or --all."));
+    expect(end("nobody@example.com")).toEqual(refusedWith("There is no account with the email nobody@example.com."));
   });
 });
 
 test.each(["start", "up", "dev"])("%s refuses a PORT that is none before it prepares anything", (command) => {
   rmSync(at("troupe.db"));
-  expect(run(`lib/cli/${command}.mjs`, [], { PORT: "abc" })).toEqual(said("PORT must be a whole number from 1 to 65535."));
+  expect(run(`lib/cli/${command}.mjs`, [], { PORT: "abc" })).toEqual(refusedWith("PORT must be a whole number from 1 to 65535."));
   expect(existsSync(at("troupe.db"))).toBe(false);
 });

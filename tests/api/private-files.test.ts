@@ -1,25 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { deploy } from "../../prisma/deploy.mjs";
+import { ownFolders } from "../support/own-folder";
 
 vi.setConfig({ testTimeout: 60_000 }); // some start several processes
 const root = path.resolve(import.meta.dirname, "../..");
-const folder = mkdtempSync(path.join(tmpdir(), "troupe-modes-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-let data: string;
-let count = 0;
-beforeEach(() => {
-  data = path.join(folder, String(++count), "data");
-  mkdirSync(path.dirname(data));
-});
-const at = (name: string): string => path.join(data, name);
+const home = ownFolders();
+const at = (name: string): string => path.join(home("data"), name);
 
 /** What other users of the machine could read, write or enter, of everything below the folder and of itself. */
-const open = (): string[] => ["", ...readdirSync(data, { recursive: true, encoding: "utf8" })].filter((name) => (statSync(at(name)).mode & 0o077) !== 0);
+const open = (): string[] => ["", ...readdirSync(at("."), { recursive: true, encoding: "utf8" })].filter((name) => (statSync(at(name)).mode & 0o077) !== 0);
 
 /** Runs a command as a user whose new files are readable by all. */
 const run = (program: string, ...args: string[]) =>
@@ -31,7 +23,7 @@ test("all that the commands write is for their user alone", () => {
   }
   const [backup] = readdirSync(at("backups"));
   expect(run("prisma/restore.mjs", at(`backups/${backup}`))).toMatchObject({ status: 0, stderr: "" });
-  expect(readdirSync(data)).toEqual(expect.arrayContaining(["backups", "by-hand", "list.csv", "troupe.db", "troupe.db.owner"]));
+  expect(readdirSync(at("."))).toEqual(expect.arrayContaining(["backups", "by-hand", "list.csv", "troupe.db", "troupe.db.owner"]));
   expect(open()).toEqual([]);
 });
 
@@ -39,14 +31,14 @@ test("what an earlier version left open is closed by the next start", () => {
   for (const each of ["", "backups", "outbox"]) mkdirSync(at(each), { mode: 0o755 });
   copyFileSync(inject("migrated"), at("troupe.db"));
   for (const name of ["auth-secret", "troupe.db.owner", "backups/2026-01-01T00-00-00-000Z-by-hand.db", "outbox/one.eml"]) writeFileSync(at(name), "");
-  for (const name of readdirSync(data, { recursive: true, encoding: "utf8" })) if (statSync(at(name)).isFile()) chmodSync(at(name), 0o644);
+  for (const name of readdirSync(at("."), { recursive: true, encoding: "utf8" })) if (statSync(at(name)).isFile()) chmodSync(at(name), 0o644);
   expect(open()).toHaveLength(8);
   deploy(at("troupe.db"));
   expect(open()).toEqual([]);
 });
 
 test("a folder that holds other things too stays as it is, and only Troupe's own files are closed", () => {
-  mkdirSync(data, { mode: 0o755 });
+  mkdirSync(at("."), { mode: 0o755 });
   copyFileSync(inject("migrated"), at("troupe.db"));
   writeFileSync(at("index.html"), "", { mode: 0o644 });
   chmodSync(at("troupe.db"), 0o644);

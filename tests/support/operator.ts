@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -16,3 +16,12 @@ export function operate(program: string, args: string[], env: Record<string, str
     child.once("close", (status) => resolve({ status, ...said }));
   });
 }
+
+/** Runs a command on a database, while this process waits. env: on top of this process's own. */
+export function operateOn(file: string, program: string, args: string[] = [], env: Record<string, string> = {}): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: `file:${file}`, ...env } });
+  return { status, stdout, stderr };
+}
+
+/** How a command ends that refuses with a sentence. */
+export const refusedWith = (sentence: string): Ended => ({ status: 1, stdout: "", stderr: `${sentence}\n` });
