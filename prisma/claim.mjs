@@ -2,6 +2,7 @@
 import Database from "better-sqlite3";
 import { mkdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
+import { unwritable } from "./database-file.mjs";
 
 /** The claims of this process by the real path of their file: they must be one set, however often this file is bundled. */
 const held = () => (globalThis[Symbol.for("troupe.db.owner")] ??= new Map());
@@ -34,7 +35,7 @@ function locked(file) {
   } catch (error) {
     lock?.close();
     if (error.code === "SQLITE_BUSY") throw new Error(`Another Troupe process is using ${path.basename(file)}. Stop it first, or set DATABASE_URL to another file.`);
-    throw new Error(`The folder ${path.dirname(file)} cannot be written: it belongs to another user, its disk is full, or it is read-only (${error.message}).`);
+    throw unwritable(path.dirname(file), error);
   }
 }
 

@@ -2,13 +2,20 @@ import Database from "better-sqlite3";
 import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The absolute path of the SQLite file that DATABASE_URL names (default ./data/troupe.db); its folder is made. */
+/** The absolute path of the SQLite file that DATABASE_URL names (default ./data/troupe.db); its folder is made. Throws a sentence. */
 export function databaseFile(url = process.env.DATABASE_URL || "file:./data/troupe.db") {
   if (!url.startsWith("file:")) throw new Error("DATABASE_URL must begin with file: and name an SQLite file.");
   const file = path.resolve(url.slice("file:".length));
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unwritable(path.dirname(file), error);
+  }
   return file;
 }
+
+/** Why nothing can be written to a folder, for a person. */
+export const unwritable = (folder, { message }) => new Error(`The folder ${folder} cannot be written: it belongs to another user, its disk is full, or it is read-only (${message}).`);
 
 const WRONG = {
   SQLITE_NOTADB: (file) => `${file} is not an SQLite database.`,

@@ -171,3 +171,10 @@ test.each(["start", "up", "dev"])("%s refuses a PORT that is none before it prep
   expect(run(`lib/cli/${command}.mjs`, [], { PORT: "abc" })).toEqual(refusedWith("PORT must be a whole number from 1 to 65535."));
   expect(existsSync(at("troupe.db"))).toBe(false);
 });
+
+test.each([["lib/cli/start.mjs", []], ["prisma/backup.mjs", []], ["prisma/restore.mjs", [inject("migrated")]]])("%s says so when the folder of the database can't be made", (program, args) => {
+  writeFileSync(at("file"), "");
+  const { status, stdout, stderr } = run(program, args, { DATABASE_URL: `file:${at("file/troupe.db")}` });
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toMatch(new RegExp(`^The folder ${at("file")} cannot be written: it belongs to another user, its disk is full, or it is read-only \\(.*\\)\\.\n$`));
+});
