@@ -4,6 +4,7 @@ import { Budget } from "@/lib/agents/budget";
 import { refuseLoop } from "@/lib/agents/loop-breaker";
 import { callsOf, turnsOfRounds, type Call, type Round, type ToolOutcome } from "@/lib/agents/rounds";
 import { stream } from "@/lib/core/model/stream";
+import { moment } from "@/lib/core/moment";
 import { cutOf, effectUnderWay } from "@/lib/core/shutdown";
 import type { ModelError, ModelMessage, ModelTool, ModelUsage, Provider, Word } from "@/lib/core/model/wire";
 import { BUDGET_CALL, type BudgetQuestion, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
@@ -88,7 +89,7 @@ async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayA
   }
   const mustAnswer = rounds.length >= ROUNDS;
   const round: Round = { text: "", reasoning: "", calls: [] };
-  const startedAt = new Date();
+  const began = moment();
   let counted = false;
   try {
     for await (const event of stream({ provider, model: agent.model, messages, tools: box.tools, mustAnswer, signal })) {
@@ -99,7 +100,7 @@ async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayA
         const { usage, model, cut } = event;
         counted = true;
         if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids);
-        yield { type: "answered", round, usage, model, startedAt, cut };
+        yield { type: "answered", round, usage, model, startedAt: began(), cut };
         if (cut) throw cut;
         return round;
       }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Said } from "@/lib/agents/fit-context";
 import { whole } from "@/lib/core/model/whole";
 import type { ModelMessage, ModelUsage, Provider } from "@/lib/core/model/wire";
+import { moment } from "@/lib/core/moment";
 
 /** What a model is told of the turns that no longer fit its context. `upTo`: the position of the last of them. */
 export type Summary = { text: string; upTo: number };
@@ -19,11 +20,11 @@ type Asked = { provider: Provider; model: string; before: string | null; said: S
 
 /** Asks the model for a summary of turns, behind what was summed up before. Null when the signal fires. Throws ModelError. */
 export async function sumUp({ provider, model, before, said, signal }: Asked): Promise<SummedUp | null> {
-  const startedAt = new Date();
+  const began = moment();
   const material = { summary_so_far: before, messages: said.flatMap((each) => each.messages).map(told) };
   const messages: ModelMessage[] = [{ role: "system", content: INSTRUCTIONS }, { role: "user", content: JSON.stringify(material) }];
   const answer = await whole({ provider, model, messages, signal });
-  return answer && { text: answer.text.trim(), usage: answer.usage, model: answer.model, startedAt };
+  return answer && { text: answer.text.trim(), usage: answer.usage, model: answer.model, startedAt: began() };
 }
 
 function told(message: ModelMessage): { role: string; content: string; calls?: { name: string; arguments: string }[] } {

@@ -6,6 +6,7 @@ import { jsonIn } from "@/lib/core/model/json-in";
 import { demoProvider } from "@/lib/core/model/provider";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
+import { moment } from "@/lib/core/moment";
 import { leastUse } from "@/lib/models/least-use";
 import { free, resolve, type Resolved } from "@/lib/models/resolve";
 import { defaultModel } from "@/lib/models/service";
@@ -73,7 +74,7 @@ async function answerOf(me: UserId, asked: Resolved, task: Asked, agents: Candid
   const spent = await overDay(me, leastUse(asked, messages));
   if (spent) return spent;
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const startedAt = new Date();
+  const began = moment();
   const answer = await whole({ provider, model, messages, json: true, signal, longest: ANSWER_CHARS });
   if (!answer) {
     await countUsage(me, leastUse(asked, messages));
@@ -88,7 +89,7 @@ async function answerOf(me: UserId, asked: Resolved, task: Asked, agents: Candid
   }
   const reason = named.data.reason.replace(/\s+/g, " ").trim().slice(0, REASON_CHARS) || "The model gave no reason.";
   const output = { text: reason, reasoning: "", tool_calls: [] };
-  return { agent, reason, step: { kind: "model", activation: "routing", agentId: agent.AgentId, name: answer.model, output, usage, startedAt } };
+  return { agent, reason, step: { kind: "model", activation: "routing", agentId: agent.AgentId, name: answer.model, output, usage, startedAt: began() } };
 }
 
 const question = ({ name, description }: Asked, agents: Candidate[]): string =>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { jsonIn } from "@/lib/core/model/json-in";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage, type ModelUsage } from "@/lib/core/model/wire";
+import { moment } from "@/lib/core/moment";
 import type { Resolved } from "@/lib/models/resolve";
 import type { Verdict } from "@/lib/teams/history";
 import type { GraphEdge } from "@/lib/teams/plan";
@@ -39,14 +40,14 @@ export const questionFor = ({ task, answer, edges }: { task: string; answer: str
 
 /** Has the model judge the conditions of edges, asked by `questionFor`. Null when `signal` fired. Throws ModelError, Unreadable among them. */
 export async function judge(asked: Resolved, messages: ModelMessage[], edges: GraphEdge[], signal: AbortSignal): Promise<Judgement | null> {
-  const startedAt = new Date();
+  const began = moment();
   let usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0 };
   for (let tried = 0; tried < TRIES; tried++) {
     const answer = await whole({ provider: asked.provider, model: asked.model, messages, json: true, signal });
     if (!answer) return null;
     usage = both(usage, answer.usage);
     const found = read(answer.text, edges.length);
-    if (found) return { verdicts: edges.map(({ end_node, condition = "" }, at) => ({ end_node, condition, ...found[at]! })), usage, model: answer.model, startedAt };
+    if (found) return { verdicts: edges.map(({ end_node, condition = "" }, at) => ({ end_node, condition, ...found[at]! })), usage, model: answer.model, startedAt: began() };
   }
   throw new Unreadable(usage);
 }
