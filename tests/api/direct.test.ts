@@ -6,6 +6,7 @@ import * as chatRoute from "@/app/api/chat/route";
 import * as eventsRoute from "@/app/api/runs/[id]/events/route";
 import * as tasksRoute from "@/app/api/tasks/events/route";
 import type { ChatAnswer } from "@/lib/chat/contract";
+import { db } from "@/lib/core/db/db";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/direct";
 import { log } from "@/lib/core/log";
 import { readEvents, textOf } from "../support/events";
@@ -90,6 +91,17 @@ test("a caller who leaves in the middle of a body is no fault of ours", async ()
   await gone;
   await new Promise((resolve) => setImmediate(resolve));
   expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+});
+
+test("what breaks in the middle of a stream cuts that line, and is a line of the log", async () => {
+  const logged = vi.spyOn(log(), "error").mockImplementation(() => undefined);
+  const { AgentId } = await newAgent(person);
+  const { run_id } = (await (await fetch(`${url}/api/chat`, { method: "POST", headers: headers(), body: JSON.stringify({ content: "Hi", agent_id: AgentId }) })).json()) as ChatAnswer;
+  await db().runLog.updateMany({ where: { runId: run_id }, data: { events: "no JSON" } });
+  const heard = fetch(`${url}/api/runs/${run_id}/events`, { headers: { ...headers(), accept: "text/event-stream" } }).then((answer) => answer.text());
+  await expect(heard).rejects.toThrow();
+  expect(logged.mock.calls).toEqual([[{ method: "GET", path: `/api/runs/${run_id}/events`, error: expect.any(SyntaxError) as SyntaxError }, "an answer was cut"]]);
   logged.mockRestore();
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { first, insert, type Writing } from "@/lib/core/db/prepared";
+import { first, insert, update, type Writing } from "@/lib/core/db/prepared";
 import { transact, write } from "@/lib/core/db/transact";
 
 const row = (id: string) => ({ id, ownerId: "somebody", agentId: "a", title: id, preview: "", messageCount: 0, createdAt: new Date(), updatedAt: new Date() });
@@ -62,6 +62,13 @@ test("a row is read as the client reads it; one that is not there is null", asyn
   const found = await first("Conversation", { id: "first-1", ownerId: "somebody" }, ["createdAt", "updatedAt"]);
   expect(found).toEqual(await db().conversation.findUnique({ where: { id: "first-1" } }));
   expect(await first("Conversation", { id: "first-1", ownerId: "someone else" }, [])).toBeNull();
+});
+
+test("a column that is none does not compile, and is refused all the same", async () => {
+  // @ts-expect-error: `titel` is no column of Conversation
+  await expect(write((tx) => update(tx, "Conversation", { id: "first-1" }, { titel: "x" }))).rejects.toThrow("no such column");
+  // @ts-expect-error: nor is `preveiw`
+  await expect(write((tx) => insert(tx, "Conversation", [{ ...row("misspelt"), preveiw: "x" }]))).rejects.toThrow("no column named preveiw");
 });
 
 test("what is acknowledged within a shared commit can be read at once", async () => {

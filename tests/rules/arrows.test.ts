@@ -1,5 +1,6 @@
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { beginsWith, code, importsOf, type Import } from "./sources";
+import { beginsWith, code, importsOf, nodesOf, textOf, treeOf, type Import } from "./sources";
 
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
 /** Shared by the screens: the kit, the frame around them, and what draws the text of a message, the work of a run and the tools of a file. */
@@ -112,4 +113,25 @@ test("zod and the database stand behind the marker", () => {
 test("the model SDK has one importer's folder, the environment one reader", () => {
   const importers = product.filter((each) => importsOf(each).some(({ from }) => from === "openai"));
   expect(importers.filter((each) => !each.startsWith("lib/core/model/"))).toEqual([]);
+});
+
+/** Where a person is known without their word: what the database says whose it is, and who has just proven to be its owner. */
+const MINTS = [
+  "lib/auth/oauth/join.ts",
+  "lib/auth/reset.ts",
+  "lib/auth/sessions.ts",
+  "lib/core/db/removed.ts",
+  "lib/core/identity.ts",
+  "lib/keys/service.ts",
+  "lib/runs/worker.ts",
+  "lib/settings/leave.ts",
+  "lib/tasks/reset-schedules.ts",
+  "lib/tasks/schedule.ts",
+];
+
+test("a checked person is made of a checked session or of a row alone: nobody else mints or casts one", () => {
+  const minting = product.filter((each) => /\bmintUserId\b/.test(textOf(each)));
+  expect(minting.toSorted()).toEqual(MINTS);
+  const cast = (node: ts.Node): node is ts.AsExpression => ts.isAsExpression(node) && node.type.getText() === "UserId";
+  expect(product.filter((each) => textOf(each).includes("as UserId") && nodesOf(treeOf(each), cast).length > 0)).toEqual(["lib/core/identity.ts"]);
 });

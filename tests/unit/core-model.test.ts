@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onTheWire } from "@/lib/core/model/provider";
+import { clientOf, onTheWire } from "@/lib/core/model/provider";
 import { stream } from "@/lib/core/model/stream";
 import type { ModelEvent, ModelMessage, Provider } from "@/lib/core/model/wire";
 
@@ -44,6 +44,15 @@ test.each([
   ["http://localhost:11434/v1", "deepseek-chat", { model: "deepseek-chat" }],
 ])("towards %s the id %s goes out as %o", (baseUrl, model, wire) => {
   expect(onTheWire({ baseUrl, apiKey: "x" }, model)).toEqual(wire);
+});
+
+test("a person's key is kept by no client behind its call, and takes the place of none of the environment's", () => {
+  const environment: Provider = { baseUrl: "https://kept.example/v1", apiKey: "the operator's" };
+  const own: Provider = { ...environment, fetch: (input, init) => fetch(input, init) };
+  const first = clientOf(own);
+  const kept = clientOf(environment);
+  expect(clientOf(own)).not.toBe(first);
+  expect([clientOf(environment) === kept, kept === first]).toEqual([true, false]);
 });
 
 test("towards any other host the id goes out as it is, without a word about thinking", async () => {
