@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chatExecutor } from "@/lib/chat/execute";
+import { alone, connection, db } from "@/lib/core/db/db";
+import { startWorker } from "@/lib/runs/worker";
+import { endpoints, filled, nameOf } from "./endpoints";
+import { idFor, newOwner, queryFor, type Owner } from "./two-people";
+
+/** What does not answer 200 here: the ways to a provider have to be noted, health says how it is, and for others there is nothing. */
+const OTHERWISE: Record<string, number> = {
+  "GET /api/auth/google/url": 503,
+  "GET /api/auth/github/url": 503,
+  "GET /api/health": 503,
+  "GET /api/auth/oauth/callback": 400,
+  "GET /api/waitlist": 400,
+  "GET /api/waitlist/status": 404,
+  "GET /api/metrics": 404,
+};
+const reads = endpoints.filter((each) => each.method === "GET");
+
+let owner: Owner;
+beforeAll(async () => {
+  process.env.RATE_LIMITS = "off";
+  await startWorker({ chat: chatExecutor() });
+  owner = await newOwner();
+  await db().session.updateMany({ data: { lastSeenAt: new Date(Date.now() - 3_600_000) } }); // its next use would be noted
+  await alone(() => void connection().pragma("query_only = ON"));
+});
+afterAll(() => alone(() => void connection().pragma("query_only = OFF")));
+
+describe("while nothing can be written", () => {
+  test.each(reads.map((each) => [nameOf(each), each] as const))("%s is answered", async (name, each) => {
+    const answer = await owner.person.ask("GET", filled(each, each.path.includes("{") ? idFor(each.path, owner) : undefined) + queryFor(name));
+    expect(answer.status).toBe(OTHERWISE[name] ?? 200);
+    await answer.body?.cancel();
+  });
+});
