@@ -84,13 +84,15 @@ function answeredForServer(request, response) {
 }
 
 /**
- * Answers a request whose path cannot be decoded (`%` without its digits), as any unknown one, and one whose empty steps
- * below /api the framework would take away by a redirect; says false for all others.
+ * Answers a request whose path cannot be decoded (`%` without its digits), as any unknown one, and one of a handler's
+ * addresses with empty steps, which the framework would take away by a redirect; says false for all others.
  */
 function answeredAsUnknown(request, response) {
   const path = request.url.split("?", 1)[0];
-  if (isDecodable(path) && !/^\/(api|route-task)\/(.*\/)?(\/|$)/.test(path)) return false;
-  if (/^\/(api|route-task|auth)(\/|$)/.test(path)) refuse(request, response, { status: 404, code: "not_found", error: "Not found" });
+  const plain = path.replace(/\/+/g, "/").replace(/\/$/, "");
+  const isDetour = plain !== path && PROGRAM.test(plain);
+  if (isDecodable(path) && !isDetour) return false;
+  if (isDetour || /^\/(api|route-task|auth)(\/|$)/.test(path)) refuse(request, response, { status: 404, code: "not_found", error: "Not found" });
   else response.writeHead(307, { ...answerHeaders(request), location: "/" }).end(); // SPEC section 2: any other path leads home
   return true;
 }

@@ -74,7 +74,7 @@ describe("methods and addresses that no handler has", () => {
     expect([head.status, head.body, head.headers["content-type"]]).toEqual([200, "", get.headers["content-type"]]);
     expect(Number(head.headers["content-length"])).toBeGreaterThan(50);
   });
-  test.each(["/api/", "/api/nothing/", "/api//agents", "/api/agents/", "/route-task/x/", "/api/agents//"])("%s is unknown, and leads nowhere", async (target) => {
+  test.each(["/api/", "/api/nothing/", "/api//agents", "/api/agents/", "/route-task/x/", "/api/agents//", "/health/", "/metrics/", "/test/", "/auth/me/", "/auth//me", "/auth/google/url/", "/waitlist/status/?signupId=x"])("%s is unknown, and leads nowhere", async (target) => {
     expect(await call("GET", target)).toMatchObject({ status: 404, headers: { "content-type": "application/json; charset=utf-8" } });
   });
 });
