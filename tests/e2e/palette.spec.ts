@@ -38,6 +38,20 @@ test("the palette finds agents, tasks and conversations, and opens the first hit
   await expect(field).toBeHidden();
 });
 
+test("the palette and the example of a key read the agents' names, and not all that agents are", async ({ page, demo }) => {
+  await join(page, demo);
+  const agent = await newAgent(page, demo, { name: "Redline" });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${demo.url}/app/settings/api`);
+  await expect(page.getByText(agent.AgentId)).toBeVisible();
+  await page.getByRole("button", { name: "Search or jump to" }).click();
+  await page.getByRole("combobox", { name: "Search or jump to" }).fill("redl");
+  await expect(page.getByRole("option", { name: /Redline/ })).toBeVisible();
+  expect(asked).toContain("/api/agents/names");
+  expect(asked).not.toContain("/api/agents");
+});
+
 test("two letters lead to a place; a field keeps its letters; the sheet switches them off", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { CopyButton } from "@/components/markdown/copy-button";
 import { SegmentPanel, Segmented } from "@/components/ui/tabs";
-import { useAgents } from "@/lib/agents/client";
+import { useAgentNames } from "@/lib/agents/client";
 import type { NewApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
 
@@ -34,10 +34,10 @@ const examples: Record<Language, (values: Values) => string> = {
 /** A call that works as it stands, as long as the new key is known here. */
 export function TryIt({ made }: { made: NewApiKey | null }) {
   const t = useText();
-  const { data: agents } = useAgents();
+  const agents = useAgentNames();
   const [language, setLanguage] = useState<Language>("curl");
   const origin = typeof window === "undefined" ? "" : window.location.origin;
-  const values = { origin, key: made?.secret ?? "tr_…", agentId: agents?.[0]?.AgentId ?? "…" };
+  const values = { origin, key: made?.secret ?? "tr_…", agentId: [...agents.keys()][0] ?? "…" };
   return (
     <section aria-labelledby="try-it" className="relative mt-8">
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 wide:absolute wide:top-0 wide:right-60 wide:left-0">

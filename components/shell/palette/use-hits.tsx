@@ -4,7 +4,7 @@ import { useDeferredValue, type ReactNode } from "react";
 import { TaskBadge } from "@/components/runs/task-badge";
 import { menuGroups } from "@/components/shell/places";
 import { AgentAvatar } from "@/components/ui/avatar";
-import { useAgents } from "@/lib/agents/client";
+import { useAgentNames } from "@/lib/agents/client";
 import { chatApi } from "@/lib/chat/contract";
 import { useCall, useList } from "@/lib/core/http/use-call";
 import { taskApi } from "@/lib/tasks/contract";
@@ -47,16 +47,15 @@ export function useHits(typed: string): HitGroup[] {
 /** Agents, tasks, teams and conversations that fit. */
 function useFound(query: string): HitGroup[] {
   const t = useText();
-  const agents = useAgents();
+  const nameOf = useAgentNames();
   const teams = useList(teamApi.list, query !== "", KEEP);
   const tasks = useCall(taskApi.list, query ? { q: query, limit: EACH } : null, KEEP);
   const talks = useCall(chatApi.list, query ? { q: query, per_page: EACH } : null, KEEP);
   if (!query) return [];
-  const nameOf = new Map(agents.data?.map((agent) => [agent.AgentId, agent.name]));
   return [
     {
       title: t("Agents"),
-      hits: firstHits(agents.data ?? [], query, (agent) => agent.name).map(({ AgentId: id, name }) => ({
+      hits: firstHits([...nameOf], query, ([, name]) => name).map(([id, name]) => ({
         ...{ key: id, label: name, icon: <AgentAvatar id={id} name={name} size={24} /> },
         ...{ href: `/app/chat?agentId=${encodeURIComponent(id)}`, aside: t("Chat") },
       })),
