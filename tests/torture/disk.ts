@@ -13,6 +13,7 @@ import { Target } from "./target";
 const SIZE = 64 * 2 ** 20;
 const FAULT_MS = 8_000;
 const BACK_MS = 30_000;
+const SHORT_LOCK_MS = 3_000;
 
 type Fault = { name: string; begin: () => void; end: () => void };
 
@@ -37,6 +38,7 @@ export async function tortureDisk(): Promise<Outcome> {
     for (const fault of faults(mounted, target.server.databaseFile)) {
       await underFault(tally, fault, person, AgentId, kept);
     }
+    await beyondShortLock(tally, target.server.databaseFile, person, kept);
     await target.server.kill();
     await target.server.up();
     for (const [id, name] of kept) {
@@ -129,6 +131,31 @@ async function underFault(tally: Tally, fault: Fault, person: Caller, agentId: s
   if (refused === 0) tally.found("wrong", `${fault.name}: no write met it`);
   tally.figure(`${fault.name}: ${reads} reads, ${refused} writes refused, writes back after ${back.toFixed(0)} ms`);
   if (back >= BACK_MS) tally.found("wrong", `${fault.name}: no write succeeds ${BACK_MS / 1000} s after its end`);
+}
+
+/** As a checkpoint or an operator's command has it: writes wait for its end, and reads do not. */
+async function beyondShortLock(tally: Tally, databaseFile: string, person: Caller, kept: Map<string, string>): Promise<void> {
+  const fault: Fault = { name: "short foreign lock", begin: () => undefined, end: () => undefined };
+  const lock = new Database(databaseFile);
+  lock.exec("BEGIN IMMEDIATE");
+  const locked = { still: true };
+  const writes = Promise.all(Array.from({ length: 40 }, () => write(tally, fault, person, kept, false)));
+  const end = sleep(SHORT_LOCK_MS).then(() => {
+    locked.still = false;
+    lock.exec("ROLLBACK");
+    lock.close();
+  });
+  let slowest = 0;
+  while (locked.still) {
+    const began = performance.now();
+    const { status, text } = await person.send({ method: "GET", path: "/api/tasks?limit=1" }, { alone: true }); // the lines that are kept open wait with the writes
+    slowest = Math.max(slowest, performance.now() - began);
+    tally.did();
+    if (status !== 200) tally.found("faults", `${fault.name}: GET /api/tasks ${status} ${text.slice(0, 120)}`);
+  }
+  await Promise.all([writes, end]);
+  if (slowest > SHORT_LOCK_MS / 2) tally.found("wrong", `${fault.name}: a read waited for ${slowest.toFixed(0)} ms`);
+  tally.figure(`${fault.name}: 40 writes waited for its end, slowest read beside it ${slowest.toFixed(0)} ms`);
 }
 
 /** A write of this length needs room of its own soon: what the log has beyond its used part is filled by a few. */

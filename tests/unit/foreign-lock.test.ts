@@ -61,3 +61,15 @@ test("one that nobody has met for a while is another one", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect((await ended(lock.outlast(locked(3_000).attempt)))[0]).toBe("done");
 });
+
+test("one that begins where another has just ended is another one, if something was written between them", async () => {
+  for (const writes of [true, false]) {
+    const lock = new ForeignLock();
+    const first = locked(5_500);
+    const refused = lock.outlast(first.attempt).catch((error: { code: string }) => error.code);
+    await vi.advanceTimersByTimeAsync(5_500);
+    expect(await refused).toBe("SQLITE_BUSY");
+    expect(await lock.outlast(first.attempt, { writes })).toBe("done");
+    expect((await ended(lock.outlast(locked(3_000).attempt)))[0]).toBe(writes ? "done" : "SQLITE_BUSY");
+  }
+});

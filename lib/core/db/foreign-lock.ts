@@ -15,12 +15,15 @@ export class ForeignLock {
   private since = 0;
   private met = -Infinity;
 
-  /** Gives what `attempt` gives, once no other program is in its way: it is made again as long as it throws that. */
-  async outlast<T>(attempt: () => Promise<T>): Promise<T> {
+  /**
+   * Gives what `attempt` gives, once no other program is in its way: it is made again as long as it throws that. `writes`:
+   * it can't have come through beside such a lock, as reads do.
+   */
+  async outlast<T>(attempt: () => Promise<T>, { writes = false } = {}): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {
         const value = await attempt();
-        if (tries > 0) this.met = -Infinity;
+        if (writes || tries > 0) this.met = -Infinity;
         return value;
       } catch (error) {
         if (!sqliteCode(error)?.startsWith("SQLITE_BUSY") || this.lasts()) throw error;

@@ -44,7 +44,7 @@ function guarded(inner: Adapter, lock: Lock): Adapter {
   const execute = inner.executeRaw.bind(inner);
   const script = inner.executeScript.bind(inner);
   inner.queryRaw = (asked: Query) => lock.hold(() => query(asked));
-  inner.executeRaw = (asked: Query) => lock.hold(() => execute(asked));
+  inner.executeRaw = (asked: Query) => lock.hold(() => execute(asked), { writes: true });
   inner.executeScript = (text: string) => lock.hold(() => script(text));
   inner.startTransaction = async (level) => {
     const { value, release } = await lock.holdFrom(async () => writing(await start(level), execute));
@@ -103,20 +103,21 @@ export class Lock {
   }
 
   /** Carries out some work while nobody else holds the lock. It is one statement or reads alone: it may be carried out again. */
-  hold<T>(work: () => T | Promise<T>): Promise<T> {
-    return this.foreign.outlast(async () => {
+  hold<T>(work: () => T | Promise<T>, { writes = false } = {}): Promise<T> {
+    const held = async () => {
       const release = this.tryTake() ?? (await this.take());
       try {
         return await work();
       } finally {
         release();
       }
-    });
+    };
+    return this.foreign.outlast(held, { writes });
   }
 
-  /** Holds the lock from the beginning of a transaction on, until `release` is called. `begin` may be called again. */
+  /** Holds the lock from the beginning of a transaction that writes on, until `release` is called. `begin` may be called again. */
   holdFrom<T>(begin: () => T | Promise<T>): Promise<{ value: T; release: () => void }> {
-    return this.foreign.outlast(async () => {
+    const begun = async () => {
       const release = this.tryTake() ?? (await this.take());
       try {
         return { value: await begin(), release };
@@ -124,7 +125,8 @@ export class Lock {
         release();
         throw error;
       }
-    });
+    };
+    return this.foreign.outlast(begun, { writes: true });
   }
 
   heldFor(): number {
