@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation, ConversationPage } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/execute";
 import { db } from "@/lib/core/db/db";
@@ -167,25 +167,6 @@ describe("a tool that needs its person", () => {
     await done(run_id).toBe("completed");
     const message = (await eventsOf(run_id)).find((each) => each.event === "message")!.data;
     expect(message).toMatchObject({ tool_calls: [{ name: "asks_first", arguments: { n: 9 }, ok: true, result: "did 9" }] });
-  });
-
-  test("begins though the clock was put ahead by an hour while the model asked for it", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-    try {
-      const content = 'Late [tool=asks_first {"n": 3}]';
-      let asked = 0;
-      model.script(({ body }) => {
-        if (JSON.stringify(body).includes("Late ") && asked++ === 0) vi.setSystemTime(Date.now() + 3_600_000);
-        return undefined;
-      });
-      const { run_id, waiting } = await untilWaiting(content);
-      expect(asked).toBe(1);
-      await answerTo(run_id, { tool_call_id: waiting.tool_call_id, approve: true });
-      await done(run_id).toBe("completed");
-    } finally {
-      model.script();
-      vi.useRealTimers();
-    }
   });
 
   test("that was allowed for the rest of a conversation asks no more there, and asks again elsewhere", async () => {

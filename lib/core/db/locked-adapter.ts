@@ -47,7 +47,14 @@ function guarded(inner: Adapter, lock: Lock): Adapter {
   inner.executeRaw = (asked: Query) => lock.hold(() => execute(asked), { writes: true });
   inner.executeScript = (text: string) => lock.hold(() => script(text));
   inner.startTransaction = async (level) => {
-    const { value, release } = await lock.holdFrom(async () => writing(await start(level), execute));
+    const { value, release } = await lock.holdFrom(async () => {
+      const begun = await start(level);
+      await begunAgain(execute).catch(async (error: unknown) => {
+        await begun.rollback(); // lets go of the adapter's own lock, and of nothing else
+        throw error;
+      });
+      return begun;
+    });
     return released(value, release);
   };
   return inner;
@@ -60,15 +67,9 @@ const BEGIN: Query = { sql: "BEGIN IMMEDIATE", args: [], argTypes: [] };
  * The adapter's own BEGIN locks nothing before the first write: to meet another program's lock only there would fail the
  * whole transaction. So it begins once more, as one that writes. Throws when the file is locked: it has then not begun.
  */
-async function writing(transaction: Transaction, execute: Adapter["executeRaw"]): Promise<Transaction> {
-  try {
-    await execute(COMMIT);
-    await execute(BEGIN);
-    return transaction;
-  } catch (error) {
-    await transaction.rollback(); // lets go of the adapter's own lock, and of nothing else
-    throw error;
-  }
+async function begunAgain(execute: Adapter["executeRaw"]): Promise<void> {
+  await execute(COMMIT);
+  await execute(BEGIN);
 }
 
 function released(transaction: Transaction, release: () => void): Transaction {
