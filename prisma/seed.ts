@@ -22,7 +22,7 @@ console.log(`· Sign in as ${EMAIL} with ${PASSWORD}`);
 process.exit(0);
 
 async function seed(): Promise<void> {
-  const { user } = await register({ email: EMAIL, password: PASSWORD, username: "demo", name: "Ana Moreau" }, { address: "", device: "Seed" });
+  const { answer: { user } } = await register({ email: EMAIL, password: PASSWORD, username: "demo", name: "Ana Moreau" }, { address: "", device: "Seed" });
   const me = mintUserId(user.UserId);
   const ids = new Map<string, string>();
   for (const agent of seedAgents) ids.set(agent.name, (await agents.create(me, AgentInputSchema.parse(agent))).AgentId);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { User } from "@/lib/auth/contract";
 import { findUser } from "@/lib/auth/service";
-import { beginSession, endSessionOf, findSession, isSession, SESSION_SECONDS } from "@/lib/auth/sessions";
+import { beginSession, endSessionOf, findSession, isSession, SESSION_SECONDS, type Proof } from "@/lib/auth/sessions";
 import { config } from "@/lib/core/config";
 import { newToken } from "@/lib/core/crypto";
 import { sourceOf, type Source } from "@/lib/core/http/caller";
@@ -39,10 +39,10 @@ export const route = makeRoute({
 type Signed = { headers: Record<string, string>; cookies: string[] };
 
 /**
- * Begins a session for this browser: its cookie and the forgery token that belongs to it. With `proof`, 401 when the
- * account's password is no longer the one that was checked.
+ * Begins a session for this browser: its cookie and the forgery token that belongs to it. With `proof`, 401 when it
+ * opens the account no longer.
  */
-export async function signIn(userId: string, headers: Headers, proof: string | null = null): Promise<Signed> {
+export async function signIn(userId: string, headers: Headers, proof: Proof = null): Promise<Signed> {
   const { token, tokenHash } = await beginSession(userId, sourceOf(headers), proof, readCookie(headers, cookieNames.session()));
   return { headers: { "x-csrf-token": forgeryToken(tokenHash) }, cookies: [setCookie(cookieNames.session(), token, SESSION_SECONDS)] };
 }

@@ -14,8 +14,8 @@ import type { User as Row } from "@/prisma/generated/client";
 
 const key = (text: string) => text.trim().toLowerCase();
 
-/** Makes a local account. 403 where nobody may (lib/auth/invitations.ts), 400 for a password that is guessed first, 409 for a taken email or username. */
-export async function register(input: RegisterInput, by: Source): Promise<AuthAnswer> {
+/** Makes a local account; `proof` is its password, by which a session may begin. 403 where nobody may (lib/auth/invitations.ts), 400 for a password that is guessed first, 409 for a taken email or username. */
+export async function register(input: RegisterInput, by: Source): Promise<{ answer: AuthAnswer; proof: string }> {
   const { username, password } = input;
   const email = input.email.trim();
   const name = input.name?.trim() || username;
@@ -32,7 +32,7 @@ export async function register(input: RegisterInput, by: Source): Promise<AuthAn
       await securityEvent(tx, { kind: "account_created", owner: data.id, by });
       return tx.user.create({ data });
     });
-    return { token: AUTH_MARKER, user: userToWire(row) };
+    return { answer: { token: AUTH_MARKER, user: userToWire(row) }, proof: passwordHash };
   } catch (error) {
     // Two registrations with one email at the same moment: the second hears the same sentence.
     if (isTaken(error)) await refuseTaken(email, username);

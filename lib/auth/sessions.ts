@@ -23,17 +23,22 @@ const SEEN_MS = 5 * 60 * 1000;
 export type Session = { id: string; me: UserId; tokenHash: string; expiresAt: Date; provenAt: Date | null };
 
 /**
- * Begins a session; the token goes into the cookie and is kept nowhere. `proof`: the stored hash that a password was
- * found to fit. Checking takes a while, in which a reset or the email's owner may have ended the password and all
- * sessions; then it is 401. `before`: the token of the session that this browser had; it ends.
+ * What somebody has signed in with, for as long as it opens the account: the stored hash that a password was found to
+ * fit, or a question to the rows. Null: a provider, which answers for the person by itself.
  */
-export async function beginSession(userId: string, by: Source, proof: string | null, before?: string): Promise<{ token: string; tokenHash: string }> {
+export type Proof = string | ((tx: Transaction) => Promise<boolean>) | null;
+
+/**
+ * Begins a session; the token goes into the cookie and is kept nowhere. Checking a `proof` takes a while, in which a
+ * reset or the email's owner may have ended it and all sessions; then it is 401. `before`: the token of the session that
+ * this browser had; it ends.
+ */
+export async function beginSession(userId: string, by: Source, proof: Proof, before?: string): Promise<{ token: string; tokenHash: string }> {
   const token = newToken();
   const now = new Date();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const ended = await transact(async (tx) => {
-    const still = proof === null ? 1 : await tx.user.count({ where: { id: userId, passwordHash: proof } });
-    if (still === 0) throw unauthenticated("Invalid email or password");
+    if (!(await holds(tx, userId, proof))) throw unauthenticated("Invalid email or password");
     const replaced = await endOwn(tx, before, by);
     await tx.session.deleteMany({ where: { userId, OR: [{ expiresAt: { lt: now } }, { lastSeenAt: { lt: new Date(now.getTime() - IDLE_MS) } }] } });
     await endBeyond(tx, userId);
@@ -43,6 +48,11 @@ export async function beginSession(userId: string, by: Source, proof: string | n
   });
   for (const owner of new Set([userId, ended ?? userId])) wayInClosed(owner);
   return { token, tokenHash: hashed(token) };
+}
+
+async function holds(tx: Transaction, userId: string, proof: Proof): Promise<boolean> {
+  if (typeof proof === "function") return proof(tx);
+  return proof === null || (await tx.user.count({ where: { id: userId, passwordHash: proof } })) > 0;
 }
 
 /** Ends the session that a browser has. Gives whose it was, if there was one. */

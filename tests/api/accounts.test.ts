@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { AuthAnswer } from "@/lib/auth/contract";
 import { beginSession, SESSIONS_MOST } from "@/lib/auth/sessions";
 import { config } from "@/lib/core/config";
-import { db } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
 import { Browser, newAddress, newName, newPerson, PASSWORD } from "../support/person";
 import { cookieOf, isIn, login, SESSION } from "./sign-in";
 
@@ -42,6 +43,17 @@ describe("registering", () => {
     expect([spent.status, await json(spent)]).toMatchObject([429, { code: "rate_limited", error: "Too many tries to make an account from your network. Please wait a few minutes and try again." }]);
     expect(Number(spent.headers.get("retry-after"))).toBeGreaterThan(500);
     expect((await register(valid())).status).toBe(201);
+  });
+
+  test("begins no session when the email's owner comes at that very moment", async () => {
+    const body = valid();
+    const emailKey = body.email.toLowerCase();
+    const answer = register(body);
+    /** What a proof of the email does to the password, in the very next transaction behind the one that makes the account. */
+    const taken = async (tx: Transaction) => (await tx.user.updateMany({ where: { emailKey }, data: { passwordHash: null, verifiedAt: new Date() } })).count > 0;
+    while (!(await transact(taken)));
+    expect((await answer).status).toBe(401);
+    expect(await db().session.count({ where: { user: { emailKey } } })).toBe(0);
   });
 
   test("falls back to the user name as the full name", async () => {

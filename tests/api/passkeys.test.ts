@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Factors, NewCodes } from "@/lib/auth/factors/contract";
-import { db } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
 import { Authenticator } from "../support/authenticator";
 import { Browser, newPerson, type Person } from "../support/person";
 import { addPasskey, addTotp, asked, firstStep, freshCode, secondStep } from "../support/second-factor";
@@ -128,6 +129,23 @@ describe("signing in with a passkey alone", () => {
     expect(await seen(answer)).toMatchObject(REFUSED);
     expect(await isIn(browser)).toBe(false);
     expect((await signIn(key)).answer.status).toBe(200);
+  });
+
+  test("begins no session when the passkey is taken away behind its use", async () => {
+    const { person, key } = await withPasskey();
+    const userId = person.user.UserId;
+    const browser = await new Browser().visit();
+    const passkey = key.get(await asked(browser, "/api/auth/passkey/options"));
+    const answer = browser.ask("POST", "/api/auth/passkey", { body: { passkey } });
+    /** What the owner of the email does, in the very next transaction behind the one that uses the passkey. */
+    const taken = async (tx: Transaction) => {
+      const { count } = await tx.passkey.deleteMany({ where: { userId, NOT: { lastUsedAt: null } } });
+      if (count > 0) await tx.session.deleteMany({ where: { userId } });
+      return count > 0;
+    };
+    while (!(await transact(taken)));
+    expect(await seen(await answer)).toMatchObject([401, { code: "unauthenticated" }]);
+    expect(await db().session.count({ where: { userId } })).toBe(0);
   });
 
   test("refuses a counter that has not risen: the passkey may have been copied", async () => {

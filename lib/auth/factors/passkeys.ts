@@ -84,6 +84,9 @@ export async function usePasskey(tx: Transaction, { row, counter }: Signed): Pro
   return count === 1;
 }
 
+/** Within a transaction: is a passkey that has just been used still the account's? */
+export const isKept = async (tx: Transaction, { row }: Signed): Promise<boolean> => (await tx.passkey.count({ where: { id: row.id, userId: row.userId } })) > 0;
+
 /** Within a transaction: no passkey of the account opens anything any more. */
 export const removePasskeys = (tx: Transaction, userId: string) => tx.passkey.deleteMany({ where: { userId } });
 

@@ -4,9 +4,10 @@ import { browserOf, signIn } from "@/lib/auth/door";
 import { findChallenge, giveChallenge, spend, type Asked } from "@/lib/auth/factors/challenges";
 import { SECOND_FACTOR, STEP_EXPIRED, type SecondFactorInput, type StepWay } from "@/lib/auth/factors/contract";
 import { evidenceOf, noted, waysOf, wrongPasskey } from "@/lib/auth/factors/evidence";
-import { requestOptions, signedBy, usePasskey } from "@/lib/auth/factors/passkeys";
+import { isKept, requestOptions, signedBy, usePasskey } from "@/lib/auth/factors/passkeys";
 import { countTry, forgiveTries } from "@/lib/auth/factors/tries";
 import { userToWire } from "@/lib/auth/service";
+import type { Proof } from "@/lib/auth/sessions";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
@@ -74,7 +75,7 @@ export async function signInWithPasskey(passkey: NonNullable<SecondFactorInput["
   if (!signed) throw unauthenticated(wrongPasskey.sentence);
   if (!signsInAlone(signed.row, signed.row.user)) throw unauthenticated("This passkey is older than the proof of your email, so it cannot sign in by itself. Log in with your password first.");
   if (!(await transact((tx) => usePasskey(tx, signed)))) throw unauthenticated(wrongPasskey.sentence);
-  return entered(signed.row.userId, headers, null);
+  return entered(signed.row.userId, headers, (tx) => isKept(tx, signed));
 }
 
 /**
@@ -83,7 +84,7 @@ export async function signInWithPasskey(passkey: NonNullable<SecondFactorInput["
  */
 export const signsInAlone = (passkey: { createdAt: Date }, user: { verifiedAt: Date | null }): boolean => !user.verifiedAt || passkey.createdAt >= user.verifiedAt;
 
-async function entered(userId: string, headers: Headers, proof: string | null): Promise<Reply<AuthAnswer>> {
+async function entered(userId: string, headers: Headers, proof: Proof): Promise<Reply<AuthAnswer>> {
   const user = await db().user.findUnique({ where: { id: userId } });
   if (!user) throw expired();
   return new Reply({ token: AUTH_MARKER, user: userToWire(user) }, await signIn(userId, headers, proof));
