@@ -8,6 +8,7 @@ import { isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { first, update as updateRows, type Writing } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import { readPage, type RowsOf } from "@/lib/core/db/row-page";
+import type { Caller } from "@/lib/core/http/caller";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
@@ -41,8 +42,11 @@ export async function find(me: UserId, id: string): Promise<Agent | null> {
   return row && toWire(row);
 }
 
-/** 409 when the person has an agent of that name; 400 for a model that is not offered, or a tool that is not sound. */
-export async function create(me: UserId, input: CheckedAgent): Promise<Agent> {
+/**
+ * 409 when the person has an agent of that name; 400 for a model that is not offered, or a tool that is not sound; 401
+ * when the caller is signed out meanwhile, as with every change of tools: they go on serving whoever uses the account next.
+ */
+export async function create(me: UserId, input: CheckedAgent, by?: Caller): Promise<Agent> {
   await checkModel(me, input.model);
   await requireSound(me, input.tools ?? [], toolField);
   const now = new Date();
@@ -57,11 +61,17 @@ export async function create(me: UserId, input: CheckedAgent): Promise<Agent> {
     createdAt: now,
     updatedAt: now,
   };
-  return toWire(await unlessTaken(transact((tx) => withinQuota(tx, me, [agentQuota()], () => tx.agent.create({ data })))));
+  const row = await unlessTaken(
+    transact(async (tx) => {
+      await by?.stillIn(tx);
+      return withinQuota(tx, me, [agentQuota()], () => tx.agent.create({ data }));
+    }),
+  );
+  return toWire(row);
 }
 
 /** Changes what is given. 409 on a taken name, or when `version` is older than the stored one. */
-export async function update(me: UserId, id: string, patch: AgentPatch): Promise<Agent> {
+export async function update(me: UserId, id: string, patch: AgentPatch, by: Caller): Promise<Agent> {
   const before = await find(me, id);
   if (patch.model !== before?.model) await checkModel(me, patch.model); // what it has may stay, also when it is offered no more
   await requireSound(me, patch.tools ?? [], toolField);
@@ -74,7 +84,13 @@ export async function update(me: UserId, id: string, patch: AgentPatch): Promise
     updatedAt: new Date(),
     version: { increment: 1 },
   };
-  const now = toWire(await unlessTaken(transact((tx) => withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data)))));
+  const row = await unlessTaken(
+    transact(async (tx) => {
+      await by.stillIn(tx);
+      return withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data));
+    }),
+  );
+  const now = toWire(row);
   if (before && before.name !== now.name) await renamed(me, id);
   return now;
 }
@@ -89,11 +105,11 @@ async function change(tx: Transaction, me: UserId, id: string, version: number |
 }
 
 /** Gives the agent one more tool. 409 when it has one of that name, 400 when it has as many as it may. */
-export async function addTool(me: UserId, id: string, tool: ToolDefinition): Promise<Agent> {
+export async function addTool(me: UserId, id: string, tool: ToolDefinition, by: Caller): Promise<Agent> {
   const { name } = tool.function;
   await get(me, id);
   await requireSound(me, [tool], () => "");
-  return changeTools(me, id, (tools) => {
+  return changeTools(me, id, by, (tools) => {
     if (tools.some((each) => each.function.name === name)) throw conflict("This agent already has a tool of this name", { "function.name": "This agent already has a tool of this name" });
     if (tools.length >= agentLimits.tools) throw invalid(`An agent can have ${agentLimits.tools} tools at most`);
     return [...tools, tool];
@@ -101,16 +117,17 @@ export async function addTool(me: UserId, id: string, tool: ToolDefinition): Pro
 }
 
 /** Takes a tool from the agent. 404 when it has none of that name. */
-export async function removeTool(me: UserId, id: string, name: string): Promise<Agent> {
-  return changeTools(me, id, (tools) => {
+export async function removeTool(me: UserId, id: string, name: string, by: Caller): Promise<Agent> {
+  return changeTools(me, id, by, (tools) => {
     const left = tools.filter((each) => each.function.name !== name);
     if (left.length === tools.length) throw missing("Tool");
     return left;
   });
 }
 
-function changeTools(me: UserId, id: string, change: (tools: ToolDefinition[]) => ToolDefinition[]): Promise<Agent> {
+function changeTools(me: UserId, id: string, by: Caller, change: (tools: ToolDefinition[]) => ToolDefinition[]): Promise<Agent> {
   return transact(async (tx) => {
+    await by.stillIn(tx);
     const row = await tx.agent.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing("Agent");
     const data = { tools: keptTools(change(toWire(row).tools)), updatedAt: new Date(), version: { increment: 1 } };

@@ -5,6 +5,7 @@ import { agentsMeant, type AgentRef } from "@/lib/agents/refs";
 import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import type { Caller } from "@/lib/core/http/caller";
 import { conflict, invalid } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
@@ -26,9 +27,9 @@ type Incoming = CheckedFile["agents"][number];
 /**
  * Makes a team of a file: agents, members and graph in one transaction. `dry_run` writes nothing and tells what stands in
  * the way. 409 with a field for each name that is taken and got neither another one nor leave to use the agent that is
- * there; 400 for a tool that is not sound. A model that is not offered here becomes the default one, and each tool asks first.
+ * there; 400 for a tool that is not sound; 401 when the caller is signed out meanwhile. A model that is not offered here becomes the default one, and each tool asks first.
  */
-export async function importTeam(me: UserId, { file, dry_run, names = {}, existing = [] }: CheckedImport): Promise<TeamImported> {
+export async function importTeam(me: UserId, { file, dry_run, names = {}, existing = [] }: CheckedImport, by: Caller): Promise<TeamImported> {
   const agents = file.agents.map((agent): Incoming => ({ ...agent, tools: agent.tools.map(askingFirst) }));
   const joining = await joiningOf(db(), me, agents, names, existing);
   const models = await modelsFor(me, joining);
@@ -44,6 +45,7 @@ export async function importTeam(me: UserId, { file, dry_run, names = {}, existi
   const ids = joining.map((each) => each.existing?.id ?? newId());
   const fresh = joining.flatMap(({ agent, name, existing: known }, at): NewAgent[] => (known ? [] : [{ ...agent, id: ids[at]!, name, model: models[at] ?? fallback }]));
   await transact(async (tx) => {
+    await by.stillIn(tx);
     refuse(await clashesOf(tx, me, joining));
     await insertAgents(tx, me, fresh);
     await insertTeam(tx, me, { id, ...file.team, agents: ids });

@@ -5,6 +5,7 @@ import { newId } from "@/lib/core/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { readPage, type RowsOf } from "@/lib/core/db/row-page";
 import { transact } from "@/lib/core/db/transact";
+import type { Caller } from "@/lib/core/http/caller";
 import { conflict, forbidden, missing } from "@/lib/core/http/errors";
 import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
@@ -42,8 +43,8 @@ export async function get(me: UserId, id: string): Promise<Template> {
   return toWire(row);
 }
 
-/** Names may repeat. 400 for a model that is not offered, or a tool that is not sound. */
-export async function create(me: UserId, input: NewTemplate): Promise<Template> {
+/** Names may repeat. 400 for a model that is not offered, or a tool that is not sound; 401 when the caller is signed out meanwhile. */
+export async function create(me: UserId, input: NewTemplate, by: Caller): Promise<Template> {
   await checkModel(me, input.model);
   await requireSound(me, input.tools ?? [], toolField);
   const now = new Date();
@@ -58,11 +59,15 @@ export async function create(me: UserId, input: NewTemplate): Promise<Template> 
     createdAt: now,
     updatedAt: now,
   };
-  return toWire(await transact((tx) => withinQuota(tx, me, [templateQuota()], () => tx.template.create({ data }))));
+  const row = await transact(async (tx) => {
+    await by.stillIn(tx);
+    return withinQuota(tx, me, [templateQuota()], () => tx.template.create({ data }));
+  });
+  return toWire(row);
 }
 
-/** Changes what is given. 403 for a built-in one; 409 when `version` is older than the stored one. */
-export async function update(me: UserId, id: string, patch: TemplatePatch): Promise<Template> {
+/** Changes what is given. 403 for a built-in one; 409 when `version` is older than the stored one; 401 when the caller is signed out meanwhile. */
+export async function update(me: UserId, id: string, patch: TemplatePatch, by: Caller): Promise<Template> {
   refuseBuiltIn(id);
   // What it has may stay, also when it is offered no more.
   if (!(await db().template.count({ where: { id, ownerId: me, model: patch.model } }))) await checkModel(me, patch.model);
@@ -76,7 +81,11 @@ export async function update(me: UserId, id: string, patch: TemplatePatch): Prom
     updatedAt: new Date(),
     version: { increment: 1 },
   };
-  return toWire(await transact((tx) => withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data))));
+  const row = await transact(async (tx) => {
+    await by.stillIn(tx);
+    return withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data));
+  });
+  return toWire(row);
 }
 
 /** Gives the row as this change has left it, whoever changes it next. */

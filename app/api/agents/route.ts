@@ -6,5 +6,5 @@ import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(agentApi.list, { query: PageQuerySchema, reply: AgentListSchema }, ({ me, query }) => agents.list(me, query)),
-  POST: route(agentApi.create, { body: AgentInputSchema, reply: AgentSchema, status: 201 }, ({ me, body }) => agents.create(me, body)),
+  POST: route(agentApi.create, { body: AgentInputSchema, reply: AgentSchema, status: 201 }, ({ me, body, caller }) => agents.create(me, body, caller)),
 });

@@ -7,5 +7,5 @@ import * as templates from "@/lib/templates/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(templateApi.list, { query: PageQuerySchema, reply: TemplateListSchema }, ({ me, query }) => templates.list(me, query)),
-  POST: route(templateApi.create, { body: TemplateInputSchema, reply: TemplateSchema, status: 201 }, ({ me, body }) => templates.create(me, body)),
+  POST: route(templateApi.create, { body: TemplateInputSchema, reply: TemplateSchema, status: 201 }, ({ me, body, caller }) => templates.create(me, body, caller)),
 });

@@ -7,6 +7,6 @@ import * as templates from "@/lib/templates/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(templateApi.get, { params: IdParams, reply: TemplateSchema }, ({ me, params }) => templates.get(me, params.id)),
-  PUT: route(templateApi.update, { params: IdParams, body: TemplatePatchSchema, reply: TemplateSchema }, ({ me, params, body }) => templates.update(me, params.id, body)),
+  PUT: route(templateApi.update, { params: IdParams, body: TemplatePatchSchema, reply: TemplateSchema }, ({ me, params, body, caller }) => templates.update(me, params.id, body, caller)),
   DELETE: route(templateApi.remove, { params: IdParams }, ({ me, params }) => templates.remove(me, params.id)),
 });
