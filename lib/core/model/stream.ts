@@ -6,6 +6,7 @@ import { asModelError, cutBy, cutShort } from "@/lib/core/model/failures";
 import { hide } from "@/lib/core/model/hide";
 import { clientOf, onTheWire } from "@/lib/core/model/provider";
 import { Tries } from "@/lib/core/model/tries";
+import { visible, visibleWithin } from "@/lib/core/model/visible";
 import { Watch } from "@/lib/core/model/watch";
 import { markFailed, startSpan, type Span } from "@/lib/core/tracing";
 import type { ModelEvent, ModelMessage, ModelTool, Provider, Word } from "@/lib/core/model/wire";
@@ -75,7 +76,7 @@ async function open(asked: Asked, watch: Watch): Promise<Response> {
   const body = {
     ...onTheWire(provider, asked.model),
     messages: messages.map(toWire),
-    ...(tools.length ? { tools: tools.map((each) => ({ type: "function" as const, function: each })), ...(mustAnswer ? { tool_choice: "none" as const } : {}) } : {}),
+    ...(tools.length ? { tools: tools.map((each) => ({ type: "function" as const, function: visibleWithin(each) })), ...(mustAnswer ? { tool_choice: "none" as const } : {}) } : {}),
     ...(json ? { response_format: { type: "json_object" as const } } : {}),
     stream: true as const,
     stream_options: { include_usage: true },
@@ -91,7 +92,8 @@ async function open(asked: Asked, watch: Watch): Promise<Response> {
   }
 }
 
-function toWire(message: ModelMessage): OpenAI.Chat.Completions.ChatCompletionMessageParam {
+function toWire(given: ModelMessage): OpenAI.Chat.Completions.ChatCompletionMessageParam {
+  const message = { ...given, content: visible(given.content) };
   if (message.role !== "assistant" || !message.tool_calls) return message as OpenAI.Chat.Completions.ChatCompletionMessageParam;
   const tool_calls = message.tool_calls.map(({ id, name, arguments: text }) => ({ id, type: "function" as const, function: { name, arguments: text } }));
   return { ...message, tool_calls };
