@@ -39,10 +39,11 @@ export const plainRecoveryCode = (typed: string): string => typed.replace(/[\s-]
 export const factorLimits = { passkeys: 20, passkeyName: 60, recoveryCodes: 10 };
 
 const SIX = "Enter the six digits that your authenticator app shows";
-const RECOVERY = "A recovery code has 16 letters and digits";
+const RECOVERY = "A recovery code has 24 letters and digits";
 export const factorRules = {
   code: rule.all(rule.max(20, SIX), (typed) => (/^[0-9]{6}$/.test(plainCode(typed)) ? undefined : SIX)),
-  recovery_code: rule.all(rule.max(40, RECOVERY), (typed) => (/^[a-z2-7]{16}$/.test(plainRecoveryCode(typed)) ? undefined : RECOVERY)),
+  // Those that were made first have 16; they open until they are replaced.
+  recovery_code: rule.all(rule.max(40, RECOVERY), (typed) => (/^(?:[a-z2-7]{16}|[a-z2-7]{24})$/.test(plainRecoveryCode(typed)) ? undefined : RECOVERY)),
   passkeyName: rule.all(rule.max(factorLimits.passkeyName, "Name must be at most 60 characters"), rule.required("Name is required"), rule.line("Name must be one line, without control characters")),
 };
 

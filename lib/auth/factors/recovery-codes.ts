@@ -6,8 +6,8 @@ import type { Transaction } from "@/lib/core/db/db";
 
 /** Base32: no digit that looks like a letter. */
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
-/** 80 random bits: too many to be guessed from a hash, few enough to be copied by hand. */
-const LENGTH = 16;
+/** 120 random bits: from 112 on a plain hash keeps a code from being guessed (ASVS 6.5.2), and it can still be copied by hand. */
+const LENGTH = 24;
 
 /** Ten new codes, as they are shown: in groups of four. */
 export const newCodes = (): string[] =>

@@ -22,7 +22,7 @@ export const factors: Texts = {
     "Dieser Passkey ist älter als der Nachweis Ihrer E-Mail-Adresse und meldet deshalb nicht allein an. Bitte zuerst mit dem Passwort anmelden.",
   "Too many wrong tries. Please wait a few minutes and try again.": "Zu viele falsche Versuche. Bitte einige Minuten warten und erneut versuchen.",
   "Enter the six digits that your authenticator app shows": "Bitte die sechs Ziffern eingeben, die Ihre Authenticator-App zeigt",
-  "A recovery code has 16 letters and digits": "Ein Wiederherstellungscode hat 16 Buchstaben und Ziffern",
+  "A recovery code has 24 letters and digits": "Ein Wiederherstellungscode hat 24 Buchstaben und Ziffern",
   "Give exactly one proof": "Bitte genau einen Nachweis angeben",
   "This is not base64url": "Das ist kein base64url",
   "Passkeys cannot be used here. They need a browser that knows them, and an address with https and a name.":

@@ -15,7 +15,7 @@ export function NewCodesDialog({ codes, onClose }: { codes: string[] | null; onC
   const text = (last ?? []).join("\n");
   return (
     <FormDialog open={codes !== null} onOpenChange={() => undefined} title={t("Save your recovery codes")} text={t("They are shown this once. Each opens your account one time when you have neither your app nor a passkey at hand.")}>
-      <ul aria-label={t("Recovery codes")} className="mt-4 grid gap-x-4 gap-y-1 rounded-lg border border-line bg-subtle p-4 font-mono text-13 wide:grid-cols-2">
+      <ul aria-label={t("Recovery codes")} className="mt-4 grid gap-y-1 rounded-lg border border-line bg-subtle p-4 font-mono text-13">
         {(last ?? []).map((code) => (
           <li key={code}>{code}</li>
         ))}
