@@ -6,6 +6,7 @@ import { z } from "zod";
 import { endSessionOf, findSession, SESSION_SECONDS } from "@/lib/auth/sessions";
 import { findUser } from "@/lib/auth/service";
 import { config } from "@/lib/core/config";
+import { signed } from "@/lib/core/crypto";
 import { parseJson, readBody } from "@/lib/core/http/body";
 import { cookieNames, readCookie } from "@/lib/core/http/cookies";
 import { AppError, invalid } from "@/lib/core/http/errors";
@@ -38,7 +39,7 @@ const adapter: Adapter = {
 const options = (): AuthOptions => ({
   adapter,
   providers: [],
-  secret: config().secret,
+  secret: signed("next-auth", ""), // a key of its own
   session: { strategy: "database", maxAge: SESSION_SECONDS, updateAge: 0 },
   cookies: { sessionToken: { name: cookieNames.session(), options: { httpOnly: true, sameSite: "lax", path: "/", secure: config().https } } },
   pages: { signIn: "/login", signOut: "/login", error: "/login", verifyRequest: "/login", newUser: "/app" },

@@ -12,9 +12,9 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 /** SHA-256 in base64url: enough for values that are random already, never for passwords. */
 export const hashed = (value: string): string => createHash("sha256").update(value).digest("base64url");
 
-/** A signature by the server's secret over a value, for one purpose. */
+/** A signature of the server's over a value, for one purpose. */
 export const signed = (purpose: string, value: string): string =>
-  createHmac("sha256", config().secret).update(`${purpose}\0${value}`).digest("base64url");
+  createHmac("sha256", keyFor(config().secret, `signature ${purpose}`)).update(value).digest("base64url");
 
 /** Compares two texts in a time that tells nothing of where they differ. */
 export function same(a: string, b: string): boolean {
