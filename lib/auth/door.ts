@@ -11,6 +11,7 @@ import { forgeryToken } from "@/lib/core/http/forgery";
 import { Reply } from "@/lib/core/http/reply";
 import { makeRoute, type Visitor } from "@/lib/core/http/route";
 import * as keys from "@/lib/keys/service";
+import { logRefusal } from "@/lib/security/refusals";
 
 /** RFC 6750. Other schemes are not ours: an operator may have put a password before the whole site. */
 const BEARER = /^bearer(?:\s(.*))?$/i;
@@ -34,6 +35,7 @@ export const route = makeRoute({
     const there = identity?.keyId ? await keys.isThere(tx, identity.keyId) : await isSession(tx, identity?.sessionId ?? "");
     if (!there) throw unauthenticated();
   },
+  refused: logRefusal,
 });
 
 type Signed = { headers: Record<string, string>; cookies: string[] };

@@ -67,12 +67,13 @@ const NOBODYS = 200;
 
 /** Keeps a failure that strangers can cause as often as they like, unless enough of its kind were kept in this hour. */
 export async function securityFailure(happened: Happened): Promise<void> {
-  const { kind, owner, by } = happened;
-  const mayBeKept =
-    owner !== null
-      ? await spend("owner", PER_OWNER, `${kind} ${owner}`)
-      : (await left("nobody", NOBODYS, kind)) && (await spend("network", PER_NETWORK, `${kind} ${networkOf(by?.address ?? "")}`)) && (await spend("nobody", NOBODYS, kind));
-  if (mayBeKept) securityEventSoon(happened);
+  if (await mayBeKept(happened.kind, happened.owner, happened.by)) securityEventSoon(happened);
+}
+
+/** Takes one of the few of a kind in an hour; false when none is left. */
+export async function mayBeKept(kind: string, owner: string | null, by: Source | undefined): Promise<boolean> {
+  if (owner !== null) return spend("owner", PER_OWNER, `${kind} ${owner}`);
+  return (await left("nobody", NOBODYS, kind)) && (await spend("network", PER_NETWORK, `${kind} ${networkOf(by?.address ?? "")}`)) && (await spend("nobody", NOBODYS, kind));
 }
 
 const counter = (name: string, points: number) => once(`security.${name}`, () => new RateLimiterMemory({ points, duration: HOUR_SECONDS }));

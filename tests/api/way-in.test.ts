@@ -70,7 +70,7 @@ test("an answer without an end ends, too, when its session did while the call wa
     if (++looks === 1) expect((await phone.ask("POST", "/api/auth/logout")).status).toBeLessThan(300);
     return found;
   };
-  const handler = makeRoute({ visitor, lookAgain: async () => undefined })(taskApi.events, {}, ({ me }) => follow(me, 0));
+  const handler = makeRoute({ visitor, lookAgain: async () => undefined, refused: async () => undefined })(taskApi.events, {}, ({ me }) => follow(me, 0));
   const request = new Request("http://localhost:3000/api/tasks/events", { headers: { cookie: phone.cookie() } });
   expect(await ends(await handler(request, { params: Promise.resolve({}) }))).toBe(true);
   expect(looks).toBe(2);

@@ -21,7 +21,14 @@ import { tracedRequest } from "@/lib/core/tracing";
 
 /** Who stands before the door; lib/auth knows. `binding` is what the browser's anti-forgery token hangs on. */
 export type Visitor = { identity: Identity | null; binding: string | undefined };
-export type Door = { visitor(request: DoorRequest): Promise<Visitor>; lookAgain: LookAgain };
+export type Door = {
+  visitor(request: DoorRequest): Promise<Visitor>;
+  lookAgain: LookAgain;
+  /** Told of each call that is refused. Nobody waits for it. */
+  refused(refusal: Refusal): Promise<void>;
+};
+/** `me`: who was refused, where that was known by then. */
+export type Refusal = { error: AppError; method: string; path: string; requestId: string; me: UserId | undefined; headers: Headers };
 
 type Schemas<P, Q, B, R> = {
   params?: z.ZodType<P>;
@@ -88,8 +95,10 @@ export function makeRoute(door: Door) {
     async function judged(request: DoorRequest, context: Context, slot: StreamSlot): Promise<Response> {
       const requestId = requestIdOf(request.headers);
       const since = closingsSoFar();
+      let visitor: Visitor | undefined;
+      const noticing: Door = { ...door, visitor: async (by) => (visitor = await door.visitor(by)) };
       try {
-        const asked = await admit(door, endpoint, schemas, request, context, slot);
+        const asked = await admit(noticing, endpoint, schemas, request, context, slot);
         const { call } = asked;
         const { again } = schemas;
         const me = asked.visitor.identity?.me;
@@ -101,7 +110,9 @@ export function makeRoute(door: Door) {
         if (again) return reply(await begunOnce<Answer<R>>(call, () => handle(asked), (runId) => again(asked, runId)));
         return await answeredOnce(call, requestId, async () => reply(await handle(asked)));
       } catch (error) {
-        return errorReply(error, requestId, { method: endpoint.method, path: endpoint.path }, schemas.refused);
+        const { method, path } = endpoint;
+        if (error instanceof AppError) void door.refused({ error, method, path, requestId, me: visitor?.identity?.me, headers: request.headers });
+        return errorReply(error, requestId, { method, path }, schemas.refused);
       }
     }
   };
