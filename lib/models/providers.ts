@@ -35,6 +35,9 @@ export const find = (me: UserId, id: string): Promise<Row | null> => db().modelP
 /** Each asks for the addresses of a name: enough for a person, and too few to find out a network by. */
 export const createLimit: Limit = { name: "models.create", points: 30, seconds: 3600, by: "me", sentence: "You have added many model providers in the last hour. Please wait a while." };
 
+/** As with adding one: an address that is changed is asked for anew. */
+export const changeLimit: Limit = { name: "models.change", points: 60, seconds: 3600, by: "me", sentence: "You have changed model providers many times in the last hour. Please wait a while." };
+
 /** Adds a provider. 401 when the caller is signed out meanwhile, 400 for an address inside the private network that the operator has not opened, 409 when there are too many. */
 export async function create(me: UserId, { label, base_url: baseUrl, api_key = "", models }: ProviderInput, by: Caller): Promise<ModelProvider> {
   await checkBase(baseUrl);

@@ -72,6 +72,21 @@ describe("a provider", () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { [field]: sentence } }]);
   });
 
+  test("asks for the addresses of a name a bounded number of times an hour, whether it is added or changed", async () => {
+    const owner = await newPerson();
+    config().RATE_LIMITS = "on";
+    const inside = { base_url: "http://10.0.0.8/v1" };
+    const { ProviderId } = await newProvider(owner);
+    const statuses = async (times: number, method: string, path: string, body: object) => {
+      const answers: number[] = [];
+      for (let at = 0; at < times; at++) answers.push((await owner.ask(method, path, { body })).status);
+      return answers;
+    };
+    expect(await statuses(30, "POST", "/api/model-providers", provider(inside))).toEqual([...Array<number>(29).fill(400), 429]);
+    expect(await statuses(61, "PUT", `/api/model-providers/${ProviderId}`, inside)).toEqual([...Array<number>(60).fill(400), 429]);
+    config().RATE_LIMITS = "off";
+  });
+
   test("keeps its key for the host that it was saved for", async () => {
     const { ProviderId: id } = await newProvider(person);
     const moved = await person.ask("PUT", `/api/model-providers/${id}`, { body: { base_url: parrot.url } });

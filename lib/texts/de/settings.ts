@@ -3,6 +3,7 @@ import type { Texts } from "@/lib/texts/languages";
 /** Settings, and models. */
 export const settings: Texts = {
   "You have made many API keys in the last hour. Please wait a while.": "In der letzten Stunde wurden viele API-Schlüssel erstellt. Bitte eine Weile warten.",
+  "You have changed model providers many times in the last hour. Please wait a while.": "In der letzten Stunde wurden Modellanbieter sehr oft geändert. Bitte eine Weile warten.",
   "You have added many model providers in the last hour. Please wait a while.": "In der letzten Stunde wurden viele Modellanbieter hinzugefügt. Bitte eine Weile warten.",
   // Settings
   "Create API Key": "API-Schlüssel erstellen",
