@@ -31,6 +31,24 @@ test("whoever has much to do takes one lane, and the other is for others at once
   }
 });
 
+test("as many as there are lanes, each with very much to do, hold up nobody who comes later", async () => {
+  const lanes = new FairLanes(2, 1);
+  const { begun, work, end } = newWork();
+  const busy = ["ada", "bob"].flatMap((owner) => Array.from({ length: 20 }, (_, nth) => [`${owner} ${nth}`, lanes.take(owner, never(), work(`${owner} ${nth}`))] as const));
+  const eve = lanes.take("eve", never(), work("eve"));
+  await Promise.resolve();
+  end("ada 0");
+  await expect.poll(() => begun).toEqual(["ada 0", "bob 0", "eve"]);
+  end("eve");
+  await eve;
+  for (const [name, done] of busy.slice(1)) {
+    await expect.poll(() => begun).toContain(name);
+    end(name);
+    await done;
+  }
+  expect(begun).toHaveLength(41);
+});
+
 test("work that fails, or was given up while it waited, gives its lane to the next", async () => {
   const lanes = new FairLanes(1, 1);
   const { begun, work, end } = newWork();

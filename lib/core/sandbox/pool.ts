@@ -1,4 +1,5 @@
 import "server-only";
+import { FairOrder } from "@/lib/core/fair-order";
 import { CALLS_OF_THREAD, THREADS, THREADS_OF_OWNER, WARM } from "@/lib/core/sandbox/limits";
 import { SandboxThread } from "@/lib/core/sandbox/thread";
 
@@ -12,11 +13,12 @@ export class SandboxPool {
   private readonly idle: SandboxThread[] = [];
   private readonly running = new Map<Owner, number>();
   private readonly queue: Waiting[] = [];
+  private readonly order = new FairOrder<Owner>();
   private lent = 0;
   private wasm: WebAssembly.Module | undefined;
 
   /**
-   * Lends a thread that is ready. Whoever has fewest calls under way comes first, then whoever waits longest.
+   * Lends a thread that is ready. Whoever has fewest calls under way comes first; those with as many take turns.
    * Rejects when the signal fires while waiting, or when no thread can be started.
    */
   async borrow(owner: Owner, signal: AbortSignal): Promise<Loan> {
@@ -29,6 +31,7 @@ export class SandboxPool {
       const leave = () => {
         const at = this.queue.indexOf(waiting);
         if (at >= 0) this.queue.splice(at, 1);
+        this.forgetIdle(owner);
         reject(signal.reason);
       };
       const waiting = { owner, take: (thread: Promise<SandboxThread>) => (signal.removeEventListener("abort", leave), resolve(thread)) };
@@ -42,6 +45,7 @@ export class SandboxPool {
   private serve(): void {
     for (let next = this.next(); next; next = this.next()) {
       this.queue.splice(this.queue.indexOf(next), 1);
+      this.order.took(next.owner);
       this.count(next.owner, 1);
       next.take(this.lend(next.owner));
     }
@@ -50,7 +54,8 @@ export class SandboxPool {
   private next(): Waiting | undefined {
     if (this.lent >= THREADS) return undefined;
     const of = ({ owner }: Waiting) => this.running.get(owner) ?? 0;
-    return this.queue.filter((each) => of(each) < THREADS_OF_OWNER).reduce<Waiting | undefined>((best, each) => (best && of(best) <= of(each) ? best : each), undefined);
+    const fewest = Math.min(THREADS_OF_OWNER - 1, ...this.queue.map(of));
+    return this.order.next(this.queue.filter((each) => of(each) === fewest));
   }
 
   private count(owner: Owner, by: 1 | -1): void {
@@ -58,6 +63,11 @@ export class SandboxPool {
     const now = (this.running.get(owner) ?? 0) + by;
     if (now > 0) this.running.set(owner, now);
     else this.running.delete(owner);
+    this.forgetIdle(owner);
+  }
+
+  private forgetIdle(owner: Owner): void {
+    if (!this.running.has(owner) && !this.queue.some((each) => each.owner === owner)) this.order.forget(owner);
   }
 
   /** A warm thread, or a new one; and the next warm one is begun, so that it is ready when it is needed. */

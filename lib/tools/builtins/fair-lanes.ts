@@ -1,11 +1,13 @@
 import "server-only";
+import { FairOrder } from "@/lib/core/fair-order";
 
 type Waiting = { owner: string; begin: () => void };
 
-/** A few pieces of work at once, and no more of one owner than leaves a lane to the others, who wait in turn. */
+/** A few pieces of work at once, and no more of one owner than leaves a lane to the others, who take turns. */
 export class FairLanes {
   private readonly queue: Waiting[] = [];
   private readonly running = new Map<string, number>();
+  private readonly order = new FairOrder<string>();
   private busy = 0;
 
   constructor(
@@ -29,6 +31,7 @@ export class FairLanes {
       if (signal.aborted) return reject(signal.reason);
       const leave = () => {
         this.queue.splice(this.queue.indexOf(waiting), 1);
+        this.forgetIdle(owner);
         reject(signal.reason);
       };
       const waiting = { owner, begin: () => (signal.removeEventListener("abort", leave), resolve()) };
@@ -40,9 +43,10 @@ export class FairLanes {
 
   private serve(): void {
     while (this.busy < this.lanes) {
-      const at = this.queue.findIndex(({ owner }) => (this.running.get(owner) ?? 0) < this.ofOwner);
-      const next = this.queue.splice(at, at < 0 ? 0 : 1)[0];
+      const next = this.order.next(this.queue.filter(({ owner }) => (this.running.get(owner) ?? 0) < this.ofOwner));
       if (!next) return;
+      this.queue.splice(this.queue.indexOf(next), 1);
+      this.order.took(next.owner);
       this.count(next.owner, 1);
       next.begin();
     }
@@ -53,5 +57,10 @@ export class FairLanes {
     const now = (this.running.get(owner) ?? 0) + by;
     if (now > 0) this.running.set(owner, now);
     else this.running.delete(owner);
+    this.forgetIdle(owner);
+  }
+
+  private forgetIdle(owner: string): void {
+    if (!this.running.has(owner) && !this.queue.some((each) => each.owner === owner)) this.order.forget(owner);
   }
 }
