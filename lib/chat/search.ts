@@ -1,8 +1,10 @@
 import "server-only";
 import { signsApart, snippetOf, wordsOf } from "@/lib/chat/snippet";
+import { previewOf } from "@/lib/chat/words";
 import { db, Prisma } from "@/lib/core/db/db";
 import type { Place } from "@/lib/core/db/key-page";
 import type { UserId } from "@/lib/core/identity";
+import { turn } from "@/lib/core/turn";
 import type { Conversation } from "@/prisma/generated/client";
 
 /** Of words that stand in more messages than this, the newest are looked at. */
@@ -28,13 +30,30 @@ export async function found(me: UserId, { q, agentId, teamId, from, take }: Aske
       ${from ? Prisma.sql`AND (c."updatedAt", c."id") < (${from.at}, ${from.id})` : Prisma.empty}
     ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${take}`;
   const rows = await db().conversation.findMany({ where: { ownerId: me, id: { in: hits.map(({ id }) => id) } } });
-  const messages = await db().message.findMany({ where: { ownerId: me, id: { in: hits.flatMap(({ messageId }) => messageId ?? []) } }, select: { id: true, content: true } });
-  return hits.flatMap(({ id, messageId }) => {
+  const all: Found[] = [];
+  let looked = 0;
+  for (const { id, messageId } of hits) {
     const row = rows.find((each) => each.id === id);
-    const message = messages.find((each) => each.id === messageId);
-    if (!row) return []; // deleted in between
-    return [{ row, ...(message ? { messageId: message.id, snippet: snippetOf(message.content, q) } : {}) }];
-  });
+    if (!row) continue; // deleted in between
+    const text = messageId && (await beginningOf(me, messageId));
+    if (typeof text !== "string") all.push({ row });
+    else all.push({ row, messageId: messageId!, snippet: looked < LOOKED_AT_IN_ALL ? snippetOf(text, q) : previewOf(text) });
+    looked += text?.length ?? 0;
+    await turn();
+  }
+  return all;
+}
+
+/**
+ * The place of a hit is looked for in so much of a message, which is all that a person can write at once, and in so much
+ * of a page's messages: it takes milliseconds, and answers can be very long. Beyond it a message shows its beginning.
+ */
+const LOOKED_AT = 100_000;
+const LOOKED_AT_IN_ALL = 500_000;
+
+async function beginningOf(me: UserId, id: string): Promise<string | undefined> {
+  const [found] = await db().$queryRaw<{ text: string }[]>`SELECT substr("content", 1, ${LOOKED_AT}) AS "text" FROM "Message" WHERE "id" = ${id} AND "ownerId" = ${me}`;
+  return found?.text;
 }
 
 /** The search in the words of FTS5: each word quoted, for raw ones could be operators; several signs are a phrase. Null when there is nothing to look for. */

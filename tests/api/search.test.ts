@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer, ConversationPage } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/execute";
+import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker";
 import { newAgent, newPerson, type Person } from "../support/person";
 
@@ -91,6 +92,24 @@ describe("a search over one's conversations", () => {
     expect(hit!.preview).toMatch(/^… .*came the porcupine with its bag/);
     expect(hit!.preview.length).toBeLessThanOrEqual(125);
     expect(messages.map((each) => each.message_id)).toContain(hit!.message_id);
+  });
+
+  test("lets others have their turns while it looks through very long answers, and shows the beginning of those", async () => {
+    const who = await newPerson();
+    const agent = (await newAgent(who)).AgentId;
+    const filler = "a b c d e f g h ".repeat(10_000);
+    for (let at = 0; at < 7; at++) {
+      const { messages } = await say(`Long ${at}`, {}, who, agent);
+      await db().message.update({ where: { id: messages[1]!.message_id }, data: { content: `Beginning ${at} ${filler} zyzzyva` } });
+    }
+    let turns = 0;
+    let over = false;
+    const count = () => void (turns++, over || setImmediate(count));
+    setImmediate(count);
+    const { conversations } = await page("zyzzyva", "", who);
+    over = true;
+    expect(conversations.map((each) => each.preview)).toEqual(Array.from({ length: 7 }, (_, at) => expect.stringMatching(new RegExp(`^Beginning ${6 - at} a b c`))));
+    expect(turns).toBeGreaterThanOrEqual(7);
   });
 
   test("finds no words that were asked again in other ones", async () => {
