@@ -23,7 +23,8 @@ export async function contextOf(claimed: Claimed, turns: Turns, known: Summary |
   let summary = known ?? turns.summary;
   const said = turns.said.filter((each) => each.position > (summary?.upTo ?? -1));
   const room = (asked.room ?? roomOf(asked.resolved.model)) - (summary ? sizeOfSaid({ position: 0, messages: [summaryMessage(summary.text)] }) : 0);
-  if (tailOf(said, room) === 0) return { messages: told(summary, said), summary };
+  const unread = turns.missing ?? 0;
+  if (tailOf(said, room) === 0) return { messages: noting(unread, told(summary, said), summary), summary };
   const start = tailOf(said, room / 2);
   let done = 0;
   for (const piece of pieces(said.slice(0, start), room / 2)) {
@@ -33,9 +34,12 @@ export async function contextOf(claimed: Claimed, turns: Turns, known: Summary |
     summary = next;
     done += piece.length;
   }
-  const [first, ...rest] = told(summary, said.slice(start));
-  const missing = start - done;
-  return { messages: missing && first ? [...(summary ? [first] : []), leftOut(missing), ...(summary ? [] : [first]), ...rest] : [...(first ? [first] : []), ...rest], summary };
+  return { messages: noting(unread + start - done, told(summary, said.slice(start)), summary), summary };
+}
+
+/** The messages, with a word about those that are missing before them, behind the summary. */
+function noting(missing: number, messages: ModelMessage[], summary: Summary | null): ModelMessage[] {
+  return missing ? messages.toSpliced(summary ? 1 : 0, 0, leftOut(missing)) : messages;
 }
 
 const told = (summary: Summary | null, said: Said[]): ModelMessage[] => [...(summary ? [summaryMessage(summary.text)] : []), ...said.flatMap((each) => each.messages)];

@@ -9,7 +9,8 @@ import type { Message as Row } from "@/prisma/generated/client";
 
 /** So many messages are one page of a conversation, or fewer, where they are long. */
 const PAGE = 1_000;
-const BYTES = `200 + octet_length(content) + coalesce(octet_length(reasoning), 0) + coalesce(octet_length(toolCalls), 0) + coalesce(octet_length(parts), 0)`;
+/** How much a message takes to be read and told: an expression of SQL. */
+export const BYTES = `200 + octet_length(content) + coalesce(octet_length(reasoning), 0) + coalesce(octet_length(toolCalls), 0) + coalesce(octet_length(parts), 0)`;
 
 /** `more`: others stand before them. */
 export type MessagePage = { messages: Message[]; first?: number; more: boolean };

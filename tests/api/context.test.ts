@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/execute";
+import { history } from "@/lib/chat/turns";
 import { db } from "@/lib/core/db/db";
 import type { Run } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker";
@@ -93,6 +94,21 @@ describe("a conversation that no longer fits the model's context", () => {
     expect(third.status).toBe("completed");
     expect(askedWith(third.messages[0]!.content)[0]![1]).toEqual({ role: "system", content: expect.stringMatching(/^\d+ earlier messages of this conversation do not fit/) });
     expect((await stored(id)).summary).toBeUndefined();
+  });
+
+  test("that is longer than any context is read from its end alone, and the model is told what is missing", async () => {
+    const { conversation_id: id, messages } = await say("A beginning [tokens=2]");
+    const row = await db().message.findFirstOrThrow({ where: { id: messages[1]!.message_id } });
+    const content = "lorem ipsum ".repeat(80_000);
+    for (let at = 0; at < 24; at++) await db().message.create({ data: { ...row, id: `${row.id.slice(0, 30)}${at}`, runId: null, role: at % 2 ? "assistant" : "user", content, position: 10 + at } });
+    const { said, missing } = await history(id, null);
+    expect([said.length, missing, said[0]!.messages[0]!.role]).toEqual([18, 8, "user"]);
+    expect(await history(id, { text: "All before.", upTo: 27 })).toMatchObject({ said: [{ position: 28 }, { position: 29 }, { position: 30 }, { position: 31 }, { position: 32 }, { position: 33 }] });
+    model.script((request) => (isToSumUp(request) ? { fail: 400, times: Infinity } : undefined));
+    const next = await say("And now? [tokens=2]", id);
+    model.script();
+    expect(next.status).toBe("completed");
+    expect(askedWith("And now? [tokens=2]")[0]![1]).toEqual({ role: "system", content: expect.stringMatching(/^26 earlier messages of this conversation do not fit/) });
   });
 
   test("forgets its summary when a message is asked again that the summary tells of", async () => {
