@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/execute";
+import { db } from "@/lib/core/db/db";
+import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker";
 import type { Task } from "@/lib/tasks/contract";
 import { watchDepartures } from "@/lib/tasks/departure";
 import { taskExecutor } from "@/lib/tasks/execute";
+import { follow } from "@/lib/tasks/follow";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -85,6 +88,21 @@ describe("the stream of tasks", () => {
     await newTask(person, { name: "Last" });
     const told = (await heard()).slice(1, -1).map(({ data }) => [data.TaskId, data.assigned_agents]);
     expect(new Map(told as [string, string[]][])).toEqual(new Map([[open.TaskId, names], [done.TaskId, names]]));
+  });
+
+  test("tells long results few at a time", async () => {
+    const result = "long ".repeat(200_000);
+    for (let at = 0; at < 6; at++) {
+      const { TaskId } = await newTask(person);
+      await db().task.update({ where: { id: TaskId }, data: { result } });
+    }
+    const batches: number[] = [];
+    const stream = follow(mintUserId(person.user.UserId), 1);
+    for await (const batch of stream) {
+      batches.push(batch.length);
+      if (batches.reduce((sum, each) => sum + each) === 7) break;
+    }
+    expect(batches).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 
   test("tells nothing of other people's", async () => {
