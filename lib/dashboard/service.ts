@@ -5,11 +5,10 @@ import { hasAny, titlesOf } from "@/lib/chat/titles";
 import type { UserId } from "@/lib/core/identity";
 import { DASHBOARD_ROWS, USAGE_DAYS, type Dashboard, type LatestRun, type UsageDay } from "@/lib/dashboard/contract";
 import type { RunKind, RunStatus } from "@/lib/runs/contract";
-import { countWaiting, latest, waitingFor } from "@/lib/runs/latest";
+import { countWaiting, latest, waitingFor, type LightRun } from "@/lib/runs/latest";
 import { dayOf, usageSince } from "@/lib/runs/usage";
 import { counts, hasRouted, namesOf as taskNames } from "@/lib/tasks/counts";
 import * as tasks from "@/lib/tasks/service";
-import type { Run } from "@/prisma/generated/client";
 
 const DAY_MS = 86_400_000;
 const RUNS = 5;
@@ -60,7 +59,7 @@ async function usageOf(me: UserId): Promise<UsageDay[]> {
 }
 
 /** What makes a run's row readable: the names of all that the rows point to, asked for at once. */
-async function namer(me: UserId, rows: Run[]): Promise<(run: Run) => LatestRun> {
+async function namer(me: UserId, rows: LightRun[]): Promise<(run: LightRun) => LatestRun> {
   const known = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
   const [agentName, taskName, title] = await Promise.all([
     agentNames(me, rows.map((run) => run.agentId)),

@@ -3,21 +3,21 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { execute, ownById, rows } from "@/lib/core/db/prepared";
 import { write } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
-import type { Run } from "@/prisma/generated/client";
+import { HEAVY, type LightRun } from "@/lib/runs/latest";
 
 /** Older ends are history, not news. */
 const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A run that has ended or waits for its person, since when, and whether the person knows. */
-export type News = { run: Run; at: Date; seen: boolean };
+export type News = { run: LightRun; at: Date; seen: boolean };
 
 /** The person's task runs that have ended or wait for them, the newest first. */
 export async function news(me: UserId, most: number): Promise<News[]> {
   const since = { gte: new Date(Date.now() - NEWS_MS) };
   const about = { ownerId: me, kind: "task", createdAt: since };
   const [ended, waiting] = await Promise.all([
-    db().run.findMany({ where: { ...about, finishedAt: since }, orderBy: { finishedAt: "desc" }, take: most }),
-    db().run.findMany({ where: { ...about, status: "waiting" }, orderBy: { createdAt: "desc" }, take: most }),
+    db().run.findMany({ where: { ...about, finishedAt: since }, orderBy: { finishedAt: "desc" }, take: most, omit: HEAVY }),
+    db().run.findMany({ where: { ...about, status: "waiting" }, orderBy: { createdAt: "desc" }, take: most, omit: HEAVY }),
   ]);
   const begun = await waitingSince(waiting.map((run) => run.id));
   const all = [...ended, ...waiting].map((run) => {

@@ -5,12 +5,16 @@ import type { UserId } from "@/lib/core/identity";
 import { notRemoved } from "@/lib/runs/remove";
 import type { Run } from "@/prisma/generated/client";
 
+/** What is as long as it likes, and no list of runs shows. */
+export const HEAVY = { plan: true, result: true } as const;
+export type LightRun = Omit<Run, keyof typeof HEAVY>;
+
 /** The person's newest runs. */
-export const latest = async (me: UserId, take: number): Promise<Run[]> => notRemoved(await db().run.findMany({ where: { ownerId: me }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take }));
+export const latest = async (me: UserId, take: number): Promise<LightRun[]> => notRemoved(await db().run.findMany({ where: { ownerId: me }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take, omit: HEAVY }));
 
 /** Runs that wait for the person: conversations before tasks, since the inbox has the tasks too; of each the longest waiting first. */
-export const waitingFor = (me: UserId, take: number): Promise<Run[]> =>
-  db().run.findMany({ where: { ownerId: me, status: "waiting" }, orderBy: [{ kind: "asc" }, { createdAt: "asc" }, { id: "asc" }], take });
+export const waitingFor = (me: UserId, take: number): Promise<LightRun[]> =>
+  db().run.findMany({ where: { ownerId: me, status: "waiting" }, orderBy: [{ kind: "asc" }, { createdAt: "asc" }, { id: "asc" }], take, omit: HEAVY });
 
 /** How many runs wait for the person, and how many of them are tasks. */
 export async function countWaiting(me: UserId): Promise<{ all: number; tasks: number }> {

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { newId } from "@/lib/core/crypto";
+import { mintUserId } from "@/lib/core/identity";
+import { news } from "@/lib/runs/inbox";
+import { latest, waitingFor } from "@/lib/runs/latest";
+import { newRun } from "@/lib/runs/new-run";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 
 process.env.RATE_LIMITS = "off";
@@ -68,6 +72,16 @@ test("names come in one light list, however heavy the agents are", async () => {
   const made = [await newAgent(someone, { instructions: "i".repeat(30_000) }), await newAgent(someone)];
   const answer = await someone.ask("GET", "/api/agents/names");
   expect(await answer.json()).toEqual(made.toReversed().map(({ AgentId, name }) => ({ AgentId, name })));
+});
+
+test("the inbox and the dashboard read of runs neither their plans nor their results", async () => {
+  const long = newRun({ ownerId: me, kind: "task", status: "completed", agentId: newId(), taskId: newId(), finishedAt: new Date(), plan: LONG, result: LONG });
+  const waiting = newRun({ ownerId: me, kind: "task", status: "waiting", agentId: newId(), taskId: newId(), plan: LONG });
+  await db().run.createMany({ data: [long, waiting] });
+  const who = mintUserId(me);
+  const told = [...(await news(who, 50)).map(({ run }) => run), ...(await latest(who, 5)), ...(await waitingFor(who, 5))];
+  expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining([long.id, waiting.id]));
+  expect(JSON.stringify(told).length).toBeLessThan(LONG.length);
 });
 
 describe("a long conversation", () => {
