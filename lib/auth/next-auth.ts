@@ -36,12 +36,16 @@ const adapter: Adapter = {
   },
 };
 
+const ours = () => ({ httpOnly: true, sameSite: "lax", path: "/", secure: config().https });
+const callbackCookie = () => `${config().https ? "__Host-" : ""}next-auth.callback-url`;
+
 const options = (): AuthOptions => ({
   adapter,
   providers: [],
   secret: signed("next-auth", ""), // a key of its own
   session: { strategy: "database", maxAge: SESSION_SECONDS, updateAge: 0 },
-  cookies: { sessionToken: { name: cookieNames.session(), options: { httpOnly: true, sameSite: "lax", path: "/", secure: config().https } } },
+  // Behind https its own name for the second would let other hosts of the domain set it.
+  cookies: { sessionToken: { name: cookieNames.session(), options: ours() }, callbackUrl: { name: callbackCookie(), options: ours() } },
   pages: { signIn: "/login", signOut: "/login", error: "/login", verifyRequest: "/login", newUser: "/app" },
   callbacks: { session: ({ session, user }) => ({ ...session, user: { ...session.user, id: user.id } }) },
   logger: {
@@ -74,7 +78,6 @@ async function checked(request: NextRequest): Promise<NextRequest> {
 
 const junk = () => invalid("The request is not valid");
 const BodySchema = z.looseObject({ callbackUrl: z.string().optional(), csrfToken: z.string().optional() });
-const callbackCookie = () => `${config().https ? "__Secure-" : ""}next-auth.callback-url`;
 
 function isAddress(text: string): boolean {
   return URL.canParse(text, text.startsWith("/") ? config().APP_URL : undefined) && /^https?:$/.test(new URL(text, config().APP_URL).protocol);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { SessionInfo, User } from "@/lib/auth/contract";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
@@ -70,6 +70,15 @@ describe("sessions", () => {
     expect((await person.ask("GET", "/api/agents", { headers: { cookie } })).status).toBe(401);
     expect((await nextAuthSession(cookie)).body).toEqual({});
     expect((await nextAuthSession("")).body).toEqual({});
+  });
+
+  test("and next-auth's other cookies are this host's alone behind https, and no script reads them", async () => {
+    vi.stubEnv("NEXTAUTH_URL", "https://troupe.example.com");
+    Object.assign(config(), { https: true });
+    const { cookies } = await nextAuthSession("");
+    Object.assign(config(), { https: false });
+    expect(cookies).toHaveLength(2);
+    for (const each of cookies) expect(each).toMatch(/^__Host-next-auth\.[\w-]+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/i);
   });
 
   test("leave nothing behind that a browser has fetched ahead, and take nothing else away from it", async () => {
