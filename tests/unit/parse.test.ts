@@ -69,3 +69,15 @@ test("what is no object, and what nobody knows, is said of the body and of its f
   expect(() => parse(z.object({}), 7)).toThrow("body must be an object");
   expect(() => parse(z.strictObject({}), { more: 1 })).toThrow("The field more is not known here");
 });
+
+test.each(Object.getOwnPropertyNames(Object.prototype))("a field that is called %s is named like any other", (name) => {
+  const refused = (schema: z.ZodType, value: string) => {
+    try {
+      return parse(schema, JSON.parse(value));
+    } catch (error) {
+      return [(error as AppError).message, (error as AppError).fields];
+    }
+  };
+  expect(refused(z.strictObject({}), `{"${name}": 1}`)).toEqual([`The field ${name} is not known here`, Object.fromEntries([[name, "This field is not known here"]])]);
+  if (name !== "__proto__") expect(refused(z.record(z.string(), z.string()), `{"${name}": 1}`)).toEqual([`${name} must be a string`, { [name]: `${name} must be a string` }]);
+});

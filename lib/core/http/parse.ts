@@ -40,13 +40,13 @@ const FIELDS = 20;
 export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { error: plainly });
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>(); // a caller's names: an object has some of its own
   for (const issue of parsed.error.issues.slice(0, FIELDS)) {
     const unknown = issue.code === "unrecognized_keys" ? issue.keys.slice(0, FIELDS).map(shown) : undefined;
-    for (const name of unknown ?? [nameOf(issue)]) fields[name] ??= unknown ? "This field is not known here" : issue.message;
+    for (const name of unknown ?? [nameOf(issue)]) if (!fields.has(name)) fields.set(name, unknown ? "This field is not known here" : issue.message);
   }
-  const [name, first] = Object.entries(fields)[0] ?? ["body", "The request is not valid"];
-  throw invalid(first === "This field is not known here" ? `The field ${name} is not known here` : first, fields);
+  const [name, first] = [...fields][0] ?? ["body", "The request is not valid"];
+  throw invalid(first === "This field is not known here" ? `The field ${name} is not known here` : first, Object.fromEntries(fields));
 }
 
 /** A caller's own names are shown to be recognised, not repeated whole. */
