@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { clientOf, onTheWire } from "@/lib/core/model/provider";
+import { clientOf, keptClients, onTheWire } from "@/lib/core/model/provider";
 import { stream } from "@/lib/core/model/stream";
+import { whole } from "@/lib/core/model/whole";
 import type { ModelEvent, ModelMessage, Provider } from "@/lib/core/model/wire";
 
 type Sent = { url: string; body: Record<string, unknown>; authorization: string | null };
@@ -141,4 +142,21 @@ test("a tool's call and answer travel as native messages", async () => {
     { role: "assistant", content: "", reasoning_content: "hm", tool_calls: [{ id: "a", type: "function", function: { name: "add", arguments: "{}" } }] },
     { role: "tool", tool_call_id: "a", content: "3" },
   ]);
+});
+
+test("a person's own key is kept by nobody, however often it is used; the environment's client is, once", async () => {
+  const before = keptClients();
+  for (const name of ["one", "two", "two"]) await asked(recorded(`https://${name}.example/v1`).provider, "m");
+  expect(keptClients()).toBe(before);
+  const environments = { baseUrl: "https://environment.example/v1", apiKey: "key-2" };
+  expect(clientOf(environments)).toBe(clientOf(environments));
+  expect(keptClients()).toBe(before + 1);
+});
+
+test("an answer that is wanted whole has an end, also where nobody set one", async () => {
+  const line = (content: string) => ({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
+  const { provider } = recorded("https://models.example/v1", [line("x".repeat(60_000)), line("y".repeat(60_000))]);
+  const all = { provider, model: "m", messages: [{ role: "user" as const, content: "Hello" }], signal: new AbortController().signal };
+  await expect(whole(all)).rejects.toMatchObject({ code: "provider_error", message: "The model's answer is too long." });
+  expect(await whole({ ...all, longest: 1_000 })).toBeNull();
 });

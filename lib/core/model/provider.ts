@@ -19,6 +19,8 @@ const ENDLESS_MS = 3_600_000;
 
 /** Of the environment alone: a person's key is kept by nobody. For each bundle its own, not one for the process: what a client throws is known by its class, and each bundle has its own classes. */
 const clients = new Map<string, OpenAI>();
+/** How many are kept, and the keys with them. */
+export const keptClients = (): number => clients.size;
 
 /** The SDK for a provider; connections are kept open below it, by `fetch`. Retries are ours (stream.ts). */
 export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
