@@ -1,8 +1,10 @@
 import "server-only";
+import { forgetWordsIfMany } from "@/lib/chat/forget-words";
 import { removeSomeMessages } from "@/lib/chat/remove";
 import { everyMessage } from "@/lib/chat/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import type { Belongings } from "@/lib/core/db/belongings";
+import type { Transaction } from "@/lib/core/db/db";
 import { removedOf } from "@/lib/core/db/removed";
 import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
 import type { UserId } from "@/lib/core/identity";
@@ -23,10 +25,28 @@ export const belongings: Belongings = {
 
   /** A conversation goes in the transaction that finds its messages gone. */
   async remove(tx, me, most) {
-    const found = await tx.conversation.findMany({ where: { ownerId: { in: [me, removedOf(me)] } }, select: { id: true }, take: Math.min(most, CONVERSATIONS) });
-    const ids = found.map(({ id }) => id);
+    const ids = await someOf(tx, me, Math.min(most, CONVERSATIONS));
     const messages = ids.length === 0 ? 0 : await removeSomeMessages(tx, ids);
     if (messages > 0) return messages;
     return (await tx.conversation.deleteMany({ where: { id: { in: ids } } })).count;
   },
+  between: forgetWordsIfMany,
 };
+
+/**
+ * Some of the person's conversations, deleted ones too: those that follow a random time. FTS5 keeps what is gone in hash
+ * tables by row; in order of age they would fill without a gap, and a merge would take ten times as long to look
+ * through them. Written out, since the client would sort all of them to take the first.
+ */
+async function someOf(tx: Transaction, me: UserId, most: number): Promise<string[]> {
+  for (const owner of [me, removedOf(me)]) {
+    const [{ first, last }] = await tx.$queryRaw<[{ first: string | null; last: string | null }]>`SELECT
+      (SELECT updatedAt FROM Conversation WHERE ownerId = ${owner} ORDER BY updatedAt LIMIT 1) AS first,
+      (SELECT updatedAt FROM Conversation WHERE ownerId = ${owner} ORDER BY updatedAt DESC LIMIT 1) AS last`;
+    if (!first || !last) continue;
+    const from = new Date(Date.parse(first) + Math.random() * (Date.parse(last) - Date.parse(first)));
+    const found = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM Conversation WHERE ownerId = ${owner} AND updatedAt >= ${from} ORDER BY updatedAt LIMIT ${most}`;
+    return found.map(({ id }) => id);
+  }
+  return [];
+}

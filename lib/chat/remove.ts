@@ -1,5 +1,5 @@
 import "server-only";
-import { forgetWords } from "@/lib/chat/forget-words";
+import { forgetWords, forgetWordsIfMany, wordsGone } from "@/lib/chat/forget-words";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { REMOVED, removedOf, type Removal } from "@/lib/core/db/removed";
 import { removeSomeRuns } from "@/lib/runs/remove";
@@ -18,14 +18,17 @@ export const conversationRemoval: Removal = {
     await tx.conversation.deleteMany({ where: { id, ownerId: removedOf(me) } });
     return false;
   },
+  between: forgetWordsIfMany,
   after: forgetWords,
 };
 
 /** Removes messages of these conversations, as many as go in a few milliseconds; says how many. */
 export async function removeSomeMessages(tx: Transaction, ids: string[]): Promise<number> {
-  return tx.$executeRaw`DELETE FROM Message WHERE rowid IN (
+  const removed = await tx.$executeRaw`DELETE FROM Message WHERE rowid IN (
     SELECT place FROM (
       SELECT place, row_number() OVER (ORDER BY place) AS nth, sum(bytes) OVER (ORDER BY place) AS total
       FROM (SELECT rowid AS place, ${LENGTH} AS bytes FROM Message WHERE conversationId IN (SELECT value FROM json_each(${JSON.stringify(ids)})) LIMIT ${MESSAGES})
     ) WHERE nth = 1 OR total <= ${BYTES})`;
+  wordsGone(removed);
+  return removed;
 }

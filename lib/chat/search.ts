@@ -8,7 +8,7 @@ import { turn } from "@/lib/core/turn";
 import type { Conversation } from "@/prisma/generated/client";
 
 /** Of words that stand in more messages than this, the newest are looked at. */
-const HITS = 10_000;
+const HITS = 5_000;
 
 /** A conversation in which the words were found. `messageId` and `snippet`: where, unless the title alone has them. */
 export type Found = { row: Conversation; messageId?: string; snippet?: string };
@@ -21,11 +21,12 @@ type Asked = { q: string; agentId?: string; teamId?: string; from?: Place; take:
 export async function found(me: UserId, { q, agentId, teamId, from, take }: Asked): Promise<Found[]> {
   const match = matching(me, q);
   if (!match) return [];
+  // CROSS JOIN fixes the order: SQLite would otherwise walk through all of the person's conversations for a few hits.
   const hits = await db().$queryRaw<{ id: string; messageId: string | null }[]>`
     WITH hit AS MATERIALIZED (SELECT rowid AS id FROM "SearchText" WHERE "SearchText" MATCH ${match} ORDER BY rowid DESC LIMIT ${HITS}),
-    place AS MATERIALIZED (SELECT e."conversationId", max(CASE WHEN e."messageId" <> '' THEN e."id" END) AS entry FROM hit JOIN "SearchEntry" e ON e."id" = hit.id GROUP BY 1)
+    place AS MATERIALIZED (SELECT e."conversationId", max(CASE WHEN e."messageId" <> '' THEN e."id" END) AS entry FROM hit CROSS JOIN "SearchEntry" e ON e."id" = hit.id GROUP BY 1)
     SELECT c."id", (SELECT "messageId" FROM "SearchEntry" WHERE "id" = place.entry) AS "messageId"
-    FROM place JOIN "Conversation" c ON c."id" = place."conversationId"
+    FROM place CROSS JOIN "Conversation" c ON c."id" = place."conversationId"
     WHERE c."ownerId" = ${me} ${agentId ? Prisma.sql`AND c."agentId" = ${agentId} AND c."teamId" IS NULL` : Prisma.empty} ${teamId ? Prisma.sql`AND c."teamId" = ${teamId}` : Prisma.empty}
       ${from ? Prisma.sql`AND (c."updatedAt", c."id") < (${from.at}, ${from.id})` : Prisma.empty}
     ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${take}`;

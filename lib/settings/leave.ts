@@ -40,7 +40,7 @@ export async function leave(me: UserId, confirm: string): Promise<void> {
 
 /** Removes every row of the person's, bit by bit. */
 async function sweep(me: UserId): Promise<void> {
-  for (const each of everything) while ((await transact((tx) => each.remove(tx, me, AT_ONCE))) > 0);
+  for (const each of everything) while ((await transact((tx) => each.remove(tx, me, AT_ONCE))) > 0) await each.between?.();
 }
 
 /** Looks once more for what was written late to accounts that are gone, also to those of the process before. */

@@ -18,6 +18,7 @@ export function fillLoop(file: string, size: number): void {
   const db = new Database(file);
   db.pragma("foreign_keys = OFF");
   db.pragma("synchronous = OFF");
+  db.pragma("cache_size = -2000000"); // all of it in one transaction: what is spilled would be written again and again
   const prepared: Record<string, Database.Statement> = {};
   const insert: Insert = (table, row) => {
     const names = Object.keys(row);
@@ -41,7 +42,7 @@ const asOf = (row: number) => ({ ownerId: OWNER, ...times(row) });
 function person(insert: Insert): void {
   insert("User", { id: OWNER, email: "loop@x.y", emailKey: "loop@x.y", username: OWNER, usernameKey: OWNER, name: "Loop", createdAt: at(0) });
   const tokenHash = createHash("sha256").update(OWNER_TOKEN).digest("base64url");
-  insert("Session", { id: randomUUID(), tokenHash, userId: OWNER, device: "bench", createdAt: at(0), lastSeenAt: at(0), provenAt: at(0), expiresAt: at(-86_400) });
+  insert("Session", { id: randomUUID(), tokenHash, userId: OWNER, device: "bench", createdAt: at(0), lastSeenAt: at(0), provenAt: at(-86_400), expiresAt: at(-86_400) });
 }
 
 /** As many as a person may have, a fifth of them with tools of 400 KiB and instructions as long as may be. */

@@ -17,6 +17,8 @@ export type Belongings = {
    * database for long, however much somebody has.
    */
   remove(tx: Transaction, me: UserId, most: number): Promise<number>;
+  /** What is to be done now and then while much goes, between two transactions. */
+  between?(): Promise<void>;
 };
 
 /** Rows that are read at a time, so that others get their turn at the database. */

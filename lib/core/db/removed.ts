@@ -23,6 +23,8 @@ export type Removal = {
   left(): Promise<{ id: string; ownerId: string }[]>;
   /** Removes some of what hangs on it, a few milliseconds' worth, and the row itself last: then it says false. */
   some(tx: Transaction, me: UserId, id: string): Promise<boolean>;
+  /** What is to be done now and then while much goes, between two transactions. */
+  between?(): Promise<void>;
   /** What is left to do when one is gone that had much. */
   after?(): Promise<void>;
 };
@@ -38,12 +40,15 @@ export async function removeFirst({ some }: Removal, tx: Transaction, me: UserId
 }
 
 /** Goes on until nothing is left. Never throws: what fails is logged, and tried again by the clock. */
-export async function removeRest({ name, some, after }: Removal, me: UserId, id: string): Promise<void> {
+export async function removeRest({ name, some, between, after }: Removal, me: UserId, id: string): Promise<void> {
   const going = once(`removing.${name}`, () => new Set<string>());
   if (going.has(id)) return;
   going.add(id);
   try {
-    while (await transact((tx) => some(tx, me, id))) await turn();
+    while (await transact((tx) => some(tx, me, id))) {
+      await between?.();
+      await turn();
+    }
     await after?.();
   } catch (error) {
     log().error({ error, of: name }, "something that was deleted is not gone yet");
