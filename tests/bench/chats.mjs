@@ -1,7 +1,7 @@
 // Time to first token, tail and server CPU of a chat: straight to the model, through the bare relay, through the app;
 // in turn, round by round, so that a machine whose speed drifts treats all three alike.
 import http from "node:http";
-import { cpuOf, median } from "./processes.mjs";
+import { busyOf, median } from "./processes.mjs";
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 const CONTENT = "Tell me what you know.";
@@ -27,30 +27,36 @@ function chat({ url, headers, body, token }) {
 }
 
 /** `targets`: name → { url, headers, body, token, pid }. Gives for each the medians over all rounds. */
-async function measure(targets, atOnce, rounds) {
+export async function measure(targets, atOnce, rounds) {
   const seen = Object.fromEntries(Object.keys(targets).map((name) => [name, { first: [], tail: [], cpu: [] }]));
   for (let round = 0; round <= rounds; round++) {
     for (const [name, target] of Object.entries(targets)) {
-      const before = target.pid ? cpuOf(target.pid) : 0;
+      const before = target.pid ? busyOf(target.pid) : 0;
       const chats = await Promise.all(Array.from({ length: atOnce }, () => chat(target)));
       await new Promise((resolve) => setTimeout(resolve, 60)); // what a server does right behind its answer counts, too
       if (round === 0) continue; // the first round warms up
       seen[name].first.push(...chats.map((each) => each.first));
       seen[name].tail.push(...chats.map((each) => each.tail));
-      if (target.pid) seen[name].cpu.push((cpuOf(target.pid) - before) / atOnce);
+      if (target.pid) seen[name].cpu.push((busyOf(target.pid) - before) / atOnce);
     }
   }
-  // CPU comes in ticks of 10 ms: the mean over all rounds is exact where a median of single rounds is not.
-  const mean = (values) => values.reduce((sum, each) => sum + each, 0) / (values.length || 1);
-  return Object.fromEntries(Object.entries(seen).map(([name, { first, tail, cpu }]) => [name, { first: median(first), tail: median(tail), cpu: mean(cpu) }]));
+  return Object.fromEntries(Object.entries(seen).map(([name, { first, tail, cpu }]) => [name, { first: median(first), tail: median(tail), cpu: median(cpu) }]));
 }
+
+export const chatTarget = (app, account) => ({
+  url: `${app.url}/api/chat`,
+  headers: { ...account.headers, accept: "text/event-stream" },
+  body: JSON.stringify({ content: CONTENT, agent_id: account.agentId }),
+  token: "event: delta",
+  pid: app.child.pid,
+});
 
 export async function benchChats({ model, relay, app, account }) {
   const asked = { model: "deepseek-chat", messages: [{ role: "system", content: "You are a helpful assistant." }, { role: "user", content: CONTENT }], stream: true, stream_options: { include_usage: true } };
   const targets = {
     direct: { url: `${model.url}/chat/completions`, headers: { authorization: "Bearer sk-bench" }, body: JSON.stringify(asked), token: '"content":"' },
     relay: { url: relay.url, headers: {}, body: JSON.stringify(asked), token: '"content":"', pid: relay.child.pid },
-    app: { url: `${app.url}/api/chat`, headers: { ...account.headers, accept: "text/event-stream" }, body: JSON.stringify({ content: CONTENT, agent_id: account.agentId }), token: "event: delta", pid: app.child.pid },
+    app: chatTarget(app, account),
   };
   const rows = [];
   for (const [atOnce, rounds] of [[1, 16], [16, 14], [64, 4]]) {

@@ -4,13 +4,16 @@ import { createHash, randomUUID } from "node:crypto";
 import { cpuOf, median, quantile } from "./processes.mjs";
 
 const SIZES = { "1,000": 1_000, "100,000": 100_000 };
-const LISTS = ["/api/agents?limit=50", "/api/conversations", "/api/conversations?agent_id={agent}", "/api/runs?limit=50"];
+export const LISTS = ["/api/agents?limit=50", "/api/conversations", "/api/conversations?agent_id={agent}", "/api/runs?limit=50"];
 const CALLS = 150;
 
 const tokenOf = (size) => `bench-session-${size}`.padEnd(43, "x");
 
-/** Two people with sessions and rows of their own, written straight into the file before the server opens it. */
-export function fillLists(file) {
+/** The cookie of the person with so many rows. */
+export const sessionOf = (size) => ({ cookie: `next-auth.session-token=${tokenOf(size)}` });
+
+/** People with sessions and rows of their own, written straight into the file before the server opens it. */
+export function fillLists(file, sizes = SIZES) {
   const db = new Database(file);
   db.pragma("foreign_keys = OFF");
   db.pragma("synchronous = OFF");
@@ -22,7 +25,7 @@ export function fillLists(file) {
   };
   const prepared = {};
   db.transaction(() => {
-    for (const [name, size] of Object.entries(SIZES)) {
+    for (const [name, size] of Object.entries(sizes)) {
       const owner = `owner-${size}`;
       insert("User", { id: owner, email: `${owner}@x.y`, emailKey: `${owner}@x.y`, username: owner, usernameKey: owner, name, createdAt: at(0) });
       insert("Session", { id: randomUUID(), tokenHash: createHash("sha256").update(tokenOf(size)).digest("base64url"), userId: owner, device: "bench", createdAt: at(0), lastSeenAt: at(0), expiresAt: later });
@@ -48,7 +51,7 @@ export async function benchLists({ app }) {
         const before = cpuOf(app.child.pid);
         for (let call = 0; call < CALLS / 5; call++) {
           const from = performance.now();
-          const answer = await fetch(app.url + list.replace("{agent}", `owner-${size}-agent-7`), { headers: { cookie: `next-auth.session-token=${tokenOf(size)}` } });
+          const answer = await fetch(app.url + list.replace("{agent}", `owner-${size}-agent-7`), { headers: sessionOf(size) });
           await answer.text();
           if (!answer.ok) throw new Error(`${list} answered ${answer.status}`);
           if (round > 0) times[name].push(performance.now() - from); // the first round warms up

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 
@@ -19,11 +19,11 @@ export async function startNode(args, env = {}) {
   return { child, url, stop: () => child.kill("SIGKILL") };
 }
 
-/** The built app on a free port, with a database of its own. */
-export async function startApp(env) {
+/** The built app of a checkout on a free port, with a database of its own. */
+export async function startApp(env, checkout = root) {
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(root, "lib/cli/start.mjs")], {
-    cwd: root,
+  const child = spawn(process.execPath, [path.join(checkout, "lib/cli/start.mjs")], {
+    cwd: checkout,
     env: { ...process.env, PORT: String(port), APP_URL: `http://localhost:${port}`, LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -39,6 +39,12 @@ export async function startApp(env) {
 export function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+}
+
+/** The same to the nanosecond, of the threads that are there. */
+export function busyOf(pid) {
+  const threads = readdirSync(`/proc/${pid}/task`).map((thread) => Number.parseInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8"), 10));
+  return threads.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
 export function median(values) {

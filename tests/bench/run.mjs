@@ -1,4 +1,4 @@
-// npm run bench [-- chats dashboard lists loop pages rules search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
+// npm run bench [-- chats compare dashboard lists loop pages rules search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import path from "node:path";
 import { deploy } from "../../prisma/deploy.mjs";
 import { newAccount } from "./account.mjs";
 import { benchChats } from "./chats.mjs";
+import { benchCompare } from "./compare.mjs";
 import { benchDashboard, fillDashboard } from "./dashboard.mjs";
 import { benchLists, fillLists } from "./lists.mjs";
 import { benchPages } from "./pages.mjs";
@@ -32,6 +33,11 @@ if (want("loop")) {
 }
 
 const model = await startNode(["--import", "tsx", "tests/support/model-server.ts", "--tokens", "120", "--pace", "5"]);
+if (wanted[0] === "compare") {
+  await benchCompare({ model, folder, other: wanted[1] });
+  model.stop();
+  process.exit();
+}
 const relay = await startNode(["tests/bench/relay.mjs", model.url]);
 if (want("lists")) fillLists(database);
 if (want("lists") || want("search")) fillSearch(database);
