@@ -12,10 +12,16 @@ export class WorkTime {
   readonly signal: AbortSignal;
   over = false;
   private readonly timer: NodeJS.Timeout;
+  private readonly unlink: () => void;
 
   constructor(steps: Step[], outer: AbortSignal) {
+    // One more signal is all that it takes: AbortSignal.any would make a second one for every reply.
     const ending = new AbortController();
-    this.signal = AbortSignal.any([outer, ending.signal]);
+    this.signal = ending.signal;
+    const follow = () => ending.abort(outer.reason);
+    outer.addEventListener("abort", follow, { once: true });
+    this.unlink = () => outer.removeEventListener("abort", follow);
+    if (outer.aborted) follow();
     const end = () => {
       this.over = true;
       ending.abort();
@@ -28,6 +34,7 @@ export class WorkTime {
 
   end(): void {
     clearTimeout(this.timer);
+    this.unlink();
   }
 }
 

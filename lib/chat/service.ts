@@ -8,6 +8,7 @@ import { conversationRemoval } from "@/lib/chat/remove";
 import { conversationOf } from "@/lib/chat/send";
 import { summaryOf } from "@/lib/chat/turns";
 import { db } from "@/lib/core/db/db";
+import { rows as findRows, type Value } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import { removedOf, removeFirst, removeRest } from "@/lib/core/db/removed";
 import { readKey, writeKey, type Place } from "@/lib/core/db/key-page";
@@ -41,17 +42,14 @@ const activeRun = ({ activeRunId }: Row, waiting: Set<string>): Pick<Conversatio
   activeRunId ? { active_run: waiting.has(activeRunId) ? "waiting" : "running" } : {};
 
 function newest(me: UserId, { agentId, teamId }: { agentId?: string; teamId?: string }, from: Place | undefined, take: number): Promise<Row[]> {
-  return db().conversation.findMany({
-    where: {
-      ownerId: me,
-      ...(agentId ? { agentId, teamId: null } : {}),
-      ...(teamId ? { teamId } : {}),
-      // The range lets the index begin at the key; the second condition drops what the page before has shown.
-      ...(from ? { updatedAt: { lte: from.at }, NOT: { updatedAt: from.at, id: { gte: from.id } } } : {}),
-    },
-    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-    take,
-  });
+  const conditions = ["ownerId = ?"];
+  const values: Value[] = [me];
+  const only = (condition: string, ...of: Value[]) => (conditions.push(condition), values.push(...of));
+  if (agentId) only("agentId = ? AND teamId IS NULL", agentId);
+  if (teamId) only("teamId = ?", teamId);
+  // The range lets the index begin at the key; the second condition drops what the page before has shown.
+  if (from) only("updatedAt <= ? AND (updatedAt, id) < (?, ?)", from.at, from.at, from.id);
+  return findRows<Row>(`SELECT * FROM Conversation WHERE ${conditions.join(" AND ")} ORDER BY updatedAt DESC, id DESC LIMIT ?`, [...values, take], ["createdAt", "updatedAt"]);
 }
 
 /**

@@ -11,8 +11,20 @@ const LONGEST = 64;
 export function addressOf(headers: Headers): string {
   const last = (headers.get("x-forwarded-for") ?? "").split(",").at(-1)!.trim();
   const bare = /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(last)?.[1] ?? /^\[([0-9A-Fa-f:.]+)\](?::\d+)?$/.exec(last)?.[1] ?? last;
-  if (ipaddr.isValid(bare)) return ipaddr.process(bare).toString();
-  return bare.slice(0, LONGEST) || "unknown";
+  return bare.length > LONGEST ? bare.slice(0, LONGEST) : normalForm(bare) || "unknown";
+}
+
+/** Addresses whose normal form is known: one caller calls many times. */
+const known = new Map<string, string>();
+const KNOWN_MOST = 1_000;
+
+function normalForm(address: string): string {
+  let form = known.get(address);
+  if (form !== undefined) return form;
+  form = ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+  if (known.size >= KNOWN_MOST) known.clear();
+  known.set(address, form);
+  return form;
 }
 
 /** What is counted as one place: an IPv4 address, or the /64 of an IPv6 one, of which every household has all addresses. */

@@ -24,7 +24,15 @@ export function same(a: string, b: string): boolean {
 }
 
 /** Which secret sealed a text, told by its name alone. */
-export const secretId = (secret: string): string => Buffer.from(hkdfSync("sha256", secret, "troupe", "secret id", ID_BYTES)).toString("base64url");
+export function secretId(secret: string): string {
+  const known = ids.get(secret);
+  if (known) return known;
+  const id = Buffer.from(hkdfSync("sha256", secret, "troupe", "secret id", ID_BYTES)).toString("base64url");
+  ids.set(secret, id);
+  return id;
+}
+/** Two at most in a process: every request asks for one. */
+const ids = new Map<string, string>();
 const ID_BYTES = 6;
 /** How texts begin that were sealed before secrets had names. */
 const UNNAMED = "1";

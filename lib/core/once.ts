@@ -6,6 +6,10 @@ import "server-only";
  */
 export function once<T>(name: string, make: () => T): T {
   const shelf = globalThis as unknown as Record<symbol, T | undefined>;
-  const key = Symbol.for(`troupe.${name}`);
+  let key = keys.get(name);
+  if (!key) keys.set(name, (key = Symbol.for(`troupe.${name}`)));
   return (shelf[key] ??= make());
 }
+
+/** It is asked for some values fifty times a reply, and the platform's own registry of symbols is slow. */
+const keys = new Map<string, symbol>();

@@ -1,6 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { once } from "@/lib/core/once";
+import { turnOn } from "@/lib/core/tracing";
 
 /**
  * Begins to export traces when OTEL_EXPORTER_OTLP_ENDPOINT is set; the library reads it and the other OTEL_… variables
@@ -24,5 +25,6 @@ async function start(version: string): Promise<() => Promise<void>> {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
+  turnOn();
   return () => provider.shutdown();
 }

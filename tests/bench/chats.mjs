@@ -27,20 +27,28 @@ function chat({ url, headers, body, token }) {
 }
 
 /** `targets`: name → { url, headers, body, token, pid }. Gives for each the medians over all rounds. */
-export async function measure(targets, atOnce, rounds) {
+async function measure(targets, atOnce, rounds) {
+  const seen = await roundsOf(targets, atOnce, rounds);
+  const over = (figures) => median(figures.flat());
+  return Object.fromEntries(Object.entries(seen).map(([name, { first, tail, cpu }]) => [name, { first: over(first), tail: over(tail), cpu: over(cpu) }]));
+}
+
+/** What each round showed: the first tokens and tails of its chats, and the processor time per chat. */
+export async function roundsOf(targets, atOnce, rounds) {
   const seen = Object.fromEntries(Object.keys(targets).map((name) => [name, { first: [], tail: [], cpu: [] }]));
   for (let round = 0; round <= rounds; round++) {
-    for (const [name, target] of Object.entries(targets)) {
+    const inTurn = Object.entries(targets);
+    for (const [name, target] of round % 2 ? inTurn.reverse() : inTurn) {
       const before = target.pid ? busyOf(target.pid) : 0;
       const chats = await Promise.all(Array.from({ length: atOnce }, () => chat(target)));
       await new Promise((resolve) => setTimeout(resolve, 60)); // what a server does right behind its answer counts, too
       if (round === 0) continue; // the first round warms up
-      seen[name].first.push(...chats.map((each) => each.first));
-      seen[name].tail.push(...chats.map((each) => each.tail));
+      seen[name].first.push(chats.map((each) => each.first));
+      seen[name].tail.push(chats.map((each) => each.tail));
       if (target.pid) seen[name].cpu.push((busyOf(target.pid) - before) / atOnce);
     }
   }
-  return Object.fromEntries(Object.entries(seen).map(([name, { first, tail, cpu }]) => [name, { first: median(first), tail: median(tail), cpu: median(cpu) }]));
+  return seen;
 }
 
 export const chatTarget = (app, account) => ({

@@ -1,17 +1,19 @@
 // This build beside another one (npm run bench -- compare <folder of the other checkout, built>): first token and
-// processor time per chat, processor time and median of the lists, round by round in turn. Ratios: this one to the other.
+// processor time per chat, processor time and median of the lists, round by round in turn. The ratio of this one to the
+// other is the median of the ratios of all rounds: what slows the machine down for a while slows both.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { newAccount } from "./account.mjs";
-import { chatTarget, measure } from "./chats.mjs";
+import { chatTarget, roundsOf } from "./chats.mjs";
 import { fillLists, LISTS, sessionOf } from "./lists.mjs";
 import { busyOf, median, root, startApp } from "./processes.mjs";
 
 const ROWS = 1_000;
-const CHATS = [[1, 40], [16, 16], [64, 8]]; // at once, rounds
-const LIST_ROUNDS = 40;
+const CHATS = [[1, 60], [16, 30], [64, 20]]; // at once, rounds
+const LIST_ROUNDS = 60;
 const LIST_CALLS = 25;
+const WARM_UP = 5; // rounds that do not count
 
 export async function benchCompare({ model, folder, other }) {
   const sides = [];
@@ -27,8 +29,9 @@ export async function benchCompare({ model, folder, other }) {
   }
   const rows = [];
   for (const [atOnce, rounds] of CHATS) {
-    const seen = await measure(Object.fromEntries(sides.map(({ name, app, account }) => [name, chatTarget(app, account)])), atOnce, rounds);
-    rows.push(row(`first token ms, ${atOnce} at once`, seen.this.first, seen.other.first), row(`CPU ms a chat, ${atOnce} at once`, seen.this.cpu, seen.other.cpu));
+    const seen = await roundsOf(Object.fromEntries(sides.map(({ name, app, account }) => [name, chatTarget(app, account)])), atOnce, rounds);
+    const firsts = ({ first }) => first.map(median);
+    rows.push(row(`first token ms, ${atOnce} at once`, firsts(seen.this), firsts(seen.other)), row(`CPU ms a chat, ${atOnce} at once`, seen.this.cpu, seen.other.cpu));
   }
   for (const list of LISTS) rows.push(...(await compareList(sides, list)));
   console.log("\nThis build beside the other (bar: at most 1.03)");
@@ -37,20 +40,24 @@ export async function benchCompare({ model, folder, other }) {
 
 async function compareList(sides, list) {
   const seen = Object.fromEntries(sides.map(({ name }) => [name, { times: [], cpu: [] }]));
-  for (let round = 0; round <= LIST_ROUNDS; round++) {
-    for (const { name, app } of sides) {
+  for (let round = 0; round < WARM_UP + LIST_ROUNDS; round++) {
+    for (const { name, app } of round % 2 ? sides.toReversed() : sides) {
+      const times = [];
       const before = busyOf(app.child.pid);
       for (let call = 0; call < LIST_CALLS; call++) {
         const from = performance.now();
         const answer = await fetch(app.url + list.replace("{agent}", `owner-${ROWS}-agent-7`), { headers: sessionOf(ROWS) });
         await answer.text();
         if (!answer.ok) throw new Error(`${list} answered ${answer.status}`);
-        if (round > 0) seen[name].times.push(performance.now() - from); // the first round warms up
+        times.push(performance.now() - from);
       }
-      if (round > 0) seen[name].cpu.push((busyOf(app.child.pid) - before) / LIST_CALLS);
+      if (round < WARM_UP) continue;
+      seen[name].cpu.push((busyOf(app.child.pid) - before) / LIST_CALLS);
+      seen[name].times.push(median(times));
     }
   }
-  return [row(`${list}: median ms`, median(seen.this.times), median(seen.other.times)), row(`${list}: CPU ms`, median(seen.this.cpu), median(seen.other.cpu))];
+  return [row(`${list}: median ms`, seen.this.times, seen.other.times), row(`${list}: CPU ms`, seen.this.cpu, seen.other.cpu)];
 }
 
-const row = (figure, ours, theirs) => ({ figure, this: ours.toFixed(2), other: theirs.toFixed(2), ratio: (ours / theirs).toFixed(3) });
+/** `ours`, `theirs`: a figure for each round. */
+const row = (figure, ours, theirs) => ({ figure, this: median(ours).toFixed(2), other: median(theirs).toFixed(2), ratio: median(ours.map((each, round) => each / theirs[round])).toFixed(3) });

@@ -81,7 +81,7 @@ function released(transaction: Transaction, release: () => void): Transaction {
 }
 
 /** So long those who wait for the lock may follow one another before the event loop gets a turn, in ms. */
-const IN_A_ROW_MS = 10;
+const IN_A_ROW_MS = 25;
 
 /**
  * First in, first out. Who meets another program's lock on the file lets go of this one, and comes again: others read

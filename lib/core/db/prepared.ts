@@ -47,15 +47,16 @@ export const ownById = "id IN (SELECT value FROM json_each(?)) AND +ownerId = ?"
 /** Inserts rows, all with the same columns. */
 export async function insert<Table extends Prisma.ModelName>(_within: Writing, table: Table, rows: Some<Table>[]): Promise<void> {
   const columns = Object.keys(rows[0]!);
-  const statement = prepared(`INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`);
+  const statement = prepared(written(`${table} ${columns.join()}`, () => `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`));
   for (const row of rows as Record<string, Value | undefined>[]) statement.run(...columns.map((name) => stored(row[name] ?? null)));
 }
 
 /** Changes the rows whose columns have these values, and leaves columns that are not said; gives how many rows there were. */
 export async function update<Table extends Prisma.ModelName>(_within: Writing, table: Table, where: Some<Table>, change: Change<Table>): Promise<number> {
   const said = Object.entries(change as Record<string, Value | undefined>).filter((each): each is [string, Value] => each[1] !== undefined);
-  const set = said.map(([name]) => `"${name}" = ?`).join(", ");
-  return prepared(`UPDATE "${table}" SET ${set} WHERE ${having(where)}`).run(...said.map(([, value]) => stored(value)), ...valuesOf(where)).changes;
+  const key = `${table} ${said.map(([name]) => name).join()} ${Object.keys(where).join()}`;
+  const sql = written(key, () => `UPDATE "${table}" SET ${said.map(([name]) => `"${name}" = ?`).join(", ")} WHERE ${having(where)}`);
+  return prepared(sql).run(...said.map(([, value]) => stored(value)), ...valuesOf(where)).changes;
 }
 
 /** Carries out one statement, written as a template of its values; gives how many rows it changed. */
@@ -63,18 +64,26 @@ export async function execute(_within: Writing, { sql, values }: Prisma.Sql): Pr
   return prepared(sql).run(...(values as Value[]).map(stored)).changes;
 }
 
+/** Statements by what they are written from: a reply needs a dozen, and writing them out takes longer than looking them up. */
+const texts = new Map<string, string>();
+function written(key: string, write: () => string): string {
+  let text = texts.get(key);
+  if (text === undefined) texts.set(key, (text = write()));
+  return text;
+}
+
 const valuesOf = (where: object) => Object.values<Value>(where as Record<string, Value>).map(stored);
 const having = (where: object): string => Object.keys(where).map((name) => `"${name}" IS ?`).join(" AND ");
 
 export function prepared(sql: string): Statement {
   const statements = once("db.statements", () => new Map<string, Statement>());
-  const known = statements.get(sql) ?? connection().prepare(sql);
-  statements.set(sql, known);
+  let known = statements.get(sql);
+  if (!known) statements.set(sql, (known = connection().prepare(sql)));
   return known;
 }
 
 /** As the client itself stores them: times in ISO 8601 with an offset, truth as 1 and 0. */
 export function stored(value: Value): string | number | null {
-  if (value instanceof Date) return value.toISOString().replace("Z", "+00:00");
+  if (value instanceof Date) return `${value.toISOString().slice(0, -1)}+00:00`;
   return typeof value === "boolean" ? Number(value) : value;
 }

@@ -56,7 +56,7 @@ function decoded(value: string): string {
 
 async function answer(message: IncomingMessage, response: ServerResponse, url: URL, handler: Handler, params: Record<string, string>): Promise<void> {
   const leave = new AbortController();
-  response.once("close", () => leave.abort());
+  response.once("close", () => response.writableFinished || leave.abort());
   if (response.destroyed) leave.abort(); // gone before anybody listened: that event has been
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
