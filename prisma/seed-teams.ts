@@ -10,13 +10,13 @@ type SeedTeam = { name: string; description: string; agents: string[]; entry: st
 /** The newest last. */
 const SEED: SeedTeam[] = [
   {
-    ...{ name: "Support desk", description: "A report comes in, those whom it concerns look at it, and Atlas says what happens when.", entry: "Triage", finish: "Atlas" },
+    name: "Support desk", description: "A report comes in, those whom it concerns look at it, and Atlas says what happens when.", entry: "Triage", finish: "Atlas",
     agents: ["Triage", "Ledger", "Scout", "Atlas"],
     edges: [["Triage", "Ledger", "it is about an invoice or a payment"], ["Triage", "Scout"], ["Ledger", "Atlas"], ["Scout", "Atlas"]],
     places: { Triage: [0, 90], Ledger: [300, 0], Scout: [300, 180], Atlas: [600, 90] },
   },
   {
-    ...{ name: "Release desk", description: "From what was merged to notes that people read. Redline sends a draft back until nothing is wrong with it.", entry: "Scout", finish: "Redline" },
+    name: "Release desk", description: "From what was merged to notes that people read. Redline sends a draft back until nothing is wrong with it.", entry: "Scout", finish: "Redline",
     agents: ["Scout", "Quill", "Redline"],
     edges: [["Scout", "Quill"], ["Quill", "Redline"], ["Redline", "Quill", "the draft must be rewritten"]],
     places: { Scout: [0, 0], Quill: [300, 0], Redline: [600, 0] },

@@ -47,8 +47,8 @@ async function converse(me: UserId, agentId: string, turns: string[], end: numbe
   const at = (turn: number) => new Date(end - (turns.length - 1 - turn) * 60_000);
   const data = { id, ownerId: me, agentId, title: titleOf(turns[0]!), preview: previewOf(turns.at(-1)!), messageCount: turns.length, createdAt: at(0), updatedAt: new Date(end) };
   const messages = turns.map((content, turn) => ({
-    ...{ id: newId(), ownerId: me, conversationId: id, agentId, content, status: "complete", model: turn % 2 ? "demo" : null },
-    ...{ position: turn + 1, role: turn % 2 ? "assistant" : "user", createdAt: at(turn) },
+    id: newId(), ownerId: me, conversationId: id, agentId, content, status: "complete", model: turn % 2 ? "demo" : null,
+    position: turn + 1, role: turn % 2 ? "assistant" : "user", createdAt: at(turn),
   }));
   await db().$transaction([db().conversation.create({ data }), db().message.createMany({ data: messages }), db().agent.updateMany({ where: { id: agentId, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: new Date(end) } }] }, data: { lastUsedAt: new Date(end) } })]);
 }

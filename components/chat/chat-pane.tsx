@@ -77,7 +77,7 @@ function useTalk({ partner: { agent, team }, selection, onListChanged, onGone }:
   const teamId = team?.TeamId ?? null;
   const editing = useEditing();
   const chat = useChat({
-    ...{ conversationId, agentId, teamId },
+    conversationId, agentId, teamId,
     onStarted: (id, from) => {
       select({ ...selection, conversationId: id }, "replace");
       moveDraft(from, id);

@@ -32,8 +32,8 @@ function stepsOf(t: Translate, known: Known | undefined): Step[] {
   const made = newest !== undefined;
   return [
     {
-      ...{ title: t("Create an agent"), text: t("Say who it is and what it may use. A template gets you there faster."), label: t("Create Agent") },
-      ...{ done: made, ready: true, href: "/app/teams/agents?create=true" },
+      title: t("Create an agent"), text: t("Say who it is and what it may use. A template gets you there faster."), label: t("Create Agent"),
+      done: made, ready: true, href: "/app/teams/agents?create=true",
       aside: (
         <ButtonLink variant="ghost" href="/app/teams/agents#templates">
           {t("Browse templates")}
@@ -41,12 +41,12 @@ function stepsOf(t: Translate, known: Known | undefined): Step[] {
       ),
     },
     {
-      ...{ title: t("Chat with it"), text: t("Try a question and watch how it answers and which tools it calls."), label: t("Open Chat") },
-      ...{ done: known?.chatted ?? false, ready: made, href: `/app/chat?agentId=${encodeURIComponent(newest?.AgentId ?? "")}` },
+      title: t("Chat with it"), text: t("Try a question and watch how it answers and which tools it calls."), label: t("Open Chat"),
+      done: known?.chatted ?? false, ready: made, href: `/app/chat?agentId=${encodeURIComponent(newest?.AgentId ?? "")}`,
     },
     {
-      ...{ title: t("Route a task"), text: t("Write down what is needed. The right agent takes it and brings the result."), label: t("Create Task") },
-      ...{ done: known?.routed ?? false, ready: made, href: "/app/tasks?create=true" },
+      title: t("Route a task"), text: t("Write down what is needed. The right agent takes it and brings the result."), label: t("Create Task"),
+      done: known?.routed ?? false, ready: made, href: "/app/tasks?create=true",
     },
   ];
 }

@@ -58,8 +58,8 @@ function alone(run: Run, reply: Reply | null): Station {
   const agentId = run.steps[0]?.agent_id ?? run.route?.agents[0] ?? run.agent_id;
   return {
     ...done(run.steps, reply?.toolCalls),
-    ...{ key: run.run_id, agentId, name: "", state, writing: reply?.works[0]?.content ?? reply?.content ?? "" },
-    ...{ error: run.error?.message, started: run.steps[0]?.started_at ?? (state === "queued" ? undefined : run.started_at), ended: run.finished_at },
+    key: run.run_id, agentId, name: "", state, writing: reply?.works[0]?.content ?? reply?.content ?? "",
+    error: run.error?.message, started: run.steps[0]?.started_at ?? (state === "queued" ? undefined : run.started_at), ended: run.finished_at,
   };
 }
 
@@ -73,8 +73,8 @@ function station(work: Step, run: Run, reply: Reply | null, newest: boolean): St
   const state = stateOf(work, run, own);
   return {
     ...past,
-    ...{ key: work.activation ?? String(work.step), agentId: work.agent_id, name: work.name, state, said, writing: state === "running" ? now?.content || (newest && reply?.content) || "" : "" },
-    ...{ error: work.error ?? (state === "failed" ? run.error?.message : undefined), started: work.started_at, ended: work.finished_at ?? (state === "done" ? undefined : run.finished_at) },
+    key: work.activation ?? String(work.step), agentId: work.agent_id, name: work.name, state, said, writing: state === "running" ? now?.content || (newest && reply?.content) || "" : "",
+    error: work.error ?? (state === "failed" ? run.error?.message : undefined), started: work.started_at, ended: work.finished_at ?? (state === "done" ? undefined : run.finished_at),
   };
 }
 

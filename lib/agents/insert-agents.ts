@@ -21,8 +21,8 @@ export async function requireSoundAgents(me: UserId, agents: CheckedAgent[], fie
 export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent[]): Promise<void> {
   const now = new Date();
   const data = agents.map(({ id, name, instructions, role_description = "", model, tools = [] }) => ({
-    ...{ id, ownerId: me, name, nameKey: name.toLowerCase(), instructions, roleDescription: role_description, model },
-    ...{ tools: keptTools(tools), createdAt: now, updatedAt: now },
+    id, ownerId: me, name, nameKey: name.toLowerCase(), instructions, roleDescription: role_description, model,
+    tools: keptTools(tools), createdAt: now, updatedAt: now,
   }));
   await withinQuota(tx, me, [agentQuota()], () => tx.agent.createMany({ data }));
 }

@@ -14,8 +14,8 @@ const CONVERSATIONS = 100;
 const rowsOf = (me: UserId): RowsOf<Conversation> => ({ table: "Conversation", where: { ownerId: me }, bytes: `coalesce(octet_length(t."summary"), 0) + 500`, times: ["createdAt", "updatedAt"] });
 
 const shown = (row: Conversation) => ({
-  ...{ conversation_id: row.id, agent_id: row.agentId, team_id: row.teamId, title: row.title, summary: row.summary },
-  ...{ created_at: row.createdAt.toISOString(), messages: everyMessage(row.id, messageShown) },
+  conversation_id: row.id, agent_id: row.agentId, team_id: row.teamId, title: row.title, summary: row.summary,
+  created_at: row.createdAt.toISOString(), messages: everyMessage(row.id, messageShown),
 });
 const messageShown = (row: Message) => ({ ...messageToWire(row), version: row.version, superseded: Boolean(row.superseded) });
 

@@ -42,9 +42,9 @@ export async function finish({ run, me, journal }: Claimed, { reply, version, su
   await journal.finish({ status, usage: reply.usage, error, lastStep: reply.lastStep }, words, async (tx: Writing) => {
     await update(tx, "Message", { id: run.messageId!, ownerId: me }, data);
     await update(tx, "Conversation", { id: run.conversationId!, activeRunId: run.id }, {
-      ...{ activeRunId: null, updatedAt: now },
+      activeRunId: null, updatedAt: now,
       preview: reply.content ? previewOf(reply.content) : undefined,
-      ...{ summary: summary?.text, summaryUpTo: summary?.upTo },
+      summary: summary?.text, summaryUpTo: summary?.upTo,
     });
     for (const id of reply.parts ? new Set(reply.parts.map((part) => part.agent_id)) : [run.agentId]) await agents.used(tx, me, id, now);
   });

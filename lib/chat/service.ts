@@ -62,7 +62,7 @@ export async function get(me: UserId, id: string, before?: number): Promise<Conv
   const summary = summaryOf(row);
   const last = summary && (await endOfSummary(me, id, summary.upTo));
   return {
-    ...{ conversation_id: row.id, agent_id: row.agentId, team_id: row.teamId ?? undefined, title: row.title, active_run_id: row.activeRunId },
+    conversation_id: row.id, agent_id: row.agentId, team_id: row.teamId ?? undefined, title: row.title, active_run_id: row.activeRunId,
     messages,
     earlier: more ? first : undefined,
     summary: summary && last ? { text: summary.text, up_to_message_id: last } : undefined,

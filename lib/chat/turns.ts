@@ -69,7 +69,7 @@ const Calls = z.array(MessageSchema.shape.tool_calls.unwrap().element);
 
 function withCalls({ reasoning }: Told, toolCalls: string, words: ModelMessage[]): ModelMessage[] {
   const calls = (readJson(Calls, toolCalls) ?? []).map(({ id, name, arguments: given, ok, result, duration_ms }) => ({
-    ...{ id, name, arguments: given },
+    id, name, arguments: given,
     // Providers refuse a call without a result.
     outcome: { ok: ok ?? false, result: result ?? "This call was not carried out.", duration_ms: duration_ms ?? 0 },
   }));

@@ -14,8 +14,8 @@ export const belongings: Belongings = {
     return {
       runs: eachRow(rowsOf({ ownerId: me }), shown),
       usage: usage.map(({ date, runs: count, promptTokens, completionTokens, cost, serverTokens, serverCost }) => ({
-        ...{ date, runs: count, prompt_tokens: promptTokens, completion_tokens: completionTokens },
-        ...{ cost, server_tokens: serverTokens, server_cost: serverCost },
+        date, runs: count, prompt_tokens: promptTokens, completion_tokens: completionTokens,
+        cost, server_tokens: serverTokens, server_cost: serverCost,
       })),
     };
   },

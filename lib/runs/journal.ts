@@ -233,8 +233,8 @@ export class Journal {
 
 /** The columns of a step that has ended, under its number. */
 export const finishedStep = ({ kind, activation, agentId, name, output, usage, error, startedAt }: StepRecord, step: number) => ({
-  ...{ step, kind, activation: activation ?? null, agentId, name, status: error ? "failed" : "finished", output: JSON.stringify(output) },
-  ...{ usage: usage ? JSON.stringify(usage) : null, error: error ?? null, startedAt, finishedAt: new Date() },
+  step, kind, activation: activation ?? null, agentId, name, status: error ? "failed" : "finished", output: JSON.stringify(output),
+  usage: usage ? JSON.stringify(usage) : null, error: error ?? null, startedAt, finishedAt: new Date(),
 });
 
 const logRow = (runId: string, batch: NumberedEvent[]) => ({ runId, firstId: batch[0]!.id, lastId: batch.at(-1)!.id, events: JSON.stringify(batch) });

@@ -35,7 +35,7 @@ export async function importTeam(me: UserId, { file, dry_run, names = {}, existi
   const models = await modelsFor(me, joining);
   const clashes = await clashesOf(db(), me, joining);
   const told = {
-    ...{ team: null, clashes, tools: agents.flatMap(({ name, tools }) => tools.map((tool) => ({ agent: name, ...shown(tool) }))) },
+    team: null, clashes, tools: agents.flatMap(({ name, tools }) => tools.map((tool) => ({ agent: name, ...shown(tool) }))),
     models: joining.filter((each, at) => !each.existing && models[at] === undefined).map(({ name, agent }) => ({ agent: name, model: agent.model })),
   };
   await requireSoundAgents(me, agents, (at) => `file.agents.${at}`);

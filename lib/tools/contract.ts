@@ -68,7 +68,7 @@ export type Secret = { name: string; hosts: string[]; created_at: string; last_u
 export type SecretInput = { name: string; value: string; hosts: string[] };
 
 export const toolLimits = {
-  ...{ description: 10_000, source: 100_000, definition: 200_000, parameters: 100, depth: 8, hosts: 50, headers: 50, url: 4_000, body: 50_000 },
+  description: 10_000, source: 100_000, definition: 200_000, parameters: 100, depth: 8, hosts: 50, headers: 50, url: 4_000, body: 50_000,
   /** All tools of an agent, as JSON: they must fit into the body of one call, with all the rest. */
   agent: 512 * 1024,
   /** PRODUCT 'How an agent works', in bytes. */

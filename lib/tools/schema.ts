@@ -80,8 +80,8 @@ function refuse(context: z.RefinementCtx, faults: { field: string; sentence: str
 }
 
 export const ImportedToolSchema = z.object({
-  ...{ name: z.string(), description: z.string(), kind: z.enum(["javascript", "http", "builtin", "person"]) },
-  ...{ hosts: z.array(z.string()), secrets: z.array(z.string()), code: z.string() },
+  name: z.string(), description: z.string(), kind: z.enum(["javascript", "http", "builtin", "person"]),
+  hosts: z.array(z.string()), secrets: z.array(z.string()), code: z.string(),
 }) satisfies z.ZodType<ImportedTool>;
 
 /** The tools of an agent: few enough, and each name once. */

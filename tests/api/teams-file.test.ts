@@ -88,7 +88,7 @@ describe("a team's file", () => {
       team: { name: team.name, description: "" },
       agents: [agents.one!, agents.last!].map(({ name, role_description, instructions, model, tools }) => ({ name, role_description, instructions, model, tools })),
       graph: {
-        ...{ entry_point: agents.one!.name, finish_point: agents.last!.name, nodes: [{ agent: agents.one!.name }, { agent: agents.last!.name }] },
+        entry_point: agents.one!.name, finish_point: agents.last!.name, nodes: [{ agent: agents.one!.name }, { agent: agents.last!.name }],
         edges: [{ from: agents.one!.name, to: agents.last!.name, condition: "it is done" }],
       },
     });

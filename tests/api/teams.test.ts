@@ -111,7 +111,7 @@ describe("a graph", () => {
     const [a, b, c] = agents as [Agent, Agent, Agent];
     const first = await json<Graph>(await setUp({ agents: [a.name.toUpperCase(), b.AgentId, c.name], entry_point: a.name }));
     expect(first).toEqual({
-      ...{ graph_id: expect.any(String), team_id: null, edges: [], entry_point: a.AgentId, finish_point: c.AgentId, version: 1, valid: false },
+      graph_id: expect.any(String), team_id: null, edges: [], entry_point: a.AgentId, finish_point: c.AgentId, version: 1, valid: false,
       nodes: agents.map(({ AgentId, name }) => ({ agent_id: AgentId, name })),
       warnings: [`The finish point ${c.name} can't be reached from ${a.name}. Draw edges that lead to it.`, `No way leads to ${b.name}, so it never works.`],
     });

@@ -10,8 +10,8 @@ test("a reply with a tool is one trace at the collector: request, run, model cal
   const collector = await startLocalServer((_, res) => res.writeHead(200, { "content-type": "application/json" }).end("{}"));
   const model = await startModelServer();
   const server = await BareServer.on(inject("migrated"), {
-    ...{ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test" },
-    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: "100" },
+    DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: "100",
   });
   try {
     await server.up();

@@ -32,14 +32,14 @@ test("each page's title says where one is", async ({ page, demo }) => {
     }
   };
   await titled({
-    ...{ "/": "Troupe", "/login": "Sign in · Troupe", "/confirm": "Confirm your email · Troupe", "/forgot-password": "Forgot password · Troupe" },
-    ...{ "/reset-password": "Choose a new password · Troupe", "/terms": "Terms of Service · Troupe", "/privacy": "Privacy Policy · Troupe" },
+    "/": "Troupe", "/login": "Sign in · Troupe", "/confirm": "Confirm your email · Troupe", "/forgot-password": "Forgot password · Troupe",
+    "/reset-password": "Choose a new password · Troupe", "/terms": "Terms of Service · Troupe", "/privacy": "Privacy Policy · Troupe",
   });
   const { team, task } = await someone(page, demo);
   await titled({
-    ...{ "/app": "Dashboard · Troupe", "/app/teams/agents": "Agents · Troupe", "/app/teams": "Teams · Troupe", "/app/chat": "Chat · Troupe", "/app/tasks": "Tasks · Troupe" },
-    ...{ "/app/settings/profile": "Profile · Troupe", "/app/settings/api": "API Keys · Troupe", "/app/settings/models": "Models · Troupe" },
-    ...{ [`/app/teams?team=${team}`]: "Release desk · Teams · Troupe", [`/app/tasks?task=${task}`]: "Bees in short · Tasks · Troupe" },
+    "/app": "Dashboard · Troupe", "/app/teams/agents": "Agents · Troupe", "/app/teams": "Teams · Troupe", "/app/chat": "Chat · Troupe", "/app/tasks": "Tasks · Troupe",
+    "/app/settings/profile": "Profile · Troupe", "/app/settings/api": "API Keys · Troupe", "/app/settings/models": "Models · Troupe",
+    [`/app/teams?team=${team}`]: "Release desk · Teams · Troupe", [`/app/tasks?task=${task}`]: "Bees in short · Tasks · Troupe",
   });
 });
 

@@ -47,8 +47,8 @@ const NAMES_ONLY = /^components\/settings\/models\/presets\.ts$/;
 
 /** Makers of refusals: at which argument their sentence stands. */
 const MAKERS: Record<string, number> = {
-  ...{ invalid: 0, conflict: 0, quotaExceeded: 0, unauthenticated: 0, forbidden: 0, notConfigured: 0, tooMany: 0, providerError: 0, AppError: 2, ModelError: 1, LoopError: 0, CallError: 1 },
-  ...{ required: 0, line: 0, max: 1, min: 1, matches: 1, report: 1, at: 1, ToolFault: 0, FetchRefused: 1, FetchFailed: 1 },
+  invalid: 0, conflict: 0, quotaExceeded: 0, unauthenticated: 0, forbidden: 0, notConfigured: 0, tooMany: 0, providerError: 0, AppError: 2, ModelError: 1, LoopError: 0, CallError: 1,
+  required: 0, line: 0, max: 1, min: 1, matches: 1, report: 1, at: 1, ToolFault: 0, FetchRefused: 1, FetchFailed: 1,
 };
 /** What the log says at start, and what the demo model answers: as a model would, in whatever language. */
 const TOLD_ELSEWHERE = /^lib\/core\/(config\.ts|model\/demo\/)/;

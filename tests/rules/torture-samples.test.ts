@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SAMPLES, type Known } from "../torture/samples";
 import { endpoints, hasBody, nameOf } from "./endpoints";
 
-const known: Known = { ...{ agent: "a", agentName: "A", conversation: "c", message: "m", run: "r", template: "t", task: "k", team: "e" }, idFor: () => "unknown-id" };
+const known: Known = { agent: "a", agentName: "A", conversation: "c", message: "m", run: "r", template: "t", task: "k", team: "e", idFor: () => "unknown-id" };
 
 describe("hostile inputs and forged writes reach every endpoint: tests/torture/samples.ts", () => {
   test("has a body for each write that takes one", () => {

@@ -19,7 +19,7 @@ export async function bundleBareServer(): Promise<string> {
   const outfile = path.join(folder, `server-${process.pid}.mjs`);
   await build({
     stdin: { contents, resolveDir: root, loader: "ts" },
-    ...{ outfile, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", conditions: ["react-server"], alias: { "@": root }, logLevel: "error" },
+    outfile, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", conditions: ["react-server"], alias: { "@": root }, logLevel: "error",
   });
   return outfile;
 }

@@ -44,7 +44,7 @@ export async function hire(person: WebClient, effects: string): Promise<Map<Wait
   const crews = new Map<Waits, Crew>();
   for (const waits of WAITS) {
     const tool = (name: string, asks: boolean, byHand = false) => ({
-      ...{ type: "function", function: { name, description: "Notes a word", parameters: { type: "object", properties: { word: { type: "string" } }, required: ["word"] } } },
+      type: "function", function: { name, description: "Notes a word", parameters: { type: "object", properties: { word: { type: "string" } }, required: ["word"] } },
       ...(byHand ? {} : { implementation: { kind: "http", method: "POST", url: `${effects}/{{word}}`, approval: asks ? "always" : "never" } }),
     });
     const note = tool("note", waits === "both");

@@ -3,8 +3,8 @@ import type { Task } from "@/lib/tasks/contract";
 import { LiveTasks, withChanges } from "@/lib/tasks/live-tasks";
 
 const task = (id: string, second: number, change: Partial<Task> = {}): Task => ({
-  ...{ TaskId: id, name: id, description: "", assigned_agents: [], status: "pending", attempts: 0, version: 1 },
-  ...{ created_at: `2026-11-21T08:00:0${second}.000Z`, updated_at: `2026-11-21T08:00:0${second}.000Z`, ...change },
+  TaskId: id, name: id, description: "", assigned_agents: [], status: "pending", attempts: 0, version: 1,
+  created_at: `2026-11-21T08:00:0${second}.000Z`, updated_at: `2026-11-21T08:00:0${second}.000Z`, ...change,
 });
 const names = (rows: Task[]) => rows.map(({ TaskId, status }) => `${TaskId} ${status}`);
 

@@ -6,11 +6,11 @@ const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 12, minute)
 const base = { agent_id: "a", activation: "a1", status: "finished" as const };
 const agent: Step = { ...base, step: 1, kind: "agent", name: "One", status: "started", started_at: at(0) };
 const model = (step: number, from: number, to: number, ...ids: string[]): Step => ({
-  ...{ ...base, step, kind: "model", name: "m", started_at: at(from), finished_at: at(to) },
+  ...base, step, kind: "model", name: "m", started_at: at(from), finished_at: at(to),
   output: { text: "", reasoning: "", tool_calls: ids.map((id) => ({ id, name: "t", arguments: {} })) },
 });
 const call = (step: number, id: string, from: number, to: number, minutes: number, input: object = {}): Step => ({
-  ...{ ...base, step, kind: "tool", name: "t", started_at: at(from), finished_at: at(to) },
+  ...base, step, kind: "tool", name: "t", started_at: at(from), finished_at: at(to),
   input: { id, arguments: {}, state: "begun", ...input },
   output: { ok: true, result: "r", duration_ms: minutes * 60_000 },
 });

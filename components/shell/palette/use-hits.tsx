@@ -56,27 +56,27 @@ function useFound(query: string): HitGroup[] {
     {
       title: t("Agents"),
       hits: firstHits([...nameOf], query, ([, name]) => name).map(([id, name]) => ({
-        ...{ key: id, label: name, icon: <AgentAvatar id={id} name={name} size={24} /> },
-        ...{ href: `/app/chat?agentId=${encodeURIComponent(id)}`, aside: t("Chat") },
+        key: id, label: name, icon: <AgentAvatar id={id} name={name} size={24} />,
+        href: `/app/chat?agentId=${encodeURIComponent(id)}`, aside: t("Chat"),
       })),
     },
     {
       title: t("Tasks"),
       hits: (tasks.data ?? []).slice(0, EACH).map((task) => ({
-        ...{ key: task.TaskId, label: task.name, icon: <CircleDashed /> },
-        ...{ href: `/app/tasks?task=${encodeURIComponent(task.TaskId)}`, aside: <TaskBadge task={task} /> },
+        key: task.TaskId, label: task.name, icon: <CircleDashed />,
+        href: `/app/tasks?task=${encodeURIComponent(task.TaskId)}`, aside: <TaskBadge task={task} />,
       })),
     },
     {
       title: t("Teams"),
       hits: firstHits(teams.data ?? [], query, (team) => team.name).map(({ TeamId: id, name }) => ({
-        ...{ key: id, label: name, icon: <Network />, href: `/app/teams?team=${encodeURIComponent(id)}` },
+        key: id, label: name, icon: <Network />, href: `/app/teams?team=${encodeURIComponent(id)}`,
       })),
     },
     {
       title: t("Conversations"),
       hits: (talks.data?.conversations ?? []).slice(0, EACH).map(({ conversation_id: id, agent_id: agentId, title }) => ({
-        ...{ key: id, label: title, icon: <MessageSquare />, aside: nameOf.get(agentId) },
+        key: id, label: title, icon: <MessageSquare />, aside: nameOf.get(agentId),
         href: `/app/chat?${new URLSearchParams({ agentId, conversationId: id })}`,
       })),
     },

@@ -11,7 +11,7 @@ export function activationsOf(run: Run): Activation[] {
       const own = run.steps.filter((each) => each.kind !== "agent" && each.activation === step.activation);
       const given = typeof step.input === "object" && step.input !== null ? (step.input as { [name: string]: unknown }) : {}; // an object has named values of some kind
       return {
-        ...{ id: step.activation ?? String(step.step), node: step.agent_id, going: step.status === "started" },
+        id: step.activation ?? String(step.step), node: step.agent_id, going: step.status === "started",
         prompt: typeof given.prompt === "string" ? given.prompt : "",
         from: Array.isArray(given.from) ? given.from.filter((each) => typeof each === "string") : [],
         cost: own.reduce((sum, each) => sum + (each.usage?.cost ?? 0), 0),
