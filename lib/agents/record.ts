@@ -4,7 +4,8 @@ import type { Call, ToolOutcome } from "@/lib/agents/rounds";
 import type { Piece, WaitingEvent } from "@/lib/agents/run-agent";
 import type { ModelUsage, Word } from "@/lib/core/model/wire";
 import type { CallUsage, RunEvent, ToolCall, Usage } from "@/lib/runs/contract";
-import type { Journal, StepRecord } from "@/lib/runs/journal";
+import type { Journal } from "@/lib/runs/journal";
+import type { StepRecord } from "@/lib/runs/journal-rows";
 
 type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
 

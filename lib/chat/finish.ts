@@ -7,7 +7,7 @@ import { messageToWire } from "@/lib/chat/schema";
 import { previewOf } from "@/lib/chat/words";
 import { update, type Writing } from "@/lib/core/db/prepared";
 import type { FailureCode, MessageStatus, Part, RunEvent } from "@/lib/runs/contract";
-import type { Outcome } from "@/lib/runs/journal";
+import type { Outcome } from "@/lib/runs/journal-rows";
 import type { Claimed } from "@/lib/runs/worker";
 
 export type Failure = { code: FailureCode; message: string };

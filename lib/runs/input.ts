@@ -5,7 +5,7 @@ import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { RunInput, RunStatus } from "@/lib/runs/contract";
-import type { CallInput } from "@/lib/runs/journal";
+import type { CallInput } from "@/lib/runs/journal-rows";
 import { readJson } from "@/lib/runs/schema";
 import { answerBudget } from "@/lib/runs/spending";
 import { resume } from "@/lib/runs/worker";

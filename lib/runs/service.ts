@@ -8,7 +8,7 @@ import { Reply } from "@/lib/core/http/reply";
 import type { UserId } from "@/lib/core/identity";
 import { stopChannel } from "@/lib/runs/channels";
 import { LIVE, type Run, type RunStatus, type RunSummary, type Step } from "@/lib/runs/contract";
-import { finishedStep, type StepRecord } from "@/lib/runs/journal";
+import { finishedStep, type StepRecord } from "@/lib/runs/journal-rows";
 import { notRemoved } from "@/lib/runs/remove";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
 import { shownSteps } from "@/lib/runs/shown-steps";

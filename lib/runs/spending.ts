@@ -5,7 +5,7 @@ import { invalid } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import { BUDGET_CALL, type BudgetQuestion, type CallUsage, type RunInput } from "@/lib/runs/contract";
-import type { CallInput } from "@/lib/runs/journal";
+import type { CallInput } from "@/lib/runs/journal-rows";
 import { overServerLimit } from "@/lib/runs/server-limit";
 import { dayOf } from "@/lib/runs/usage";
 

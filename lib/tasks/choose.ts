@@ -10,7 +10,7 @@ import { moment } from "@/lib/core/moment";
 import { leastUse } from "@/lib/models/least-use";
 import { free, resolve, type Resolved } from "@/lib/models/resolve";
 import { defaultModel } from "@/lib/models/service";
-import type { StepRecord } from "@/lib/runs/journal";
+import type { StepRecord } from "@/lib/runs/journal-rows";
 import { overDay } from "@/lib/runs/spending";
 import { countUsage } from "@/lib/runs/usage";
 

@@ -3,7 +3,7 @@ import { candidates } from "@/lib/agents/candidates";
 import { namesOf } from "@/lib/agents/names";
 import { AppError, invalid } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
-import type { StepRecord } from "@/lib/runs/journal";
+import type { StepRecord } from "@/lib/runs/journal-rows";
 import { choose } from "@/lib/tasks/choose";
 import { assignedTo } from "@/lib/tasks/schema";
 import type { Team } from "@/lib/teams/contract";

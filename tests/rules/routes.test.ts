@@ -59,8 +59,8 @@ describe("beyond the five verbs", () => {
   });
 
   test("what lib/cli/doorstep.mjs takes for a handler's address is what next.config.mjs leads to one", () => {
-    const [, pattern = ""] = /^const PROGRAM = \/(.+)\/;$/m.exec(textOf("lib/cli/doorstep.mjs")) ?? [];
-    const sources = [...textOf("next.config.mjs").matchAll(/source: "([^"]+)", destination: "\/api/g)].map((found) => found[1]!.replace(/:\w+/g, "name"));
+    const [, pattern = ""] = /^const PROGRAM =\s*\/(.+)\/;$/m.exec(textOf("lib/cli/doorstep.mjs")) ?? [];
+    const sources = [...textOf("next.config.mjs").matchAll(/source: "([^"]+)",\s*destination: "\/api/g)].map((found) => found[1]!.replace(/:\w+/g, "name"));
     expect(sources.length).toBeGreaterThan(5);
     for (const each of [...sources, "/api/agents", "/api"]) expect(each).toMatch(new RegExp(pattern));
     for (const page of ["/", "/login", "/app/agents", "/auth/callback", "/auth/success", "/apiary", "/testing"]) expect(page).not.toMatch(new RegExp(pattern));
