@@ -8,7 +8,11 @@ const rewrites = async () => ({
     { source: "/auth/google/url", destination: "/api/auth/google/url" },
     { source: "/auth/github/url", destination: "/api/auth/github/url" },
     // With `Accept: text/html` the same path is the page (API.md 'Auth').
-    { source: "/auth/callback", has: [{ type: "header", key: "accept", value: "(?!.*text/html).*application/json.*" }], destination: "/api/auth/oauth/callback" },
+    {
+      source: "/auth/callback",
+      has: [{ type: "header", key: "accept", value: "(?!.*text/html).*application/json.*" }],
+      destination: "/api/auth/oauth/callback",
+    },
     { source: "/waitlist/status", destination: "/api/waitlist/status" },
     { source: "/route-task/:taskName", destination: "/api/route-task/:taskName" },
     { source: "/health", destination: "/api/health" },
@@ -21,14 +25,29 @@ const rewrites = async () => ({
 });
 
 /** The development server has no listener of ours that would set them (lib/cli/listener.mjs). */
-const headers = async () => [{ source: "/:path*", headers: Object.entries(headersOfAll()).map(([key, value]) => ({ key, value })) }];
+const headers = async () => [
+  {
+    source: "/:path*",
+    headers: Object.entries(headersOfAll()).map(([key, value]) => ({ key, value })),
+  },
+];
 
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   compress: true,
-  serverExternalPackages: ["better-sqlite3", "@prisma/adapter-better-sqlite3", "@node-rs/argon2", "@simplewebauthn/server", "pino", "prom-client", "@opentelemetry/sdk-trace-node", "@opentelemetry/exporter-trace-otlp-http", "@opentelemetry/resources"],
+  serverExternalPackages: [
+    "better-sqlite3",
+    "@prisma/adapter-better-sqlite3",
+    "@node-rs/argon2",
+    "@simplewebauthn/server",
+    "pino",
+    "prom-client",
+    "@opentelemetry/sdk-trace-node",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+  ],
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // `npm test` checks the types; the first start need not wait for it
   rewrites,

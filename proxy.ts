@@ -19,7 +19,12 @@ const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname);
 
 /** The same for everyone: no nonce, no cookie. Kept by browsers, asked about each time, since a new build has other scripts. */
 function prerendered(pathname: string, scripts: string[]): NextResponse {
-  return NextResponse.next({ headers: { ...pageHeaders(pathname, scripts), "cache-control": "public, max-age=0, must-revalidate" } });
+  return NextResponse.next({
+    headers: {
+      ...pageHeaders(pathname, scripts),
+      "cache-control": "public, max-age=0, must-revalidate",
+    },
+  });
 }
 
 function drawn(request: NextRequest, pathname: string): NextResponse {
@@ -28,11 +33,26 @@ function drawn(request: NextRequest, pathname: string): NextResponse {
   passed.set("content-security-policy", headers["content-security-policy"]); // where the framework finds the nonce
   const visitor = cookieNames.visitor();
   const value = request.cookies.has(visitor) ? null : newToken();
-  if (value) passed.set("cookie", [request.headers.get("cookie"), `${visitor}=${value}`].filter(Boolean).join("; "));
+  if (value)
+    passed.set(
+      "cookie",
+      [request.headers.get("cookie"), `${visitor}=${value}`].filter(Boolean).join("; "),
+    );
   const answer = NextResponse.next({ request: { headers: passed }, headers });
-  if (value) answer.cookies.set(visitor, value, { httpOnly: true, sameSite: "lax", path: "/", secure: settings().https, maxAge: 30 * 24 * 60 * 60 });
+  if (value)
+    answer.cookies.set(visitor, value, {
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+      secure: settings().https,
+      maxAge: 30 * 24 * 60 * 60,
+    });
   return answer;
 }
 
 /** Pages and files of public/: no handler, nothing that the build made (next.config.mjs sees to these). */
-export const config = { matcher: ["/((?!api/|api$|_next/static|_next/image|health$|metrics$|test$|auth/me$|waitlist/status$|auth/\\w+/url$).*)"] };
+export const config = {
+  matcher: [
+    "/((?!api/|api$|_next/static|_next/image|health$|metrics$|test$|auth/me$|waitlist/status$|auth/\\w+/url$).*)",
+  ],
+};

@@ -8,16 +8,25 @@ import { languages } from "@/lib/texts/languages";
 
 export const metadata: Metadata = {
   title: { default: "Troupe", template: "%s · Troupe" },
-  description: "Build teams of AI agents, give them tools, chat with them, and hand them tasks that get done. On your own server.",
+  description:
+    "Build teams of AI agents, give them tools, chat with them, and hand them tasks that get done. On your own server.",
   icons: { icon: { url: "/logo.svg", type: "image/svg+xml" } },
 };
 
-export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  colorScheme: "light dark",
+};
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // The file below sets attributes that the server does not know of.
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+    <html
+      lang="en"
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      suppressHydrationWarning
+    >
       <head>
         {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, and is 1 kB */}
         <script src="/theme.js" data-languages={languages.map(({ id }) => id).join(" ")} />

@@ -67,13 +67,20 @@ async function start(): Promise<void> {
     listenForSignals();
   } catch (error) {
     const fault = storeFault(error);
-    console.error(fault ? `${config().databaseFile}: ${fault.message}` : error instanceof Error ? error.message : error);
+    console.error(
+      fault
+        ? `${config().databaseFile}: ${fault.message}`
+        : error instanceof Error
+          ? error.message
+          : error,
+    );
     process.exit(1);
   }
 }
 
 function listenForSignals(): void {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stopServer());
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.once(signal, () => void stopServer());
   endOnFaults();
 }
 

@@ -24,7 +24,14 @@ const SWEEPS: Sweep[] = [
 ];
 
 /** All that is sealed for longer than minutes. */
-export const SEALED: Sealed[] = [sealedSecrets, sealedProviders, sealedTotp, sealedMails, sealedAnswers, sealedRemovals];
+export const SEALED: Sealed[] = [
+  sealedSecrets,
+  sealedProviders,
+  sealedTotp,
+  sealedMails,
+  sealedAnswers,
+  sealedRemovals,
+];
 
 /** What the server does by itself, and nobody waits for: it forgets, seals anew and backs up. */
 export async function startUpkeep(): Promise<void> {

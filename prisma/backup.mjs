@@ -22,7 +22,9 @@ export function backup(from, to) {
     verify(unfinished);
     renameSync(unfinished, to);
   } catch (error) {
-    throw error.code === "SQLITE_CORRUPT" ? new Error(`${from} is damaged: it can\'t be copied.`) : error;
+    throw error.code === "SQLITE_CORRUPT"
+      ? new Error(`${from} is damaged: it can\'t be copied.`)
+      : error;
   } finally {
     source.close();
     rmSync(unfinished, { force: true });
@@ -33,8 +35,10 @@ export function backup(from, to) {
 export function verify(file) {
   const copy = openDatabase(file, { readonly: true });
   try {
-    if (copy.pragma("integrity_check", { simple: true }) !== "ok") throw new Error(`${file} is damaged.`);
-    if (copy.pragma("foreign_key_check").length) throw new Error(`${file} holds rows that refer to nothing.`);
+    if (copy.pragma("integrity_check", { simple: true }) !== "ok")
+      throw new Error(`${file} is damaged.`);
+    if (copy.pragma("foreign_key_check").length)
+      throw new Error(`${file} holds rows that refer to nothing.`);
   } finally {
     copy.close();
   }

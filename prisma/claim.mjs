@@ -34,7 +34,10 @@ function locked(file) {
     return lock;
   } catch (error) {
     lock?.close();
-    if (error.code === "SQLITE_BUSY") throw new Error(`Another Troupe process is using ${path.basename(file)}. Stop it first, or set DATABASE_URL to another file.`);
+    if (error.code === "SQLITE_BUSY")
+      throw new Error(
+        `Another Troupe process is using ${path.basename(file)}. Stop it first, or set DATABASE_URL to another file.`,
+      );
     throw unwritable(path.dirname(file), error);
   }
 }
@@ -66,16 +69,27 @@ function linkOf(file) {
  */
 function refuseSecondName(file) {
   if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 1) > 1) {
-    throw new Error(`${file} has a second name (a hard link), and what is written under one name would be lost under the other. Remove the other name, or work on a copy.`);
+    throw new Error(
+      `${file} has a second name (a hard link), and what is written under one name would be lost under the other. Remove the other name, or work on a copy.`,
+    );
   }
-  if (isMountPoint(file)) throw new Error(`${file} is mounted as a single file, so its log would stand elsewhere and be lost. Mount its folder instead.`);
+  if (isMountPoint(file))
+    throw new Error(
+      `${file} is mounted as a single file, so its log would stand elsewhere and be lost. Mount its folder instead.`,
+    );
 }
 
 /** Linux tells where something is mounted: the fifth field of each line, with blanks written as octal numbers. */
 function isMountPoint(file) {
   try {
     const lines = readFileSync("/proc/self/mountinfo", "utf8").split("\n");
-    return lines.some((line) => line.split(" ")[4]?.replace(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(parseInt(octal, 8))) === file);
+    return lines.some(
+      (line) =>
+        line
+          .split(" ")[4]
+          ?.replace(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(parseInt(octal, 8))) ===
+        file,
+    );
   } catch {
     return false; // another system
   }

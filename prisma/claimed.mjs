@@ -25,7 +25,9 @@ export function claimed(file) {
 function holderOf(file) {
   try {
     const { ino } = statSync(file);
-    const line = readFileSync("/proc/locks", "utf8").split("\n").find((each) => each.includes(" WRITE ") && each.includes(`:${ino} `));
+    const line = readFileSync("/proc/locks", "utf8")
+      .split("\n")
+      .find((each) => each.includes(" WRITE ") && each.includes(`:${ino} `));
     const pid = Number(line?.trim().split(/\s+/)[4]);
     return pid > 0 ? pid : undefined;
   } catch {

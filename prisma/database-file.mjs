@@ -4,7 +4,8 @@ import path from "node:path";
 
 /** The absolute path of the SQLite file that DATABASE_URL names (default ./data/troupe.db); its folder is made. Throws a sentence. */
 export function databaseFile(url = process.env.DATABASE_URL || "file:./data/troupe.db") {
-  if (!url.startsWith("file:")) throw new Error("DATABASE_URL must begin with file: and name an SQLite file.");
+  if (!url.startsWith("file:"))
+    throw new Error("DATABASE_URL must begin with file: and name an SQLite file.");
   const file = path.resolve(url.slice("file:".length));
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -15,7 +16,10 @@ export function databaseFile(url = process.env.DATABASE_URL || "file:./data/trou
 }
 
 /** Why nothing can be written to a folder, for a person. */
-export const unwritable = (folder, { message }) => new Error(`The folder ${folder} cannot be written: it belongs to another user, its disk is full, or it is read-only (${message}).`);
+export const unwritable = (folder, { message }) =>
+  new Error(
+    `The folder ${folder} cannot be written: it belongs to another user, its disk is full, or it is read-only (${message}).`,
+  );
 
 const WRONG = {
   SQLITE_NOTADB: (file) => `${file} is not an SQLite database.`,
@@ -34,6 +38,8 @@ export function openDatabase(file, options, advice = "") {
     return opened;
   } catch (error) {
     opened?.close();
-    throw new Error(`${WRONG[error.code]?.(file) ?? `${file} could not be read: ${error.message}.`} ${advice}`.trim());
+    throw new Error(
+      `${WRONG[error.code]?.(file) ?? `${file} could not be read: ${error.message}.`} ${advice}`.trim(),
+    );
   }
 }

@@ -36,7 +36,10 @@ export function deploy(file = databaseFile(), folder = MIGRATIONS) {
 
 function migrated(file, folder) {
   const migrations = readMigrations(folder);
-  inspect(file, migrations.map((each) => each.name));
+  inspect(
+    file,
+    migrations.map((each) => each.name),
+  );
   const db = new Database(file, { timeout: 10_000 });
   try {
     db.pragma("journal_mode = WAL");
@@ -56,9 +59,12 @@ export function recognise(file, folder = MIGRATIONS) {
   const migrations = readMigrations(folder);
   const db = openDatabase(file, { readonly: true });
   try {
-    const ledger = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'").get();
+    const ledger = db
+      .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'")
+      .get();
     const names = ledger ? applied(db) : new Map();
-    if (!migrations.some((each) => names.has(each.name))) throw new Error(`${file} is not a backup of Troupe.`);
+    if (!migrations.some((each) => names.has(each.name)))
+      throw new Error(`${file} is not a backup of Troupe.`);
     refuseNewer(db, migrations);
   } finally {
     db.close();
@@ -68,7 +74,9 @@ export function recognise(file, folder = MIGRATIONS) {
 /** How a database stands to the migrations of this program: which it lacks, which it has that are unknown here, and which were edited since. */
 export function standing(db, folder = MIGRATIONS) {
   const migrations = readMigrations(folder);
-  const ledger = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'").get();
+  const ledger = db
+    .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'")
+    .get();
   const before = ledger ? applied(db) : new Map();
   const names = (wanted) => migrations.filter(wanted).map((each) => each.name);
   return {
@@ -80,7 +88,9 @@ export function standing(db, folder = MIGRATIONS) {
 }
 
 function readMigrations(folder) {
-  const names = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name);
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map((each) => each.name);
   return names.sort().map((name) => {
     const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
     return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
@@ -88,30 +98,43 @@ function readMigrations(folder) {
 }
 
 function applied(db) {
-  const rows = db.prepare(`SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`).all();
+  const rows = db
+    .prepare(
+      `SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+    )
+    .all();
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
 function refuseNewer(db, migrations) {
   const known = new Set(migrations.map((each) => each.name));
   const unknown = [...applied(db).keys()].find((name) => !known.has(name));
-  if (unknown) throw new Error(`The database was written by a newer version of Troupe (it holds the migration ${unknown}). Start that version, or restore a backup.`);
+  if (unknown)
+    throw new Error(
+      `The database was written by a newer version of Troupe (it holds the migration ${unknown}). Start that version, or restore a backup.`,
+    );
 }
 
 /** The look-up stands inside the write lock: of two processes that start together, one applies and one finds it done. */
 function apply(db, { name, sql, checksum }) {
   db.pragma("foreign_keys = OFF"); // has no effect inside a transaction, where Prisma's table rebuilds ask for it
   try {
-    return db.transaction(() => {
-      const known = applied(db).get(name);
-      if (known !== undefined && known !== checksum) throw new Error(`The migration ${name} was edited after it had been applied.`);
-      if (known !== undefined) return false;
-      db.exec(sql);
-      if (db.pragma("foreign_key_check").length) throw new Error(`The migration ${name} leaves rows that refer to nothing.`);
-      const now = Date.now();
-      db.prepare(`INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES (?,?,?,?,?,1)`).run(randomUUID(), checksum, name, now, now);
-      return true;
-    }).immediate();
+    return db
+      .transaction(() => {
+        const known = applied(db).get(name);
+        if (known !== undefined && known !== checksum)
+          throw new Error(`The migration ${name} was edited after it had been applied.`);
+        if (known !== undefined) return false;
+        db.exec(sql);
+        if (db.pragma("foreign_key_check").length)
+          throw new Error(`The migration ${name} leaves rows that refer to nothing.`);
+        const now = Date.now();
+        db.prepare(
+          `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES (?,?,?,?,?,1)`,
+        ).run(randomUUID(), checksum, name, now, now);
+        return true;
+      })
+      .immediate();
   } finally {
     db.pragma("foreign_keys = ON");
   }

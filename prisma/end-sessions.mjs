@@ -9,7 +9,8 @@ const ALL = "--all";
 
 await plainly(() => {
   const [whose = "", ...others] = process.argv.slice(2).map((each) => each.trim());
-  if (others.length > 0 || !(whose === ALL || /^[^\s@-][^\s@]*@\S+$/.test(whose))) throw new Error("Give the email of one account, or --all.");
+  if (others.length > 0 || !(whose === ALL || /^[^\s@-][^\s@]*@\S+$/.test(whose)))
+    throw new Error("Give the email of one account, or --all.");
   readEnv();
   const db = openDatabase(databaseFile());
   try {
@@ -23,13 +24,17 @@ function endOf(db, email) {
   const user = db.prepare("SELECT id, email FROM User WHERE emailKey = ?").get(email.toLowerCase());
   if (!user) throw new Error(`There is no account with the email ${email}.`);
   const ended = end(db, user.id);
-  return ended === 0 ? `${user.email} is not signed in anywhere. Nothing was changed.` : `${user.email} is signed out everywhere: ${several(ended)} ended. API keys stay.`;
+  return ended === 0
+    ? `${user.email} is not signed in anywhere. Nothing was changed.`
+    : `${user.email} is signed out everywhere: ${several(ended)} ended. API keys stay.`;
 }
 
 function endAll(db) {
   const owners = db.prepare("SELECT DISTINCT userId FROM Session").pluck().all();
   const ended = owners.reduce((sum, userId) => sum + end(db, userId), 0);
-  return ended === 0 ? "Nobody is signed in. Nothing was changed." : `Everybody is signed out: ${several(ended)} of ${owners.length === 1 ? "1 account" : `${owners.length} accounts`} ended. API keys stay.`;
+  return ended === 0
+    ? "Nobody is signed in. Nothing was changed."
+    : `Everybody is signed out: ${several(ended)} of ${owners.length === 1 ? "1 account" : `${owners.length} accounts`} ended. API keys stay.`;
 }
 
 /** A sign-in that waits for its second step ends with the sessions. */
@@ -42,7 +47,9 @@ function end(db, userId) {
 
 function note(db, userId) {
   const at = new Date().toISOString().replace("Z", "+00:00"); // as the server writes times
-  db.prepare("INSERT INTO SecurityEvent (id, ownerId, kind, detail, createdAt) VALUES (?, ?, 'session_ended', 'By the operator of this server', ?)").run(randomUUID(), userId, at);
+  db.prepare(
+    "INSERT INTO SecurityEvent (id, ownerId, kind, detail, createdAt) VALUES (?, ?, 'session_ended', 'By the operator of this server', ?)",
+  ).run(randomUUID(), userId, at);
 }
 
 function several(count) {

@@ -21,10 +21,20 @@ export function inspect(file, names) {
   if (size === 0) return refuseLost(file);
   const db = openDatabase(file, { readonly: true }, advice(file));
   try {
-    const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").pluck().all();
-    const known = tables.includes("_prisma_migrations") ? db.prepare("SELECT migration_name FROM _prisma_migrations").pluck().all() : [];
-    const foreign = tables.some((name) => name !== "_prisma_migrations") && !names.some((name) => known.includes(name));
-    if (foreign) throw new Error(`${file} is the database of another program. Set DATABASE_URL to another file.`);
+    const tables = db
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .pluck()
+      .all();
+    const known = tables.includes("_prisma_migrations")
+      ? db.prepare("SELECT migration_name FROM _prisma_migrations").pluck().all()
+      : [];
+    const foreign =
+      tables.some((name) => name !== "_prisma_migrations") &&
+      !names.some((name) => known.includes(name));
+    if (foreign)
+      throw new Error(
+        `${file} is the database of another program. Set DATABASE_URL to another file.`,
+      );
     if (size <= SMALL || lacksPages(db, realFile(file), size)) refuseDamaged(db, file);
   } catch (error) {
     throw error.code?.startsWith("SQLITE_") ? new Error(damaged(file, error.message)) : error;
@@ -41,10 +51,15 @@ export function backupsOf(file) {
   const folder = path.join(path.dirname(file), "backups");
   const stem = path.parse(file).name;
   // Those of earlier versions do not say whose they are.
-  const alone = () => namesIn(path.dirname(file)).every((name) => !name.endsWith(".db") || name === path.basename(file));
+  const alone = () =>
+    namesIn(path.dirname(file)).every(
+      (name) => !name.endsWith(".db") || name === path.basename(file),
+    );
   const unnamed = (name) => STAMP.test(name) && alone();
   const named = (name) => name.startsWith(`${stem}-`) && STAMP.test(name.slice(stem.length + 1));
-  const names = namesIn(folder).filter((name) => name.endsWith(".db") && (named(name) || unnamed(name)));
+  const names = namesIn(folder).filter(
+    (name) => name.endsWith(".db") && (named(name) || unnamed(name)),
+  );
   const time = (name) => (named(name) ? name.slice(stem.length + 1) : name);
   return names.sort((a, b) => (time(a) < time(b) ? -1 : 1)).map((name) => path.join(folder, name));
 }
@@ -52,10 +67,14 @@ export function backupsOf(file) {
 /** Throws a sentence when there is no database, though one was there. */
 export function refuseLost(file) {
   if (logSize(file) > 0) {
-    throw new Error(`${file} is missing or empty, but its log ${path.basename(realFile(file))}-wal lies there with what was written last. Put the file back beside it, or a backup: ${restoring(file)}`);
+    throw new Error(
+      `${file} is missing or empty, but its log ${path.basename(realFile(file))}-wal lies there with what was written last. Put the file back beside it, or a backup: ${restoring(file)}`,
+    );
   }
   if (backupsOf(file).length) {
-    throw new Error(`There is no database at ${file}, but backups of one are there. Put the newest back: ${restoring(file)} To begin anew, move the folder backups away.`);
+    throw new Error(
+      `There is no database at ${file}, but backups of one are there. Put the newest back: ${restoring(file)} To begin anew, move the folder backups away.`,
+    );
   }
 }
 
@@ -64,7 +83,8 @@ function refuseDamaged(db, file) {
   if (found !== "ok") throw new Error(damaged(file, found));
 }
 
-const damaged = (file, what) => `${file} is damaged (${String(what).replace(/\s+/g, " ").trim()}). ${advice(file)}`;
+const damaged = (file, what) =>
+  `${file} is damaged (${String(what).replace(/\s+/g, " ").trim()}). ${advice(file)}`;
 const advice = (file) => `Put a backup back: ${restoring(file)}`;
 const restoring = (file) => `npm run restore -- ${backupsOf(file).at(-1) ?? "<file>"}`;
 

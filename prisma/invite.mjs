@@ -15,13 +15,20 @@ const MAILS_A_DAY = 3;
 await plainly(async () => {
   const given = process.argv.slice(2);
   const [email = "", ...rest] = given.filter((each) => each !== MAIL).map((each) => each.trim());
-  if (rest.length || email.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(email)) throw new Error("Give one email address, and --mail to send the link there.");
+  if (rest.length || email.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(email))
+    throw new Error("Give one email address, and --mail to send the link there.");
   readEnv();
   const wantsMail = given.includes(MAIL);
-  if (wantsMail && !process.env.SMTP_URL) throw new Error("SMTP_URL is not set, so nothing can be mailed. Without --mail the link is printed.");
+  if (wantsMail && !process.env.SMTP_URL)
+    throw new Error(
+      "SMTP_URL is not set, so nothing can be mailed. Without --mail the link is printed.",
+    );
   const token = randomBytes(32).toString("base64url");
   keep(databaseFile(), email, token, wantsMail);
-  const link = new URL(`/login?invitation=${token}`, process.env.APP_URL || `http://localhost:${portFrom()}`).href;
+  const link = new URL(
+    `/login?invitation=${token}`,
+    process.env.APP_URL || `http://localhost:${portFrom()}`,
+  ).href;
   if (wantsMail) await mail(email, link);
   console.log(link);
 });
@@ -33,11 +40,26 @@ function keep(file, email, token, wantsMail) {
   const now = Date.now();
   try {
     db.transaction(() => {
-      if (db.prepare("SELECT 1 FROM User WHERE emailKey = ?").get(email.toLowerCase())) throw new Error("There is an account with this email already.");
+      if (db.prepare("SELECT 1 FROM User WHERE emailKey = ?").get(email.toLowerCase()))
+        throw new Error("There is an account with this email already.");
       if (wantsMail) count(db, email, time, now);
-      db.prepare("UPDATE Invitation SET usedAt = ? WHERE emailKey = ? AND usedAt IS NULL").run(time(now), email.toLowerCase());
-      db.prepare("INSERT INTO Invitation (id, email, emailKey, tokenHash, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)").run(randomUUID(), email, email.toLowerCase(), hashed(token), time(now), time(now + LIFE_MS));
-      db.prepare("INSERT INTO SecurityEvent (id, kind, createdAt) VALUES (?, 'invitation_created', ?)").run(`${now}-000000-${randomUUID().slice(0, 8)}`, time(now));
+      db.prepare("UPDATE Invitation SET usedAt = ? WHERE emailKey = ? AND usedAt IS NULL").run(
+        time(now),
+        email.toLowerCase(),
+      );
+      db.prepare(
+        "INSERT INTO Invitation (id, email, emailKey, tokenHash, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)",
+      ).run(
+        randomUUID(),
+        email,
+        email.toLowerCase(),
+        hashed(token),
+        time(now),
+        time(now + LIFE_MS),
+      );
+      db.prepare(
+        "INSERT INTO SecurityEvent (id, kind, createdAt) VALUES (?, 'invitation_created', ?)",
+      ).run(`${now}-000000-${randomUUID().slice(0, 8)}`, time(now));
     }).immediate();
   } finally {
     db.close();
@@ -46,8 +68,13 @@ function keep(file, email, token, wantsMail) {
 
 function count(db, email, time, now) {
   const key = hashed(`mail ${email.toLowerCase()}`);
-  const { sent } = db.prepare("SELECT count(*) AS sent FROM MailAsked WHERE key = ? AND at > ?").get(key, time(now - DAY));
-  if (sent >= MAILS_A_DAY) throw new Error(`${email} was mailed ${MAILS_A_DAY} times today. Without --mail the link is printed.`);
+  const { sent } = db
+    .prepare("SELECT count(*) AS sent FROM MailAsked WHERE key = ? AND at > ?")
+    .get(key, time(now - DAY));
+  if (sent >= MAILS_A_DAY)
+    throw new Error(
+      `${email} was mailed ${MAILS_A_DAY} times today. Without --mail the link is printed.`,
+    );
   db.prepare("INSERT INTO MailAsked (key, at) VALUES (?, ?)").run(key, time(now));
 }
 
@@ -56,7 +83,17 @@ function hashed(text) {
 }
 
 async function mail(address, link) {
-  const transport = createTransport(smtpOptions(process.env.SMTP_URL, process.env.SMTP_ALLOW_PLAIN === "on"));
+  const transport = createTransport(
+    smtpOptions(process.env.SMTP_URL, process.env.SMTP_ALLOW_PLAIN === "on"),
+  );
   const text = `Hello,\n\nyou are invited to make an account on Troupe. The link works once, within 7 days:\n\n${link}\n\nIf you did not expect this mail, ignore it.\n\nTroupe\n`;
-  await transport.sendMail({ from: process.env.MAIL_FROM || "Troupe <troupe@localhost>", to: { name: "", address }, subject: "Your invitation to Troupe", text, headers: { "Auto-Submitted": "auto-generated" }, disableFileAccess: true, disableUrlAccess: true });
+  await transport.sendMail({
+    from: process.env.MAIL_FROM || "Troupe <troupe@localhost>",
+    to: { name: "", address },
+    subject: "Your invitation to Troupe",
+    text,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

@@ -16,7 +16,14 @@ const MOST_IN_MEMORY = 512 * 1024 * 1024;
 const FAULTS = 3;
 
 /** Where values are sealed for longer than minutes. */
-const SEALED = [["ToolSecret", "sealed"], ["ModelProvider", "sealedKey"], ["TotpFactor", "sealed"], ["OutgoingMail", "sealed"], ["IdempotencyKey", "reply"], ["AccountRemoval", "sealed"]];
+const SEALED = [
+  ["ToolSecret", "sealed"],
+  ["ModelProvider", "sealedKey"],
+  ["TotpFactor", "sealed"],
+  ["OutgoingMail", "sealed"],
+  ["IdempotencyKey", "reply"],
+  ["AccountRemoval", "sealed"],
+];
 
 try {
   const [file, part] = process.argv.slice(2);
@@ -24,14 +31,20 @@ try {
 } catch (error) {
   const isDamaged = /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
   const advice = "Stop the server and put a backup back by npm run restore.";
-  process.stdout.write(JSON.stringify({ fault: isDamaged ? `${process.argv[2]} is damaged, or no database (${error.message}). ${advice}` : error.message }));
+  process.stdout.write(
+    JSON.stringify({
+      fault: isDamaged
+        ? `${process.argv[2]} is damaged, or no database (${error.message}). ${advice}`
+        : error.message,
+    }),
+  );
 }
 
 function look(file, within) {
   const real = realFile(file);
   const size = statSync(real, { throwIfNoEntry: false })?.size ?? 0;
   const user = claimed(real);
-  if (size === 0) return refuseLost(file), { size, user };
+  if (size === 0) return (refuseLost(file), { size, user });
   const db = opened(real, size);
   try {
     return { size, user, writable: mayWrite(real), ...within(db) };
@@ -41,7 +54,10 @@ function look(file, within) {
 }
 
 function pages(db) {
-  const faults = db.pragma(`quick_check(${FAULTS})`).map((row) => row.quick_check).filter((each) => each !== "ok");
+  const faults = db
+    .pragma(`quick_check(${FAULTS})`)
+    .map((row) => row.quick_check)
+    .filter((each) => each !== "ok");
   return { faults, loose: faults.length ? 0 : db.pragma("foreign_key_check").length };
 }
 
@@ -54,7 +70,8 @@ function rows(db) {
  * read into memory, where the two bytes that speak of a log (sqlite.org/fileformat2.html, offset 18) say that there is none.
  */
 function opened(file, size) {
-  if (existsSync(`${file}-wal`) || size > MOST_IN_MEMORY) return openDatabase(file, { readonly: true });
+  if (existsSync(`${file}-wal`) || size > MOST_IN_MEMORY)
+    return openDatabase(file, { readonly: true });
   const bytes = readFileSync(file);
   if (bytes[18] === 2) bytes.fill(1, 18, 20);
   return new Database(bytes, { readonly: true });
@@ -64,7 +81,11 @@ function opened(file, size) {
 function sealedBy(db) {
   const there = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
   const counts = SEALED.filter(([table]) => there.includes(table)).flatMap(([table, column]) =>
-    db.prepare(`SELECT substr("${column}", 1, instr("${column}", '.') - 1) AS id, count(*) AS count FROM "${table}" WHERE "${column}" <> '' GROUP BY 1`).all(),
+    db
+      .prepare(
+        `SELECT substr("${column}", 1, instr("${column}", '.') - 1) AS id, count(*) AS count FROM "${table}" WHERE "${column}" <> '' GROUP BY 1`,
+      )
+      .all(),
   );
   const sums = {};
   for (const { id, count } of counts) sums[id] = (sums[id] ?? 0) + count;

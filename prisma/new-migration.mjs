@@ -2,7 +2,14 @@
 //   npm run migration -- <name>
 // Needs no database and no network: it compares the two schema files with Prisma's own engine in WebAssembly.
 import { createRequire } from "node:module";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import { nextNumber } from "./migration-number.mjs";
@@ -11,7 +18,8 @@ const root = path.join(import.meta.dirname, "migrations");
 const last = path.join(root, "last.prisma");
 const today = path.join(import.meta.dirname, "schema.prisma");
 const name = process.argv[2];
-if (!/^[a-z0-9_]+$/.test(name ?? "")) fail("Give the migration a name of small letters, digits and underscores.");
+if (!/^[a-z0-9_]+$/.test(name ?? ""))
+  fail("Give the migration a name of small letters, digits and underscores.");
 
 const engine = await loadEngine();
 const { stdout } = await engine.diff({
@@ -23,7 +31,8 @@ const { stdout } = await engine.diff({
   filters: { externalTables: [], externalEnums: [] },
 });
 const sql = stdout ?? "";
-if (!sql.trim() || /^-- This is an empty migration/.test(sql)) fail("The schema has not changed since the last migration.");
+if (!sql.trim() || /^-- This is an empty migration/.test(sql))
+  fail("The schema has not changed since the last migration.");
 
 mkdirSync(root, { recursive: true });
 const number = nextNumber(readdirSync(root));
@@ -42,17 +51,38 @@ function schema(file) {
 async function loadEngine() {
   const require = createRequire(import.meta.url);
   const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
-  const file = path.join(path.dirname(require.resolve("@prisma/schema-engine-wasm")), "schema_engine_bg.wasm");
-  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(readFileSync(file)), { "./schema_engine_bg.js": bindings });
+  const file = path.join(
+    path.dirname(require.resolve("@prisma/schema-engine-wasm")),
+    "schema_engine_bg.wasm",
+  );
+  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(readFileSync(file)), {
+    "./schema_engine_bg.js": bindings,
+  });
   bindings.__wbg_set_wasm(exports);
   exports.__wbindgen_start();
-  return bindings.SchemaEngine.new({ datamodels: [[today, readFileSync(today, "utf8")]] }, () => {}, bindMigrationAwareSqlAdapterFactory(noDatabase()));
+  return bindings.SchemaEngine.new(
+    { datamodels: [[today, readFileSync(today, "utf8")]] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(noDatabase()),
+  );
 }
 
 /** A connection that is never asked for rows: comparing two files touches no database. */
 function noDatabase() {
-  const none = { provider: "sqlite", adapterName: "none", queryRaw: empty, executeRaw: async () => 0, executeScript: async () => {}, dispose: async () => {} };
-  return { provider: "sqlite", adapterName: "none", connect: async () => none, connectToShadowDb: async () => none };
+  const none = {
+    provider: "sqlite",
+    adapterName: "none",
+    queryRaw: empty,
+    executeRaw: async () => 0,
+    executeScript: async () => {},
+    dispose: async () => {},
+  };
+  return {
+    provider: "sqlite",
+    adapterName: "none",
+    connect: async () => none,
+    connectToShadowDb: async () => none,
+  };
 }
 async function empty() {
   return { columnNames: [], columnTypes: [], rows: [] };

@@ -7,7 +7,8 @@ import { realFile } from "./claim.mjs";
 export const writePrivately = () => void process.umask(0o077);
 
 /** A name that Troupe gives to what it keeps. */
-const OURS = /\.db(-wal|-shm|-journal|\.owner(-journal)?|\.unfinished)?$|^auth-secret|^backups$|^outbox$|^restore-\w+$|^\./;
+const OURS =
+  /\.db(-wal|-shm|-journal|\.owner(-journal)?|\.unfinished)?$|^auth-secret|^backups$|^outbox$|^restore-\w+$|^\./;
 
 /**
  * Takes from everybody else what earlier versions left open: the database with its log, backups, mails in files, the
@@ -29,7 +30,10 @@ export function openToOthers(file) {
   const real = realFile(file);
   const own = namesIn(folder).every((name) => OURS.test(name)) ? [folder] : [];
   const database = ["", "-wal", "-shm", ".owner"].map((end) => `${real}${end}`);
-  const within = ["backups", "outbox"].flatMap((name) => [path.join(folder, name), ...namesIn(path.join(folder, name)).map((each) => path.join(folder, name, each))]);
+  const within = ["backups", "outbox"].flatMap((name) => [
+    path.join(folder, name),
+    ...namesIn(path.join(folder, name)).map((each) => path.join(folder, name, each)),
+  ]);
   return [...own, ...database, path.join(folder, "auth-secret"), ...within].flatMap((each) => {
     const found = lstatSync(each, { throwIfNoEntry: false });
     const isOpen = found && (found.isFile() || found.isDirectory()) && (found.mode & 0o077) !== 0;

@@ -8,7 +8,8 @@ const FACTORS = ["TotpFactor", "Passkey", "RecoveryCode", "FactorChallenge"];
 
 await plainly(() => {
   const [email, ...others] = process.argv.slice(2);
-  if (!email || email.startsWith("-") || others.length > 0) throw new Error("Give the email of one account.");
+  if (!email || email.startsWith("-") || others.length > 0)
+    throw new Error("Give the email of one account.");
   readEnv();
   const db = openDatabase(databaseFile());
   try {
@@ -19,12 +20,18 @@ await plainly(() => {
 });
 
 function reset(db, email) {
-  const user = db.prepare("SELECT id, email FROM User WHERE emailKey = ?").get(email.trim().toLowerCase());
+  const user = db
+    .prepare("SELECT id, email FROM User WHERE emailKey = ?")
+    .get(email.trim().toLowerCase());
   if (!user) throw new Error(`There is no account with the email ${email}.`);
-  const removed = FACTORS.map((table) => db.prepare(`DELETE FROM ${table} WHERE userId = ?`).run(user.id).changes);
+  const removed = FACTORS.map(
+    (table) => db.prepare(`DELETE FROM ${table} WHERE userId = ?`).run(user.id).changes,
+  );
   const [apps, passkeys] = removed;
   if (apps + passkeys === 0) return `${user.email} has no second factor. Nothing was changed.`;
-  db.prepare("INSERT INTO SecurityEvent (id, ownerId, kind, detail, createdAt) VALUES (?, ?, 'factor_removed', 'By the operator of this server', ?)").run(
+  db.prepare(
+    "INSERT INTO SecurityEvent (id, ownerId, kind, detail, createdAt) VALUES (?, ?, 'factor_removed', 'By the operator of this server', ?)",
+  ).run(
     randomUUID(),
     user.id,
     new Date().toISOString().replace("Z", "+00:00"), // as the server writes times

@@ -13,7 +13,8 @@ import { writePrivately } from "./private.mjs";
 writePrivately();
 await plainly(async () => {
   const from = path.resolve(process.argv[2] ?? "");
-  if (!process.argv[2] || !existsSync(from)) throw new Error("Name the backup to restore: npm run restore -- data/backups/<file>.db");
+  if (!process.argv[2] || !existsSync(from))
+    throw new Error("Name the backup to restore: npm run restore -- data/backups/<file>.db");
   readEnv();
   await restore(from, databaseFile());
   console.log(`Restored from ${from}`);
@@ -46,7 +47,9 @@ function keep(file) {
   try {
     backup(file, kept);
   } catch (error) {
-    throw new Error(`What is there now could not be kept, so nothing was restored. ${error.message} Move it away to restore without it.`);
+    throw new Error(
+      `What is there now could not be kept, so nothing was restored. ${error.message} Move it away to restore without it.`,
+    );
   }
   console.log(`What was there is kept in ${kept}`);
 }

@@ -18,13 +18,22 @@ const STAMP = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/;
 
 /** Makes one, and removes those that are no longer kept. Throws a sentence; then those that are there stay. */
 export function makeScheduled(from, folder, kept) {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}. Make it, and let the server's user write there.`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(
+      `There is no folder ${folder}. Make it, and let the server's user write there.`,
+    );
   const release = alone(from, folder);
   try {
-    for (const name of readdirSync(folder)) if (isOf(from, name.replace(/\.unfinished(-journal)?$/, "")) && !name.endsWith(END)) rmSync(path.join(folder, name), { force: true });
-    const to = path.join(folder, `${path.parse(from).name}-${new Date().toISOString().replace(/[:.]/g, "-")}${END}`);
+    for (const name of readdirSync(folder))
+      if (isOf(from, name.replace(/\.unfinished(-journal)?$/, "")) && !name.endsWith(END))
+        rmSync(path.join(folder, name), { force: true });
+    const to = path.join(
+      folder,
+      `${path.parse(from).name}-${new Date().toISOString().replace(/[:.]/g, "-")}${END}`,
+    );
     backup(from, to);
-    for (const { name } of superseded(scheduledIn(folder, from), kept)) rmSync(path.join(folder, name), { force: true });
+    for (const { name } of superseded(scheduledIn(folder, from), kept))
+      rmSync(path.join(folder, name), { force: true });
     return { file: to, bytes: statSync(to).size };
   } finally {
     release();
@@ -36,7 +45,9 @@ function alone(from, folder) {
   try {
     return claim(path.join(folder, `${path.parse(from).name}-scheduled`));
   } catch (error) {
-    throw error.message.startsWith("Another") ? new Error(`Another backup is being made in ${folder}.`) : error;
+    throw error.message.startsWith("Another")
+      ? new Error(`Another backup is being made in ${folder}.`)
+      : error;
   }
 }
 
@@ -46,8 +57,14 @@ export function scheduledIn(folder, from) {
   return names.map((name) => ({ name, at: timeOf(from, name) })).sort((a, b) => b.at - a.at);
 }
 
-const isOf = (from, name) => name.startsWith(`${path.parse(from).name}-`) && name.endsWith(END) && !Number.isNaN(timeOf(from, name));
-const timeOf = (from, name) => Date.parse(name.slice(path.parse(from).name.length + 1, -END.length).replace(STAMP, "$1:$2:$3.$4"));
+const isOf = (from, name) =>
+  name.startsWith(`${path.parse(from).name}-`) &&
+  name.endsWith(END) &&
+  !Number.isNaN(timeOf(from, name));
+const timeOf = (from, name) =>
+  Date.parse(
+    name.slice(path.parse(from).name.length + 1, -END.length).replace(STAMP, "$1:$2:$3.$4"),
+  );
 
 /**
  * Which of these, the newest first, are no longer kept: kept are the newest so many, and the newest of each of the last
@@ -57,8 +74,13 @@ export function superseded(backups, { keep, days, weeks }) {
   const newest = new Set(backups.slice(0, keep));
   const day = ({ at }) => Math.floor(at / DAY_MS);
   const week = (each) => Math.floor((day(each) + 3) / 7); // 1970 began on a Thursday
-  for (const [period, most] of [[day, days], [week, weeks]]) {
-    const firsts = backups.filter((each, index) => index === 0 || period(each) !== period(backups[index - 1]));
+  for (const [period, most] of [
+    [day, days],
+    [week, weeks],
+  ]) {
+    const firsts = backups.filter(
+      (each, index) => index === 0 || period(each) !== period(backups[index - 1]),
+    );
     for (const each of firsts.slice(0, most)) newest.add(each);
   }
   return backups.filter((each) => !newest.has(each));
@@ -69,6 +91,14 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   setPriority(NICE);
   await plainly(() => {
     const [from, folder, keep, days, weeks] = process.argv.slice(2);
-    process.stdout.write(JSON.stringify(makeScheduled(from, folder, { keep: Number(keep), days: Number(days), weeks: Number(weeks) })));
+    process.stdout.write(
+      JSON.stringify(
+        makeScheduled(from, folder, {
+          keep: Number(keep),
+          days: Number(days),
+          weeks: Number(weeks),
+        }),
+      ),
+    );
   });
 }

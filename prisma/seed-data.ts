@@ -4,17 +4,20 @@ export const seedAgents: AgentInput[] = [
   {
     name: "Atlas",
     role_description: "Plans the week: reads open tasks and proposes an order with reasons.",
-    instructions: "You plan a small team's week. Ask what is fixed first. Propose an order, one line of reason each, and say what can wait.",
+    instructions:
+      "You plan a small team's week. Ask what is fixed first. Propose an order, one line of reason each, and say what can wait.",
   },
   {
     name: "Redline",
     role_description: "Reviews drafts for tone and accuracy and sends them back with notes.",
-    instructions: "You review drafts. Quote the sentence you mean, say what is wrong with it, and give a better one. Praise nothing that is merely fine.",
+    instructions:
+      "You review drafts. Quote the sentence you mean, say what is wrong with it, and give a better one. Praise nothing that is merely fine.",
   },
   {
     name: "Triage",
     role_description: "Sorts incoming bug reports by severity and opens a task for each.",
-    instructions: "You sort bug reports. Severity is critical, major or minor. Name what is missing from a report before you sort it.",
+    instructions:
+      "You sort bug reports. Severity is critical, major or minor. Name what is missing from a report before you sort it.",
   },
   {
     name: "Ledger",
@@ -25,12 +28,14 @@ export const seedAgents: AgentInput[] = [
   {
     name: "Quill",
     role_description: "Writes release notes people read: what changed, for whom, and what to do.",
-    instructions: "You write release notes. What changed, who notices, what they have to do. No adjectives that sell.",
+    instructions:
+      "You write release notes. What changed, who notices, what they have to do. No adjectives that sell.",
   },
   {
     name: "Scout",
     role_description: "Finds sources and pulls out the facts, each with the link it came from.",
-    instructions: "You research. Give facts as a list, each with its source. Say plainly what you could not find.",
+    instructions:
+      "You research. Give facts as a list, each with its source. Say plainly what you could not find.",
   },
 ];
 
@@ -63,16 +68,87 @@ Honour \`Retry-After\` where the server sends one.`;
 
 /** agent: by name. turns: the person's words first, then the answer, and so on. */
 export const conversations: { agent: string; turns: string[] }[] = [
-  { agent: "Ledger", turns: ["Which invoices from October are still open, and what do they add up to?", INVOICES] },
-  { agent: "Scout", turns: ["How do well-behaved clients retry a request?", BACKOFF, "And when should they give up?", "After a bounded number of tries, or at once on a status that will not change: 400, 401, 403, 404."] },
-  { agent: "Ledger", turns: ["VAT on Swiss customers", "No VAT is due if the place of supply is Switzerland; the invoice says so in one line."] },
-  { agent: "Quill", turns: ["Release notes for 2.4", "**Runs survive a restart.** Close the tab, come back tomorrow, and the answer is where you left it. Nothing to do."] },
-  { agent: "Triage", turns: ["The export button does nothing in Safari", "Major: a function is lost for a whole browser. Missing: the version, and whether the console shows an error."] },
-  { agent: "Redline", turns: ["Please check: 'We are thrilled to announce a game-changing update.'", "> We are thrilled to announce a game-changing update.\n\nSays nothing. Better: *You can now export a team as one file.*"] },
-  { agent: "Atlas", turns: ["Plan my week: release on Thursday, two interviews, the audit", "1. **Audit** on Monday: others wait for it.\n2. **Release checks** Tuesday and Wednesday.\n3. **Interviews** Friday, after the release.\n\nThe newsletter can wait."] },
-  { agent: "Ledger", turns: ["Dunning letter, second notice", "Here is a version that stays friendly and names the date: ‘Our invoice 20391 was due on October 28. Please pay it by November 30.’"] },
-  { agent: "Scout", turns: ["Compare three vector stores", "In one line each: one is fastest to set up, one is cheapest at rest, one answers filters best. I can go deeper into any of them."] },
-  { agent: "Quill", turns: ["Shorten the onboarding email", "‘Welcome. Write your first agent, ask it something real, then give it a tool.’"] },
-  { agent: "Triage", turns: ["Login page flickers", "Minor: it can be used. Missing: browser, and whether a theme is set."] },
-  { agent: "Ledger", turns: ["Reconcile March payouts", "All 212 payouts match but one: March 17, €35.00, arrived without a reference."] },
+  {
+    agent: "Ledger",
+    turns: ["Which invoices from October are still open, and what do they add up to?", INVOICES],
+  },
+  {
+    agent: "Scout",
+    turns: [
+      "How do well-behaved clients retry a request?",
+      BACKOFF,
+      "And when should they give up?",
+      "After a bounded number of tries, or at once on a status that will not change: 400, 401, 403, 404.",
+    ],
+  },
+  {
+    agent: "Ledger",
+    turns: [
+      "VAT on Swiss customers",
+      "No VAT is due if the place of supply is Switzerland; the invoice says so in one line.",
+    ],
+  },
+  {
+    agent: "Quill",
+    turns: [
+      "Release notes for 2.4",
+      "**Runs survive a restart.** Close the tab, come back tomorrow, and the answer is where you left it. Nothing to do.",
+    ],
+  },
+  {
+    agent: "Triage",
+    turns: [
+      "The export button does nothing in Safari",
+      "Major: a function is lost for a whole browser. Missing: the version, and whether the console shows an error.",
+    ],
+  },
+  {
+    agent: "Redline",
+    turns: [
+      "Please check: 'We are thrilled to announce a game-changing update.'",
+      "> We are thrilled to announce a game-changing update.\n\nSays nothing. Better: *You can now export a team as one file.*",
+    ],
+  },
+  {
+    agent: "Atlas",
+    turns: [
+      "Plan my week: release on Thursday, two interviews, the audit",
+      "1. **Audit** on Monday: others wait for it.\n2. **Release checks** Tuesday and Wednesday.\n3. **Interviews** Friday, after the release.\n\nThe newsletter can wait.",
+    ],
+  },
+  {
+    agent: "Ledger",
+    turns: [
+      "Dunning letter, second notice",
+      "Here is a version that stays friendly and names the date: ‘Our invoice 20391 was due on October 28. Please pay it by November 30.’",
+    ],
+  },
+  {
+    agent: "Scout",
+    turns: [
+      "Compare three vector stores",
+      "In one line each: one is fastest to set up, one is cheapest at rest, one answers filters best. I can go deeper into any of them.",
+    ],
+  },
+  {
+    agent: "Quill",
+    turns: [
+      "Shorten the onboarding email",
+      "‘Welcome. Write your first agent, ask it something real, then give it a tool.’",
+    ],
+  },
+  {
+    agent: "Triage",
+    turns: [
+      "Login page flickers",
+      "Minor: it can be used. Missing: browser, and whether a theme is set.",
+    ],
+  },
+  {
+    agent: "Ledger",
+    turns: [
+      "Reconcile March payouts",
+      "All 212 payouts match but one: March 17, €35.00, arrived without a reference.",
+    ],
+  },
 ];

@@ -34,34 +34,122 @@ const LIMIT = "The model provider is receiving too many requests. Try again in a
 /** The newest last. */
 export const SEED: SeedTask[] = [
   {
-    name: "Costs of the third quarter", description: "Compare hosting, model calls and mail with the quarter before. One table, then what to do about it.", assigned_agents: ["Ledger"],
-    work: [{ by: ["Ledger"], method: "direct", reason: "It is the only agent assigned.", ago: 70, end: { status: "completed", result: OVERVIEW } }],
-  },
-  {
-    name: "Release notes 2.5", description: "From the list of merged changes: what changed, who notices, what they have to do. Redline reads it before it goes out.", assigned_agents: ["Quill", "Redline"],
+    name: "Costs of the third quarter",
+    description:
+      "Compare hosting, model calls and mail with the quarter before. One table, then what to do about it.",
+    assigned_agents: ["Ledger"],
     work: [
-      { by: ["Quill", "Redline"], method: "sequence", reason: "They work one after the other, in the order assigned.", ago: 50, end: { status: "failed", code: "provider_rate_limit", error: LIMIT } },
-      { by: ["Quill", "Redline"], method: "sequence", reason: "They work one after the other, in the order assigned.", ago: 49, end: { status: "completed", result: NOTES } },
+      {
+        by: ["Ledger"],
+        method: "direct",
+        reason: "It is the only agent assigned.",
+        ago: 70,
+        end: { status: "completed", result: OVERVIEW },
+      },
     ],
   },
   {
-    name: "Sources on retries", description: "How do well-behaved clients retry a request? Three sources at least, each with its link.",
-    work: [{ by: ["Scout"], method: "words", reason: 'It shares "sources" and "link" with the task, more than any other agent.', ago: 26, end: { status: "completed", result: "- Wait longer after each try, with a little chance.\n- Honour `Retry-After`.\n- Give up at once on 400, 401, 403 and 404." } }],
+    name: "Release notes 2.5",
+    description:
+      "From the list of merged changes: what changed, who notices, what they have to do. Redline reads it before it goes out.",
+    assigned_agents: ["Quill", "Redline"],
+    work: [
+      {
+        by: ["Quill", "Redline"],
+        method: "sequence",
+        reason: "They work one after the other, in the order assigned.",
+        ago: 50,
+        end: { status: "failed", code: "provider_rate_limit", error: LIMIT },
+      },
+      {
+        by: ["Quill", "Redline"],
+        method: "sequence",
+        reason: "They work one after the other, in the order assigned.",
+        ago: 49,
+        end: { status: "completed", result: NOTES },
+      },
+    ],
   },
   {
-    name: "Weekly bug triage", description: "Sort the bug reports that came in since last Monday by severity and name what is missing from each.", assigned_agents: ["Triage"],
+    name: "Sources on retries",
+    description:
+      "How do well-behaved clients retry a request? Three sources at least, each with its link.",
+    work: [
+      {
+        by: ["Scout"],
+        method: "words",
+        reason: 'It shares "sources" and "link" with the task, more than any other agent.',
+        ago: 26,
+        end: {
+          status: "completed",
+          result:
+            "- Wait longer after each try, with a little chance.\n- Honour `Retry-After`.\n- Give up at once on 400, 401, 403 and 404.",
+        },
+      },
+    ],
+  },
+  {
+    name: "Weekly bug triage",
+    description:
+      "Sort the bug reports that came in since last Monday by severity and name what is missing from each.",
+    assigned_agents: ["Triage"],
     schedule: { cron: "0 9 * * 1", time_zone: "Europe/Berlin" },
-    work: [{ by: ["Triage"], method: "direct", reason: "It is the only agent assigned.", ago: 20, end: { status: "failed", code: "provider_rate_limit", error: LIMIT } }],
+    work: [
+      {
+        by: ["Triage"],
+        method: "direct",
+        reason: "It is the only agent assigned.",
+        ago: 20,
+        end: { status: "failed", code: "provider_rate_limit", error: LIMIT },
+      },
+    ],
   },
   {
-    name: "Dunning letter to Halden Works", description: "Second notice for invoice 20391, friendly, with the new date. Ask before it is sent.", assigned_agents: ["Ledger"],
-    work: [{ by: ["Ledger"], method: "direct", reason: "It is the only agent assigned.", ago: 0.4, end: { status: "waiting", tool: "send_letter", arguments: { to: "Halden Works", invoice: "20391", due: "2026-11-30" } } }],
+    name: "Dunning letter to Halden Works",
+    description:
+      "Second notice for invoice 20391, friendly, with the new date. Ask before it is sent.",
+    assigned_agents: ["Ledger"],
+    work: [
+      {
+        by: ["Ledger"],
+        method: "direct",
+        reason: "It is the only agent assigned.",
+        ago: 0.4,
+        end: {
+          status: "waiting",
+          tool: "send_letter",
+          arguments: { to: "Halden Works", invoice: "20391", due: "2026-11-30" },
+        },
+      },
+    ],
   },
   {
-    name: "Shorten the onboarding email", description: "Half as long, same facts. Keep the link to the first agent.",
-    work: [{ by: ["Quill"], method: "words", reason: 'It shares "email" with the task, more than any other agent.', ago: 3, end: { status: "stopped", code: "stopped", error: "This was stopped." } }],
+    name: "Shorten the onboarding email",
+    description: "Half as long, same facts. Keep the link to the first agent.",
+    work: [
+      {
+        by: ["Quill"],
+        method: "words",
+        reason: 'It shares "email" with the task, more than any other agent.',
+        ago: 3,
+        end: { status: "stopped", code: "stopped", error: "This was stopped." },
+      },
+    ],
   },
-  { name: "Plan the release week", description: "Release on Thursday, two interviews, the audit. What first, what can wait, one line of reason each.", assigned_agents: ["Atlas"] },
-  { name: "Review the price page", description: "Is anything on the price page wrong or unclear? Quote the sentence and give a better one.", assigned_agents: ["Scout", "Redline"] },
-  { name: "Check VAT for Swiss customers", description: "Which invoices of this year lack the line about the place of supply?" },
+  {
+    name: "Plan the release week",
+    description:
+      "Release on Thursday, two interviews, the audit. What first, what can wait, one line of reason each.",
+    assigned_agents: ["Atlas"],
+  },
+  {
+    name: "Review the price page",
+    description:
+      "Is anything on the price page wrong or unclear? Quote the sentence and give a better one.",
+    assigned_agents: ["Scout", "Redline"],
+  },
+  {
+    name: "Check VAT for Swiss customers",
+    description: "Which invoices of this year lack the line about the place of supply?",
+  },
 ];

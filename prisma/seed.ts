@@ -22,14 +22,21 @@ console.log(`· Sign in as ${EMAIL} with ${PASSWORD}`);
 process.exit(0);
 
 async function seed(): Promise<void> {
-  const { answer: { user } } = await register({ email: EMAIL, password: PASSWORD, username: "demo", name: "Ana Moreau" }, { address: "", device: "Seed" });
+  const {
+    answer: { user },
+  } = await register(
+    { email: EMAIL, password: PASSWORD, username: "demo", name: "Ana Moreau" },
+    { address: "", device: "Seed" },
+  );
   const me = mintUserId(user.UserId);
   const ids = new Map<string, string>();
-  for (const agent of seedAgents) ids.set(agent.name, (await agents.create(me, AgentInputSchema.parse(agent))).AgentId);
+  for (const agent of seedAgents)
+    ids.set(agent.name, (await agents.create(me, AgentInputSchema.parse(agent))).AgentId);
   await seedTeams(me, ids);
   await seedTasks(me, ids);
   await db().usageDay.createMany({ data: usageDays(me) });
-  for (const [at, { agent, turns }] of conversations.entries()) await converse(me, ids.get(agent)!, turns, Date.now() - at * 5 * HOUR);
+  for (const [at, { agent, turns }] of conversations.entries())
+    await converse(me, ids.get(agent)!, turns, Date.now() - at * 5 * HOUR);
 }
 
 /** A month's use: less at weekends, none now and then. */
@@ -37,7 +44,14 @@ function usageDays(me: UserId) {
   return Array.from({ length: 30 }, (_, ago) => {
     const day = new Date(Date.now() - ago * 24 * HOUR);
     const runs = [0, 6].includes(day.getUTCDay()) ? ago % 3 : 5 + ((ago * 7) % 11);
-    return { ownerId: me, date: dayOf(day), runs, promptTokens: runs * 1_840, completionTokens: runs * 420, cost: runs * 0.0009 };
+    return {
+      ownerId: me,
+      date: dayOf(day),
+      runs,
+      promptTokens: runs * 1_840,
+      completionTokens: runs * 420,
+      cost: runs * 0.0009,
+    };
   });
 }
 
@@ -45,10 +59,34 @@ function usageDays(me: UserId) {
 async function converse(me: UserId, agentId: string, turns: string[], end: number): Promise<void> {
   const id = newId();
   const at = (turn: number) => new Date(end - (turns.length - 1 - turn) * 60_000);
-  const data = { id, ownerId: me, agentId, title: titleOf(turns[0]!), preview: previewOf(turns.at(-1)!), messageCount: turns.length, createdAt: at(0), updatedAt: new Date(end) };
+  const data = {
+    id,
+    ownerId: me,
+    agentId,
+    title: titleOf(turns[0]!),
+    preview: previewOf(turns.at(-1)!),
+    messageCount: turns.length,
+    createdAt: at(0),
+    updatedAt: new Date(end),
+  };
   const messages = turns.map((content, turn) => ({
-    id: newId(), ownerId: me, conversationId: id, agentId, content, status: "complete", model: turn % 2 ? "demo" : null,
-    position: turn + 1, role: turn % 2 ? "assistant" : "user", createdAt: at(turn),
+    id: newId(),
+    ownerId: me,
+    conversationId: id,
+    agentId,
+    content,
+    status: "complete",
+    model: turn % 2 ? "demo" : null,
+    position: turn + 1,
+    role: turn % 2 ? "assistant" : "user",
+    createdAt: at(turn),
   }));
-  await db().$transaction([db().conversation.create({ data }), db().message.createMany({ data: messages }), db().agent.updateMany({ where: { id: agentId, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: new Date(end) } }] }, data: { lastUsedAt: new Date(end) } })]);
+  await db().$transaction([
+    db().conversation.create({ data }),
+    db().message.createMany({ data: messages }),
+    db().agent.updateMany({
+      where: { id: agentId, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: new Date(end) } }] },
+      data: { lastUsedAt: new Date(end) },
+    }),
+  ]);
 }

@@ -10,10 +10,13 @@ const ALL = "--all";
 await plainly(() => {
   const given = process.argv.slice(2);
   const names = given.filter((each) => each !== ALL);
-  if (names.length > 1 || names[0]?.startsWith("-")) throw new Error("Give nothing, --all, or the name of one new file.");
+  if (names.length > 1 || names[0]?.startsWith("-"))
+    throw new Error("Give nothing, --all, or the name of one new file.");
   readEnv();
   const rows = entries(databaseFile(), given.includes(ALL));
-  const csv = [["name", "email", "signed up", "confirmed"], ...rows].map((row) => `${row.map(cell).join(",")}\n`).join("");
+  const csv = [["name", "email", "signed up", "confirmed"], ...rows]
+    .map((row) => `${row.map(cell).join(",")}\n`)
+    .join("");
   if (names[0]) write(path.resolve(names[0]), csv);
   else process.stdout.write(csv);
 });
@@ -21,7 +24,12 @@ await plainly(() => {
 function entries(file, all) {
   const db = openDatabase(file, { readonly: true });
   try {
-    return db.prepare(`SELECT name, email, createdAt, confirmedAt FROM WaitlistEntry ${all ? "" : "WHERE confirmedAt IS NOT NULL"} ORDER BY createdAt`).raw().all();
+    return db
+      .prepare(
+        `SELECT name, email, createdAt, confirmedAt FROM WaitlistEntry ${all ? "" : "WHERE confirmedAt IS NOT NULL"} ORDER BY createdAt`,
+      )
+      .raw()
+      .all();
   } finally {
     db.close();
   }
@@ -31,13 +39,16 @@ function write(file, csv) {
   try {
     writeFileSync(file, csv, { flag: "wx", mode: 0o600 });
   } catch (error) {
-    throw error.code === "EEXIST" ? new Error(`${file} exists already. Name a file that does not.`) : error;
+    throw error.code === "EEXIST"
+      ? new Error(`${file} exists already. Name a file that does not.`)
+      : error;
   }
   console.log(`Wrote ${file}`);
 }
 
 /** Quoted where CSV asks for it (RFC 4180). A spreadsheet takes what begins like a formula for one: such a cell gets a quote mark in front. */
 function cell(value) {
-  const text = value === null ? "" : /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
+  const text =
+    value === null ? "" : /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

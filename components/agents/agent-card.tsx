@@ -29,7 +29,10 @@ export function AgentCard({ agent, onEdit, onRemove }: Props) {
             <LastUsed at={agent.last_used_at} />
           </div>
         </div>
-        <p title={role || undefined} className={`mt-4 line-clamp-2 min-h-10 wrap-anywhere ${role ? "text-ink-2" : "text-ink-3"}`}>
+        <p
+          title={role || undefined}
+          className={`mt-4 line-clamp-2 min-h-10 wrap-anywhere ${role ? "text-ink-2" : "text-ink-3"}`}
+        >
           {role || t("No role description")}
         </p>
         <Tools names={agent.tools.map((tool) => tool.function.name)} />
@@ -41,7 +44,17 @@ export function AgentCard({ agent, onEdit, onRemove }: Props) {
 
 function LastUsed({ at }: { at: string | null }) {
   const t = useText();
-  return <p className="text-13 text-ink-3">{at ? <>{t("Used")} <RelativeTime iso={at} form="long" /></> : t("Not used yet")}</p>;
+  return (
+    <p className="text-13 text-ink-3">
+      {at ? (
+        <>
+          {t("Used")} <RelativeTime iso={at} form="long" />
+        </>
+      ) : (
+        t("Not used yet")
+      )}
+    </p>
+  );
 }
 
 function Tools({ names }: { names: string[] }) {
@@ -78,7 +91,8 @@ function Actions({ agent: { AgentId: id, name, model }, onEdit, onRemove }: Prop
         icon={<MessageSquare aria-hidden="true" />}
         href={`/app/chat?agentId=${encodeURIComponent(id)}`}
       >
-        {t("Chat")}<span className="sr-only"> {t("with {name}", { name })}</span>
+        {t("Chat")}
+        <span className="sr-only"> {t("with {name}", { name })}</span>
       </ButtonLink>
     </div>
   );

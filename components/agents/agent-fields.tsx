@@ -11,7 +11,11 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { draft: ReturnType<typeof useAgentDraft>; models: Model[]; autoFocus: boolean };
 
-export function AgentFields({ draft: { draft, errorOf, change, leave }, models, autoFocus }: Props) {
+export function AgentFields({
+  draft: { draft, errorOf, change, leave },
+  models,
+  autoFocus,
+}: Props) {
   const t = useText();
   const control = (name: DraftField) => ({
     name,
@@ -24,18 +28,35 @@ export function AgentFields({ draft: { draft, errorOf, change, leave }, models, 
       <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
         <Field label={t("Name")} error={errorOf("name")}>
           {/* The margin: the list may have been scrolled, and the form's head should be seen too. */}
-          {(ids) => <TextInput {...ids} {...control("name")} required autoComplete="off" autoFocus={autoFocus} className="scroll-mt-72" />}
+          {(ids) => (
+            <TextInput
+              {...ids}
+              {...control("name")}
+              required
+              autoComplete="off"
+              autoFocus={autoFocus}
+              className="scroll-mt-72"
+            />
+          )}
         </Field>
         <Field label={t("Model")} error={errorOf("model")}>
           {(ids) => <ModelSelect {...ids} {...control("model")} models={models} />}
         </Field>
       </div>
-      <Field label={t("Role description")} optional helper={t("One sentence. Routing reads it to pick who takes a task.")} error={errorOf("role_description")}>
+      <Field
+        label={t("Role description")}
+        optional
+        helper={t("One sentence. Routing reads it to pick who takes a task.")}
+        error={errorOf("role_description")}
+      >
         {(ids) => <TextInput {...ids} {...control("role_description")} autoComplete="off" />}
       </Field>
       <Field
         label={t("Instructions")}
-        aside={t("{count} of {most}", { count: number(draft.instructions.length), most: number(agentLimits.instructions) })}
+        aside={t("{count} of {most}", {
+          count: number(draft.instructions.length),
+          most: number(agentLimits.instructions),
+        })}
         error={errorOf("instructions")}
       >
         {(ids) => <TextArea {...ids} {...control("instructions")} required rows={11} />}
@@ -44,7 +65,10 @@ export function AgentFields({ draft: { draft, errorOf, change, leave }, models, 
   );
 }
 
-type SelectProps = Omit<ComponentProps<typeof SelectInput>, "children" | "value"> & { value: string; models: Model[] };
+type SelectProps = Omit<ComponentProps<typeof SelectInput>, "children" | "value"> & {
+  value: string;
+  models: Model[];
+};
 
 /** An agent's model stays in the list when it is not offered (or not loaded) any more. */
 function ModelSelect({ value, models, ...rest }: SelectProps) {

@@ -22,7 +22,13 @@ export function AgentFormHead({ agent, dirty }: { agent?: Agent; dirty: boolean 
   return (
     <div className="flex min-h-16 items-center gap-3 border-b border-line px-5 py-3 wide:px-6">
       {agent && <AgentAvatar id={agent.AgentId} name={agent.name} size={32} />}
-      <h2 ref={title} id="agent-form-title" tabIndex={-1} className="min-w-0 scroll-mt-40 truncate" title={agent?.name}>
+      <h2
+        ref={title}
+        id="agent-form-title"
+        tabIndex={-1}
+        className="min-w-0 scroll-mt-40 truncate"
+        title={agent?.name}
+      >
         {agent ? t("Edit {name}", { name: agent.name }) : t("New agent")}
       </h2>
       {dirty && <Badge tone="warn">{t("Unsaved changes")}</Badge>}
@@ -31,7 +37,13 @@ export function AgentFormHead({ agent, dirty }: { agent?: Agent; dirty: boolean 
   );
 }
 
-export function AgentFormProblem({ problem, onReload }: { problem: Problem; onReload: () => void }) {
+export function AgentFormProblem({
+  problem,
+  onReload,
+}: {
+  problem: Problem;
+  onReload: () => void;
+}) {
   const t = useText();
   const again = (
     <Button size="sm" onClick={onReload}>
@@ -60,7 +72,10 @@ export function AgentFormFoot({ note, done, busy, onCancel, onSaveTemplate }: Fo
   // Leaving a field shows its mistake, which would push the button away from under the pointer before it is released.
   const stayInField = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
-    <div onMouseDown={stayInField} className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">
+    <div
+      onMouseDown={stayInField}
+      className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6"
+    >
       <div className="flex min-w-0 flex-1 basis-60 items-center">
         {!done && <p className="text-13 wrap-anywhere text-ink-2">{note}</p>}
         <Done text={done} />
@@ -69,7 +84,12 @@ export function AgentFormFoot({ note, done, busy, onCancel, onSaveTemplate }: Fo
         {t("Cancel")}
       </Button>
       {onSaveTemplate && (
-        <Button id={spots.saveTemplate} onClick={onSaveTemplate} busy={busy === "template"} disabled={busy !== null}>
+        <Button
+          id={spots.saveTemplate}
+          onClick={onSaveTemplate}
+          busy={busy === "template"}
+          disabled={busy !== null}
+        >
           {t("Save as Template")}
         </Button>
       )}

@@ -23,7 +23,12 @@ type Props = {
   onEdit: (agent: Agent) => void;
 };
 
-export function AgentList({ agents: { data, error, isLoading, mutate }, outcome, onOutcome, onEdit }: Props) {
+export function AgentList({
+  agents: { data, error, isLoading, mutate },
+  outcome,
+  onOutcome,
+  onEdit,
+}: Props) {
   const t = useText();
   const [wanted, setWanted] = useState("");
   const [removing, setRemoving] = useState<Agent | null>(null);
@@ -39,32 +44,53 @@ export function AgentList({ agents: { data, error, isLoading, mutate }, outcome,
 
   return (
     <>
-      <AgentListHead done={outcome?.text} search={searchable ? { value: wanted, onChange: setWanted } : undefined} />
+      <AgentListHead
+        done={outcome?.text}
+        search={searchable ? { value: wanted, onChange: setWanted } : undefined}
+      />
       <Faces
         loading={isLoading}
         error={data ? undefined : error}
         empty={shown.length === 0}
         skeleton={<AgentCardsSkeleton />}
         failed={<NotLoaded onRetry={() => void mutate()} />}
-        whenEmpty={all.length === 0 ? <NoAgents /> : <NoMatch words={words} hidden={all.length} onClear={clear} />}
+        whenEmpty={
+          all.length === 0 ? (
+            <NoAgents />
+          ) : (
+            <NoMatch words={words} hidden={all.length} onClear={clear} />
+          )
+        }
       >
         <ul className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">
           {shown.map((agent) => (
-            <AgentCard key={agent.AgentId} agent={agent} onEdit={() => onEdit(agent)} onRemove={() => setRemoving(agent)} />
+            <AgentCard
+              key={agent.AgentId}
+              agent={agent}
+              onEdit={() => onEdit(agent)}
+              onRemove={() => setRemoving(agent)}
+            />
           ))}
         </ul>
       </Faces>
       <RemoveAgent
         agent={removing}
         onClose={() => setRemoving(null)}
-        onRemoved={(agent) => onOutcome({ text: t("{name} deleted", { name: agent.name }), focus: spots.heading })}
+        onRemoved={(agent) =>
+          onOutcome({ text: t("{name} deleted", { name: agent.name }), focus: spots.heading })
+        }
       />
     </>
   );
 }
 
 function matches(agent: Agent, words: string): boolean {
-  const text = [agent.name, agent.role_description, agent.model, ...agent.tools.map((tool) => tool.function.name)];
+  const text = [
+    agent.name,
+    agent.role_description,
+    agent.model,
+    ...agent.tools.map((tool) => tool.function.name),
+  ];
   return text.some((each) => each.toLowerCase().includes(words));
 }
 
@@ -73,7 +99,15 @@ const framed = "rounded-xl border border-line";
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const t = useText();
   const text = t("The server did not answer. Your agents are safe.");
-  return <Failed className={framed} title={t("Failed to load agents")} text={text} retryLabel={t("Retry Loading Agents")} onRetry={onRetry} />;
+  return (
+    <Failed
+      className={framed}
+      title={t("Failed to load agents")}
+      text={text}
+      retryLabel={t("Retry Loading Agents")}
+      onRetry={onRetry}
+    />
+  );
 }
 
 function NoAgents() {
@@ -83,11 +117,34 @@ function NoAgents() {
       {t("Create Agent")}
     </ButtonLink>
   );
-  return <Empty className={framed} drawing="agents" title={t("No agents yet")} text={t("Say who it is and what it does, then try it in chat.")} action={create} />;
+  return (
+    <Empty
+      className={framed}
+      drawing="agents"
+      title={t("No agents yet")}
+      text={t("Say who it is and what it does, then try it in chat.")}
+      action={create}
+    />
+  );
 }
 
-function NoMatch({ words, hidden, onClear }: { words: string; hidden: number; onClear: () => void }) {
+function NoMatch({
+  words,
+  hidden,
+  onClear,
+}: {
+  words: string;
+  hidden: number;
+  onClear: () => void;
+}) {
   const t = useText();
   const text = t("{count} agents are hidden by the search.", { count: hidden });
-  return <Empty className={framed} title={t("No agents match “{words}”", { words })} text={text} action={<Button onClick={onClear}>{t("Clear search")}</Button>} />;
+  return (
+    <Empty
+      className={framed}
+      title={t("No agents match “{words}”", { words })}
+      text={text}
+      action={<Button onClick={onClear}>{t("Clear search")}</Button>}
+    />
+  );
 }

@@ -6,7 +6,12 @@ import { PageHead } from "@/components/ui/page";
 import { TabLinks } from "@/components/ui/tab-links";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { count: number | undefined; creating: boolean; editing: boolean; onFile: (file: File) => void };
+type Props = {
+  count: number | undefined;
+  creating: boolean;
+  editing: boolean;
+  onFile: (file: File) => void;
+};
 
 /** One button to create an agent: the empty list brings its own, and the form is what it leads to. */
 export function AgentsHead({ count, creating, editing, onFile }: Props) {
@@ -20,7 +25,12 @@ export function AgentsHead({ count, creating, editing, onFile }: Props) {
           </FileButton>
         )}
         {!creating && (count !== 0 || editing) && (
-          <ButtonLink id={spots.create} variant={editing ? "secondary" : "primary"} icon={<Plus />} href={createPath}>
+          <ButtonLink
+            id={spots.create}
+            variant={editing ? "secondary" : "primary"}
+            icon={<Plus />}
+            href={createPath}
+          >
             {t("Create Agent")}
           </ButtonLink>
         )}

@@ -25,9 +25,14 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
   const params = useSearchParams();
   const creating = params.get("create") === "true";
   const editId = creating ? null : params.get("edit");
-  const opened = useOpened(editId, agents.data?.find((agent) => agent.AgentId === editId));
+  const opened = useOpened(
+    editId,
+    agents.data?.find((agent) => agent.AgentId === editId),
+  );
   const leave = useRef<Leave>(null);
-  const { imported, problem, take, forget } = useImport((go) => (leave.current ? leave.current(go) : go()));
+  const { imported, problem, take, forget } = useImport((go) =>
+    leave.current ? leave.current(go) : go(),
+  );
   const start = useStart(params, imported);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -42,18 +47,34 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
     window.history.pushState(null, "", editPath(agent.AgentId));
   };
   const finding = creating ? start.finding : editId !== null && !opened && agents.isLoading;
-  const gone = editId !== null && !opened && agents.data !== undefined ? t("This agent is not there any more.") : creating ? start.gone : undefined;
+  const gone =
+    editId !== null && !opened && agents.data !== undefined
+      ? t("This agent is not there any more.")
+      : creating
+        ? start.gone
+        : undefined;
 
   return (
     <Page>
-      <AgentsHead count={agents.data?.length} creating={creating} editing={opened !== null} onFile={(file) => void take(file)} />
+      <AgentsHead
+        count={agents.data?.length}
+        creating={creating}
+        editing={opened !== null}
+        onFile={(file) => void take(file)}
+      />
       <Notes gone={gone} problem={creating ? undefined : problem} />
       {finding ? (
         <AgentFormSkeleton />
       ) : creating ? (
         <AgentForm key={start.key} start={start.start} onClose={close} leave={leave} />
       ) : opened ? (
-        <AgentForm key={opened.key} agent={opened.value} onClose={close} onReload={opened.reload} leave={leave} />
+        <AgentForm
+          key={opened.key}
+          agent={opened.value}
+          onClose={close}
+          onReload={opened.reload}
+          leave={leave}
+        />
       ) : (
         <>
           <AgentList agents={agents} outcome={outcome} onOutcome={setOutcome} onEdit={edit} />

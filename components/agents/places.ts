@@ -2,8 +2,10 @@
 export const agentsPath = "/app/teams/agents";
 export const createPath = `${agentsPath}?create=true`;
 export const editPath = (id: string): string => `${agentsPath}?edit=${encodeURIComponent(id)}`;
-export const templatePath = (id: string): string => `${createPath}&template=${encodeURIComponent(id)}`;
-export const importPath = (key: string): string => `${createPath}&import=${encodeURIComponent(key)}`;
+export const templatePath = (id: string): string =>
+  `${createPath}&template=${encodeURIComponent(id)}`;
+export const importPath = (key: string): string =>
+  `${createPath}&import=${encodeURIComponent(key)}`;
 
 /** Ids of what gets the focus when a form or a dialog is gone. */
 export const spots = {

@@ -5,7 +5,11 @@ import { useRemoveTemplate } from "@/lib/templates/client";
 import { idOf, type Template } from "@/lib/templates/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { template: Template | null; onClose: () => void; onRemoved: (template: Template) => void };
+type Props = {
+  template: Template | null;
+  onClose: () => void;
+  onRemoved: (template: Template) => void;
+};
 
 export function RemoveTemplate({ template, onClose, onRemoved }: Props) {
   const t = useText();

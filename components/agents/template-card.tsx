@@ -20,7 +20,10 @@ export function TemplateCard({ template, onRemove }: Props) {
         </p>
         {builtIn && <Badge tone="neutral">{t("Built-in")}</Badge>}
       </div>
-      <p title={role || undefined} className={`mt-1 mb-3 line-clamp-2 min-h-10 flex-1 text-13 wrap-anywhere ${role ? "text-ink-2" : "text-ink-3"}`}>
+      <p
+        title={role || undefined}
+        className={`mt-1 mb-3 line-clamp-2 min-h-10 flex-1 text-13 wrap-anywhere ${role ? "text-ink-2" : "text-ink-3"}`}
+      >
         {role || t("No role description")}
       </p>
       <div className="flex items-center gap-1">
@@ -34,7 +37,8 @@ export function TemplateCard({ template, onRemove }: Props) {
         )}
         {id && (
           <ButtonLink id={spots.use(id)} size="sm" className="ml-1.5" href={templatePath(id)}>
-            {t("Use template")}<span className="sr-only"> {name}</span>
+            {t("Use template")}
+            <span className="sr-only"> {name}</span>
           </ButtonLink>
         )}
       </div>
@@ -44,6 +48,11 @@ export function TemplateCard({ template, onRemove }: Props) {
 
 function toolsOf({ tools, built_in: builtIn }: Template, t: Translate): string {
   const count = tools.length;
-  if (builtIn) return count === 0 ? t("No tools") : count === 1 ? t("1 tool") : t("{count} tools", { count });
-  return count === 0 ? t("Yours · no tools") : count === 1 ? t("Yours · 1 tool") : t("Yours · {count} tools", { count });
+  if (builtIn)
+    return count === 0 ? t("No tools") : count === 1 ? t("1 tool") : t("{count} tools", { count });
+  return count === 0
+    ? t("Yours · no tools")
+    : count === 1
+      ? t("Yours · 1 tool")
+      : t("Yours · {count} tools", { count });
 }

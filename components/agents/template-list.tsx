@@ -27,17 +27,30 @@ export function TemplateList() {
         </h2>
         <Done text={outcome?.text} />
       </div>
-      <Faces loading={isLoading} error={undefined} empty={templates.length === 0} skeleton={<TemplateCardsSkeleton />} failed={null} whenEmpty={<NoTemplates onRetry={retry} />}>
+      <Faces
+        loading={isLoading}
+        error={undefined}
+        empty={templates.length === 0}
+        skeleton={<TemplateCardsSkeleton />}
+        failed={null}
+        whenEmpty={<NoTemplates onRetry={retry} />}
+      >
         <ul className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">
           {templates.map((template, at) => (
-            <TemplateCard key={idOf(template) ?? at} template={template} onRemove={() => setRemoving(template)} />
+            <TemplateCard
+              key={idOf(template) ?? at}
+              template={template}
+              onRemove={() => setRemoving(template)}
+            />
           ))}
         </ul>
       </Faces>
       <RemoveTemplate
         template={removing}
         onClose={() => setRemoving(null)}
-        onRemoved={({ name }) => setOutcome({ text: t("{name} deleted", { name }), focus: spots.templates })}
+        onRemoved={({ name }) =>
+          setOutcome({ text: t("{name} deleted", { name }), focus: spots.templates })
+        }
       />
     </section>
   );

@@ -10,7 +10,10 @@ type Sentences = Partial<Record<DraftField, string>>;
 
 const names: readonly DraftField[] = ["name", "model", "role_description", "instructions"];
 
-type Begin = { /** What is stored already. */ saved?: AgentInput; /** What stands in the form at first, and is not stored yet. */ written?: AgentInput };
+type Begin = {
+  /** What is stored already. */ saved?: AgentInput /** What stands in the form at first, and is not stored yet. */;
+  written?: AgentInput;
+};
 
 /** What is being written in the form, what is wrong with it, and whether it is saved. */
 export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
@@ -27,13 +30,16 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
   const draft: Draft = { ...base, ...changes };
   const broken = check(draft);
 
-  const errorOf = (name: DraftField): string | undefined => refused[name] ?? (touched.has(name) ? broken[name] : undefined);
+  const errorOf = (name: DraftField): string | undefined =>
+    refused[name] ?? (touched.has(name) ? broken[name] : undefined);
 
   return {
     draft,
     tools,
     setTools,
-    dirty: names.some((name) => draft[name] !== base[name]) || JSON.stringify(tools) !== JSON.stringify(saved?.tools ?? []),
+    dirty:
+      names.some((name) => draft[name] !== base[name]) ||
+      JSON.stringify(tools) !== JSON.stringify(saved?.tools ?? []),
     errorOf,
     change(name: DraftField, value: string): void {
       setChanges((before) => ({ ...before, [name]: value }));
@@ -51,7 +57,9 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
     /** Takes the server's complaints about fields; gives the first of them, or undefined when there is none to show. */
     refuse(error: unknown): DraftField | undefined {
       const fields: Record<string, string> = error instanceof CallError ? (error.fields ?? {}) : {};
-      const known: Sentences = Object.fromEntries(names.filter((name) => fields[name]).map((name) => [name, fields[name]]));
+      const known: Sentences = Object.fromEntries(
+        names.filter((name) => fields[name]).map((name) => [name, fields[name]]),
+      );
       setRefused(known);
       return names.find((name) => known[name]);
     },
@@ -59,7 +67,9 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
 }
 
 function fieldsOf(written: AgentInput | undefined): Partial<Draft> {
-  return Object.fromEntries(names.filter((name) => written?.[name] !== undefined).map((name) => [name, written?.[name]]));
+  return Object.fromEntries(
+    names.filter((name) => written?.[name] !== undefined).map((name) => [name, written?.[name]]),
+  );
 }
 
 function check(draft: Draft): Sentences {

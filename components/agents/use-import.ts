@@ -14,7 +14,10 @@ export function useImport(leave: (go: () => void) => void) {
   async function take(file: File): Promise<void> {
     setProblem(undefined);
     try {
-      if (file.size > MOST_BYTES) throw new Error("This file is larger than 1 MB. Choose a file that was exported from an agent.");
+      if (file.size > MOST_BYTES)
+        throw new Error(
+          "This file is larger than 1 MB. Choose a file that was exported from an agent.",
+        );
       const agent = readAgentFile(await textOf(file));
       const key = Date.now().toString(36);
       leave(() => {

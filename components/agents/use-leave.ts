@@ -10,7 +10,10 @@ export type Leave = (go: () => void) => void;
  * The ways out of a form that was written in: each asks first. `dirty`: the form itself; `writing`: something beside it
  * that only leaving the page would lose. `handle` is given the same way out, for whoever stands outside.
  */
-export function useLeave({ dirty, writing }: { dirty: boolean; writing: boolean }, handle?: Ref<Leave>) {
+export function useLeave(
+  { dirty, writing }: { dirty: boolean; writing: boolean },
+  handle?: Ref<Leave>,
+) {
   const { ask, question } = useDiscard();
   const leave: Leave = (go) => (dirty ? ask(go) : go());
   useLeaveGuard(dirty || writing, ask);

@@ -6,14 +6,20 @@ import { agentApi, type Agent } from "@/lib/agents/contract";
 import { call, CallError } from "@/lib/core/http/call";
 import { useCreateTemplate } from "@/lib/templates/client";
 
-export type Problem = { sentence: string; /** The agent was changed elsewhere since the form was opened. */ stale: boolean };
-type Saved<T> = { saved?: T; /** The first field that is wrong. */ wrong?: DraftField };
+export type Problem = {
+  sentence: string /** The agent was changed elsewhere since the form was opened. */;
+  stale: boolean;
+};
+type Saved<T> = { saved?: T /** The first field that is wrong. */; wrong?: DraftField };
 type Way = "agent" | "template";
 
 /**
  * Saves the form once at a time: as a new agent, as the agent that is edited, or as a template.
  */
-export function useSaveAgent(agent: Agent | undefined, { draft, tools, review, refuse }: ReturnType<typeof useAgentDraft>) {
+export function useSaveAgent(
+  agent: Agent | undefined,
+  { draft, tools, review, refuse }: ReturnType<typeof useAgentDraft>,
+) {
   const create = useCreateAgent();
   const update = useUpdateAgent();
   const createTemplate = useCreateTemplate();
@@ -45,9 +51,13 @@ export function useSaveAgent(agent: Agent | undefined, { draft, tools, review, r
     }
   }
 
-  const save = () => attempt("agent", () => (agent ? update({ id: agent.AgentId, version: agent.version, ...whole }) : create(whole)));
+  const save = () =>
+    attempt("agent", () =>
+      agent ? update({ id: agent.AgentId, version: agent.version, ...whole }) : create(whole),
+    );
 
-  const saveTemplate = () => attempt("template", () => createTemplate({ ...whole, is_template: true }));
+  const saveTemplate = () =>
+    attempt("template", () => createTemplate({ ...whole, is_template: true }));
 
   /** The agent as the server has it now. */
   async function latest(): Promise<Agent | null> {
@@ -65,5 +75,8 @@ export function useSaveAgent(agent: Agent | undefined, { draft, tools, review, r
 
 function problemOf(error: unknown, otherwise: string): Problem {
   // A template is always a new row: only an agent's edit meets a newer version.
-  return { sentence: error instanceof Error ? error.message : otherwise, stale: error instanceof CallError && error.status === 409 };
+  return {
+    sentence: error instanceof Error ? error.message : otherwise,
+    stale: error instanceof CallError && error.status === 409,
+  };
 }

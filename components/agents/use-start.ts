@@ -18,7 +18,12 @@ export type Start = {
   focus: string;
 };
 
-type Found = { start?: Start; key: string; finding: boolean; /** Why there is nothing to begin with. */ gone?: string };
+type Found = {
+  start?: Start;
+  key: string;
+  finding: boolean /** Why there is nothing to begin with. */;
+  gone?: string;
+};
 
 /** By the address: a new agent begins empty, from a template, or from a file that was just read. */
 export function useStart(params: ReadonlyURLSearchParams, imported: Imported | null): Found {
@@ -26,14 +31,47 @@ export function useStart(params: ReadonlyURLSearchParams, imported: Imported | n
   const templateId = params.get("template");
   const importKey = params.get("import");
   const { templates, isLoading } = useTemplates(templateId !== null);
-  const template = useOpened(templateId, templates.find((each) => idOf(each) === templateId));
+  const template = useOpened(
+    templateId,
+    templates.find((each) => idOf(each) === templateId),
+  );
 
   if (importKey !== null) {
-    if (imported?.key !== importKey) return { key: "empty", finding: false, gone: t("The file is not open any more. Import it again.") };
-    return { key: importKey, finding: false, start: { agent: imported.agent, unsaved: true, note: t("Read from the file. Nothing is saved yet."), focus: spots.import } };
+    if (imported?.key !== importKey)
+      return {
+        key: "empty",
+        finding: false,
+        gone: t("The file is not open any more. Import it again."),
+      };
+    return {
+      key: importKey,
+      finding: false,
+      start: {
+        agent: imported.agent,
+        unsaved: true,
+        note: t("Read from the file. Nothing is saved yet."),
+        focus: spots.import,
+      },
+    };
   }
-  if (templateId !== null && !template) return { key: "empty", finding: isLoading, gone: isLoading ? undefined : t("This template could not be opened. You can write the agent yourself.") };
+  if (templateId !== null && !template)
+    return {
+      key: "empty",
+      finding: isLoading,
+      gone: isLoading
+        ? undefined
+        : t("This template could not be opened. You can write the agent yourself."),
+    };
   if (!template || templateId === null) return { key: "empty", finding: false };
   const { value } = template;
-  return { key: template.key, finding: false, start: { agent: value, unsaved: false, note: t("From the template {name}.", { name: value.name }), focus: spots.use(templateId) } };
+  return {
+    key: template.key,
+    finding: false,
+    start: {
+      agent: value,
+      unsaved: false,
+      note: t("From the template {name}.", { name: value.name }),
+      focus: spots.use(templateId),
+    },
+  };
 }

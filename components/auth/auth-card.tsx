@@ -4,7 +4,13 @@ import type { Problem } from "@/components/auth/use-attempt";
 import { Alert } from "@/components/ui/alert";
 import { Logo } from "@/components/ui/logo";
 
-type Props = { title: string; subtitle: string; problem?: Problem | null; ref?: Ref<HTMLDivElement>; children: ReactNode };
+type Props = {
+  title: string;
+  subtitle: string;
+  problem?: Problem | null;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+};
 
 /** The frame of every screen before sign-in: logo, title, and a card with what went wrong on top. */
 export function AuthCard({ title, subtitle, problem, ref, children }: Props) {
@@ -13,7 +19,10 @@ export function AuthCard({ title, subtitle, problem, ref, children }: Props) {
       <Logo size={44} />
       <h1 className="mt-3.5">{title}</h1>
       <p className="mt-0.5 text-center text-balance text-ink-2">{subtitle}</p>
-      <div ref={ref} className="mt-7 w-full max-w-[400px] rounded-xl border border-line bg-surface p-5 wide:p-7">
+      <div
+        ref={ref}
+        className="mt-7 w-full max-w-[400px] rounded-xl border border-line bg-surface p-5 wide:p-7"
+      >
         {problem && (
           <div id={ALERT_ID} ref={show} className="mb-5 scroll-mt-8">
             <Alert tone="bad">{problem.sentence}</Alert>

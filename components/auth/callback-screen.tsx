@@ -33,7 +33,10 @@ export function CallbackScreen() {
       (error: unknown) => {
         const asked = secondStepOf(error);
         if (asked) setStep(asked);
-        else setProblem({ sentence: (error instanceof Error && error.message) || "Authentication failed" });
+        else
+          setProblem({
+            sentence: (error instanceof Error && error.message) || "Authentication failed",
+          });
       },
     );
   }, [router, params, setProblem]);
@@ -41,7 +44,20 @@ export function CallbackScreen() {
   if (step) {
     return (
       <AuthCard title="Troupe" subtitle={t("One more step to sign in")} problem={problem}>
-        <SecondStepForm step={step} busy={busy} problem={problem} setProblem={setProblem} attempt={attempt} onTaken={(user) => router.replace(successAddress(params, { name: user.Name, email: user.Email, id: user.UserId }))} onExpired={() => setStep(null)} onBack={() => router.replace("/login")} />
+        <SecondStepForm
+          step={step}
+          busy={busy}
+          problem={problem}
+          setProblem={setProblem}
+          attempt={attempt}
+          onTaken={(user) =>
+            router.replace(
+              successAddress(params, { name: user.Name, email: user.Email, id: user.UserId }),
+            )
+          }
+          onExpired={() => setStep(null)}
+          onBack={() => router.replace("/login")}
+        />
       </AuthCard>
     );
   }
@@ -54,7 +70,11 @@ export function CallbackScreen() {
   }
 
   return (
-    <AuthCard title="Troupe" subtitle={problem ? t("You are not signed in") : t("Signing you in")} problem={problem}>
+    <AuthCard
+      title="Troupe"
+      subtitle={problem ? t("You are not signed in") : t("Signing you in")}
+      problem={problem}
+    >
       {problem ? <BackToSignIn /> : <Progress>{t("Completing authentication...")}</Progress>}
     </AuthCard>
   );
@@ -62,17 +82,27 @@ export function CallbackScreen() {
 
 /** Where to go on to. Throws what there is to say instead. */
 async function arrive(params: ReadonlyURLSearchParams, isProof: boolean): Promise<string> {
-  if (!isProof && (await whoAmI())) return returnPath(rememberedReturnPath(), window.location.origin);
+  if (!isProof && (await whoAmI()))
+    return returnPath(rememberedReturnPath(), window.location.origin);
   const given = (name: string) => params.get(name) ?? undefined;
   const [code, state, error] = [given("code"), given("state"), given("error")];
   if (!code && !error) throw new Error("No authorization code received");
   if (!state) throw new Error("No state parameter received");
-  const { user } = await finishSignIn({ code, state, error, error_description: given("error_description"), iss: given("iss") });
+  const { user } = await finishSignIn({
+    code,
+    state,
+    error,
+    error_description: given("error_description"),
+    iss: given("iss"),
+  });
   if (isProof) announceProof();
   return successAddress(params, user);
 }
 
-function successAddress(params: ReadonlyURLSearchParams, user: Partial<CallbackAnswer["user"]> = {}): string {
+function successAddress(
+  params: ReadonlyURLSearchParams,
+  user: Partial<CallbackAnswer["user"]> = {},
+): string {
   const query = new URLSearchParams({ provider: params.get("state")?.split(".")[0] ?? "" });
   for (const name of ["name", "email", "id"] as const) if (user[name]) query.set(name, user[name]);
   return `/auth/success?${query}`;

@@ -26,15 +26,32 @@ export function ForgotPassword() {
     setSentTo(email);
   }
   return (
-    <AuthCard title={t("Forgot password?")} subtitle={t("You get a mail with a link to choose a new one.")} problem={problem}>
+    <AuthCard
+      title={t("Forgot password?")}
+      subtitle={t("You get a mail with a link to choose a new one.")}
+      problem={problem}
+    >
       {sentTo ? (
         <Alert tone="ok" title={t("Check your inbox")}>
-          {weave(t("If there is an account for {email}, a mail is on its way. Its link works once, for 30 minutes."), {
-            email: <span className="font-medium break-all">{sentTo}</span>,
-          })}
+          {weave(
+            t(
+              "If there is an account for {email}, a mail is on its way. Its link works once, for 30 minutes.",
+            ),
+            {
+              email: <span className="font-medium break-all">{sentTo}</span>,
+            },
+          )}
         </Alert>
       ) : (
-        <SignInForm busy={busy} setProblem={setProblem} attempt={attempt} check={check} send={send} fallback="The mail could not be requested. Please try again." button={t("Send link")}>
+        <SignInForm
+          busy={busy}
+          setProblem={setProblem}
+          attempt={attempt}
+          check={check}
+          send={send}
+          fallback="The mail could not be requested. Please try again."
+          button={t("Send link")}
+        >
           <EmailField email="" problem={problem} />
         </SignInForm>
       )}

@@ -1,6 +1,12 @@
 "use client";
 import Link from "next/link";
-import { EmailField, SignInForm, wrongIf, type SignInFormProps, type Values } from "@/components/auth/sign-in-form";
+import {
+  EmailField,
+  SignInForm,
+  wrongIf,
+  type SignInFormProps,
+  type Values,
+} from "@/components/auth/sign-in-form";
 import type { Problem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/input";
@@ -16,7 +22,8 @@ function check({ email }: Values): Problem | undefined {
 
 export function LoginForm({ email, busy, problem, setProblem, attempt, orStep }: SignInFormProps) {
   const t = useText();
-  const send = (values: Values) => orStep(() => login({ username: values.email, password: values.password }));
+  const send = (values: Values) =>
+    orStep(() => login({ username: values.email, password: values.password }));
   return (
     <SignInForm
       busy={busy}
@@ -30,7 +37,13 @@ export function LoginForm({ email, busy, problem, setProblem, attempt, orStep }:
       <EmailField email={email} problem={problem} />
       <Field label={t("Password")} aside={<ForgotLink />}>
         {(ids) => (
-          <PasswordInput {...ids} {...wrongIf(problem?.field === "password", ids)} name="password" autoComplete="current-password" scale="lg" />
+          <PasswordInput
+            {...ids}
+            {...wrongIf(problem?.field === "password", ids)}
+            name="password"
+            autoComplete="current-password"
+            scale="lg"
+          />
         )}
       </Field>
     </SignInForm>
@@ -40,7 +53,11 @@ export function LoginForm({ email, busy, problem, setProblem, attempt, orStep }:
 function ForgotLink() {
   const t = useText();
   return (
-    <Link href="/forgot-password" prefetch={false} className="font-medium text-brand-ink hover:underline">
+    <Link
+      href="/forgot-password"
+      prefetch={false}
+      className="font-medium text-brand-ink hover:underline"
+    >
       {t("Forgot password?")}
     </Link>
   );

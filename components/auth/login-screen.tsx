@@ -34,12 +34,26 @@ export function LoginScreen({ registration }: { registration: Registration }) {
   if (step) {
     return (
       <AuthCard title="Troupe" subtitle={t("One more step to sign in")} problem={problem}>
-        <SecondStepForm step={step} busy={busy} problem={problem} setProblem={setProblem} attempt={attempt} onTaken={enter} onExpired={() => setStep(null)} onBack={() => setStep(null)} />
+        <SecondStepForm
+          step={step}
+          busy={busy}
+          problem={problem}
+          setProblem={setProblem}
+          attempt={attempt}
+          onTaken={enter}
+          onExpired={() => setStep(null)}
+          onBack={() => setStep(null)}
+        />
       </AuthCard>
     );
   }
   return (
-    <AuthCard ref={card} title="Troupe" subtitle={t("Sign in to access your AI assistants")} problem={problem}>
+    <AuthCard
+      ref={card}
+      title="Troupe"
+      subtitle={t("Sign in to access your AI assistants")}
+      problem={problem}
+    >
       <Segmented
         label={t("Login or register")}
         wide
@@ -54,7 +68,11 @@ export function LoginScreen({ registration }: { registration: Registration }) {
           <LoginForm {...shared} />
         </SegmentPanel>
         <SegmentPanel value="register" className="mt-5">
-          {mayRegister(registration, invitation) ? <RegisterForm {...shared} invitation={invitation ?? undefined} /> : <NotOpen registration={registration} />}
+          {mayRegister(registration, invitation) ? (
+            <RegisterForm {...shared} invitation={invitation ?? undefined} />
+          ) : (
+            <NotOpen registration={registration} />
+          )}
         </SegmentPanel>
       </Segmented>
       <SocialSignIn busy={busy} attempt={attempt} />
@@ -63,14 +81,19 @@ export function LoginScreen({ registration }: { registration: Registration }) {
   );
 }
 
-const mayRegister = (registration: Registration, invitation: string | null): boolean => registration === "open" || (registration === "invited" && invitation !== null);
+const mayRegister = (registration: Registration, invitation: string | null): boolean =>
+  registration === "open" || (registration === "invited" && invitation !== null);
 
 /** In the place of the form, where the operator lets nobody register by themselves. */
 function NotOpen({ registration }: { registration: Registration }) {
   const t = useText();
   return (
     <p className="rounded-lg border border-line bg-subtle px-4 py-3 text-sm text-ink-2">
-      {registration === "closed" ? t("Registration is closed on this server.") : t("Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.")}
+      {registration === "closed"
+        ? t("Registration is closed on this server.")
+        : t(
+            "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.",
+          )}
     </p>
   );
 }

@@ -1,5 +1,11 @@
 /** The providers' marks in one colour, 18 px as in the design: a Button's icons are 16 px by itself. */
-const box = { "aria-hidden": true, viewBox: "0 0 16 16", width: 18, height: 18, className: "size-4.5!" } as const;
+const box = {
+  "aria-hidden": true,
+  viewBox: "0 0 16 16",
+  width: 18,
+  height: 18,
+  className: "size-4.5!",
+} as const;
 
 export function GoogleMark() {
   return (

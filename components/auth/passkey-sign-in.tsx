@@ -20,7 +20,13 @@ export function PasskeySignIn({ busy, attempt, orStep }: Props) {
       busy={busy === "passkey"}
       disabled={busy !== null || !ready}
       aria-busy={busy === "passkey" || !ready || undefined}
-      onClick={() => attempt("passkey", () => orStep(signInWithPasskey), "The passkey was not accepted. Please try again.")}
+      onClick={() =>
+        attempt(
+          "passkey",
+          () => orStep(signInWithPasskey),
+          "The passkey was not accepted. Please try again.",
+        )
+      }
     >
       {t("Continue with a passkey")}
     </Button>

@@ -1,7 +1,13 @@
 "use client";
 import { useState } from "react";
 import { NewPasswordFields } from "@/components/auth/new-password-fields";
-import { EmailField, SignInForm, wrongIf, type SignInFormProps, type Values } from "@/components/auth/sign-in-form";
+import {
+  EmailField,
+  SignInForm,
+  wrongIf,
+  type SignInFormProps,
+  type Values,
+} from "@/components/auth/sign-in-form";
 import type { FieldName, Problem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/input";
@@ -23,13 +29,28 @@ function check(values: Values): Problem | undefined {
   return undefined;
 }
 
-export function RegisterForm({ email, busy, problem, setProblem, attempt, enter, invitation }: SignInFormProps & { invitation: string | undefined }) {
+export function RegisterForm({
+  email,
+  busy,
+  problem,
+  setProblem,
+  attempt,
+  enter,
+  invitation,
+}: SignInFormProps & { invitation: string | undefined }) {
   const t = useText();
   const [differs, setDiffers] = useState(false);
-  const wrong = (field: FieldName, ids: Parameters<typeof wrongIf>[1]) => wrongIf(problem?.field === field, ids);
+  const wrong = (field: FieldName, ids: Parameters<typeof wrongIf>[1]) =>
+    wrongIf(problem?.field === field, ids);
 
   async function send({ email, username, name, password }: Values): Promise<void> {
-    await register({ email, username, password, name: name || username, ...(invitation === undefined ? {} : { invitation }) });
+    await register({
+      email,
+      username,
+      password,
+      name: name || username,
+      ...(invitation === undefined ? {} : { invitation }),
+    });
     await enter();
   }
   return (
@@ -45,13 +66,34 @@ export function RegisterForm({ email, busy, problem, setProblem, attempt, enter,
         onInput={({ password, confirm }) => setDiffers(confirm !== "" && confirm !== password)}
       >
         <EmailField email={email} problem={problem} />
-        <Field label={t("Username")} helper={t("At least 3 characters, letters, numbers, and underscores only")}>
+        <Field
+          label={t("Username")}
+          helper={t("At least 3 characters, letters, numbers, and underscores only")}
+        >
           {(ids) => (
             // Not 'username' to a password manager: people sign in with their email.
-            <TextInput {...ids} {...wrong("username", ids)} name="username" autoComplete="nickname" autoCapitalize="none" spellCheck={false} scale="lg" />
+            <TextInput
+              {...ids}
+              {...wrong("username", ids)}
+              name="username"
+              autoComplete="nickname"
+              autoCapitalize="none"
+              spellCheck={false}
+              scale="lg"
+            />
           )}
         </Field>
-        <Field label={t("Full Name (Optional)")}>{(ids) => <TextInput {...ids} {...wrong("name", ids)} name="name" autoComplete="name" scale="lg" />}</Field>
+        <Field label={t("Full Name (Optional)")}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              {...wrong("name", ids)}
+              name="name"
+              autoComplete="name"
+              scale="lg"
+            />
+          )}
+        </Field>
         <NewPasswordFields problem={problem} differs={differs} />
       </SignInForm>
       <p className="mt-5 text-center text-13 text-balance text-ink-3">
@@ -66,7 +108,12 @@ export function RegisterForm({ email, busy, problem, setProblem, attempt, enter,
 
 function LegalLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener" className="font-medium text-brand-ink hover:underline">
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="font-medium text-brand-ink hover:underline"
+    >
       {children}
     </a>
   );

@@ -33,7 +33,11 @@ export function ResetPassword() {
   }
   if (done || !token) return <Outcome done={done} />;
   return (
-    <AuthCard title={t("Choose a new password")} subtitle={t("It ends every session of your account.")} problem={problem}>
+    <AuthCard
+      title={t("Choose a new password")}
+      subtitle={t("It ends every session of your account.")}
+      problem={problem}
+    >
       <SignInForm
         busy={busy}
         setProblem={setProblem}
@@ -54,13 +58,26 @@ export function ResetPassword() {
 function Outcome({ done }: { done: boolean }) {
   const t = useText();
   return (
-    <AuthCard title={t("Choose a new password")} subtitle={done ? t("Your password was changed.") : t("This address lacks its link.")}>
+    <AuthCard
+      title={t("Choose a new password")}
+      subtitle={done ? t("Your password was changed.") : t("This address lacks its link.")}
+    >
       {done ? (
-        <Alert tone="ok">{t("Sign in with the new password. All other sessions were signed out.")}</Alert>
+        <Alert tone="ok">
+          {t("Sign in with the new password. All other sessions were signed out.")}
+        </Alert>
       ) : (
-        <Alert tone="bad">{t("Open the link from your mail once more, or ask for a new one.")}</Alert>
+        <Alert tone="bad">
+          {t("Open the link from your mail once more, or ask for a new one.")}
+        </Alert>
       )}
-      <ButtonLink href={done ? "/login" : "/forgot-password"} variant="primary" size="lg" className="mt-5 w-full" prefetch={false}>
+      <ButtonLink
+        href={done ? "/login" : "/forgot-password"}
+        variant="primary"
+        size="lg"
+        className="mt-5 w-full"
+        prefetch={false}
+      >
         {done ? t("Sign in") : t("Ask for a new link")}
       </ButtonLink>
     </AuthCard>

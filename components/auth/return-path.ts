@@ -7,9 +7,11 @@ const HOME = "/app";
  * Browsers read a backslash as a slash and drop tabs and line breaks, so such an address may lead to another host.
  */
 export function returnPath(from: string | null, origin: string): string {
-  if (!from?.startsWith(HOME) || /[\\\p{Cc}]/u.test(from) || !URL.canParse(from, origin)) return HOME;
+  if (!from?.startsWith(HOME) || /[\\\p{Cc}]/u.test(from) || !URL.canParse(from, origin))
+    return HOME;
   const url = new URL(from, origin);
-  const ours = url.origin === origin && (url.pathname === HOME || url.pathname.startsWith(`${HOME}/`));
+  const ours =
+    url.origin === origin && (url.pathname === HOME || url.pathname.startsWith(`${HOME}/`));
   return ours ? url.pathname + url.search + url.hash : HOME;
 }
 

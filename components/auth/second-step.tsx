@@ -24,7 +24,16 @@ type Props = Pick<ReturnType<typeof useAttempt>, "setProblem" | "attempt"> & {
 };
 
 /** The second step of a sign-in: a code, a passkey or a recovery code. */
-export function SecondStepForm({ step: { challenge, ways }, busy, problem, setProblem, attempt, onTaken, onExpired, onBack }: Props) {
+export function SecondStepForm({
+  step: { challenge, ways },
+  busy,
+  problem,
+  setProblem,
+  attempt,
+  onTaken,
+  onExpired,
+  onBack,
+}: Props) {
   const t = useText();
   const [typed, setTyped] = useState<Typed | null>(ways.includes("code") ? "code" : null);
   const others = ways.filter((each): each is Typed => each !== "passkey" && each !== typed);
@@ -45,31 +54,71 @@ export function SecondStepForm({ step: { challenge, ways }, busy, problem, setPr
     setProblem(null);
     onBack();
   }
-  const byPasskey = () => attempt("passkey", () => take(() => takeSecondStepByPasskey(challenge)), "The passkey was not accepted. Please try again.");
+  const byPasskey = () =>
+    attempt(
+      "passkey",
+      () => take(() => takeSecondStepByPasskey(challenge)),
+      "The passkey was not accepted. Please try again.",
+    );
   return (
     <>
-      {typed && <TypedStep key={typed} typed={typed} busy={busy} problem={problem} setProblem={setProblem} attempt={attempt} onCode={(code) => take(() => takeSecondStep({ challenge, [typed]: code }))} />}
+      {typed && (
+        <TypedStep
+          key={typed}
+          typed={typed}
+          busy={busy}
+          problem={problem}
+          setProblem={setProblem}
+          attempt={attempt}
+          onCode={(code) => take(() => takeSecondStep({ challenge, [typed]: code }))}
+        />
+      )}
       <div className="mt-2 space-y-2">
         {ways.includes("passkey") && (
-          <Button size="lg" variant={typed ? "secondary" : "primary"} className="w-full" icon={<KeyRound aria-hidden="true" />} busy={busy === "passkey"} disabled={busy !== null} onClick={byPasskey}>
+          <Button
+            size="lg"
+            variant={typed ? "secondary" : "primary"}
+            className="w-full"
+            icon={<KeyRound aria-hidden="true" />}
+            busy={busy === "passkey"}
+            disabled={busy !== null}
+            onClick={byPasskey}
+          >
             {t("Use a passkey")}
           </Button>
         )}
         {others.map((each) => (
-          <Button key={each} size="lg" className="w-full" disabled={busy !== null} onClick={() => choose(each)}>
+          <Button
+            key={each}
+            size="lg"
+            className="w-full"
+            disabled={busy !== null}
+            onClick={() => choose(each)}
+          >
             {each === "code" ? t("Use a code of your authenticator app") : t("Use a recovery code")}
           </Button>
         ))}
-        <Button size="lg" variant="ghost" className="w-full" disabled={busy !== null} onClick={back}>
+        <Button
+          size="lg"
+          variant="ghost"
+          className="w-full"
+          disabled={busy !== null}
+          onClick={back}
+        >
           {t("Back to sign in")}
         </Button>
       </div>
-      <p className="mt-4 text-center text-13 text-balance text-ink-3">{t("Nothing of this at hand? Whoever runs this server can switch the second step off.")}</p>
+      <p className="mt-4 text-center text-13 text-balance text-ink-3">
+        {t("Nothing of this at hand? Whoever runs this server can switch the second step off.")}
+      </p>
     </>
   );
 }
 
-type TypedProps = Pick<Props, "busy" | "problem" | "setProblem" | "attempt"> & { typed: Typed; onCode: (code: string) => Promise<void> };
+type TypedProps = Pick<Props, "busy" | "problem" | "setProblem" | "attempt"> & {
+  typed: Typed;
+  onCode: (code: string) => Promise<void>;
+};
 
 function TypedStep({ typed, busy, problem, setProblem, attempt, onCode }: TypedProps) {
   const t = useText();
@@ -79,10 +128,22 @@ function TypedStep({ typed, busy, problem, setProblem, attempt, onCode }: TypedP
     return sentence ? { sentence, field: "code" } : undefined;
   }
   return (
-    <SignInForm busy={busy} setProblem={setProblem} attempt={attempt} check={check} send={({ code }) => onCode(code)} fallback="An error occurred during login" button={t("Confirm")}>
+    <SignInForm
+      busy={busy}
+      setProblem={setProblem}
+      attempt={attempt}
+      check={check}
+      send={({ code }) => onCode(code)}
+      fallback="An error occurred during login"
+      button={t("Confirm")}
+    >
       <Field
         label={isCode ? t("Code") : t("Recovery code")}
-        helper={isCode ? t("The six digits that your authenticator app shows.") : t("One of the ten that you were shown when you set this up. Each works once.")}
+        helper={
+          isCode
+            ? t("The six digits that your authenticator app shows.")
+            : t("One of the ten that you were shown when you set this up. Each works once.")
+        }
       >
         {(ids) => (
           <TextInput

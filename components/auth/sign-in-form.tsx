@@ -1,6 +1,12 @@
 "use client";
 import type { FormEvent, ReactNode } from "react";
-import { useReady, type Busy, type FieldName, type Problem, type useAttempt } from "@/components/auth/use-attempt";
+import {
+  useReady,
+  type Busy,
+  type FieldName,
+  type Problem,
+  type useAttempt,
+} from "@/components/auth/use-attempt";
 import type { useSignIn } from "@/components/auth/use-sign-in";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -10,7 +16,10 @@ import { useText } from "@/lib/texts/use-text";
 export const ALERT_ID = "sign-in-problem";
 
 /** What both forms get from the screen. `email`: what stood in the other form. */
-export type SignInFormProps = Pick<ReturnType<typeof useSignIn>, "problem" | "setProblem" | "attempt" | "enter" | "orStep"> & {
+export type SignInFormProps = Pick<
+  ReturnType<typeof useSignIn>,
+  "problem" | "setProblem" | "attempt" | "enter" | "orStep"
+> & {
   email: string;
   busy: Busy | null;
 };
@@ -31,7 +40,17 @@ type Props = Pick<ReturnType<typeof useAttempt>, "busy" | "setProblem" | "attemp
  * The fields belong to the browser and are read when needed, so that what was typed or filled in before React took over
  * counts too. Until then the button is disabled: sent by the browser itself the form would go nowhere.
  */
-export function SignInForm({ busy, setProblem, attempt, check, send, fallback, button, onInput, children }: Props) {
+export function SignInForm({
+  busy,
+  setProblem,
+  attempt,
+  check,
+  send,
+  fallback,
+  button,
+  onInput,
+  children,
+}: Props) {
   const ready = useReady();
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -46,7 +65,12 @@ export function SignInForm({ busy, setProblem, attempt, check, send, fallback, b
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} onInput={(event) => onInput?.(valuesOf(event.currentTarget))}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={(event) => onInput?.(valuesOf(event.currentTarget))}
+    >
       <div className="space-y-4">{children}</div>
       <Button
         type="submit"
@@ -64,9 +88,15 @@ export function SignInForm({ busy, setProblem, attempt, check, send, fallback, b
 }
 
 /** Ties a field to the alert that speaks of it. */
-export function wrongIf(wrong: boolean, ids: { "aria-describedby"?: string; "aria-invalid"?: true }) {
+export function wrongIf(
+  wrong: boolean,
+  ids: { "aria-describedby"?: string; "aria-invalid"?: true },
+) {
   if (!wrong) return {};
-  return { "aria-invalid": true, "aria-describedby": [ids["aria-describedby"], ALERT_ID].filter(Boolean).join(" ") } as const;
+  return {
+    "aria-invalid": true,
+    "aria-describedby": [ids["aria-describedby"], ALERT_ID].filter(Boolean).join(" "),
+  } as const;
 }
 
 /** It signs in, so for password managers it is the user name, on both tabs. */

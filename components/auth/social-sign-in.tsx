@@ -8,14 +8,22 @@ import { Button } from "@/components/ui/button";
 import { githubUrl, googleUrl } from "@/lib/auth/client";
 import { useText } from "@/lib/texts/use-text";
 
-type Provider = { id: "google" | "github"; name: string; mark: ReactNode; url: () => Promise<{ url: string }> };
+type Provider = {
+  id: "google" | "github";
+  name: string;
+  mark: ReactNode;
+  url: () => Promise<{ url: string }>;
+};
 
 const providers: Provider[] = [
   { id: "google", name: "Google", mark: <GoogleMark />, url: googleUrl },
   { id: "github", name: "GitHub", mark: <GitHubMark />, url: githubUrl },
 ];
 
-export function SocialSignIn({ busy, attempt }: { busy: Busy | null } & Pick<ReturnType<typeof useAttempt>, "attempt">) {
+export function SocialSignIn({
+  busy,
+  attempt,
+}: { busy: Busy | null } & Pick<ReturnType<typeof useAttempt>, "attempt">) {
   const t = useText();
   const ready = useReady();
   const from = useSearchParams().get("from");
@@ -34,7 +42,13 @@ export function SocialSignIn({ busy, attempt }: { busy: Busy | null } & Pick<Ret
             busy={busy === provider.id}
             disabled={busy !== null || !ready}
             aria-busy={busy === provider.id || !ready || undefined}
-            onClick={() => attempt(provider.id, () => leaveFor(provider, from), `An error occurred with ${provider.name} login`)}
+            onClick={() =>
+              attempt(
+                provider.id,
+                () => leaveFor(provider, from),
+                `An error occurred with ${provider.name} login`,
+              )
+            }
           >
             {t("Continue with {provider}", { provider: provider.name })}
           </Button>

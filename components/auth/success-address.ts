@@ -9,11 +9,15 @@ const SHOWN = ["provider", "name", "email", "id"];
 type Place = Pick<Location, "origin" | "hostname" | "port">;
 
 export const onLegacyBackend = ({ hostname, port }: Place, legacyHost: string): boolean =>
-  port === LEGACY_PORT || (legacyHost !== "" && hostname.toLowerCase() === legacyHost.toLowerCase());
+  port === LEGACY_PORT ||
+  (legacyHost !== "" && hostname.toLowerCase() === legacyHost.toLowerCase());
 
 /** Where the success page leads: to the page that the way began at, here or on the local front end. */
 export function dashboardAddress(place: Place, legacyHost: string, from: string | null): URL {
-  return new URL(returnPath(from, place.origin), onLegacyBackend(place, legacyHost) ? LOCAL_FRONT_END : place.origin);
+  return new URL(
+    returnPath(from, place.origin),
+    onLegacyBackend(place, legacyHost) ? LOCAL_FRONT_END : place.origin,
+  );
 }
 
 /** The same with a marker and the time, so that no kept copy of the page is shown. */
@@ -27,6 +31,8 @@ export function marked(address: URL, now: number): URL {
 /** The success page's own address without any secret. */
 export function withoutSecrets(href: string): string {
   const { origin, pathname, searchParams } = new URL(href);
-  const query = new URLSearchParams([...searchParams].filter(([name]) => SHOWN.includes(name))).toString();
+  const query = new URLSearchParams(
+    [...searchParams].filter(([name]) => SHOWN.includes(name)),
+  ).toString();
   return query ? `${origin}${pathname}?${query}` : origin + pathname;
 }

@@ -14,7 +14,10 @@ export function SuccessDebug({ provider, id }: { provider: string | null; id: st
     [t("User ID"), id || "unknown"],
   ];
   return (
-    <section aria-label={t("Debug information")} className="mt-5 rounded-lg bg-subtle px-3.5 py-3 font-mono text-xs text-ink-2">
+    <section
+      aria-label={t("Debug information")}
+      className="mt-5 rounded-lg bg-subtle px-3.5 py-3 font-mono text-xs text-ink-2"
+    >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">

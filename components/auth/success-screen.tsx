@@ -25,7 +25,10 @@ export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
   const given = useMemo(() => Object.fromEntries(params), [params]);
 
   useEffect(() => {
-    const leave = () => window.location.replace(marked(dashboardAddress(window.location, legacyHost, rememberedReturnPath()), Date.now()));
+    const leave = () =>
+      window.location.replace(
+        marked(dashboardAddress(window.location, legacyHost, rememberedReturnPath()), Date.now()),
+      );
     let gone = false;
     async function leaveAgain(): Promise<void> {
       const user = await whoAmI();
@@ -38,7 +41,8 @@ export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
     const fallback = setTimeout(() => void leaveAgain(), FALLBACK_MS);
     const last = setTimeout(() => {
       const next = dashboardAddress(window.location, legacyHost, rememberedReturnPath());
-      if (next.origin === window.location.origin) router.replace(next.pathname + next.search + next.hash);
+      if (next.origin === window.location.origin)
+        router.replace(next.pathname + next.search + next.hash);
       else leave();
     }, ROUTER_MS);
     return () => {
@@ -52,7 +56,14 @@ export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
     <AuthCard title={t("Authentication Successful")} subtitle={t("You are signed in.")}>
       <Progress>{t("Redirecting to dashboard...")}</Progress>
       <p className="mt-3 text-center text-13">
-        <a href={ready ? dashboardAddress(window.location, legacyHost, rememberedReturnPath()).href : "/app"} className="font-medium text-brand-ink hover:underline">
+        <a
+          href={
+            ready
+              ? dashboardAddress(window.location, legacyHost, rememberedReturnPath()).href
+              : "/app"
+          }
+          className="font-medium text-brand-ink hover:underline"
+        >
           {t("Go to Dashboard")}
         </a>
       </p>

@@ -13,7 +13,11 @@ export function useAttempt() {
   const [problem, setProblem] = useState<Problem | null>(null);
 
   /** Stays busy when all went well, since the page is being left then, or shows something else. */
-  async function attempt(what: Busy, work: () => Promise<void>, fallback: string): Promise<Problem | null> {
+  async function attempt(
+    what: Busy,
+    work: () => Promise<void>,
+    fallback: string,
+  ): Promise<Problem | null> {
     setProblem(null);
     setBusy(what);
     try {
@@ -34,7 +38,9 @@ export function useAttempt() {
 function problemOf(error: unknown, fallback: string): Problem {
   if (!(error instanceof Error)) return { sentence: fallback };
   const fields = error instanceof CallError ? error.fields : {};
-  const field = (["email", "username", "name", "password", "code"] as const).find((name) => fields?.[name]);
+  const field = (["email", "username", "name", "password", "code"] as const).find(
+    (name) => fields?.[name],
+  );
   return { sentence: error.message || fallback, field };
 }
 

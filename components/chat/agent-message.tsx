@@ -25,10 +25,26 @@ type Props = {
 };
 
 /** An agent's reply: thoughts folded, tools used, text, and how it ended. Drawn anew only when its message changes. */
-export const AgentMessage = memo(function AgentMessage({ message, name, demo = false, waitingFor, position, count, onRetry }: Props) {
+export const AgentMessage = memo(function AgentMessage({
+  message,
+  name,
+  demo = false,
+  waitingFor,
+  position,
+  count,
+  onRetry,
+}: Props) {
   const t = useText();
   const versions = useShownVersion(message);
-  const { agent_id: agentId, content, reasoning, tool_calls: calls, parts, status, model } = versions.shown;
+  const {
+    agent_id: agentId,
+    content,
+    reasoning,
+    tool_calls: calls,
+    parts,
+    status,
+    model,
+  } = versions.shown;
   const streaming = status === "streaming";
   const writing = streaming && !waitingFor;
   return (
@@ -52,13 +68,24 @@ export const AgentMessage = memo(function AgentMessage({ message, name, demo = f
         {(demo || model === "demo") && <Badge tone="neutral">{t("Demo model")}</Badge>}
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-3 wide:col-span-1 wide:col-start-2">
-        <div className={cx("flex min-w-0 flex-col gap-3", versions.earlier && "border-l-2 border-dashed border-line-strong pl-4")}>
+        <div
+          className={cx(
+            "flex min-w-0 flex-col gap-3",
+            versions.earlier && "border-l-2 border-dashed border-line-strong pl-4",
+          )}
+        >
           {reasoning && <Thoughts text={reasoning} thinking={streaming && content === ""} />}
           <ToolCards calls={calls ?? []} running={streaming} waitingFor={waitingFor} />
           {parts && parts.length > 0 && <ReplyParts parts={parts} result={content} />}
           {(content !== "" || writing) && <Markdown text={content} streaming={writing} />}
         </div>
-        {!streaming && <ReplyEnd message={versions.shown} versions={versions} onRetry={onRetry && (() => onRetry(message.message_id))} />}
+        {!streaming && (
+          <ReplyEnd
+            message={versions.shown}
+            versions={versions}
+            onRetry={onRetry && (() => onRetry(message.message_id))}
+          />
+        )}
       </div>
     </article>
   );

@@ -9,7 +9,15 @@ function format(value: number, options: Intl.NumberFormatOptions): string {
 }
 
 export const whole = (value: number): string => format(value, {});
-export const inSeconds = (ms: number): string => `${format(ms / 1000, { maximumFractionDigits: 1 })} s`;
+export const inSeconds = (ms: number): string =>
+  `${format(ms / 1000, { maximumFractionDigits: 1 })} s`;
 /** Money from $0.001; what is less is only said to be less. */
 export const money = (dollars: number): string =>
-  dollars > 0 && dollars < 0.001 ? `<${money(0.001)}` : format(dollars, { style: "currency", currency: "USD", minimumFractionDigits: 2, maximumFractionDigits: dollars < 1 ? 3 : 2 });
+  dollars > 0 && dollars < 0.001
+    ? `<${money(0.001)}`
+    : format(dollars, {
+        style: "currency",
+        currency: "USD",
+        minimumFractionDigits: 2,
+        maximumFractionDigits: dollars < 1 ? 3 : 2,
+      });

@@ -6,7 +6,11 @@ import type { Waiting } from "@/lib/runs/reduce";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** Reads Markdown, which is heavy: it comes with the first answer. */
-const PlainText = lazy(() => import("@/components/markdown/plain-text").then((part) => ({ default: ({ of }: { of: string }) => part.plainText(of) })));
+const PlainText = lazy(() =>
+  import("@/components/markdown/plain-text").then((part) => ({
+    default: ({ of }: { of: string }) => part.plainText(of),
+  })),
+);
 
 /** Long enough for a screen reader to have taken it up, and then out of the way of who reads the page. */
 const FORGET_MS = 10_000;
@@ -37,7 +41,8 @@ export function Announcer({ live, name }: { live: Live | null; name: string }) {
   }, [said]);
   return (
     <p role="status" className="sr-only">
-      {said.words} <Suspense fallback={null}>{said.answer && <PlainText of={said.answer} />}</Suspense>
+      {said.words}{" "}
+      <Suspense fallback={null}>{said.answer && <PlainText of={said.answer} />}</Suspense>
     </p>
   );
 }
@@ -47,12 +52,19 @@ function saying(t: Translate, { reply }: Live, name: string): Said {
   if (waiting) return { words: waits(t, waiting, name), answer: "" };
   if (!message) return { words: t("{name} is writing", { name }), answer: "" };
   const reason = message.error?.message ?? failureTitle(t, "interrupted");
-  const words = message.status === "failed" ? t("{name} failed: {reason}", { name, reason }) : message.status === "stopped" ? t("Stopped.") : t("{name}:", { name });
+  const words =
+    message.status === "failed"
+      ? t("{name} failed: {reason}", { name, reason })
+      : message.status === "stopped"
+        ? t("Stopped.")
+        : t("{name}:", { name });
   return { words, answer: message.content };
 }
 
 function waits(t: Translate, waiting: Waiting, name: string): string {
-  if (waiting.for === "approval") return t("{name} waits for you: it asks to use {tool}", { name, tool: waiting.name });
-  if (waiting.for === "result") return t("{name} waits for you: it needs the result of {tool}", { name, tool: waiting.name });
+  if (waiting.for === "approval")
+    return t("{name} waits for you: it asks to use {tool}", { name, tool: waiting.name });
+  if (waiting.for === "result")
+    return t("{name} waits for you: it needs the result of {tool}", { name, tool: waiting.name });
   return t("{name} waits for you", { name });
 }

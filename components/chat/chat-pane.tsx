@@ -48,20 +48,49 @@ export function ChatPane(props: Props) {
   };
   return (
     <section aria-label={t("Conversation")} className="relative flex min-w-0 flex-1 flex-col">
-      <PaneHeading id={conversationId} title={begun ? chat.conversation.data?.title : undefined} below={<Below id={conversationId} name={answerer?.name} />} actions={actions} onOpenList={onOpenList} />
-      <div ref={box} {...ways} className="min-h-0 flex-1 overflow-y-auto px-4 [overflow-anchor:none] wide:px-6">
-        <div ref={content} className="mx-auto flex min-h-full max-w-(--measure) flex-col pt-5 wide:pt-7">
+      <PaneHeading
+        id={conversationId}
+        title={begun ? chat.conversation.data?.title : undefined}
+        below={<Below id={conversationId} name={answerer?.name} />}
+        actions={actions}
+        onOpenList={onOpenList}
+      />
+      <div
+        ref={box}
+        {...ways}
+        className="min-h-0 flex-1 overflow-y-auto px-4 [overflow-anchor:none] wide:px-6"
+      >
+        <div
+          ref={content}
+          className="mx-auto flex min-h-full max-w-(--measure) flex-col pt-5 wide:pt-7"
+        >
           {agent && <DemoNote model={agent.model} />}
-          <Thread key={place} chat={chat} agents={agents} agent={agent} begun={begun} box={box} first={messageId} editing={editing} onAsk={agent && !chat.live ? ask : undefined} />
+          <Thread
+            key={place}
+            chat={chat}
+            agents={agents}
+            agent={agent}
+            begun={begun}
+            box={box}
+            first={messageId}
+            editing={editing}
+            onAsk={agent && !chat.live ? ask : undefined}
+          />
         </div>
       </div>
       <Announcer key={conversationId} live={chat.live} name={name} />
-      <div className="relative flex-none px-4 pt-1 pb-4 wide:px-6 wide:pb-5" onFocus={prepareMessages}>
+      <div
+        className="relative flex-none px-4 pt-1 pb-4 wide:px-6 wide:pb-5"
+        onFocus={prepareMessages}
+      >
         {away && <ToEnd onClick={toEnd} />}
         <PaneFoot
           {...{ chat, place, begun, name }}
           agent={answerer}
-          ready={partner.settled && (!begun || chat.conversation.data !== undefined || chat.live !== null)}
+          ready={
+            partner.settled &&
+            (!begun || chat.conversation.data !== undefined || chat.live !== null)
+          }
           onSend={send}
           onEditLast={() => agent !== null && !chat.live && editing.beginLast(chat.messages)}
         />
@@ -77,21 +106,25 @@ function useTalk({ partner: { agent, team }, selection, onListChanged, onGone }:
   const teamId = team?.TeamId ?? null;
   const editing = useEditing();
   const chat = useChat({
-    conversationId, agentId, teamId,
+    conversationId,
+    agentId,
+    teamId,
     onStarted: (id, from) => {
       select({ ...selection, conversationId: id }, "replace");
       moveDraft(from, id);
     },
     onTaken: forgetHanded,
     onChanged: onListChanged,
-    onRefused: (place, words, edited) => (edited === undefined ? giveBack(place, words) : editing.begin(edited, words)),
+    onRefused: (place, words, edited) =>
+      edited === undefined ? giveBack(place, words) : editing.begin(edited, words),
     onGone,
   });
   return { chat, editing, place: placeOf(conversationId, teamId ?? agentId) };
 }
 
 /** To the person a team is one partner, whoever of it has the last word. */
-const answererOf = ({ agent, team }: Partner): Agent | null => (agent && team ? { ...agent, name: team.name } : agent);
+const answererOf = ({ agent, team }: Partner): Agent | null =>
+  agent && team ? { ...agent, name: team.name } : agent;
 
 /** What draws messages comes before the first of them does. */
 function usePrepared(begun: boolean): void {
@@ -103,7 +136,12 @@ function usePrepared(begun: boolean): void {
 function ToEnd({ onClick }: { onClick: () => void }) {
   const t = useText();
   return (
-    <Button size="sm" icon={<ArrowDown aria-hidden="true" />} className="absolute! -top-12 left-1/2 -translate-x-1/2 shadow-float!" onClick={onClick}>
+    <Button
+      size="sm"
+      icon={<ArrowDown aria-hidden="true" />}
+      className="absolute! -top-12 left-1/2 -translate-x-1/2 shadow-float!"
+      onClick={onClick}
+    >
       {t("Jump to latest")}
     </Button>
   );

@@ -23,12 +23,18 @@ export function ChatScreen() {
   const selection = useSelection();
   const { data: agents, error, mutate } = useAgents();
   const search = useSearch();
-  const list = useConversations({ agentId: selection.agentId, teamId: selection.teamId, words: search.words });
+  const list = useConversations({
+    agentId: selection.agentId,
+    teamId: selection.teamId,
+    words: search.words,
+  });
   const { data: conversation } = useConversation(selection.conversationId);
   const actions = useConversationActions(list);
   const [drawer, setDrawer] = useState(false);
   // The list knows who answers in a conversation before its messages are here.
-  const listed = list.conversations.find((each) => each.conversation_id === selection.conversationId);
+  const listed = list.conversations.find(
+    (each) => each.conversation_id === selection.conversationId,
+  );
   const partner = usePartner(agents, selection, conversation ?? listed);
 
   if (!agents) return error ? <AgentsFailed onRetry={() => void mutate()} /> : <PaneSkeleton />;
@@ -48,26 +54,56 @@ export function ChatScreen() {
     toast(t("The conversation was deleted elsewhere."));
   };
   const column = (onSelect?: () => void) => (
-    <ListColumn agents={agents} partner={partner} list={list} selection={selection} search={search} actions={actions} onSelect={onSelect} />
+    <ListColumn
+      agents={agents}
+      partner={partner}
+      list={list}
+      selection={selection}
+      search={search}
+      actions={actions}
+      onSelect={onSelect}
+    />
   );
   return (
     <div className="flex h-full min-h-0">
-      <div className="hidden w-75 flex-none flex-col border-r border-line wide:flex">{column()}</div>
+      <div className="hidden w-75 flex-none flex-col border-r border-line wide:flex">
+        {column()}
+      </div>
       {nothing ? (
         <NoAgents />
       ) : (
-        <ChatPane agents={agents} partner={partner} selection={selection} actions={actions} onListChanged={list.refresh} onGone={gone} onOpenList={() => setDrawer(true)} />
+        <ChatPane
+          agents={agents}
+          partner={partner}
+          selection={selection}
+          actions={actions}
+          onListChanged={list.refresh}
+          onGone={gone}
+          onOpenList={() => setDrawer(true)}
+        />
       )}
       <ListDrawer open={drawer} onOpenChange={setDrawer}>
         {column(() => setDrawer(false))}
       </ListDrawer>
-      <RemoveConversation conversation={actions.removing} onClose={() => actions.remove(null)} onRemoved={removed} />
+      <RemoveConversation
+        conversation={actions.removing}
+        onClose={() => actions.remove(null)}
+        onRemoved={removed}
+      />
     </div>
   );
 }
 
 /** On phones the list lies over the conversation. */
-function ListDrawer({ open, onOpenChange, children }: { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }) {
+function ListDrawer({
+  open,
+  onOpenChange,
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}) {
   const t = useText();
   return (
     <Drawer open={open} onOpenChange={onOpenChange} label={t("Conversations")} side="left">

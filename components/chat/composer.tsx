@@ -22,7 +22,16 @@ type Props = {
   onEditLast: () => boolean;
 };
 
-export function Composer({ place, agent, running, stopping, disabled, onSend, onStop, onEditLast }: Props) {
+export function Composer({
+  place,
+  agent,
+  running,
+  stopping,
+  disabled,
+  onSend,
+  onStop,
+  onEditLast,
+}: Props) {
   const t = useText();
   const [words, setWords] = useDraft(place);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -58,7 +67,14 @@ export function Composer({ place, agent, running, stopping, disabled, onSend, on
         placeholder={name}
         className="field-sizing-content max-h-[40dvh] min-h-12 resize-none bg-transparent px-3.5 pt-3 text-base wide:text-15"
       />
-      <ComposerBar model={modelLabel(agent.model)} tooLong={tooLong} running={running} stopping={stopping} sendable={!blank && !tooLong && !disabled} onStop={stop} />
+      <ComposerBar
+        model={modelLabel(agent.model)}
+        tooLong={tooLong}
+        running={running}
+        stopping={stopping}
+        sendable={!blank && !tooLong && !disabled}
+        onStop={stop}
+      />
     </form>
   );
 }
@@ -76,7 +92,8 @@ function onKey(event: KeyboardEvent, send: () => void, editLast: () => boolean):
 function useFocusKept(running: boolean, field: RefObject<HTMLTextAreaElement | null>): void {
   const ran = useRef(running);
   useEffect(() => {
-    if (ran.current && !running && document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+    if (ran.current && !running && document.activeElement === document.body)
+      field.current?.focus({ preventScroll: true });
     ran.current = running;
   }, [running, field]);
 }

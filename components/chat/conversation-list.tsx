@@ -20,20 +20,39 @@ type Props = {
   onSelect: () => void;
 };
 
-export function ConversationList({ list, agents, selection, words, actions, onClear, onSelect }: Props) {
+export function ConversationList({
+  list,
+  agents,
+  selection,
+  words,
+  actions,
+  onClear,
+  onSelect,
+}: Props) {
   const t = useText();
   // What was found for other words is no answer to these.
   const stale = words !== "" && list.size === 1;
   const several = agents.length > 1 && !selection.agentId && !selection.teamId;
   return (
-    <nav aria-label={t("Recent Conversations")} className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
+    <nav
+      aria-label={t("Recent Conversations")}
+      className="min-h-0 flex-1 overflow-y-auto px-3 pb-3"
+    >
       <Faces
         loading={list.isLoading}
         error={list.error && (stale || list.conversations.length === 0)}
         empty={list.conversations.length === 0}
         skeleton={<Rows />}
         failed={<Failed list={list} />}
-        whenEmpty={words ? <NothingFound words={words} onClear={onClear} /> : <p className="p-2.5 text-13 text-ink-3">{t("No conversations yet. They are kept here once you have sent a message.")}</p>}
+        whenEmpty={
+          words ? (
+            <NothingFound words={words} onClear={onClear} />
+          ) : (
+            <p className="p-2.5 text-13 text-ink-3">
+              {t("No conversations yet. They are kept here once you have sent a message.")}
+            </p>
+          )
+        }
       >
         <ul className="flex flex-col gap-px">
           {list.conversations.map((each) => (

@@ -1,6 +1,11 @@
 "use client";
 import { Braces, Ellipsis, FileText, Pencil, Trash2 } from "lucide-react";
-import { download, type ConversationActions, type Named, type RenamePlace } from "@/components/chat/use-conversation-actions";
+import {
+  download,
+  type ConversationActions,
+  type Named,
+  type RenamePlace,
+} from "@/components/chat/use-conversation-actions";
 import { Menu } from "@/components/ui/menu";
 import { useText } from "@/lib/texts/use-text";
 
@@ -15,10 +20,27 @@ export function ConversationMenu({ of, where, actions, className }: Props) {
       trigger={<Ellipsis aria-hidden="true" className="size-4" />}
       triggerClass={className}
       items={[
-        { label: t("Rename"), icon: <Pencil aria-hidden="true" />, onSelect: () => actions.beginRename(of.id, where) },
-        { label: t("Export as Markdown"), icon: <FileText aria-hidden="true" />, onSelect: () => download(of.id, "markdown") },
-        { label: t("Export as JSON"), icon: <Braces aria-hidden="true" />, onSelect: () => download(of.id, "json") },
-        { label: t("Delete"), icon: <Trash2 aria-hidden="true" />, tone: "bad", onSelect: () => actions.remove(of) },
+        {
+          label: t("Rename"),
+          icon: <Pencil aria-hidden="true" />,
+          onSelect: () => actions.beginRename(of.id, where),
+        },
+        {
+          label: t("Export as Markdown"),
+          icon: <FileText aria-hidden="true" />,
+          onSelect: () => download(of.id, "markdown"),
+        },
+        {
+          label: t("Export as JSON"),
+          icon: <Braces aria-hidden="true" />,
+          onSelect: () => download(of.id, "json"),
+        },
+        {
+          label: t("Delete"),
+          icon: <Trash2 aria-hidden="true" />,
+          tone: "bad",
+          onSelect: () => actions.remove(of),
+        },
       ]}
     />
   );

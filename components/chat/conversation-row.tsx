@@ -32,20 +32,40 @@ const MENU = [
   "pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100 pointer-fine:aria-expanded:opacity-100",
 ].join(" ");
 
-export function ConversationRow({ conversation, agent, words, selection, current, actions, onSelect }: Props) {
+export function ConversationRow({
+  conversation,
+  agent,
+  words,
+  selection,
+  current,
+  actions,
+  onSelect,
+}: Props) {
   const t = useText();
   const { conversation_id: id, title } = conversation;
   const linkId = `conversation-${id}`;
   if (actions.isRenaming(id, "list")) {
     return (
       <li className="rounded-lg bg-hover p-2">
-        <RenameField title={title} returnTo={linkId} onSave={(next) => actions.rename(id, next)} onEnd={actions.endRename} />
+        <RenameField
+          title={title}
+          returnTo={linkId}
+          onSave={(next) => actions.rename(id, next)}
+          onEnd={actions.endRename}
+        />
       </li>
     );
   }
-  const target = { agentId: selection.agentId, teamId: selection.teamId, conversationId: id, messageId: words ? (conversation.message_id ?? null) : null };
+  const target = {
+    agentId: selection.agentId,
+    teamId: selection.teamId,
+    conversationId: id,
+    messageId: words ? (conversation.message_id ?? null) : null,
+  };
   return (
-    <li className={cx("group/row relative flex rounded-lg", current ? "bg-press" : "hover:bg-hover")}>
+    <li
+      className={cx("group/row relative flex rounded-lg", current ? "bg-press" : "hover:bg-hover")}
+    >
       <Link
         id={linkId}
         href={chatAddress(target)}
@@ -74,7 +94,13 @@ export function ConversationRow({ conversation, agent, words, selection, current
             </span>
           )}
           {conversation.active_run && <Activity of={conversation.active_run} />}
-          <span className="min-w-0 truncate">{conversation.preview ? <MarkedWords text={conversation.preview} words={words} /> : "\u00a0"}</span>
+          <span className="min-w-0 truncate">
+            {conversation.preview ? (
+              <MarkedWords text={conversation.preview} words={words} />
+            ) : (
+              "\u00a0"
+            )}
+          </span>
         </span>
       </Link>
       <ConversationMenu of={{ id, title }} where="list" actions={actions} className={MENU} />
@@ -84,7 +110,15 @@ export function ConversationRow({ conversation, agent, words, selection, current
 
 function Activity({ of }: { of: "running" | "waiting" }) {
   const t = useText();
-  if (of === "running") return <span role="img" aria-label={t("Answering")} title={t("Answering")} className="size-1.5 flex-none animate-pulse rounded-full bg-brand" />;
+  if (of === "running")
+    return (
+      <span
+        role="img"
+        aria-label={t("Answering")}
+        title={t("Answering")}
+        className="size-1.5 flex-none animate-pulse rounded-full bg-brand"
+      />
+    );
   return (
     <span className="flex flex-none items-center gap-1 font-medium text-warn">
       <Hand aria-hidden="true" className="size-3.5" />

@@ -22,7 +22,9 @@ export function DemoNote({ model }: { model: string }) {
   const demo = useIsDemo(model);
   const dismissed = useStored(ENTRY) === "dismissed";
   if (dismissed || !demo) return null;
-  const [before, after] = t("It follows simple rules. Set {key} and restart for a real one.", { key: KEY_PLACE }).split(KEY_PLACE);
+  const [before, after] = t("It follows simple rules. Set {key} and restart for a real one.", {
+    key: KEY_PLACE,
+  }).split(KEY_PLACE);
   return (
     <Alert
       tone="info"

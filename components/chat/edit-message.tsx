@@ -21,7 +21,16 @@ type Props = {
 };
 
 /** A person's message being changed in its place: Enter sends it again, Escape leaves it as it was. */
-export function EditMessage({ words, later, begun, waits, onChange, onFocus, onEnd, onSave }: Props) {
+export function EditMessage({
+  words,
+  later,
+  begun,
+  waits,
+  onChange,
+  onFocus,
+  onEnd,
+  onSave,
+}: Props) {
   const t = useText();
   const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -63,7 +72,13 @@ export function EditMessage({ words, later, begun, waits, onChange, onFocus, onE
   );
 }
 
-type FootProps = { noteId: string; problem: string | undefined; later: number; sendable: boolean; onEnd: () => void };
+type FootProps = {
+  noteId: string;
+  problem: string | undefined;
+  later: number;
+  sendable: boolean;
+  onEnd: () => void;
+};
 
 function Foot({ noteId, problem, later, sendable, onEnd }: FootProps) {
   const t = useText();
@@ -75,13 +90,26 @@ function Foot({ noteId, problem, later, sendable, onEnd }: FootProps) {
         : t("Nothing is lost: these words and the answer stay as an earlier version.");
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 p-2 pl-3.5">
-      <p id={noteId} role={problem ? "alert" : undefined} className={cx("flex-1 basis-full text-13 wide:basis-40", problem ? "text-bad" : "text-ink-3")}>
+      <p
+        id={noteId}
+        role={problem ? "alert" : undefined}
+        className={cx(
+          "flex-1 basis-full text-13 wide:basis-40",
+          problem ? "text-bad" : "text-ink-3",
+        )}
+      >
         {problem ?? after}
       </p>
       <Button size="sm" title={t("Cancel (Escape)")} onClick={onEnd}>
         {t("Cancel")}
       </Button>
-      <Button size="sm" variant="primary" type="submit" title={t("Save and resend (Enter)")} disabled={!sendable}>
+      <Button
+        size="sm"
+        variant="primary"
+        type="submit"
+        title={t("Save and resend (Enter)")}
+        disabled={!sendable}
+      >
         {t("Save and resend")}
       </Button>
     </div>

@@ -26,7 +26,15 @@ type Props = {
 };
 
 /** At the left: whom to talk to, and what was talked about. */
-export function ListColumn({ agents, partner, list, selection, search, actions, onSelect = () => undefined }: Props) {
+export function ListColumn({
+  agents,
+  partner,
+  list,
+  selection,
+  search,
+  actions,
+  onSelect = () => undefined,
+}: Props) {
   const t = useText();
   const { agent, team } = partner;
   const begin = (whom: Partial<Selection>) => {
@@ -38,22 +46,40 @@ export function ListColumn({ agents, partner, list, selection, search, actions, 
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-3 p-3 wide:pt-4">
         {agents.length > 0 && <PartnerPicker agents={agents} partner={partner} onPick={begin} />}
-        <Button className="w-full" icon={<SquarePen aria-hidden="true" />} disabled={agents.length === 0} onClick={() => begin(again)}>
+        <Button
+          className="w-full"
+          icon={<SquarePen aria-hidden="true" />}
+          disabled={agents.length === 0}
+          onClick={() => begin(again)}
+        >
           {t("New chat")}
         </Button>
       </div>
       <ListSearch search={search} selection={selection} />
-      <ConversationList list={list} agents={agents} selection={selection} words={search.words} actions={actions} onClear={search.clear} onSelect={onSelect} />
+      <ConversationList
+        list={list}
+        agents={agents}
+        selection={selection}
+        words={search.words}
+        actions={actions}
+        onClear={search.clear}
+        onSelect={onSelect}
+      />
     </div>
   );
 }
 
-type PickerProps = { agents: Agent[]; partner: Partner; onPick: (whom: Partial<Selection>) => void };
+type PickerProps = {
+  agents: Agent[];
+  partner: Partner;
+  onPick: (whom: Partial<Selection>) => void;
+};
 
 /** Agents, and below them the teams: a team's id stands behind its prefix. */
 function PartnerPicker({ agents, partner: { agent, team, teams }, onPick }: PickerProps) {
   const t = useText();
-  const pick = (value: string) => onPick(value.startsWith(TEAM) ? { teamId: value.slice(TEAM.length) } : { agentId: value });
+  const pick = (value: string) =>
+    onPick(value.startsWith(TEAM) ? { teamId: value.slice(TEAM.length) } : { agentId: value });
   const options = agents.map((each) => (
     <option key={each.AgentId} value={each.AgentId}>
       {each.name}
@@ -64,7 +90,13 @@ function PartnerPicker({ agents, partner: { agent, team, teams }, onPick }: Pick
       aria-label={t("Agent")}
       scale="lg"
       className="font-medium"
-      start={team ? <Network aria-hidden="true" className="mx-0.5 size-5! text-ink-2" /> : agent ? <AgentAvatar id={agent.AgentId} name={agent.name} size={24} /> : undefined}
+      start={
+        team ? (
+          <Network aria-hidden="true" className="mx-0.5 size-5! text-ink-2" />
+        ) : agent ? (
+          <AgentAvatar id={agent.AgentId} name={agent.name} size={24} />
+        ) : undefined
+      }
       value={team ? TEAM + team.TeamId : (agent?.AgentId ?? "")}
       onChange={(event) => pick(event.target.value)}
     >

@@ -24,13 +24,27 @@ export function ListSearch({ search, selection }: Props) {
   return (
     <>
       <div className="flex h-10 flex-none items-center gap-1 pr-3 pl-5.5 wide:h-9">
-        <h2 className="flex-1 truncate text-13 font-normal text-ink-2">{t("Recent Conversations")}</h2>
+        <h2 className="flex-1 truncate text-13 font-normal text-ink-2">
+          {t("Recent Conversations")}
+        </h2>
         {(selection.agentId ?? selection.teamId) && (
-          <Button variant="ghost" size="sm" className="px-2!" onClick={() => select({ conversationId: selection.conversationId })}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="px-2!"
+            onClick={() => select({ conversationId: selection.conversationId })}
+          >
             {t("Show all")}
           </Button>
         )}
-        <IconButton ref={glass} label={t("Search conversations")} size="sm" aria-expanded={open} aria-controls={id} onClick={() => (open ? close() : setOpen(true))}>
+        <IconButton
+          ref={glass}
+          label={t("Search conversations")}
+          size="sm"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => (open ? close() : setOpen(true))}
+        >
           <Glass />
         </IconButton>
       </div>

@@ -2,7 +2,10 @@
 export function MarkedWords({ text, words }: { text: string; words: string }) {
   const wanted = words.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (wanted.length === 0) return text;
-  const places = new RegExp(`(?<![\\p{L}\\p{N}])(${wanted.sort((one, other) => other.length - one.length).join("|")})`, "giu");
+  const places = new RegExp(
+    `(?<![\\p{L}\\p{N}])(${wanted.sort((one, other) => other.length - one.length).join("|")})`,
+    "giu",
+  );
   // `split` by a pattern with one group gives text and hits by turns.
   return text.split(places).map((piece, at) =>
     at % 2 === 0 ? (

@@ -33,14 +33,29 @@ type Props = {
 };
 
 /** Who said what. A conversation of any length draws what is in view. */
-export function Messages({ messages, box, nameOf, demo, waitingFor, summary, first, editing, onAsk }: Props) {
+export function Messages({
+  messages,
+  box,
+  nameOf,
+  demo,
+  waitingFor,
+  summary,
+  first,
+  editing,
+  onAsk,
+}: Props) {
   const [focused, setFocused] = useState<string | null>(null);
   const list = useFirst(first, messages);
   const last = messages.length - 1;
   const long = messages.length > ALL;
   const retry = useCallback(
     (replyId: string) => {
-      const asked = messages.slice(0, messages.findIndex((each) => each.message_id === replyId)).findLast((each) => each.role === "user");
+      const asked = messages
+        .slice(
+          0,
+          messages.findIndex((each) => each.message_id === replyId),
+        )
+        .findLast((each) => each.role === "user");
       if (asked) onAsk?.(asked.message_id);
     },
     [messages, onAsk],
@@ -64,11 +79,20 @@ export function Messages({ messages, box, nameOf, demo, waitingFor, summary, fir
   );
   // What has the focus or is about to, and what is being written, never leaves the page.
   const kept = new Set([focused, editing.begun, first]);
-  const keepMounted = messages.flatMap((each, at) => (!long || at === last || kept.has(each.message_id) ? at : []));
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => setFocused(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null);
+  const keepMounted = messages.flatMap((each, at) =>
+    !long || at === last || kept.has(each.message_id) ? at : [],
+  );
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) =>
+    setFocused(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null);
   return (
     <div onFocus={onFocus}>
-      <Virtualizer ref={list} scrollRef={box} data={messages} bufferSize={AROUND_PX} keepMounted={keepMounted}>
+      <Virtualizer
+        ref={list}
+        scrollRef={box}
+        data={messages}
+        bufferSize={AROUND_PX}
+        keepMounted={keepMounted}
+      >
         {row}
       </Virtualizer>
     </div>
@@ -86,17 +110,31 @@ type RowProps = Pick<Props, "demo" | "waitingFor" | "editing" | "onAsk"> & {
 
 function Row({ message, at, count, long, name, demo, waitingFor, onRetry, ...rest }: RowProps) {
   const place = long ? { position: at + 1, count } : {};
-  if (message.role === "user") return <PersonRow message={message} later={count - at - 2} place={place} {...rest} />;
-  return <AgentMessage message={message} name={name} demo={demo} waitingFor={waitingFor} onRetry={onRetry} {...place} />;
+  if (message.role === "user")
+    return <PersonRow message={message} later={count - at - 2} place={place} {...rest} />;
+  return (
+    <AgentMessage
+      message={message}
+      name={name}
+      demo={demo}
+      waitingFor={waitingFor}
+      onRetry={onRetry}
+      {...place}
+    />
+  );
 }
 
-type PersonRowProps = Pick<RowProps, "message" | "editing" | "onAsk"> & { later: number; place: { position?: number; count?: number } };
+type PersonRowProps = Pick<RowProps, "message" | "editing" | "onAsk"> & {
+  later: number;
+  place: { position?: number; count?: number };
+};
 
 /** While a reply is written, what was begun to be changed stays and waits. */
 function PersonRow({ message, editing, onAsk, later, place }: PersonRowProps) {
   const { message_id: id, content } = message;
   const words = useEdit(id);
-  if (words === null) return <PersonMessage message={message} onEdit={onAsk && editing.begin} {...place} />;
+  if (words === null)
+    return <PersonMessage message={message} onEdit={onAsk && editing.begin} {...place} />;
   const save = () => {
     editing.end(id);
     if (words !== content) onAsk?.(id, words);

@@ -8,13 +8,22 @@ import { useText } from "@/lib/texts/use-text";
 
 export function LoadingFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const t = useText();
-  const text = error.status === 404 ? t("It may have been deleted.") : t("Your conversations are safe.");
-  return <Failed className="m-auto" title={loadingFailed(error, t)} text={text} onRetry={onRetry} />;
+  const text =
+    error.status === 404 ? t("It may have been deleted.") : t("Your conversations are safe.");
+  return (
+    <Failed className="m-auto" title={loadingFailed(error, t)} text={text} onRetry={onRetry} />
+  );
 }
 
 export function EmptyConversation() {
   const t = useText();
-  return <Empty className="m-auto" title={t("Conversation appears to be empty")} text={t("Write a message to begin it.")} />;
+  return (
+    <Empty
+      className="m-auto"
+      title={t("Conversation appears to be empty")}
+      text={t("Write a message to begin it.")}
+    />
+  );
 }
 
 /** Who one is about to talk to. */
@@ -23,7 +32,9 @@ export function Beginning({ agent }: { agent: Agent }) {
     <div className="m-auto flex flex-col items-center px-5 py-8 text-center">
       <AgentAvatar id={agent.AgentId} name={agent.name} size={40} />
       <h2 className="mt-3">{agent.name}</h2>
-      {agent.role_description && <p className="mt-1 max-w-[48ch] text-balance text-ink-2">{agent.role_description}</p>}
+      {agent.role_description && (
+        <p className="mt-1 max-w-[48ch] text-balance text-ink-2">{agent.role_description}</p>
+      )}
     </div>
   );
 }

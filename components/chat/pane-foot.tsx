@@ -48,7 +48,12 @@ export function PaneFoot(props: Props) {
       )}
       {notice && <Alert tone="bad">{notice}</Alert>}
       {live?.reply.waiting && live.reply.runId ? (
-        <WaitingForm runId={live.reply.runId} waiting={live.reply.waiting} name={name} onStop={chat.stop} />
+        <WaitingForm
+          runId={live.reply.runId}
+          waiting={live.reply.waiting}
+          name={name}
+          onStop={chat.stop}
+        />
       ) : (
         <Writing {...props} />
       )}
@@ -61,7 +66,19 @@ function Writing({ chat, agent, place, begun, ready, onSend, onEditLast }: Props
   const t = useText();
   const { live, stop } = chat;
   const stopping = live?.stopping ?? false;
-  if (agent) return <Composer place={place} agent={agent} running={live !== null} stopping={stopping} disabled={!ready} onSend={onSend} onStop={stop} onEditLast={onEditLast} />;
+  if (agent)
+    return (
+      <Composer
+        place={place}
+        agent={agent}
+        running={live !== null}
+        stopping={stopping}
+        disabled={!ready}
+        onSend={onSend}
+        onStop={stop}
+        onEditLast={onEditLast}
+      />
+    );
   if (!ready) return null;
   return (
     <Alert
@@ -74,7 +91,9 @@ function Writing({ chat, agent, place, begun, ready, onSend, onEditLast }: Props
         )
       }
     >
-      {begun ? t("This agent was deleted. The conversation stays readable.") : t("This agent does not exist any more. Select another one.")}
+      {begun
+        ? t("This agent was deleted. The conversation stays readable.")
+        : t("This agent does not exist any more. Select another one.")}
     </Alert>
   );
 }

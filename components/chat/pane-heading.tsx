@@ -30,11 +30,21 @@ export function PaneHeading({ id, title, below, actions, onOpenList }: Props) {
       </IconButton>
       {renaming ? (
         <div className="min-w-0 flex-1 wide:max-w-120">
-          <RenameField title={title ?? ""} returnTo="conversation-title" onSave={(next) => actions.rename(id, next)} onEnd={actions.endRename} />
+          <RenameField
+            title={title ?? ""}
+            returnTo="conversation-title"
+            onSave={(next) => actions.rename(id, next)}
+            onEnd={actions.endRename}
+          />
         </div>
       ) : (
         <div className="min-w-0 flex-1">
-          <h1 id="conversation-title" tabIndex={-1} className="truncate text-base leading-5! tracking-normal" title={shown}>
+          <h1
+            id="conversation-title"
+            tabIndex={-1}
+            className="truncate text-base leading-5! tracking-normal"
+            title={shown}
+          >
             {shown}
           </h1>
           <p className="truncate text-13 text-ink-2">{below}</p>

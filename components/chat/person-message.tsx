@@ -19,7 +19,12 @@ type Props = {
 };
 
 /** A person's words: at the right, as they were typed. */
-export const PersonMessage = memo(function PersonMessage({ message, position, count, onEdit }: Props) {
+export const PersonMessage = memo(function PersonMessage({
+  message,
+  position,
+  count,
+  onEdit,
+}: Props) {
   const t = useText();
   const versions = useShownVersion(message);
   const { content } = versions.shown;
@@ -41,10 +46,23 @@ export const PersonMessage = memo(function PersonMessage({ message, position, co
       </article>
       {versions.earlier && <EarlierNote onNewest={versions.newest} />}
       {sent && (
-        <div role="group" aria-label={t("Your message")} className={cx("flex items-center gap-0.5 pt-1 pointer-fine:h-7 pointer-fine:pt-0", versions.of === 1 ? "pointer-fine:-mb-7" : "pointer-fine:-mb-3")}>
+        <div
+          role="group"
+          aria-label={t("Your message")}
+          className={cx(
+            "flex items-center gap-0.5 pt-1 pointer-fine:h-7 pointer-fine:pt-0",
+            versions.of === 1 ? "pointer-fine:-mb-7" : "pointer-fine:-mb-3",
+          )}
+        >
           <div className={cx("flex items-center", ACTIONS)}>
             {onEdit && !versions.earlier && (
-              <button type="button" aria-label={t("Edit")} title={t("Edit")} className={ACTION} onClick={() => onEdit(message.message_id, content)}>
+              <button
+                type="button"
+                aria-label={t("Edit")}
+                title={t("Edit")}
+                className={ACTION}
+                onClick={() => onEdit(message.message_id, content)}
+              >
                 <Pencil aria-hidden="true" className="size-3.5" />
               </button>
             )}

@@ -5,7 +5,11 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { useRemove } from "@/lib/chat/client";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { conversation: Named | null; onClose: () => void; onRemoved: (conversation: Named) => void };
+type Props = {
+  conversation: Named | null;
+  onClose: () => void;
+  onRemoved: (conversation: Named) => void;
+};
 
 export function RemoveConversation({ conversation, onClose, onRemoved }: Props) {
   const t = useText();

@@ -3,7 +3,12 @@ import { useCallback, useId, useRef, useState, type KeyboardEvent } from "react"
 import { TextInput } from "@/components/ui/input";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { title: string; /** The id of what has the focus afterwards. */ returnTo: string; /** Rejects with the reason when the title was not taken. */ onSave: (title: string) => Promise<void>; onEnd: () => void };
+type Props = {
+  title: string /** The id of what has the focus afterwards. */;
+  returnTo: string /** Rejects with the reason when the title was not taken. */;
+  onSave: (title: string) => Promise<void>;
+  onEnd: () => void;
+};
 
 /** A title being changed in its own place: Enter keeps it, and so does leaving the field; Escape does not. */
 export function RenameField(props: Props) {
@@ -11,7 +16,10 @@ export function RenameField(props: Props) {
   const noteId = useId();
   const { words, setWords, busy, problem, save, end } = useRenaming(props);
   const { returnTo } = props;
-  const field = useCallback((element: HTMLInputElement) => selectAll(element, returnTo), [returnTo]);
+  const field = useCallback(
+    (element: HTMLInputElement) => selectAll(element, returnTo),
+    [returnTo],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") void save();
@@ -73,5 +81,8 @@ function useRenaming({ title, onSave, onEnd }: Props) {
 function selectAll(field: HTMLInputElement, returnTo: string): () => void {
   field.focus();
   field.select();
-  return () => void setTimeout(() => document.activeElement === document.body && document.getElementById(returnTo)?.focus());
+  return () =>
+    void setTimeout(
+      () => document.activeElement === document.body && document.getElementById(returnTo)?.focus(),
+    );
 }

@@ -43,9 +43,20 @@ export function ReplyEnd({ message, versions, onRetry }: Props) {
       )}
       {versions.earlier && <EarlierNote onNewest={versions.newest} />}
       {/* With a pointer they stand in the space between two messages. */}
-      <div className={cx("-my-1 flex flex-wrap items-center", (well || !again) && "-ml-2", well && !usage.open && (versions.of === 1 ? "pointer-fine:-mb-7" : "pointer-fine:-mb-3"))}>
+      <div
+        className={cx(
+          "-my-1 flex flex-wrap items-center",
+          (well || !again) && "-ml-2",
+          well && !usage.open && (versions.of === 1 ? "pointer-fine:-mb-7" : "pointer-fine:-mb-3"),
+        )}
+      >
         {again && !well && (
-          <Button size="sm" icon={<RefreshCw aria-hidden="true" />} className="mr-2" onClick={again}>
+          <Button
+            size="sm"
+            icon={<RefreshCw aria-hidden="true" />}
+            className="mr-2"
+            onClick={again}
+          >
             {t("Retry")}
           </Button>
         )}

@@ -20,9 +20,14 @@ export function ReplyParts({ parts: all, result }: { parts: Shown[]; result: str
           <summary className="flex min-h-9.5 items-center gap-2 rounded-lg px-3 text-13 -outline-offset-2! hover:bg-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
             <AgentAvatar id={part.agent_id} name={part.name} size={20} />
             <span className="flex-none font-medium">{part.name}</span>
-            <span className="min-w-0 flex-1 truncate text-ink-2 group-open/part:invisible">{firstLine(part.content)}</span>
+            <span className="min-w-0 flex-1 truncate text-ink-2 group-open/part:invisible">
+              {firstLine(part.content)}
+            </span>
             <State status={part.status} />
-            <ChevronRight aria-hidden="true" className="size-4 text-ink-2 group-open/part:rotate-90" />
+            <ChevronRight
+              aria-hidden="true"
+              className="size-4 text-ink-2 group-open/part:rotate-90"
+            />
           </summary>
           <div className="border-t border-line px-3 py-3">
             <Markdown text={part.content} streaming={part.status === "started"} />
@@ -36,8 +41,11 @@ export function ReplyParts({ parts: all, result }: { parts: Shown[]; result: str
 function State({ status }: { status: Shown["status"] }) {
   const t = useText();
   if (status === "started") return <Spinner label={t("Working")} size={16} />;
-  if (status === "failed") return <X role="img" aria-label={t("Failed")} className="size-4 text-bad" />;
-  return status === "finished" ? <Check role="img" aria-label={t("Done")} className="size-4 text-ok" /> : null;
+  if (status === "failed")
+    return <X role="img" aria-label={t("Failed")} className="size-4 text-bad" />;
+  return status === "finished" ? (
+    <Check role="img" aria-label={t("Done")} className="size-4 text-ok" />
+  ) : null;
 }
 
 const firstLine = (content: string): string => plainText(content.trim().split("\n", 1)[0] ?? "");

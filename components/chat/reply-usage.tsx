@@ -16,7 +16,13 @@ export function useReplyUsage({ usage, run_id: runId, model }: Message) {
   return {
     open,
     button: (
-      <button type="button" aria-expanded={open} aria-controls={id} className={WORDED} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        className={WORDED}
+        onClick={() => setOpen(!open)}
+      >
         {t("{count} tokens", { count: whole(usage.total_tokens) })}
       </button>
     ),
@@ -34,8 +40,15 @@ export function useReplyUsage({ usage, run_id: runId, model }: Message) {
   };
 }
 
-function rows(t: Translate, usage: Usage, model: string | undefined, run: Run | undefined): [string, string][] {
-  const ms = run?.finished_at ? new Date(run.finished_at).getTime() - new Date(run.started_at).getTime() : undefined;
+function rows(
+  t: Translate,
+  usage: Usage,
+  model: string | undefined,
+  run: Run | undefined,
+): [string, string][] {
+  const ms = run?.finished_at
+    ? new Date(run.finished_at).getTime() - new Date(run.started_at).getTime()
+    : undefined;
   const all: [string, string | undefined][] = [
     [t("Read"), whole(usage.prompt_tokens)],
     [t("of it cached"), usage.cached_tokens ? whole(usage.cached_tokens) : undefined],

@@ -27,7 +27,12 @@ export function AgentsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex h-full items-center justify-center">
       <h1 className="sr-only">{t("Chat")}</h1>
-      <Failed title={t("Failed to load agents")} text={t("Your agents and conversations are safe.")} retryLabel={t("Retry Loading Agents")} onRetry={onRetry} />
+      <Failed
+        title={t("Failed to load agents")}
+        text={t("Your agents and conversations are safe.")}
+        retryLabel={t("Retry Loading Agents")}
+        onRetry={onRetry}
+      />
     </div>
   );
 }

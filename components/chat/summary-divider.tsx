@@ -15,7 +15,9 @@ export function SummaryDivider({ text }: { text: string }) {
         </span>
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
       </summary>
-      <p className="mt-3 rounded-lg bg-subtle px-4 py-3 text-13 whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{text}</p>
+      <p className="mt-3 rounded-lg bg-subtle px-4 py-3 text-13 whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
+        {text}
+      </p>
     </details>
   );
 }

@@ -11,7 +11,9 @@ export function Thoughts({ text, thinking }: { text: string; thinking: boolean }
         <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
         {thinking ? t("Thinking") : t("Thoughts")}
       </summary>
-      <p className="mt-1.5 border-l-2 border-line pl-4 text-13 whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{text}</p>
+      <p className="mt-1.5 border-l-2 border-line pl-4 text-13 whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
+        {text}
+      </p>
     </details>
   );
 }

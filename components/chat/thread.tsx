@@ -33,7 +33,8 @@ export function Thread({ chat, agents, agent, begun, box, first, editing, onAsk 
   const { data, error, mutate } = conversation;
   const demo = useIsDemo(agent?.model);
   const known = data !== undefined || live !== null;
-  const nameOf = (id: string) => agents.find((each) => each.AgentId === id)?.name ?? t("Deleted agent");
+  const nameOf = (id: string) =>
+    agents.find((each) => each.AgentId === id)?.name ?? t("Deleted agent");
   return (
     <Faces
       loading={begun && !known && !error}

@@ -16,7 +16,8 @@ export function useConversationActions(list: ConversationList) {
   return {
     removing,
     remove: setRemoving,
-    isRenaming: (id: string, where: RenamePlace): boolean => renaming?.id === id && renaming.where === where,
+    isRenaming: (id: string, where: RenamePlace): boolean =>
+      renaming?.id === id && renaming.where === where,
     beginRename: (id: string, where: RenamePlace): void => setRenaming({ id, where }),
     endRename: (): void => setRenaming(null),
     /** Throws CallError. */
@@ -32,6 +33,9 @@ export type ConversationActions = ReturnType<typeof useConversationActions>;
 
 /** Has the browser save the conversation. The server names the file. */
 export function download(id: string, format: ExportFormat): void {
-  const link = Object.assign(document.createElement("a"), { href: exportAddress(id, format), download: "" });
+  const link = Object.assign(document.createElement("a"), {
+    href: exportAddress(id, format),
+    download: "",
+  });
   link.click();
 }

@@ -7,7 +7,8 @@ const drafts = new KeptWords("troupe-draft:");
 
 /** Where the reader goes without leaving the field: the address says so at once, the page a moment later. */
 let way: { from: string; to: string; address: string } | null = null;
-const placeNow = (place: string): string => (way?.from === place && way.address === window.location.href ? way.to : place);
+const placeNow = (place: string): string =>
+  way?.from === place && way.address === window.location.href ? way.to : place;
 
 const read = (place: string): string => drafts.read(place) ?? "";
 const write = (place: string, words: string): void => drafts.write(place, words || null);

@@ -30,7 +30,10 @@ export function useEditing() {
   /** The field has the focus. */
   const arrived = useCallback(() => setBegun(null), []);
   /** `begun`: the one whose field is to have the focus next. */
-  return useMemo(() => ({ begun, begin, beginLast, arrived, write, end }), [begun, begin, beginLast, arrived]);
+  return useMemo(
+    () => ({ begun, begin, beginLast, arrived, write, end }),
+    [begun, begin, beginLast, arrived],
+  );
 }
 
 export type Editing = ReturnType<typeof useEditing>;

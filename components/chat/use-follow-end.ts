@@ -1,5 +1,13 @@
 "use client";
-import { useCallback, useEffect, useRef, useState, type RefObject, type TouchEvent, type WheelEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type RefObject,
+  type TouchEvent,
+  type WheelEvent,
+} from "react";
 
 /** How near to the end still counts as being there. */
 const NEAR_PX = 48;
@@ -32,7 +40,9 @@ export function useFollowEnd(of: string, elsewhere: boolean) {
     place.current.following = !elsewhere;
     const observer = new ResizeObserver(() => {
       // Whoever changes a message further up stays with it.
-      const writing = document.activeElement instanceof HTMLTextAreaElement && content.current?.contains(document.activeElement);
+      const writing =
+        document.activeElement instanceof HTMLTextAreaElement &&
+        content.current?.contains(document.activeElement);
       if (place.current.following && !writing) pin();
       setAway(!place.current.following && box.current !== null && !isNear(box.current));
     });
@@ -60,11 +70,16 @@ const endOf = (box: HTMLElement): number => box.scrollHeight - box.clientHeight;
 const isNear = (box: HTMLElement): boolean => endOf(box) - box.scrollTop < NEAR_PX;
 
 /** Wheel and finger say that they go up before the box has moved: a growing text would pull it back otherwise. */
-function useWayUp(box: RefObject<HTMLElement | null>, place: RefObject<{ following: boolean; finger: number }>) {
+function useWayUp(
+  box: RefObject<HTMLElement | null>,
+  place: RefObject<{ following: boolean; finger: number }>,
+) {
   const up = () => {
-    if (box.current && box.current.scrollHeight > box.current.clientHeight) place.current.following = false;
+    if (box.current && box.current.scrollHeight > box.current.clientHeight)
+      place.current.following = false;
   };
-  const onTouchStart = ({ touches }: TouchEvent) => void (place.current.finger = touches[0]?.clientY ?? 0);
+  const onTouchStart = ({ touches }: TouchEvent) =>
+    void (place.current.finger = touches[0]?.clientY ?? 0);
   const onTouchMove = ({ touches }: TouchEvent) => {
     const now = touches[0]?.clientY ?? 0;
     if (now > place.current.finger) up();

@@ -15,14 +15,27 @@ export type Partner = {
 };
 
 /** known: the conversation, or what the list says of it; undefined where none is chosen or known yet. */
-export function usePartner(agents: Agent[] | undefined, selection: Selection, known: Conversation | ConversationSummary | undefined): Partner {
+export function usePartner(
+  agents: Agent[] | undefined,
+  selection: Selection,
+  known: Conversation | ConversationSummary | undefined,
+): Partner {
   const { data, error } = useTeams();
   const teams = data ?? [];
   const begun = selection.conversationId !== null;
   const teamId = begun ? known?.team_id : selection.teamId;
   const team = teams.find((each) => each.TeamId === teamId) ?? null;
-  const wanted = teamId ? team && lastOf(team) : begun ? known?.agent_id : (selection.agentId ?? agents?.[0]?.AgentId);
-  return { agent: agents?.find((each) => each.AgentId === wanted) ?? null, team, teams, settled: !teamId || data !== undefined || error !== undefined };
+  const wanted = teamId
+    ? team && lastOf(team)
+    : begun
+      ? known?.agent_id
+      : (selection.agentId ?? agents?.[0]?.AgentId);
+  return {
+    agent: agents?.find((each) => each.AgentId === wanted) ?? null,
+    team,
+    teams,
+    settled: !teamId || data !== undefined || error !== undefined,
+  };
 }
 
 /** The agent whose answer is the team's. */

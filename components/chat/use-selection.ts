@@ -14,10 +14,20 @@ export type Selection = {
 export function useSelection(): Selection {
   const query = useSearchParams();
   const given = (name: string) => query.get(name) || null;
-  return { agentId: given("agentId"), teamId: given("teamId"), conversationId: given("conversationId"), messageId: given("messageId") };
+  return {
+    agentId: given("agentId"),
+    teamId: given("teamId"),
+    conversationId: given("conversationId"),
+    messageId: given("messageId"),
+  };
 }
 
-export function chatAddress({ agentId, teamId, conversationId, messageId }: Partial<Selection>): string {
+export function chatAddress({
+  agentId,
+  teamId,
+  conversationId,
+  messageId,
+}: Partial<Selection>): string {
   const query = new URLSearchParams();
   if (agentId) query.set("agentId", agentId);
   else if (teamId) query.set("teamId", teamId);

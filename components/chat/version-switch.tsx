@@ -12,19 +12,37 @@ export function VersionSwitch({ versions }: { versions: ShownVersion }) {
   if (of < 2) return null;
   return (
     <div role="group" aria-label={t("Versions")} className="flex items-center text-13 text-ink-2">
-      <button type="button" aria-label={t("Previous version")} title={t("Previous version")} disabled={at === 1} onClick={versions.back} className={ACTION}>
+      <button
+        type="button"
+        aria-label={t("Previous version")}
+        title={t("Previous version")}
+        disabled={at === 1}
+        onClick={versions.back}
+        className={ACTION}
+      >
         <ChevronLeft aria-hidden="true" className="size-4" />
       </button>
       <span role="status" className="min-w-9 text-center whitespace-nowrap">
         {loading ? <Spinner label={t("Loading")} size={14} /> : t("{at} / {of}", { at, of })}
       </span>
-      <button type="button" aria-label={t("Next version")} title={t("Next version")} disabled={at === of} onClick={versions.on} className={ACTION}>
+      <button
+        type="button"
+        aria-label={t("Next version")}
+        title={t("Next version")}
+        disabled={at === of}
+        onClick={versions.on}
+        className={ACTION}
+      >
         <ChevronRight aria-hidden="true" className="size-4" />
       </button>
       {failed && (
         <span role="alert" className="ml-1 text-bad">
           {t("It could not be loaded.")}{" "}
-          <button type="button" className="font-medium underline underline-offset-2" onClick={versions.retry}>
+          <button
+            type="button"
+            className="font-medium underline underline-offset-2"
+            onClick={versions.retry}
+          >
             {t("Try again")}
           </button>
         </span>
@@ -39,7 +57,11 @@ export function EarlierNote({ onNewest }: { onNewest: () => void }) {
   return (
     <p className="pt-1 text-13 text-ink-3">
       {t("An earlier version, to read only.")}{" "}
-      <button type="button" className="rounded-sm font-medium text-brand-ink hover:underline" onClick={onNewest}>
+      <button
+        type="button"
+        className="rounded-sm font-medium text-brand-ink hover:underline"
+        onClick={onNewest}
+      >
         {t("Back to the newest")}
       </button>
     </p>

@@ -15,7 +15,10 @@ export function DashboardAgents({ agents }: { agents: DashboardAgent[] | undefin
     <Card>
       <CardHeader title={t("Agents")}>
         {agents && agents.length > 0 && (
-          <Link href="/app/teams/agents" className="-mx-2 rounded-md px-2 py-1.5 text-13 font-medium text-brand-ink hover:underline">
+          <Link
+            href="/app/teams/agents"
+            className="-mx-2 rounded-md px-2 py-1.5 text-13 font-medium text-brand-ink hover:underline"
+          >
             {t("View all")}
             <span className="sr-only"> {t("agents")}</span>
           </Link>
@@ -27,7 +30,13 @@ export function DashboardAgents({ agents }: { agents: DashboardAgent[] | undefin
         empty={agents?.length === 0}
         skeleton={<RowsSkeleton />}
         failed={null}
-        whenEmpty={<Empty drawing="agents" title={t("No agents yet")} text={t("Agents you create show up here, ready to chat.")} />}
+        whenEmpty={
+          <Empty
+            drawing="agents"
+            title={t("No agents yet")}
+            text={t("Agents you create show up here, ready to chat.")}
+          />
+        }
       >
         <ul className="divide-y divide-line">
           {agents?.map((agent) => (

@@ -14,7 +14,10 @@ export function DashboardTasks({ tasks }: { tasks: Task[] | undefined }) {
     <Card>
       <CardHeader title={t("Recent tasks")}>
         {tasks && tasks.length > 0 && (
-          <Link href="/app/tasks" className="-mx-2 rounded-md px-2 py-1.5 text-13 font-medium text-brand-ink hover:underline">
+          <Link
+            href="/app/tasks"
+            className="-mx-2 rounded-md px-2 py-1.5 text-13 font-medium text-brand-ink hover:underline"
+          >
             {t("View all")}
             <span className="sr-only"> {t("tasks")}</span>
           </Link>
@@ -26,13 +29,26 @@ export function DashboardTasks({ tasks }: { tasks: Task[] | undefined }) {
         empty={tasks?.length === 0}
         skeleton={<RowsSkeleton />}
         failed={null}
-        whenEmpty={<Empty drawing="tasks" title={t("No tasks yet")} text={t("Tasks appear here with their status as they run.")} />}
+        whenEmpty={
+          <Empty
+            drawing="tasks"
+            title={t("No tasks yet")}
+            text={t("Tasks appear here with their status as they run.")}
+          />
+        }
       >
         <ul className="divide-y divide-line">
           {tasks?.map((task) => (
-            <li key={task.TaskId} className="relative flex min-h-15 items-center gap-3 px-5 py-2.5 last:rounded-b-xl hover:bg-hover">
+            <li
+              key={task.TaskId}
+              className="relative flex min-h-15 items-center gap-3 px-5 py-2.5 last:rounded-b-xl hover:bg-hover"
+            >
               <div className="min-w-0 flex-1">
-                <Link href={`/app/tasks?task=${encodeURIComponent(task.TaskId)}`} className="block truncate font-medium after:absolute after:inset-0" title={task.name}>
+                <Link
+                  href={`/app/tasks?task=${encodeURIComponent(task.TaskId)}`}
+                  className="block truncate font-medium after:absolute after:inset-0"
+                  title={task.name}
+                >
                   {task.name}
                 </Link>
                 <p className="truncate text-13 text-ink-2">

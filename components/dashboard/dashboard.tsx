@@ -3,7 +3,12 @@ import { Bot, Plus } from "lucide-react";
 import { Counts } from "@/components/dashboard/counts";
 import { DashboardAgents } from "@/components/dashboard/dashboard-agents";
 import { DashboardTasks } from "@/components/dashboard/dashboard-tasks";
-import { FirstSteps, FirstStepsSkeleton, useFirstSteps, type Steps } from "@/components/dashboard/first-steps";
+import {
+  FirstSteps,
+  FirstStepsSkeleton,
+  useFirstSteps,
+  type Steps,
+} from "@/components/dashboard/first-steps";
 import { LatestRuns } from "@/components/dashboard/latest-runs";
 import { Usage } from "@/components/dashboard/usage";
 import { Waiting } from "@/components/dashboard/waiting";
@@ -32,7 +37,11 @@ export function Dashboard() {
             <ButtonLink href="/app/teams/agents?create=true" icon={<Bot aria-hidden="true" />}>
               {t("Create Agent")}
             </ButtonLink>
-            <ButtonLink variant="primary" href="/app/tasks?create=true" icon={<Plus aria-hidden="true" />}>
+            <ButtonLink
+              variant="primary"
+              href="/app/tasks?create=true"
+              icon={<Plus aria-hidden="true" />}
+            >
               {t("Create Task")}
             </ButtonLink>
           </>
@@ -67,21 +76,31 @@ export function Dashboard() {
 
 /** What the page says below its title: whatever waits goes before a welcome. */
 function line(t: Translate, name: string, steps: Steps, data: Known | undefined): string {
-  if (steps.shown && !data?.waiting_count) return welcome(t, name, data && steps.list.filter((step) => !step.done).length);
+  if (steps.shown && !data?.waiting_count)
+    return welcome(t, name, data && steps.list.filter((step) => !step.done).length);
   return data ? atWork(t, data) : "";
 }
 
 /** left: how many of the first steps are still to do; undefined: not known yet. */
 function welcome(t: Translate, name: string, left: number | undefined): string {
-  const steps = ["", t("One step and your first agent is at work."), t("Two steps and your first agent is at work."), t("Three steps and your first agent is at work.")];
+  const steps = [
+    "",
+    t("One step and your first agent is at work."),
+    t("Two steps and your first agent is at work."),
+    t("Three steps and your first agent is at work."),
+  ];
   return `${t("Welcome, {name}.", { name })} ${steps[left ?? 0] ?? ""}`.trim();
 }
 
 /** '2 tasks running, 1 waiting for you.' */
 function atWork(t: Translate, { running_tasks: running, waiting_count: waiting }: Known): string {
   const parts = [
-    ...(running > 0 ? [running === 1 ? t("1 task running") : t("{count} tasks running", { count: running })] : []),
-    ...(waiting > 0 ? [waiting === 1 ? t("1 waiting for you") : t("{count} waiting for you", { count: waiting })] : []),
+    ...(running > 0
+      ? [running === 1 ? t("1 task running") : t("{count} tasks running", { count: running })]
+      : []),
+    ...(waiting > 0
+      ? [waiting === 1 ? t("1 waiting for you") : t("{count} waiting for you", { count: waiting })]
+      : []),
   ];
   return parts.length > 0 ? `${parts.join(", ")}.` : t("Nothing is running now.");
 }

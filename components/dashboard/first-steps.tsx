@@ -8,7 +8,15 @@ import { Skeleton } from "@/components/ui/faces";
 import type { Dashboard } from "@/lib/dashboard/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-type Step = { title: string; text: string; done: boolean; label: string; href: string; ready: boolean; aside?: ReactNode };
+type Step = {
+  title: string;
+  text: string;
+  done: boolean;
+  label: string;
+  href: string;
+  ready: boolean;
+  aside?: ReactNode;
+};
 export type Steps = { shown: boolean; list: Step[]; hide: () => void };
 type Known = Pick<Dashboard, "agents" | "chatted" | "routed">;
 
@@ -32,8 +40,12 @@ function stepsOf(t: Translate, known: Known | undefined): Step[] {
   const made = newest !== undefined;
   return [
     {
-      title: t("Create an agent"), text: t("Say who it is and what it may use. A template gets you there faster."), label: t("Create Agent"),
-      done: made, ready: true, href: "/app/teams/agents?create=true",
+      title: t("Create an agent"),
+      text: t("Say who it is and what it may use. A template gets you there faster."),
+      label: t("Create Agent"),
+      done: made,
+      ready: true,
+      href: "/app/teams/agents?create=true",
       aside: (
         <ButtonLink variant="ghost" href="/app/teams/agents#templates">
           {t("Browse templates")}
@@ -41,12 +53,20 @@ function stepsOf(t: Translate, known: Known | undefined): Step[] {
       ),
     },
     {
-      title: t("Chat with it"), text: t("Try a question and watch how it answers and which tools it calls."), label: t("Open Chat"),
-      done: known?.chatted ?? false, ready: made, href: `/app/chat?agentId=${encodeURIComponent(newest?.AgentId ?? "")}`,
+      title: t("Chat with it"),
+      text: t("Try a question and watch how it answers and which tools it calls."),
+      label: t("Open Chat"),
+      done: known?.chatted ?? false,
+      ready: made,
+      href: `/app/chat?agentId=${encodeURIComponent(newest?.AgentId ?? "")}`,
     },
     {
-      title: t("Route a task"), text: t("Write down what is needed. The right agent takes it and brings the result."), label: t("Create Task"),
-      done: known?.routed ?? false, ready: made, href: "/app/tasks?create=true",
+      title: t("Route a task"),
+      text: t("Write down what is needed. The right agent takes it and brings the result."),
+      label: t("Create Task"),
+      done: known?.routed ?? false,
+      ready: made,
+      href: "/app/tasks?create=true",
     },
   ];
 }
@@ -58,7 +78,12 @@ export function FirstSteps({ steps: { list, hide } }: { steps: Steps }) {
     <Card className="p-5 wide:p-6" aria-labelledby="first-steps">
       <div className="flex items-center gap-2">
         <h2 id="first-steps">{t("First steps")}</h2>
-        <span className="text-13 text-ink-3">{t("{done} of {all} done", { done: list.filter((step) => step.done).length, all: list.length })}</span>
+        <span className="text-13 text-ink-3">
+          {t("{done} of {all} done", {
+            done: list.filter((step) => step.done).length,
+            all: list.length,
+          })}
+        </span>
         <Button variant="ghost" size="sm" className="-mr-3.25 ml-auto" onClick={hide}>
           {t("Hide")}
         </Button>
@@ -66,10 +91,18 @@ export function FirstSteps({ steps: { list, hide } }: { steps: Steps }) {
       <ol className="mt-5 grid gap-y-5 @2xl:grid-cols-3">
         {list.map((step, at) => (
           <li key={step.title} className="relative pl-10 @2xl:pl-0">
-            <Station number={at + 1} state={step.done ? "done" : at === next ? "next" : "later"} last={at === list.length - 1} />
+            <Station
+              number={at + 1}
+              state={step.done ? "done" : at === next ? "next" : "later"}
+              last={at === list.length - 1}
+            />
             <h3 className="text-base @2xl:mt-4">{step.title}</h3>
-            <p className="mt-0.5 max-w-[34ch] text-ink-2 @2xl:max-w-[min(34ch,100%-1rem)]">{step.text}</p>
-            <div className="mt-3 flex flex-wrap gap-2 @2xl:min-h-9">{!step.done && <Action step={step} first={at === next} />}</div>
+            <p className="mt-0.5 max-w-[34ch] text-ink-2 @2xl:max-w-[min(34ch,100%-1rem)]">
+              {step.text}
+            </p>
+            <div className="mt-3 flex flex-wrap gap-2 @2xl:min-h-9">
+              {!step.done && <Action step={step} first={at === next} />}
+            </div>
           </li>
         ))}
       </ol>
@@ -96,13 +129,28 @@ const stations = {
 };
 
 /** A station and the line to the next one: downwards on phones. */
-function Station({ number, state, last }: { number: number; state: keyof typeof stations; last: boolean }) {
+function Station({
+  number,
+  state,
+  last,
+}: {
+  number: number;
+  state: keyof typeof stations;
+  last: boolean;
+}) {
   const t = useText();
-  const line = "absolute top-9 -bottom-4 left-3.25 w-px bg-line-strong @2xl:static @2xl:mr-2 @2xl:ml-2 @2xl:h-[1.5px] @2xl:w-auto @2xl:flex-1";
+  const line =
+    "absolute top-9 -bottom-4 left-3.25 w-px bg-line-strong @2xl:static @2xl:mr-2 @2xl:ml-2 @2xl:h-[1.5px] @2xl:w-auto @2xl:flex-1";
   return (
     <div className="absolute inset-y-0 left-0 @2xl:static @2xl:flex @2xl:items-center">
-      <span className={`flex size-7 items-center justify-center rounded-full text-13 font-semibold ${stations[state]}`}>
-        {state === "done" ? <Check className="size-4" role="img" aria-label={t("Done")} aria-hidden={false} /> : <span aria-hidden="true">{number}</span>}
+      <span
+        className={`flex size-7 items-center justify-center rounded-full text-13 font-semibold ${stations[state]}`}
+      >
+        {state === "done" ? (
+          <Check className="size-4" role="img" aria-label={t("Done")} aria-hidden={false} />
+        ) : (
+          <span aria-hidden="true">{number}</span>
+        )}
       </span>
       {!last && <span aria-hidden="true" className={line} />}
     </div>

@@ -21,7 +21,12 @@ export function LatestRuns({ runs }: { runs: LatestRun[] | undefined }) {
         empty={runs?.length === 0}
         skeleton={<RunsSkeleton />}
         failed={null}
-        whenEmpty={<Empty title={t("Nothing has run yet")} text={t("Answers and tasks show up here as they run.")} />}
+        whenEmpty={
+          <Empty
+            title={t("Nothing has run yet")}
+            text={t("Answers and tasks show up here as they run.")}
+          />
+        }
       >
         <ol className="px-5 py-4">
           {runs?.map((run, at) => (
@@ -49,14 +54,28 @@ function Station({ run, last }: { run: LatestRun; last: boolean }) {
     queued: t("{agent} is next", { agent }),
     running: t("{agent} is at work", { agent }),
     waiting: t("{agent} is waiting", { agent }),
-    completed: run.kind === "chat" ? t("{agent} answered in chat", { agent }) : t("{agent} completed a task", { agent }),
+    completed:
+      run.kind === "chat"
+        ? t("{agent} answered in chat", { agent })
+        : t("{agent} completed a task", { agent }),
     failed: t("{agent} failed", { agent }),
     stopped: t("{agent} was stopped", { agent }),
   };
   return (
     <li className={cx("relative flex gap-3", !last && "pb-4")}>
-      {!last && <span aria-hidden="true" className="absolute top-6 bottom-0 left-[9.25px] w-[1.5px] bg-line-strong" />}
-      <span aria-hidden="true" className={cx("mt-0.5 flex size-5 flex-none items-center justify-center rounded-full [&_svg]:size-3", looks[run.status])}>
+      {!last && (
+        <span
+          aria-hidden="true"
+          className="absolute top-6 bottom-0 left-[9.25px] w-[1.5px] bg-line-strong"
+        />
+      )}
+      <span
+        aria-hidden="true"
+        className={cx(
+          "mt-0.5 flex size-5 flex-none items-center justify-center rounded-full [&_svg]:size-3",
+          looks[run.status],
+        )}
+      >
         <Mark status={run.status} />
       </span>
       <div className="min-w-0 flex-1">
@@ -79,7 +98,9 @@ function Mark({ status }: { status: RunStatus }) {
   if (status === "failed") return <X />;
   if (status === "waiting") return <Hand />;
   if (status === "stopped") return <Square />;
-  return status === "running" ? <span className="size-1.5 rounded-full bg-current motion-safe:animate-pulse" /> : null;
+  return status === "running" ? (
+    <span className="size-1.5 rounded-full bg-current motion-safe:animate-pulse" />
+  ) : null;
 }
 
 function RunsSkeleton() {

@@ -7,7 +7,12 @@ export function UsageTable({ days }: { days: UsageDay[] }) {
   const t = useText();
   const cell = "px-2 py-1.5 text-right tabular-nums";
   return (
-    <div className="-mx-2 mt-3 max-h-56 overflow-y-auto" tabIndex={0} role="region" aria-label={t("Usage per day")}>
+    <div
+      className="-mx-2 mt-3 max-h-56 overflow-y-auto"
+      tabIndex={0}
+      role="region"
+      aria-label={t("Usage per day")}
+    >
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-surface text-ink-3">
           <tr>
@@ -40,4 +45,5 @@ export function UsageTable({ days }: { days: UsageDay[] }) {
 }
 
 /** 'Nov 9', of a day in UTC. */
-export const shortDay = (date: string): string => dates({ month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(date));
+export const shortDay = (date: string): string =>
+  dates({ month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(date));

@@ -16,7 +16,8 @@ export function Usage({ days }: { days: UsageDay[] | undefined }) {
   const t = useText();
   const [measure, setMeasure] = useState<Measure>("tokens");
   const [asTable, setAsTable] = useState(false);
-  const total = (of: Measure): number => (days ?? []).reduce((sum, day) => sum + amount(day, of), 0);
+  const total = (of: Measure): number =>
+    (days ?? []).reduce((sum, day) => sum + amount(day, of), 0);
   return (
     <Card className="@container flex flex-col">
       <Head measure={measure} onMeasure={setMeasure} asTable={asTable} onTable={setAsTable} />
@@ -28,10 +29,16 @@ export function Usage({ days }: { days: UsageDay[] | undefined }) {
         <div className="flex-1 p-5 pt-4">
           <p className="flex flex-wrap gap-x-6 text-13 text-ink-2">
             <span>
-              <b className="text-base font-semibold text-ink tabular-nums">{number(total("tokens"))}</b> {t("tokens")}
+              <b className="text-base font-semibold text-ink tabular-nums">
+                {number(total("tokens"))}
+              </b>{" "}
+              {t("tokens")}
             </span>
             <span>
-              <b className="text-base font-semibold text-ink tabular-nums">{money(total("cost"))}</b> {t("spent")}
+              <b className="text-base font-semibold text-ink tabular-nums">
+                {money(total("cost"))}
+              </b>{" "}
+              {t("spent")}
             </span>
           </p>
           {asTable ? <UsageTable days={days} /> : <UsageChart days={days} measure={measure} />}
@@ -41,7 +48,12 @@ export function Usage({ days }: { days: UsageDay[] | undefined }) {
   );
 }
 
-type HeadProps = { measure: Measure; onMeasure: (measure: Measure) => void; asTable: boolean; onTable: (asTable: boolean) => void };
+type HeadProps = {
+  measure: Measure;
+  onMeasure: (measure: Measure) => void;
+  asTable: boolean;
+  onTable: (asTable: boolean) => void;
+};
 
 /** One row, however narrow the card is: words go before buttons do. */
 function Head({ measure, onMeasure, asTable, onTable }: HeadProps) {
@@ -51,7 +63,9 @@ function Head({ measure, onMeasure, asTable, onTable }: HeadProps) {
       <h2 className="text-sm">{t("Usage")}</h2>
       <span className="text-13 text-ink-3">
         <span className="@max-sm:hidden">{t("last 30 days")}</span>
-        <span className="@max-[22rem]:sr-only @sm:hidden">{asTable ? t("last 30 days") : t("14 days")}</span>
+        <span className="@max-[22rem]:sr-only @sm:hidden">
+          {asTable ? t("last 30 days") : t("14 days")}
+        </span>
       </span>
       <div className="ml-auto flex items-center gap-2">
         <Choice

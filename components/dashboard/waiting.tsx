@@ -16,7 +16,13 @@ export function Waiting({ runs, count }: { runs: LatestRun[]; count: number }) {
       ))}
       {count > runs.length && (
         <p className="-mt-2 wide:-mt-4">
-          <Button variant="ghost" size="sm" className="-ml-3" popoverTarget={INBOX} aria-haspopup="dialog">
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-3"
+            popoverTarget={INBOX}
+            aria-haspopup="dialog"
+          >
             {t("and {count} more", { count: number(count - runs.length) })}
             <span className="sr-only"> {t("in the inbox")}</span>
           </Button>
@@ -32,7 +38,9 @@ function Card({ run }: { run: LatestRun }) {
     <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-warn-line bg-warn-soft px-4 py-3">
       <Hand aria-hidden="true" className="size-5 flex-none text-warn" />
       <div className="min-w-0 flex-1 basis-48">
-        <h2 className="text-sm font-medium">{t("{agent} needs an answer to go on", { agent: run.agent_name || t("An agent") })}</h2>
+        <h2 className="text-sm font-medium">
+          {t("{agent} needs an answer to go on", { agent: run.agent_name || t("An agent") })}
+        </h2>
         <p className="truncate text-13 text-ink-2" title={run.title}>
           {run.title}
         </p>

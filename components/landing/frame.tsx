@@ -13,7 +13,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div id="top" className="flex min-h-dvh flex-col bg-stage">
       <header className={`${column} flex h-18 flex-none items-center justify-between`}>
-        <Link href="/" className="flex items-center gap-2.5 text-[18px] font-semibold tracking-[-0.02em]">
+        <Link
+          href="/"
+          className="flex items-center gap-2.5 text-[18px] font-semibold tracking-[-0.02em]"
+        >
           <Logo size={26} />
           Troupe
         </Link>
@@ -31,7 +34,9 @@ function Footer() {
   const link = "text-ink-2 hover:text-ink";
   return (
     <footer className="flex-none border-t border-line bg-frame text-13">
-      <div className={`${column} flex min-h-18 flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5`}>
+      <div
+        className={`${column} flex min-h-18 flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5`}
+      >
         <p className="text-ink-2">© {new Date().getFullYear()} Troupe</p>
         <nav aria-labelledby="foot" className="flex flex-wrap gap-x-6 gap-y-2">
           <span id="foot" hidden>

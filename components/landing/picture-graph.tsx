@@ -24,7 +24,12 @@ export function PictureGraph() {
   return (
     <div className="hidden min-w-0 items-center justify-center border-r border-line bg-subtle bg-[radial-gradient(var(--line-strong)_1px,transparent_1px)] bg-size-[24px_24px] @min-[860px]:flex">
       <div className="relative h-69 w-[506px] flex-none">
-        <svg viewBox="0 0 506 276" fill="none" strokeWidth="1.5" className="absolute inset-0 size-full overflow-visible">
+        <svg
+          viewBox="0 0 506 276"
+          fill="none"
+          strokeWidth="1.5"
+          className="absolute inset-0 size-full overflow-visible"
+        >
           {edges.map(({ way, ink }) => (
             <path key={way} d={way} className={ink} />
           ))}
@@ -42,10 +47,15 @@ export function PictureGraph() {
 }
 
 function Node({ id, name, words, left, top, running = false }: (typeof nodes)[number]) {
-  const edge = running ? "border-brand shadow-[0_0_0_3px_var(--brand-soft),0_0_0_4px_var(--brand-line)]" : "border-line-strong shadow-low";
+  const edge = running
+    ? "border-brand shadow-[0_0_0_3px_var(--brand-soft),0_0_0_4px_var(--brand-line)]"
+    : "border-line-strong shadow-low";
   const port = running ? "border-brand" : "border-field";
   return (
-    <div style={{ left, top }} className={`absolute flex h-15 w-37 items-center gap-2.5 rounded-xl border bg-surface px-2.5 ${edge}`}>
+    <div
+      style={{ left, top }}
+      className={`absolute flex h-15 w-37 items-center gap-2.5 rounded-xl border bg-surface px-2.5 ${edge}`}
+    >
       <AgentAvatar id={id} name={name} size={24} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
@@ -54,7 +64,9 @@ function Node({ id, name, words, left, top, running = false }: (typeof nodes)[nu
         </p>
       </div>
       <StateMark state={running ? "running" : "done"} />
-      <span className={`absolute top-1/2 -right-1.25 size-2.25 -translate-y-1/2 rounded-full border-[1.5px] bg-surface ${port}`} />
+      <span
+        className={`absolute top-1/2 -right-1.25 size-2.25 -translate-y-1/2 rounded-full border-[1.5px] bg-surface ${port}`}
+      />
     </div>
   );
 }

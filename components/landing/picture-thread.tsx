@@ -2,10 +2,20 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Said } from "@/components/ui/said";
 
-type Station = { name: string; outcome?: ReactNode; took?: string; state: "done" | "running" | "ahead" };
+type Station = {
+  name: string;
+  outcome?: ReactNode;
+  took?: string;
+  state: "done" | "running" | "ahead";
+};
 
 const stations: Station[] = [
-  { name: "Triage", outcome: <Said text="6 changes that users will see" />, took: "3 s", state: "done" },
+  {
+    name: "Triage",
+    outcome: <Said text="6 changes that users will see" />,
+    took: "3 s",
+    state: "done",
+  },
   {
     name: "Scout",
     outcome: (
@@ -17,7 +27,12 @@ const stations: Station[] = [
     state: "done",
   },
   { name: "Ledger", outcome: <Said text="Prices stay the same" />, took: "4 s", state: "done" },
-  { name: "Quill", outcome: <Said text="“Runs now survive a restart: close the tab and come back…”" />, took: "8 s", state: "running" },
+  {
+    name: "Quill",
+    outcome: <Said text="“Runs now survive a restart: close the tab and come back…”" />,
+    took: "8 s",
+    state: "running",
+  },
   { name: "Redline reviews", state: "ahead" },
 ];
 
@@ -50,7 +65,8 @@ export function PictureThread() {
 /** A tick, three dots, or an empty ring. */
 export function StateMark({ state }: Pick<Station, "state">) {
   const circle = "relative inline-flex size-5 flex-none items-center justify-center rounded-full";
-  if (state === "ahead") return <span className={`${circle} border-[1.5px] border-line-strong bg-surface`} />;
+  if (state === "ahead")
+    return <span className={`${circle} border-[1.5px] border-line-strong bg-surface`} />;
   if (state === "done") {
     return (
       <span className={`${circle} bg-ok-soft text-ok`}>

@@ -20,7 +20,11 @@ const tasks = [
  */
 export function Picture() {
   return (
-    <div role="img" aria-labelledby="picture" className="@container overflow-hidden rounded-xl bg-surface shadow-dialog">
+    <div
+      role="img"
+      aria-labelledby="picture"
+      className="@container overflow-hidden rounded-xl bg-surface shadow-dialog"
+    >
       <span id="picture" hidden>
         <Said text="Troupe at work on a task: the list of tasks, the team's graph with its fourth agent writing, and the thread of the steps so far." />
       </span>

@@ -5,7 +5,11 @@ import { waitlistRules, type WaitlistInput } from "@/lib/waitlist/contract";
 export type FieldName = keyof WaitlistInput;
 type Wrong = Partial<Record<FieldName, string>>;
 
-const fieldOf = ({ target }: { target: EventTarget }): [HTMLInputElement, FieldName] | undefined => {
+const fieldOf = ({
+  target,
+}: {
+  target: EventTarget;
+}): [HTMLInputElement, FieldName] | undefined => {
   if (!(target instanceof HTMLInputElement)) return undefined;
   return target.name === "name" || target.name === "email" ? [target, target.name] : undefined;
 };

@@ -44,7 +44,12 @@ export function useWaitlist() {
       const { signupId, message } = await join(input);
       if (gone.current) return true;
       setNote({ tone: "ok", sentence: message });
-      if (signupId) leave.current = followSignup(signupId, { confirmed: () => show(CONFIRMED), lost: hideSoon, over: hide });
+      if (signupId)
+        leave.current = followSignup(signupId, {
+          confirmed: () => show(CONFIRMED),
+          lost: hideSoon,
+          over: hide,
+        });
       else hideSoon();
       return true;
     } catch (error) {

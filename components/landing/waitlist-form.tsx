@@ -10,7 +10,14 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 const fields = [
   { name: "name", label: "Name", type: "text", autoComplete: "name" },
-  { name: "email", label: "Email", type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false },
+  {
+    name: "email",
+    label: "Email",
+    type: "email",
+    autoComplete: "email",
+    autoCapitalize: "none",
+    spellCheck: false,
+  },
 ] as const;
 
 /** The fields belong to the browser, so that what was typed before React took over counts too. */
@@ -26,7 +33,10 @@ export function WaitlistForm() {
     if (busy) return;
     const form = event.currentTarget;
     const data = new FormData(form);
-    const values = { name: String(data.get("name") ?? "").trim(), email: String(data.get("email") ?? "").trim() };
+    const values = {
+      name: String(data.get("name") ?? "").trim(),
+      email: String(data.get("email") ?? "").trim(),
+    };
     const bad = check(values);
     if (bad) form.querySelector<HTMLInputElement>(`[name=${bad}]`)?.focus();
     else if (await send(values)) form.reset();

@@ -7,7 +7,14 @@ import { own } from "@/components/markdown/read";
 import { Table } from "@/components/markdown/table";
 
 /** Blocks that draw the caret at the end of their own text. */
-const writing = new Set<MarkedToken["type"]>(["paragraph", "text", "heading", "list", "blockquote", "code"]);
+const writing = new Set<MarkedToken["type"]>([
+  "paragraph",
+  "text",
+  "heading",
+  "list",
+  "blockquote",
+  "code",
+]);
 
 /** A row of blocks. `open`: the last one is still being written. */
 export function Blocks({ tokens, open }: { tokens: MarkedToken[]; open: boolean }) {
@@ -24,11 +31,22 @@ export function Blocks({ tokens, open }: { tokens: MarkedToken[]; open: boolean 
 }
 
 function Caret() {
-  return <span aria-hidden="true" className="ml-0.5 inline-block h-[1.2em] w-2 rounded-xs bg-brand align-[-0.22em]" />;
+  return (
+    <span
+      aria-hidden="true"
+      className="ml-0.5 inline-block h-[1.2em] w-2 rounded-xs bg-brand align-[-0.22em]"
+    />
+  );
 }
 
 /** Tokens of finished blocks stay the same objects, so these are drawn once. */
-export const Block = memo(function Block({ token, open }: { token: MarkedToken; open: boolean }): ReactNode {
+export const Block = memo(function Block({
+  token,
+  open,
+}: {
+  token: MarkedToken;
+  open: boolean;
+}): ReactNode {
   switch (token.type) {
     case "heading":
       return <Heading token={token} open={open} />;
@@ -49,7 +67,13 @@ export const Block = memo(function Block({ token, open }: { token: MarkedToken; 
     case "checkbox":
       return <TaskMark checked={token.checked} />;
     case "code":
-      return <CodeBlock code={token.text} language={(token.lang ?? "").match(/^\S+/)?.[0] ?? ""} caret={open && <Caret />} />;
+      return (
+        <CodeBlock
+          code={token.text}
+          language={(token.lang ?? "").match(/^\S+/)?.[0] ?? ""}
+          caret={open && <Caret />}
+        />
+      );
     case "blockquote":
       return (
         <blockquote className="flex flex-col gap-3 border-l-2 border-line-strong pl-4 text-ink-2">
@@ -75,7 +99,8 @@ export const Block = memo(function Block({ token, open }: { token: MarkedToken; 
 /** An answer's headings stand below the page's own two levels. */
 function Heading({ token, open }: { token: Tokens.Heading; open: boolean }) {
   const Tag = token.depth === 1 ? "h3" : token.depth === 2 ? "h4" : token.depth === 3 ? "h5" : "h6";
-  const size = token.depth === 1 ? "text-xl tracking-[-.02em]" : token.depth === 2 ? "text-base" : "text-15";
+  const size =
+    token.depth === 1 ? "text-xl tracking-[-.02em]" : token.depth === 2 ? "text-base" : "text-15";
   return (
     <Tag className={cx("font-semibold not-first:mt-2", size)}>
       <Inline tokens={own(token.tokens)} />
@@ -90,7 +115,10 @@ function List({ token, open }: { token: Tokens.List; open: boolean }) {
       <Blocks tokens={own(item.tokens)} open={open && at === token.items.length - 1} />
     </li>
   ));
-  const looks = cx("flex flex-col pl-6 marker:text-ink-3 [&_ol]:mt-1.5 [&_ul]:mt-1.5", token.loose ? "gap-3" : "gap-1.5");
+  const looks = cx(
+    "flex flex-col pl-6 marker:text-ink-3 [&_ol]:mt-1.5 [&_ul]:mt-1.5",
+    token.loose ? "gap-3" : "gap-1.5",
+  );
   if (!token.ordered) return <ul className={cx("list-disc", looks)}>{items}</ul>;
   return (
     <ol start={token.start === "" ? undefined : token.start} className={cx("list-decimal", looks)}>

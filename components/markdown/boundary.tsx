@@ -1,7 +1,11 @@
 "use client";
 import { Component, type ReactNode } from "react";
 
-type Props = { text: string; /** Stands for what cannot be drawn. */ fallback: ReactNode; children: ReactNode };
+type Props = {
+  text: string /** Stands for what cannot be drawn. */;
+  fallback: ReactNode;
+  children: ReactNode;
+};
 type State = { text: string; failed: boolean };
 
 /** A text that cannot be drawn takes itself from the screen, and nothing else. Tried again when the text is another. */

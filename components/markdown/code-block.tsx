@@ -4,7 +4,11 @@ import { CopyButton } from "@/components/markdown/copy-button";
 import { useColoured } from "@/components/markdown/use-coloured";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { code: string; language: string; /** Stands at the end of code that is still being written. */ caret: ReactNode };
+type Props = {
+  code: string;
+  language: string /** Stands at the end of code that is still being written. */;
+  caret: ReactNode;
+};
 
 /** Code with its language and a way to copy it. Colours come once it is finished. */
 export function CodeBlock({ code, language, caret }: Props) {
@@ -16,7 +20,11 @@ export function CodeBlock({ code, language, caret }: Props) {
         <span className="font-mono">{language || "text"}</span>
         <CopyButton text={code} />
       </div>
-      <pre tabIndex={0} aria-label={language ? t("{language} code", { language }) : t("Code")} className="overflow-x-auto p-3 font-mono text-13">
+      <pre
+        tabIndex={0}
+        aria-label={language ? t("{language} code", { language }) : t("Code")}
+        className="overflow-x-auto p-3 font-mono text-13"
+      >
         <code>
           {coloured}
           {caret}

@@ -3,20 +3,29 @@ import { Check, Copy } from "lucide-react";
 import { useCopied } from "@/components/ui/use-copied";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { text: string; /** An icon alone; `className` is then all of its looks. */ bare?: boolean; className?: string };
+type Props = {
+  text: string /** An icon alone; `className` is then all of its looks. */;
+  bare?: boolean;
+  className?: string;
+};
 
 /** Copies, and says so for two seconds. */
 export function CopyButton({ text, bare = false, className = "" }: Props) {
   const t = useText();
   const { said, copy } = useCopied(text);
   const Icon = said === "copied" ? Check : Copy;
-  const words = said === "copied" ? t("Copied") : said === "failed" ? t("Copying failed") : t("Copy");
+  const words =
+    said === "copied" ? t("Copied") : said === "failed" ? t("Copying failed") : t("Copy");
   return (
     <button
       type="button"
       title={bare ? words : undefined}
       onClick={copy}
-      className={bare ? className : `inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-ink-2 hover:bg-hover hover:text-ink active:bg-press ${className}`}
+      className={
+        bare
+          ? className
+          : `inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-xs font-medium text-ink-2 hover:bg-hover hover:text-ink active:bg-press ${className}`
+      }
     >
       <Icon aria-hidden="true" className="size-3.5" />
       <span aria-live="polite" className={bare ? "sr-only" : undefined}>

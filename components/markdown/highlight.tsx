@@ -13,8 +13,25 @@ import yaml from "highlight.js/lib/languages/yaml";
 import { createLowlight } from "lowlight";
 import { Fragment, type ReactNode } from "react";
 
-const lowlight = createLowlight({ bash, css, go, java, javascript, json, python, rust, sql, typescript, xml, yaml });
-lowlight.registerAlias({ bash: ["shell", "console"], javascript: ["node"], xml: ["vue", "svelte"] });
+const lowlight = createLowlight({
+  bash,
+  css,
+  go,
+  java,
+  javascript,
+  json,
+  python,
+  rust,
+  sql,
+  typescript,
+  xml,
+  yaml,
+});
+lowlight.registerAlias({
+  bash: ["shell", "console"],
+  javascript: ["node"],
+  xml: ["vue", "svelte"],
+});
 
 type Tree = ReturnType<typeof lowlight.highlight>;
 type Leaf = Tree["children"][number];

@@ -12,7 +12,9 @@ export function Inline({ tokens }: { tokens: MarkedToken[] }) {
   return tokens.map((token, at) => <Fragment key={at}>{drawn(token)}</Fragment>);
 }
 
-const inside = (token: { tokens: Tokens.Generic["tokens"] }) => <Inline tokens={own(token.tokens)} />;
+const inside = (token: { tokens: Tokens.Generic["tokens"] }) => (
+  <Inline tokens={own(token.tokens)} />
+);
 
 function drawn(token: MarkedToken): ReactNode {
   switch (token.type) {
@@ -27,12 +29,20 @@ function drawn(token: MarkedToken): ReactNode {
     case "del":
       return <del>{inside(token)}</del>;
     case "codespan":
-      return <code className="rounded-md bg-hover px-1.25 py-0.5 font-mono text-[0.87em] [overflow-wrap:anywhere]">{token.text}</code>;
+      return (
+        <code className="rounded-md bg-hover px-1.25 py-0.5 font-mono text-[0.87em] [overflow-wrap:anywhere]">
+          {token.text}
+        </code>
+      );
     case "br":
       return <br />;
     case "link":
       if (typeof token.href !== "string") return token.raw;
-      return <LinkOut address={token.autolink ? token.href : decodeEntities(token.href)}>{token.autolink ? token.text : inside(token)}</LinkOut>;
+      return (
+        <LinkOut address={token.autolink ? token.href : decodeEntities(token.href)}>
+          {token.autolink ? token.text : inside(token)}
+        </LinkOut>
+      );
     case "image": {
       if (typeof token.href !== "string") return token.raw;
       const address = decodeEntities(token.href);

@@ -38,9 +38,15 @@ const reading = (text: string, streaming: boolean, before?: State): State => ({
 function Drawn({ read, streaming }: State) {
   return (
     <div className="flex min-w-0 flex-col gap-3 text-15 [overflow-wrap:break-word]">
-      {read.wild ? <AsWritten text={read.text} /> : <Blocks tokens={[...read.done, ...read.open]} open={streaming} />}
+      {read.wild ? (
+        <AsWritten text={read.text} />
+      ) : (
+        <Blocks tokens={[...read.done, ...read.open]} open={streaming} />
+      )}
     </div>
   );
 }
 
-const AsWritten = ({ text }: { text: string }) => <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>;
+const AsWritten = ({ text }: { text: string }) => (
+  <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+);

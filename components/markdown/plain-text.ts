@@ -5,7 +5,11 @@ import { own, readAll } from "@/components/markdown/read";
 /** What a text of Markdown says, without its marks: for those who hear it. */
 export function plainText(markdown: string): string {
   const { done, open, wild } = readAll(markdown);
-  return wild ? markdown : spoken([...done, ...open]).replace(/\s+/g, " ").trim();
+  return wild
+    ? markdown
+    : spoken([...done, ...open])
+        .replace(/\s+/g, " ")
+        .trim();
 }
 
 const spoken = (tokens: MarkedToken[]): string => tokens.map(words).join("");
@@ -22,7 +26,9 @@ function words(token: MarkedToken): string {
     case "list":
       return token.items.map((item) => `${spoken(own(item.tokens))} `).join("");
     case "table":
-      return [token.header, ...token.rows].map((row) => `${row.map((cell) => spoken(own(cell.tokens))).join(", ")}. `).join("");
+      return [token.header, ...token.rows]
+        .map((row) => `${row.map((cell) => spoken(own(cell.tokens))).join(", ")}. `)
+        .join("");
     case "paragraph":
     case "heading":
     case "blockquote":

@@ -25,12 +25,22 @@ export type Read = {
 /** What names lead to. Without a prototype, or `[constructor]` would lead to what every object has. */
 const linksOf = (links: Links = {}): Links => Object.assign(Object.create(null) as Links, links);
 
-const nothing: Read = { text: "", done: [], open: [], covered: 0, firm: linksOf(), links: linksOf(), wild: false };
+const nothing: Read = {
+  text: "",
+  done: [],
+  open: [],
+  covered: 0,
+  firm: linksOf(),
+  links: linksOf(),
+  wild: false,
+};
 
 /** Reads a whole text; its lines end in LF alone. */
 export function readAll(text: string): Read {
   const whole = lex(text, linksOf());
-  return whole ? { ...nothing, text, done: whole.tokens, links: whole.links, covered: text.length } : { ...nothing, text, wild: true };
+  return whole
+    ? { ...nothing, text, done: whole.tokens, links: whole.links, covered: text.length }
+    : { ...nothing, text, wild: true };
 }
 
 /** Reads a text that grows at its end, and re-reads no more than its last blocks. */
@@ -40,7 +50,8 @@ export function readOn(before: Read, text: string): Read {
   const rest = lex(text.slice(from.covered), from.firm);
   if (!rest || text.length > limits.text) return { ...nothing, text, wild: true };
   // A definition changes links above it: read all of it again.
-  if (grows && JSON.stringify(rest.links) !== JSON.stringify(from.links)) return readOn(nothing, text);
+  if (grows && JSON.stringify(rest.links) !== JSON.stringify(from.links))
+    return readOn(nothing, text);
   const settled = settledCount(rest.tokens);
   const done = rest.tokens.slice(0, settled);
   const length = done.reduce((sum, token) => sum + token.raw.length, 0);
@@ -58,7 +69,8 @@ export function readOn(before: Read, text: string): Read {
 /** In the order of the text; the first definition of a name counts. */
 function definitions(before: Links, tokens: MarkedToken[]): Links {
   const links = linksOf(before);
-  for (const token of tokens) if (token.type === "def") links[token.tag] ??= { href: token.href, title: token.title };
+  for (const token of tokens)
+    if (token.type === "def") links[token.tag] ??= { href: token.href, title: token.title };
   return links;
 }
 
@@ -107,4 +119,5 @@ export function own(tokens: Token[] | undefined): MarkedToken[] {
   return (tokens ?? []) as MarkedToken[];
 }
 
-export const tooManyCells = (columns: number, rows: number): boolean => columns * rows > limits.cells;
+export const tooManyCells = (columns: number, rows: number): boolean =>
+  columns * rows > limits.cells;

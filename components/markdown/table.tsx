@@ -10,10 +10,16 @@ const sides = { left: "text-left", center: "text-center", right: "text-right" };
 /** Scrolls in its own box, so that a wide one does not widen the page. */
 export function Table({ token }: { token: Tokens.Table }) {
   const t = useText();
-  if (tooManyCells(token.header.length, token.rows.length)) return <p className="whitespace-pre-wrap">{token.raw}</p>;
+  if (tooManyCells(token.header.length, token.rows.length))
+    return <p className="whitespace-pre-wrap">{token.raw}</p>;
   const cell = (each: Tokens.TableCell) => cx("px-3 py-2", sides[each.align ?? "left"]);
   return (
-    <div role="region" aria-label={t("Table")} tabIndex={0} className="overflow-x-auto rounded-lg border border-line">
+    <div
+      role="region"
+      aria-label={t("Table")}
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line"
+    >
       <table className="w-full border-collapse text-sm">
         <thead className="bg-subtle text-ink-2">
           <tr>

@@ -15,7 +15,10 @@ export function BudgetForm({ runId, waiting, name, onStop }: Props) {
   const t = useText();
   const { busy, problem, send } = useAnswer(runId, waiting);
   return (
-    <section aria-label={t("{name} has reached your budget", { name })} className="overflow-hidden rounded-xl border border-warn-line bg-surface">
+    <section
+      aria-label={t("{name} has reached your budget", { name })}
+      className="overflow-hidden rounded-xl border border-warn-line bg-surface"
+    >
       <h2 className="flex items-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
         <Hand aria-hidden="true" className="size-4" />
         <span className="min-w-0 truncate">{t("{name} has reached your budget", { name })}</span>
@@ -36,13 +39,20 @@ export function BudgetForm({ runId, waiting, name, onStop }: Props) {
   );
 }
 
-const isQuestion = (value: unknown): value is BudgetQuestion => typeof value === "object" && value !== null && "budget" in value && "spent" in value;
+const isQuestion = (value: unknown): value is BudgetQuestion =>
+  typeof value === "object" && value !== null && "budget" in value && "spent" in value;
 
 /** The server says it in English; here it is said in the reader's language, with the reader's way to write money. */
 function question(t: Translate, asked: unknown): string {
   if (!isQuestion(asked)) return t("Going on would pass your budget.");
   const values = { spent: money(asked.spent), budget: money(asked.budget) };
   return asked.limit === "day"
-    ? t("{spent} has been spent today, and going on would pass your budget of {budget} for a day.", values)
-    : t("This run has spent {spent}, and going on would pass your budget of {budget} for one run.", values);
+    ? t(
+        "{spent} has been spent today, and going on would pass your budget of {budget} for a day.",
+        values,
+      )
+    : t(
+        "This run has spent {spent}, and going on would pass your budget of {budget} for one run.",
+        values,
+      );
 }

@@ -13,7 +13,8 @@ export function onwardEdges({ nodes, edges, entry_point }: Shape): GraphEdge[] {
     seen.add(node);
     onTheWay.add(node);
     for (const edge of edges) {
-      if (edge.start_node !== node || !known.has(edge.end_node) || onTheWay.has(edge.end_node)) continue;
+      if (edge.start_node !== node || !known.has(edge.end_node) || onTheWay.has(edge.end_node))
+        continue;
       onward.push(edge);
       visit(edge.end_node);
     }
@@ -30,7 +31,9 @@ export function layers(shape: Shape): string[][] {
   const place = (node: string): number => {
     const known = column.get(node);
     if (known !== undefined) return known;
-    const before = onward.filter((edge) => edge.end_node === node).map((edge) => place(edge.start_node));
+    const before = onward
+      .filter((edge) => edge.end_node === node)
+      .map((edge) => place(edge.start_node));
     const at = before.length ? Math.max(...before) + 1 : 0;
     column.set(node, at);
     return at;

@@ -11,23 +11,36 @@ import type { useRun } from "@/lib/runs/use-run";
 import { dates, money, number } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-type Props = { run: Run; live: Pick<ReturnType<typeof useRun>, "reply" | "line" | "reconnect">; /** Agents' names by id. */ names: ReadonlyMap<string, string> };
+type Props = {
+  run: Run;
+  live: Pick<ReturnType<typeof useRun>, "reply" | "line" | "reconnect"> /** Agents' names by id. */;
+  names: ReadonlyMap<string, string>;
+};
 
 /** A run as one line of stations: who worked, with which tools, who works now, and what is still to come. */
 export function RunThread({ run, live, names }: Props) {
   const t = useText();
   const say = useSentence();
   const stations = useMemo(() => stationsOf(run, live.reply), [run, live.reply]);
-  const nameOf = (station: Station) => names.get(station.agentId) || station.name || t("Deleted agent");
+  const nameOf = (station: Station) =>
+    names.get(station.agentId) || station.name || t("Deleted agent");
   const going = run.status === "queued" || run.status === "running" || run.status === "waiting";
   const withResult = going || run.status === "completed";
   // What went wrong stands at the agent it happened to, if it happened to one.
-  const failure = run.status === "failed" && !stations.some((station) => station.state === "failed") ? run.error : undefined;
+  const failure =
+    run.status === "failed" && !stations.some((station) => station.state === "failed")
+      ? run.error
+      : undefined;
   return (
     <>
       <ol>
         {stations.map((station, at) => (
-          <AgentStation key={station.key} station={station} name={nameOf(station)} last={!withResult && !failure && at === stations.length - 1} />
+          <AgentStation
+            key={station.key}
+            station={station}
+            name={nameOf(station)}
+            last={!withResult && !failure && at === stations.length - 1}
+          />
         ))}
         {withResult && <StationRow state={going ? "todo" : "done"} title={t("Result")} last />}
         {failure && (
@@ -36,7 +49,13 @@ export function RunThread({ run, live, names }: Props) {
           </StationRow>
         )}
       </ol>
-      {run.status === "queued" && run.steps.length > 0 && <p className="mt-3 text-13 text-ink-2">{run.retry_at ? t("It starts again by itself at {time}.", { time: clock(run.retry_at) }) : t("It starts again by itself in a moment.")}</p>}
+      {run.status === "queued" && run.steps.length > 0 && (
+        <p className="mt-3 text-13 text-ink-2">
+          {run.retry_at
+            ? t("It starts again by itself at {time}.", { time: clock(run.retry_at) })
+            : t("It starts again by itself in a moment.")}
+        </p>
+      )}
       {going && <Line line={live.line} onRetry={live.reconnect} />}
     </>
   );
@@ -50,7 +69,11 @@ function Line({ line, onRetry }: { line: "open" | "mending" | "lost"; onRetry: (
   if (line === "open") return null;
   return (
     <div role="status" className="mt-3 flex items-center gap-3 text-13 text-ink-2">
-      <span className="flex-1">{line === "mending" ? t("The connection was lost. Connecting again…") : t("The connection was lost. The run goes on without this page.")}</span>
+      <span className="flex-1">
+        {line === "mending"
+          ? t("The connection was lost. Connecting again…")
+          : t("The connection was lost. The run goes on without this page.")}
+      </span>
       {line === "lost" && (
         <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>
           {t("Retry")}
@@ -67,7 +90,9 @@ export function RunUsage({ usage }: { usage: Usage }) {
   const price = usage.cost > 0 && money(usage.cost);
   return (
     <span className="text-13 text-ink-2">
-      {usage.total_tokens === 1 ? t("1 token") : t("{count} tokens", { count: number(usage.total_tokens) })}
+      {usage.total_tokens === 1
+        ? t("1 token")
+        : t("{count} tokens", { count: number(usage.total_tokens) })}
       {price && `, ${price}`}
     </span>
   );
@@ -76,9 +101,18 @@ export function RunUsage({ usage }: { usage: Usage }) {
 /** What a run has used so far: the sum of its steps while it goes, since its row is written at its end. */
 export function usageOf({ usage, steps }: Run): Usage {
   if (usage.total_tokens > 0) return usage;
-  const nothing: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0, cost: 0 };
+  const nothing: Usage = {
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    total_tokens: 0,
+    cached_tokens: 0,
+    cost: 0,
+  };
   return steps.reduce(
-    (sum, { usage: step }) => (step ? { ...sum, total_tokens: sum.total_tokens + step.total_tokens, cost: sum.cost + step.cost } : sum),
+    (sum, { usage: step }) =>
+      step
+        ? { ...sum, total_tokens: sum.total_tokens + step.total_tokens, cost: sum.cost + step.cost }
+        : sum,
     nothing,
   );
 }

@@ -21,5 +21,7 @@ const secondNow = () => Math.floor(Date.now() / SECOND);
 /** How long it has been going: '0:20', running. Hidden from screen readers, whom a clock would only disturb. */
 export function Since({ iso }: { iso: string }) {
   const second = useSyncExternalStore(subscribe, secondNow, secondNow);
-  return <span aria-hidden="true">{stopwatch((second + 1) * SECOND - new Date(iso).getTime())}</span>;
+  return (
+    <span aria-hidden="true">{stopwatch((second + 1) * SECOND - new Date(iso).getTime())}</span>
+  );
 }

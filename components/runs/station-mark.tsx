@@ -14,7 +14,13 @@ const looks: { [State in StationState]: string } = {
 
 export function StationMark({ state }: { state: StationState }) {
   return (
-    <span aria-hidden="true" className={cx("flex size-5 flex-none items-center justify-center rounded-full [&_svg]:size-3 [&_svg]:stroke-2", looks[state])}>
+    <span
+      aria-hidden="true"
+      className={cx(
+        "flex size-5 flex-none items-center justify-center rounded-full [&_svg]:size-3 [&_svg]:stroke-2",
+        looks[state],
+      )}
+    >
       {state === "done" && <Check />}
       {state === "running" && <Dots />}
       {state === "waiting" && <Hand />}
@@ -29,7 +35,11 @@ function Dots() {
   return (
     <span className="flex gap-[2px]">
       {[0, 1, 2].map((at) => (
-        <span key={at} className="size-[3px] rounded-full bg-current motion-safe:animate-pulse" style={{ animationDelay: `${at * 250}ms` }} />
+        <span
+          key={at}
+          className="size-[3px] rounded-full bg-current motion-safe:animate-pulse"
+          style={{ animationDelay: `${at * 250}ms` }}
+        />
       ))}
     </span>
   );

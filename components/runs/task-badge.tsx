@@ -4,7 +4,11 @@ import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** A task's state in a word: waiting goes before in progress, a failure before pending. */
-export function TaskBadge({ task }: { task: Pick<Task, "status" | "waiting" | "error" | "stopped"> }) {
+export function TaskBadge({
+  task,
+}: {
+  task: Pick<Task, "status" | "waiting" | "error" | "stopped">;
+}) {
   const t = useText();
   if (task.waiting) {
     return (
@@ -22,7 +26,10 @@ export function TaskBadge({ task }: { task: Pick<Task, "status" | "waiting" | "e
   }
   if (task.status === "in_progress") {
     return (
-      <Badge tone="brand" icon={<span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}>
+      <Badge
+        tone="brand"
+        icon={<span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}
+      >
         {t("In progress")}
       </Badge>
     );

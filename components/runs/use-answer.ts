@@ -6,7 +6,8 @@ import type { RunInput } from "@/lib/runs/contract";
 import type { Waiting } from "@/lib/runs/reduce";
 import { useText } from "@/lib/texts/use-text";
 
-const written = (given: unknown): string => (typeof given === "string" ? given : JSON.stringify(given, null, 2));
+const written = (given: unknown): string =>
+  typeof given === "string" ? given : JSON.stringify(given, null, 2);
 
 /** What was written of answers that were not sent yet. */
 const answers = new KeptWords("troupe-answer:");
@@ -39,14 +40,23 @@ export function useAnswer(runId: string, waiting: Waiting) {
 
   async function send(kind: "result" | "approve" | "refuse"): Promise<void> {
     setProblem(null);
-    const answer = kind === "approve" ? approval(given, remember) : kind === "refuse" ? { refuse: text } : { result: text };
+    const answer =
+      kind === "approve"
+        ? approval(given, remember)
+        : kind === "refuse"
+          ? { refuse: text }
+          : { result: text };
     if (!answer) return setProblem(t("The arguments must be a JSON object."));
     setBusy(true);
     try {
       await answerCall({ id: runId, tool_call_id: waiting.tool_call_id, ...answer });
       forget();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : t("Your answer did not arrive. Please send it again."));
+      setProblem(
+        error instanceof Error
+          ? error.message
+          : t("Your answer did not arrive. Please send it again."),
+      );
       setBusy(false);
     }
   }
@@ -54,7 +64,20 @@ export function useAnswer(runId: string, waiting: Waiting) {
   /** The field keeps what it shows until it goes. */
   const forget = () => PARTS.forEach((part) => answers.write(`${id}:${part}`, null));
 
-  return { text, setText, given, setGiven, refusing: refusing !== "", setRefusing: (wanted: boolean) => setRefusing(wanted ? "yes" : ""), forget, remember, setRemember, busy, problem, send };
+  return {
+    text,
+    setText,
+    given,
+    setGiven,
+    refusing: refusing !== "",
+    setRefusing: (wanted: boolean) => setRefusing(wanted ? "yes" : ""),
+    forget,
+    remember,
+    setRemember,
+    busy,
+    problem,
+    send,
+  };
 }
 
 /** Null when the arguments cannot be read. */
@@ -62,7 +85,9 @@ function approval(given: string, remember: boolean): Omit<RunInput, "id" | "tool
   try {
     const changed: unknown = JSON.parse(given);
     const isObject = typeof changed === "object" && changed !== null && !Array.isArray(changed);
-    return isObject ? { approve: true, arguments: { ...changed }, ...(remember ? { remember } : {}) } : null;
+    return isObject
+      ? { approve: true, arguments: { ...changed }, ...(remember ? { remember } : {}) }
+      : null;
   } catch {
     return null;
   }

@@ -41,7 +41,15 @@ export function AskFirst<Thing>({ thing, title, text, confirm, onConfirm, onClos
   }
 
   return (
-    <ConfirmDialog open={thing !== null} onOpenChange={(open) => !open && !busy && close()} title={last === null ? "" : title(last)} confirm={confirm} busy={busy} error={error} onConfirm={() => void go()}>
+    <ConfirmDialog
+      open={thing !== null}
+      onOpenChange={(open) => !open && !busy && close()}
+      title={last === null ? "" : title(last)}
+      confirm={confirm}
+      busy={busy}
+      error={error}
+      onConfirm={() => void go()}
+    >
       {text}
     </ConfirmDialog>
   );

@@ -6,7 +6,13 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 export function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText();
   const say = useSentence();
-  return <Failed title={say(error instanceof Error ? error.message : "The server did not answer")} text={t("Nothing was changed.")} onRetry={onRetry} />;
+  return (
+    <Failed
+      title={say(error instanceof Error ? error.message : "The server did not answer")}
+      text={t("Nothing was changed.")}
+      onRetry={onRetry}
+    />
+  );
 }
 
 /** Rows of a list that is still to come. */
@@ -14,7 +20,10 @@ export function RowsSkeleton({ rows = 2 }: { rows?: number }) {
   return (
     <div>
       {Array.from({ length: rows }, (_, at) => (
-        <div key={at} className="flex min-h-14 items-center gap-4 border-b border-line px-5 last:border-0">
+        <div
+          key={at}
+          className="flex min-h-14 items-center gap-4 border-b border-line px-5 last:border-0"
+        >
           <Skeleton className="h-4 w-40 max-w-[40%]" />
           <Skeleton className="ml-auto h-4 w-24" />
         </div>

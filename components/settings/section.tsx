@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
-type Props = { title: string; /** What it is about, in a sentence. */ text?: ReactNode; /** At the right of the title. */ aside?: ReactNode; children: ReactNode };
+type Props = {
+  title: string /** What it is about, in a sentence. */;
+  text?: ReactNode /** At the right of the title. */;
+  aside?: ReactNode;
+  children: ReactNode;
+};
 
 /** One subject of a settings page. */
 export function Section({ title, text, aside, children }: Props) {

@@ -8,5 +8,9 @@ export function UnsavedGuard({ on }: { on: boolean }) {
   const t = useText();
   const { ask, question } = useDiscard();
   useLeaveGuard(on, ask);
-  return <DiscardChanges question={question}>{t("What you changed on this page is lost. Everything saved stays as it was.")}</DiscardChanges>;
+  return (
+    <DiscardChanges question={question}>
+      {t("What you changed on this page is lost. Everything saved stays as it was.")}
+    </DiscardChanges>
+  );
 }

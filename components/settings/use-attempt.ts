@@ -37,5 +37,7 @@ function wrongOf(error: unknown): Wrong {
 
 /** The rules' sentences for what was typed, without those that have none. */
 export function complaints(found: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(found).filter((each): each is [string, string] => each[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(found).filter((each): each is [string, string] => each[1] !== undefined),
+  );
 }

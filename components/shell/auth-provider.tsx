@@ -1,6 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { createContext, use, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import {
+  createContext,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { Spinner } from "@/components/ui/spinner";
 import { logout as endSession, whoAmI } from "@/lib/auth/client";
@@ -19,10 +27,25 @@ type AuthState = {
   loading: boolean;
   error: string | null;
 };
-type Auth = AuthState & { logout: () => Promise<void>; /** The person has changed their own name, say. */ show: (user: User) => void };
+type Auth = AuthState & {
+  logout: () => Promise<void> /** The person has changed their own name, say. */;
+  show: (user: User) => void;
+};
 
-const someone = (user: ShownUser): AuthState => ({ isAuthenticated: true, user, token: AUTH_MARKER, loading: false, error: null });
-const nobody: AuthState = { isAuthenticated: false, user: null, token: null, loading: false, error: null };
+const someone = (user: ShownUser): AuthState => ({
+  isAuthenticated: true,
+  user,
+  token: AUTH_MARKER,
+  loading: false,
+  error: null,
+});
+const nobody: AuthState = {
+  isAuthenticated: false,
+  user: null,
+  token: null,
+  loading: false,
+  error: null,
+};
 const Context = createContext<Auth | null>(null);
 
 export function useAuth(): Auth {
@@ -110,7 +133,8 @@ const cacheOfOne: SWRConfiguration = {
   provider: () => new Map(),
   revalidateOnFocus: true,
   // The server has understood and said no; asking again changes nothing.
-  shouldRetryOnError: (error: unknown) => !(error instanceof CallError && error.status >= 400 && error.status < 500),
+  shouldRetryOnError: (error: unknown) =>
+    !(error instanceof CallError && error.status >= 400 && error.status < 500),
 };
 
 function Waiting() {

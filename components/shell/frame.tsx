@@ -46,10 +46,19 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         <SideMenu slim={slim} />
       </div>
-      <main id="content" tabIndex={-1} className="relative min-h-0 overflow-y-auto bg-stage wide:rounded-tl-xl wide:border-t wide:border-l wide:border-line">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="relative min-h-0 overflow-y-auto bg-stage wide:rounded-tl-xl wide:border-t wide:border-l wide:border-line"
+      >
         {children}
       </main>
-      <Drawer open={drawerOpen} onOpenChange={(open) => setOpenAt(open ? path : "")} label={t("Menu")} side="left">
+      <Drawer
+        open={drawerOpen}
+        onOpenChange={(open) => setOpenAt(open ? path : "")}
+        label={t("Menu")}
+        side="left"
+      >
         <div className="flex h-(--topbar) flex-none items-center justify-between pr-2 pl-5">
           <Brand />
           <IconButton label={t("Close menu")} onClick={() => setOpenAt("")}>

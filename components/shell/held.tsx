@@ -14,7 +14,13 @@ const SHOWN = 6;
 const nameOf = ({ kind, id }: HeldItem): string => `${kind} ${id}`;
 
 function kindOf(t: Translate, kind: HeldKind): string {
-  const names: Record<HeldKind, string> = { model_provider: t("Model provider"), schedule: t("Schedule"), secret: t("Secret"), agent: t("Agent"), template: t("Template") };
+  const names: Record<HeldKind, string> = {
+    model_provider: t("Model provider"),
+    schedule: t("Schedule"),
+    secret: t("Secret"),
+    agent: t("Agent"),
+    template: t("Template"),
+  };
   return names[kind];
 }
 
@@ -33,17 +39,27 @@ export function HeldNotice({ className = "" }: { className?: string }) {
     try {
       await settle({ action, items: meant.map(({ kind, id }) => ({ kind, id })) });
     } catch {
-      toastFailure(t("The change could not be saved"), { action: { label: t("Retry"), onClick: () => void decide(action, meant, name) } });
+      toastFailure(t("The change could not be saved"), {
+        action: { label: t("Retry"), onClick: () => void decide(action, meant, name) },
+      });
     }
     setBusy(undefined);
   }
 
   return (
-    <section aria-labelledby="held-title" className={`rounded-xl border border-warn-line bg-warn-soft ${className}`}>
+    <section
+      aria-labelledby="held-title"
+      className={`rounded-xl border border-warn-line bg-warn-soft ${className}`}
+    >
       <Head />
       <ul className="border-t border-warn-line">
         {items.slice(0, all ? undefined : SHOWN).map((each) => (
-          <Row key={nameOf(each)} item={each} busy={busy} onDecide={(action) => void decide(action, [each], nameOf(each) + action)} />
+          <Row
+            key={nameOf(each)}
+            item={each}
+            busy={busy}
+            onDecide={(action) => void decide(action, [each], nameOf(each) + action)}
+          />
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 border-t border-warn-line px-4 py-2.5">
@@ -52,15 +68,35 @@ export function HeldNotice({ className = "" }: { className?: string }) {
             {t("Show all {count}", { count: number(items.length) })}
           </Button>
         )}
-        <Button size="sm" className="ml-auto" busy={busy === "keep"} disabled={busy !== undefined} onClick={() => void decide("keep", items, "keep")}>
+        <Button
+          size="sm"
+          className="ml-auto"
+          busy={busy === "keep"}
+          disabled={busy !== undefined}
+          onClick={() => void decide("keep", items, "keep")}
+        >
           {t("Keep all")}
         </Button>
-        <Button variant="danger-ghost" size="sm" disabled={busy !== undefined} onClick={() => setRemoving(true)}>
+        <Button
+          variant="danger-ghost"
+          size="sm"
+          disabled={busy !== undefined}
+          onClick={() => setRemoving(true)}
+        >
           {t("Remove all")}
         </Button>
       </div>
-      <ConfirmDialog open={removing} onOpenChange={setRemoving} title={t("Remove all of it?")} confirm={t("Remove all")} busy={busy === "remove"} onConfirm={() => void decide("remove", items, "remove").then(() => setRemoving(false))}>
-        {t("Agents, templates, providers, secrets and schedules of this list are deleted. Tasks and conversations stay.")}
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={t("Remove all of it?")}
+        confirm={t("Remove all")}
+        busy={busy === "remove"}
+        onConfirm={() => void decide("remove", items, "remove").then(() => setRemoving(false))}
+      >
+        {t(
+          "Agents, templates, providers, secrets and schedules of this list are deleted. Tasks and conversations stay.",
+        )}
       </ConfirmDialog>
     </section>
   );
@@ -75,13 +111,21 @@ function Head() {
         <h2 id="held-title" className="text-sm font-medium">
           {t("This was in your account before your email was proven")}
         </h2>
-        <p className="mt-0.5 text-13 text-ink-2">{t("Somebody else may have put it there. Until you decide, schedules are off, providers and secrets are not used, and tools of agents ask before each call.")}</p>
+        <p className="mt-0.5 text-13 text-ink-2">
+          {t(
+            "Somebody else may have put it there. Until you decide, schedules are off, providers and secrets are not used, and tools of agents ask before each call.",
+          )}
+        </p>
       </div>
     </div>
   );
 }
 
-type RowProps = { item: HeldItem; busy: string | undefined; onDecide: (action: Settle["action"]) => void };
+type RowProps = {
+  item: HeldItem;
+  busy: string | undefined;
+  onDecide: (action: Settle["action"]) => void;
+};
 function Row({ item, busy, onDecide }: RowProps) {
   const t = useText();
   const { kind, name, detail } = item;
@@ -96,11 +140,22 @@ function Row({ item, busy, onDecide }: RowProps) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" busy={busy === `${nameOf(item)}keep`} disabled={busy !== undefined} onClick={() => onDecide("keep")}>
+        <Button
+          size="sm"
+          busy={busy === `${nameOf(item)}keep`}
+          disabled={busy !== undefined}
+          onClick={() => onDecide("keep")}
+        >
           {t("Keep")}
           <span className="sr-only"> {name}</span>
         </Button>
-        <Button variant="danger-ghost" size="sm" busy={busy === `${nameOf(item)}remove`} disabled={busy !== undefined} onClick={() => onDecide("remove")}>
+        <Button
+          variant="danger-ghost"
+          size="sm"
+          busy={busy === `${nameOf(item)}remove`}
+          disabled={busy !== undefined}
+          onClick={() => onDecide("remove")}
+        >
           {t("Remove")}
           <span className="sr-only"> {name}</span>
         </Button>

@@ -28,7 +28,10 @@ export function PersonRow({ slim }: { slim: boolean }) {
   );
   if (slim) {
     return (
-      <section aria-label={t("Account")} className="flex flex-none flex-col items-center gap-2 pb-4">
+      <section
+        aria-label={t("Account")}
+        className="flex flex-none flex-col items-center gap-2 pb-4"
+      >
         <span title={`${name}, ${accountLabel(t, person)}`}>
           <PersonAvatar initials={initials(person)} size={32} />
           <span className="sr-only">
@@ -40,7 +43,10 @@ export function PersonRow({ slim }: { slim: boolean }) {
     );
   }
   return (
-    <section aria-label={t("Account")} className="mx-2.5 flex flex-none items-center gap-2.5 border-t border-line py-4 pl-1.5">
+    <section
+      aria-label={t("Account")}
+      className="mx-2.5 flex flex-none items-center gap-2.5 border-t border-line py-4 pl-1.5"
+    >
       <PersonAvatar initials={initials(person)} size={32} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-13/4.5 font-medium" title={name}>

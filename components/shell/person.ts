@@ -2,7 +2,9 @@ import type { User } from "@/lib/auth/contract";
 import type { Translate } from "@/lib/texts/use-text";
 
 /** What is known about the person signed in; any part may be missing. */
-export type Person = { [Key in "Name" | "Username" | "Email" | "AuthProvider"]?: User[Key] | string | null };
+export type Person = {
+  [Key in "Name" | "Username" | "Email" | "AuthProvider"]?: User[Key] | string | null;
+};
 
 const clean = (text: string | null | undefined): string => text?.trim() ?? "";
 const letter = (text: string): string => ([...text][0] ?? "").toUpperCase();
@@ -18,12 +20,16 @@ export function initials(person: Person): string {
 
 /** SPEC section 2: name, username, the email's part before the at sign, then 'User'. */
 export function displayName(person: Person): string {
-  return clean(person.Name) || clean(person.Username) || clean(person.Email).split("@")[0] || "User";
+  return (
+    clean(person.Name) || clean(person.Username) || clean(person.Email).split("@")[0] || "User"
+  );
 }
 
 /** SPEC section 2: '{Provider} Account' with the provider capitalised, or 'Local Account' when none. */
 export function accountLabel(t: Translate, person: Person): string {
   const provider = clean(person.AuthProvider) || "local";
   if (provider.toLowerCase() === "local") return t("Local Account");
-  return t("{provider} Account", { provider: `${letter(provider)}${[...provider].slice(1).join("")}` });
+  return t("{provider} Account", {
+    provider: `${letter(provider)}${[...provider].slice(1).join("")}`,
+  });
 }

@@ -1,10 +1,30 @@
-import { CircleCheck, CircleUserRound, Cpu, KeyRound, LayoutDashboard, MessageSquare, Network, SquareUserRound, type LucideIcon } from "lucide-react";
+import {
+  CircleCheck,
+  CircleUserRound,
+  Cpu,
+  KeyRound,
+  LayoutDashboard,
+  MessageSquare,
+  Network,
+  SquareUserRound,
+  type LucideIcon,
+} from "lucide-react";
 
-export type Place = { href: string; label: string; Icon: LucideIcon; /** Belongs to the place above it. */ below?: boolean };
+export type Place = {
+  href: string;
+  label: string;
+  Icon: LucideIcon /** Belongs to the place above it. */;
+  below?: boolean;
+};
 
 const dashboard: Place = { href: "/app", label: "Dashboard", Icon: LayoutDashboard };
 const teams: Place = { href: "/app/teams", label: "Teams", Icon: Network };
-const agents: Place = { href: "/app/teams/agents", label: "Agents", Icon: SquareUserRound, below: true };
+const agents: Place = {
+  href: "/app/teams/agents",
+  label: "Agents",
+  Icon: SquareUserRound,
+  below: true,
+};
 const tasks: Place = { href: "/app/tasks", label: "Tasks", Icon: CircleCheck };
 const chat: Place = { href: "/app/chat", label: "Chat", Icon: MessageSquare };
 
@@ -22,7 +42,9 @@ const settings: readonly Place[] = [
 
 /** The groups of the side menu. Agents shows only while the path contains /app/teams (SPEC section 2). */
 export function menuGroups(path: string): readonly { title: string; places: readonly Place[] }[] {
-  const main = path.includes("/app/teams") ? [dashboard, teams, agents, tasks, chat] : [dashboard, teams, tasks, chat];
+  const main = path.includes("/app/teams")
+    ? [dashboard, teams, agents, tasks, chat]
+    : [dashboard, teams, tasks, chat];
   return [
     { title: "Main", places: main },
     { title: "Settings", places: settings },

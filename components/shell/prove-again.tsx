@@ -5,7 +5,9 @@ import { Spinner } from "@/components/ui/spinner";
 import { onProofNeeded } from "@/lib/core/http/call";
 import { useText } from "@/lib/texts/use-text";
 
-const ProveForm = lazy(() => import("@/components/shell/prove-form").then((parts) => ({ default: parts.ProveForm })));
+const ProveForm = lazy(() =>
+  import("@/components/shell/prove-form").then((parts) => ({ default: parts.ProveForm })),
+);
 
 /**
  * Asks the person to prove that it is still them when a call is refused without it. The call waits, and so does
@@ -21,8 +23,15 @@ export function ProveAgain() {
     setWaiting(null);
   }
   return (
-    <FormDialog open={waiting !== null} onOpenChange={(open) => !open && end(false)} title={t("Confirm that it is you")} text={t("This needs a fresh proof. It holds in this browser for ten minutes.")}>
-      <Suspense fallback={<Spinner label={t("Loading")} size={20} className="mx-auto mt-6 block" />}>
+    <FormDialog
+      open={waiting !== null}
+      onOpenChange={(open) => !open && end(false)}
+      title={t("Confirm that it is you")}
+      text={t("This needs a fresh proof. It holds in this browser for ten minutes.")}
+    >
+      <Suspense
+        fallback={<Spinner label={t("Loading")} size={20} className="mx-auto mt-6 block" />}
+      >
         <ProveForm onProven={() => end(true)} onCancel={() => end(false)} />
       </Suspense>
     </FormDialog>

@@ -6,7 +6,13 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { PasswordInput, TextInput } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
-import { onProof, prove, proveByPasskey, providerProofUrl, useProofState } from "@/lib/auth/factors/client";
+import {
+  onProof,
+  prove,
+  proveByPasskey,
+  providerProofUrl,
+  useProofState,
+} from "@/lib/auth/factors/client";
 import { factorRules, type ProofWay } from "@/lib/auth/factors/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
@@ -15,14 +21,16 @@ type Provider = keyof typeof titles;
 const isProvider = (way: ProofWay): way is Provider => way in titles;
 type Typed = "password" | "code";
 const isTyped = (way: ProofWay): way is Typed => way === "password" || way === "code";
-const complaint = (way: Typed, value: string) => (way === "code" ? factorRules.code(value) : value === "" ? "Password is required" : undefined);
+const complaint = (way: Typed, value: string) =>
+  way === "code" ? factorRules.code(value) : value === "" ? "Password is required" : undefined;
 type Props = { onProven: () => void; onCancel: () => void };
 
 /** The ways in which this person can prove that it is them: typed ones first. */
 export function ProveForm({ onProven, onCancel }: Props) {
   const t = useText();
   const { data, error } = useProofState();
-  if (!data && !error) return <Spinner label={t("Loading")} size={20} className="mx-auto mt-6 block" />;
+  if (!data && !error)
+    return <Spinner label={t("Loading")} size={20} className="mx-auto mt-6 block" />;
   return <Ways ways={data?.ways ?? ["password"]} onProven={onProven} onCancel={onCancel} />;
 }
 
@@ -56,15 +64,29 @@ function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
   return (
     <form noValidate onSubmit={submit} className="mt-5 space-y-4">
       {wrong && <Alert tone="bad">{say(wrong)}</Alert>}
-      {ways.length === 0 && <Alert tone="info">{t("This account has nothing to confirm with any more. Sign out and in again, then try once more.")}</Alert>}
+      {ways.length === 0 && (
+        <Alert tone="info">
+          {t(
+            "This account has nothing to confirm with any more. Sign out and in again, then try once more.",
+          )}
+        </Alert>
+      )}
       {way && <TypedField key={way} way={way} />}
       <Pressed ways={ways} busy={busy} attempt={attempt} />
       <div className="flex flex-wrap justify-end gap-2">
-        {ways.filter(isTyped).filter((each) => each !== way).map((each) => (
-          <Button key={each} variant="ghost" className="mr-auto -ml-3.5" onClick={() => setWay(each)}>
-            {each === "code" ? t("Use a code instead") : t("Use the password instead")}
-          </Button>
-        ))}
+        {ways
+          .filter(isTyped)
+          .filter((each) => each !== way)
+          .map((each) => (
+            <Button
+              key={each}
+              variant="ghost"
+              className="mr-auto -ml-3.5"
+              onClick={() => setWay(each)}
+            >
+              {each === "code" ? t("Use a code instead") : t("Use the password instead")}
+            </Button>
+          ))}
         <Button onClick={onCancel}>{t("Cancel")}</Button>
         {way && (
           <Button type="submit" variant="primary" busy={busy === way} disabled={busy !== null}>
@@ -76,7 +98,11 @@ function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
   );
 }
 
-type PressedProps = { ways: ProofWay[]; busy: ProofWay | null; attempt: (by: ProofWay, work: () => Promise<unknown>) => Promise<void> };
+type PressedProps = {
+  ways: ProofWay[];
+  busy: ProofWay | null;
+  attempt: (by: ProofWay, work: () => Promise<unknown>) => Promise<void>;
+};
 
 /** The ways that need nothing typed here. */
 function Pressed({ ways, busy, attempt }: PressedProps) {
@@ -84,12 +110,24 @@ function Pressed({ ways, busy, attempt }: PressedProps) {
   return (
     <>
       {ways.includes("passkey") && (
-        <Button className="w-full" icon={<KeyRound aria-hidden="true" />} busy={busy === "passkey"} disabled={busy !== null} onClick={() => void attempt("passkey", proveByPasskey)}>
+        <Button
+          className="w-full"
+          icon={<KeyRound aria-hidden="true" />}
+          busy={busy === "passkey"}
+          disabled={busy !== null}
+          onClick={() => void attempt("passkey", proveByPasskey)}
+        >
           {t("Use a passkey")}
         </Button>
       )}
       {ways.filter(isProvider).map((each) => (
-        <Button key={each} className="w-full" busy={busy === each} disabled={busy !== null} onClick={() => void attempt(each, () => provenByProvider(each))}>
+        <Button
+          key={each}
+          className="w-full"
+          busy={busy === each}
+          disabled={busy !== null}
+          onClick={() => void attempt(each, () => provenByProvider(each))}
+        >
           {t("Continue with {provider}", { provider: titles[each] })}
         </Button>
       ))}
@@ -102,10 +140,23 @@ function TypedField({ way }: { way: ProofWay }) {
   if (way === "code")
     return (
       <Field label={t("Code")} helper={t("The six digits that your authenticator app shows.")}>
-        {(ids) => <TextInput {...ids} name="proof" inputMode="numeric" autoComplete="one-time-code" autoFocus mono />}
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="proof"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            mono
+          />
+        )}
       </Field>
     );
-  return <Field label={t("Password")}>{(ids) => <PasswordInput {...ids} name="proof" autoComplete="current-password" autoFocus />}</Field>;
+  return (
+    <Field label={t("Password")}>
+      {(ids) => <PasswordInput {...ids} name="proof" autoComplete="current-password" autoFocus />}
+    </Field>
+  );
 }
 
 /** Opened at once, since browsers allow a window only for a click; it comes back to /auth/callback, which tells this page. */

@@ -20,20 +20,38 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
   const path = usePathname();
   return (
     <>
-      <nav aria-label={t("Side menu")} className={cx("min-h-0 flex-1 overflow-x-hidden overflow-y-auto", slim ? "px-2.5 pt-1" : "px-3 pt-3")}>
+      <nav
+        aria-label={t("Side menu")}
+        className={cx(
+          "min-h-0 flex-1 overflow-x-hidden overflow-y-auto",
+          slim ? "px-2.5 pt-1" : "px-3 pt-3",
+        )}
+      >
         {menuGroups(path).map((group, at) => (
           <div key={group.title} role="group" aria-label={t(group.title)}>
             {slim ? (
               at > 0 && <hr className="mx-2 my-3.25 border-line-strong" />
             ) : (
-              <p aria-hidden="true" className={cx("px-2.5 pb-2 text-xs font-medium text-ink-3", at > 0 ? "pt-3" : "pt-1")}>
+              <p
+                aria-hidden="true"
+                className={cx(
+                  "px-2.5 pb-2 text-xs font-medium text-ink-3",
+                  at > 0 ? "pt-3" : "pt-1",
+                )}
+              >
                 {t(group.title)}
               </p>
             )}
             <ul className="flex flex-col gap-0.5">
               {group.places.map((place) => (
                 <li key={place.href} className="relative">
-                  <Row place={place} current={path === place.href} slim={slim} large={large} onNavigate={onNavigate} />
+                  <Row
+                    place={place}
+                    current={path === place.href}
+                    slim={slim}
+                    large={large}
+                    onNavigate={onNavigate}
+                  />
                 </li>
               ))}
             </ul>
@@ -45,7 +63,13 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
   );
 }
 
-type RowProps = { place: Place; current: boolean; slim: boolean; large: boolean; onNavigate?: () => void };
+type RowProps = {
+  place: Place;
+  current: boolean;
+  slim: boolean;
+  large: boolean;
+  onNavigate?: () => void;
+};
 
 function Row({ place, current, slim, large, onNavigate }: RowProps) {
   const t = useText();
@@ -65,10 +89,19 @@ function Row({ place, current, slim, large, onNavigate }: RowProps) {
           current ? "bg-press text-ink" : "text-ink-2 hover:bg-hover hover:text-ink",
         )}
       >
-        {hook ? <span className="w-4" /> : <Icon aria-hidden="true" className={cx("size-4", current && "text-brand-ink")} />}
+        {hook ? (
+          <span className="w-4" />
+        ) : (
+          <Icon aria-hidden="true" className={cx("size-4", current && "text-brand-ink")} />
+        )}
         {!slim && <span className="truncate">{t(place.label)}</span>}
       </Link>
-      {hook && <span aria-hidden="true" className="pointer-events-none absolute -top-0.5 bottom-1/2 left-4.5 w-2 rounded-bl-md border-b border-l border-line-strong" />}
+      {hook && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute -top-0.5 bottom-1/2 left-4.5 w-2 rounded-bl-md border-b border-l border-line-strong"
+        />
+      )}
     </>
   );
 }

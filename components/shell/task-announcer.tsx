@@ -38,7 +38,8 @@ export function TaskAnnouncer() {
 }
 
 type State = "needs you" | "failed" | Task["status"];
-const stateOf = (task: Task): State => (task.waiting ? "needs you" : task.status === "pending" && task.error ? "failed" : task.status);
+const stateOf = (task: Task): State =>
+  task.waiting ? "needs you" : task.status === "pending" && task.error ? "failed" : task.status;
 
 function sentence(t: Translate, tasks: Task[]): string {
   const [task] = tasks;

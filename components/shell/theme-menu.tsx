@@ -13,6 +13,11 @@ const choices = [
 export function ThemeMenu() {
   const t = useText();
   const current = useTheme();
-  const items = choices.map(({ theme, label, icon }) => ({ label: t(label), icon, checked: theme === current, onSelect: () => setTheme(theme) }));
+  const items = choices.map(({ theme, label, icon }) => ({
+    label: t(label),
+    icon,
+    checked: theme === current,
+    onSelect: () => setTheme(theme),
+  }));
   return <Menu label={t("Theme")} icon={<SunMoon />} items={items} />;
 }

@@ -17,12 +17,24 @@ export function TopBar({ slim, onFold, drawerOpen, onOpenDrawer }: Props) {
   const t = useText();
   return (
     <header className="relative z-10 col-span-full flex items-center border-b border-line pr-2 pl-2 wide:border-b-0 wide:pr-5 wide:pl-0">
-      <IconButton label={t("Open menu")} aria-expanded={drawerOpen} aria-haspopup="dialog" onClick={onOpenDrawer} className="wide:hidden">
+      <IconButton
+        label={t("Open menu")}
+        aria-expanded={drawerOpen}
+        aria-haspopup="dialog"
+        onClick={onOpenDrawer}
+        className="wide:hidden"
+      >
         <MenuIcon className="size-5" />
       </IconButton>
       <div className="flex items-center justify-between wide:w-(--menu) wide:pr-2.5 wide:pl-5">
         <Brand />
-        <IconButton label={t("Side menu")} aria-expanded={!slim} aria-controls="side-menu" onClick={onFold} className="max-wide:hidden">
+        <IconButton
+          label={t("Side menu")}
+          aria-expanded={!slim}
+          aria-controls="side-menu"
+          onClick={onFold}
+          className="max-wide:hidden"
+        >
           <PanelLeft />
         </IconButton>
       </div>
@@ -40,7 +52,10 @@ export function TopBar({ slim, onFold, drawerOpen, onOpenDrawer }: Props) {
 
 export function Brand() {
   return (
-    <Link href="/app" className="flex items-center gap-2.5 text-base font-semibold tracking-[-0.02em]">
+    <Link
+      href="/app"
+      className="flex items-center gap-2.5 text-base font-semibold tracking-[-0.02em]"
+    >
       <Logo size={26} />
       Troupe
     </Link>
@@ -60,7 +75,9 @@ function TopLinks() {
         className={cx(
           "relative flex items-center font-medium",
           // The line lies on the stage's edge, one pixel below the bar.
-          within ? "text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-brand" : "text-ink-2 hover:text-ink",
+          within
+            ? "text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-brand"
+            : "text-ink-2 hover:text-ink",
         )}
       >
         {t(label)}

@@ -25,7 +25,11 @@ export function BulkBar({ chosen, shown, routing }: Props) {
     focusSpotFrom(pressed, spots.search);
   };
   return (
-    <div role="group" aria-label={t("Chosen tasks")} className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-wide:basis-full">
+    <div
+      role="group"
+      aria-label={t("Chosen tasks")}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-wide:basis-full"
+    >
       <span role="status" className="mr-1 font-medium">
         {count === 1 ? t("1 task chosen") : t("{count} tasks chosen", { count })}
       </span>

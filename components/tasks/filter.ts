@@ -1,7 +1,8 @@
 import type { Filter } from "@/components/tasks/use-address";
 import type { Task } from "@/lib/tasks/contract";
 
-export const isFiltered = ({ status, q, agent }: Filter): boolean => status !== null || q.trim() !== "" || agent !== "";
+export const isFiltered = ({ status, q, agent }: Filter): boolean =>
+  status !== null || q.trim() !== "" || agent !== "";
 
 /** The tasks that a filter leaves. */
 export function filtered(tasks: Task[], filter: Filter): Task[] {
@@ -12,6 +13,8 @@ export function filtered(tasks: Task[], filter: Filter): Task[] {
     (task) =>
       (filter.status === null || task.status === filter.status) &&
       (agent === "" || task.assigned_agents.some((name) => name.toLowerCase() === agent)) &&
-      (words === "" || task.name.toLowerCase().includes(words) || task.description.toLowerCase().includes(words)),
+      (words === "" ||
+        task.name.toLowerCase().includes(words) ||
+        task.description.toLowerCase().includes(words)),
   );
 }

@@ -6,7 +6,13 @@ import { Button, IconButton } from "@/components/ui/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** What could not be routed, and why. */
-export function RouteProblem({ problem: { sentence, tasks }, routing }: { problem: Problem; routing: Routing }) {
+export function RouteProblem({
+  problem: { sentence, tasks },
+  routing,
+}: {
+  problem: Problem;
+  routing: Routing;
+}) {
   const t = useText();
   const say = useSentence();
   const title = t("Failed to route task");

@@ -8,13 +8,24 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 export function nextRun(iso: string, timeZone: string): string {
   const at = new Date(iso);
   const soon = at.getTime() - Date.now() < WEEK_MS;
-  const day: Intl.DateTimeFormatOptions = soon ? { weekday: "short" } : { month: "short", day: "numeric" };
-  return dates({ ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone }).format(at);
+  const day: Intl.DateTimeFormatOptions = soon
+    ? { weekday: "short" }
+    : { month: "short", day: "numeric" };
+  return dates({ ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone }).format(
+    at,
+  );
 }
 
 export type Repeat = "never" | "hourly" | "daily" | "weekly" | "custom";
 /** A schedule as the form shows it; `cron` holds what none of the simple choices can say. */
-export type Choice = { repeat: Repeat; minute: number; time: string; weekday: number; cron: string; time_zone: string };
+export type Choice = {
+  repeat: Repeat;
+  minute: number;
+  time: string;
+  weekday: number;
+  cron: string;
+  time_zone: string;
+};
 
 export const here = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
@@ -24,19 +35,41 @@ const two = (value: string | number): string => String(value).padStart(2, "0");
 
 /** Reads a schedule back into the choice that makes it. */
 export function choiceOf(schedule: Schedule | undefined): Choice {
-  const choice: Choice = { repeat: "never", minute: 0, time: "09:00", weekday: 1, cron: "0 9 * * 1-5", time_zone: schedule?.time_zone ?? here() };
+  const choice: Choice = {
+    repeat: "never",
+    minute: 0,
+    time: "09:00",
+    weekday: 1,
+    cron: "0 9 * * 1-5",
+    time_zone: schedule?.time_zone ?? here(),
+  };
   if (!schedule) return choice;
   const hourly = HOURLY.exec(schedule.cron);
-  if (hourly) return { ...choice, repeat: "hourly", minute: Number(hourly[1]), cron: schedule.cron };
+  if (hourly)
+    return { ...choice, repeat: "hourly", minute: Number(hourly[1]), cron: schedule.cron };
   const timed = TIMED.exec(schedule.cron);
   if (!timed) return { ...choice, repeat: "custom", cron: schedule.cron };
   const [, minute = "0", hour = "9", day = "*"] = timed;
   const time = `${two(hour)}:${two(minute)}`;
-  return { ...choice, time, cron: schedule.cron, ...(day === "*" ? { repeat: "daily" as const } : { repeat: "weekly" as const, weekday: Number(day) }) };
+  return {
+    ...choice,
+    time,
+    cron: schedule.cron,
+    ...(day === "*"
+      ? { repeat: "daily" as const }
+      : { repeat: "weekly" as const, weekday: Number(day) }),
+  };
 }
 
 /** The schedule that a choice means; null: it does not repeat. */
-export function scheduleOf({ repeat, minute, time, weekday, cron, time_zone }: Choice): Schedule | null {
+export function scheduleOf({
+  repeat,
+  minute,
+  time,
+  weekday,
+  cron,
+  time_zone,
+}: Choice): Schedule | null {
   const [hour = "9", past = "0"] = time.split(":");
   const at = `${Number(past)} ${Number(hour)}`;
   const crons: { [Each in Repeat]: string | null } = {
@@ -54,13 +87,15 @@ export function scheduleOf({ repeat, minute, time, weekday, cron, time_zone }: C
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 /** A Sunday; days later are the other weekdays. */
 const SUNDAY = Date.UTC(2023, 0, 1);
-export const weekdayName = (day: number): string => dates({ weekday: "long", timeZone: "UTC" }).format(SUNDAY + day * 24 * 3_600_000);
+export const weekdayName = (day: number): string =>
+  dates({ weekday: "long", timeZone: "UTC" }).format(SUNDAY + day * 24 * 3_600_000);
 
 /** 'Every day at 08:00' */
 export function scheduleWords(t: Translate, schedule: Schedule): string {
   const { repeat, minute, time, weekday, cron } = choiceOf(schedule);
   if (repeat === "hourly") return t("Every hour, {minute} past", { minute });
   if (repeat === "daily") return t("Every day at {time}", { time });
-  if (repeat === "weekly") return t("Every {weekday} at {time}", { weekday: weekdayName(weekday), time });
+  if (repeat === "weekly")
+    return t("Every {weekday} at {time}", { weekday: weekdayName(weekday), time });
   return cron;
 }

@@ -25,7 +25,8 @@ export function SidePanel({ open, label, onClose, back, children }: Props) {
     ) : null;
   }
   // A list that hangs open inside takes Esc for itself first.
-  const change = (next: boolean) => !next && !document.querySelector("[data-list-open]") && onClose();
+  const change = (next: boolean) =>
+    !next && !document.querySelector("[data-list-open]") && onClose();
   return (
     <Drawer open={open} onOpenChange={change} label={label} side="right">
       {children}
@@ -44,11 +45,14 @@ function Docked({ label, onClose, back, children }: Omit<Props, "open">) {
     const opener = document.activeElement;
     const inside = panel.current;
     // An address that was opened with the panel in it has no opener: there the page begins at its top.
-    if (opener instanceof HTMLElement && opener !== document.body && !inside?.contains(opener)) inside?.focus({ preventScroll: true });
+    if (opener instanceof HTMLElement && opener !== document.body && !inside?.contains(opener))
+      inside?.focus({ preventScroll: true });
     return () => {
       const now = document.activeElement;
       if (now !== document.body && !inside?.contains(now)) return;
-      const target = document.getElementById(spot.current) ?? (opener instanceof HTMLElement && opener.isConnected ? opener : null);
+      const target =
+        document.getElementById(spot.current) ??
+        (opener instanceof HTMLElement && opener.isConnected ? opener : null);
       target?.focus({ preventScroll: true });
     };
   }, []);
@@ -58,7 +62,12 @@ function Docked({ label, onClose, back, children }: Omit<Props, "open">) {
       tabIndex={-1}
       aria-label={label}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("[role=alertdialog], [data-list-open], :popover-open")) onClose();
+        if (
+          event.key === "Escape" &&
+          !event.defaultPrevented &&
+          !document.querySelector("[role=alertdialog], [data-list-open], :popover-open")
+        )
+          onClose();
       }}
       className="flex w-[480px] flex-none flex-col overflow-hidden border-l border-line bg-stage [animation:from-right_var(--t-3)_var(--ease)]"
     >

@@ -14,13 +14,24 @@ const MORE = 60;
 /** The tasks in three columns, by what has become of them. */
 export function TaskBoard(props: Shown) {
   const t = useText();
-  const titles: { [Status in TaskStatus]: string } = { pending: t("Pending"), in_progress: t("In progress"), completed: t("Completed") };
+  const titles: { [Status in TaskStatus]: string } = {
+    pending: t("Pending"),
+    in_progress: t("In progress"),
+    completed: t("Completed"),
+  };
   const { address, tasks } = props;
-  const columns = (["pending", "in_progress", "completed"] as const).filter((status) => address.status === null || address.status === status);
+  const columns = (["pending", "in_progress", "completed"] as const).filter(
+    (status) => address.status === null || address.status === status,
+  );
   return (
     <div className={cx("grid items-start gap-3", columns.length > 1 && "wide:grid-cols-3")}>
       {columns.map((status) => (
-        <Column key={status} {...props} title={titles[status]} tasks={tasks.filter((task) => task.status === status)} />
+        <Column
+          key={status}
+          {...props}
+          title={titles[status]}
+          tasks={tasks.filter((task) => task.status === status)}
+        />
       ))}
     </div>
   );

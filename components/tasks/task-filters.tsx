@@ -19,7 +19,10 @@ export function TaskFilters({ address, agents, chosen, shown, routing }: Props) 
       {chosen.chosen.length > 0 ? (
         <BulkBar chosen={chosen} shown={shown} routing={routing} />
       ) : (
-        <div role="search" className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-wide:basis-full">
+        <div
+          role="search"
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-wide:basis-full"
+        >
           <TaskSearch q={address.q} />
           <Choices address={address} agents={agents} />
         </div>
@@ -34,7 +37,12 @@ function Choices({ address, agents }: Pick<Props, "address" | "agents">) {
   return (
     <>
       <div className="min-w-0 max-wide:flex-1">
-        <SelectInput aria-label={t("Status")} scale="sm" value={address.status ?? ""} onChange={(event) => go({ status: event.target.value }, "replace")}>
+        <SelectInput
+          aria-label={t("Status")}
+          scale="sm"
+          value={address.status ?? ""}
+          onChange={(event) => go({ status: event.target.value }, "replace")}
+        >
           <option value="">{t("Status: any")}</option>
           <option value="pending">{t("Pending")}</option>
           <option value="in_progress">{t("In progress")}</option>
@@ -43,7 +51,12 @@ function Choices({ address, agents }: Pick<Props, "address" | "agents">) {
       </div>
       {agents.length > 0 && (
         <div className="min-w-0 max-wide:flex-1 wide:max-w-44">
-          <SelectInput aria-label={t("Agent")} scale="sm" value={address.agent} onChange={(event) => go({ agent: event.target.value }, "replace")}>
+          <SelectInput
+            aria-label={t("Agent")}
+            scale="sm"
+            value={address.agent}
+            onChange={(event) => go({ agent: event.target.value }, "replace")}
+          >
             <option value="">{t("Agent: any")}</option>
             {agents.map((agent) => (
               <option key={agent.AgentId} value={agent.name}>

@@ -32,7 +32,13 @@ export function TaskList({ tasks, scroller, ...props }: Shown) {
     // How far down the list begins changes with what stands above it.
     const measure = () => {
       if (!frame.current || !scroller.current) return;
-      setAbove(Math.round(frame.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top + scroller.current.scrollTop));
+      setAbove(
+        Math.round(
+          frame.current.getBoundingClientRect().top -
+            scroller.current.getBoundingClientRect().top +
+            scroller.current.scrollTop,
+        ),
+      );
     };
     const observer = new ResizeObserver(measure);
     observer.observe(scroller.current);
@@ -40,7 +46,9 @@ export function TaskList({ tasks, scroller, ...props }: Shown) {
     measure();
     return () => observer.disconnect();
   }, [long, scroller]);
-  const rows = tasks.map((task, at) => <TaskRow key={task.TaskId} task={task} first={at === 0} {...props} />);
+  const rows = tasks.map((task, at) => (
+    <TaskRow key={task.TaskId} task={task} first={at === 0} {...props} />
+  ));
   return (
     <div ref={frame} className="overflow-hidden rounded-xl border border-line bg-surface">
       {long ? (

@@ -22,7 +22,11 @@ export function TaskAgents({ names, agents }: { names: string[]; agents: Agent[]
       <span className="sr-only">{t("Assigned: {names}", { names: names.join(", ") })}</span>
       {names.slice(0, SHOWN).map((name, at) => (
         <span key={name} className={cx("rounded-md ring-2 ring-surface", at > 0 && "-ml-1")}>
-          <AgentAvatar id={agents.find((agent) => agent.name === name)?.AgentId ?? name} name={name} size={20} />
+          <AgentAvatar
+            id={agents.find((agent) => agent.name === name)?.AgentId ?? name}
+            name={name}
+            size={20}
+          />
         </span>
       ))}
       {names.length > SHOWN && (
@@ -40,7 +44,10 @@ export function TaskMeta({ task }: { task: Task }) {
   const { status, schedule, attempts, assigned_agents: assigned, team_id: team } = task;
   if (schedule && status !== "in_progress") {
     return (
-      <span className="flex min-w-0 items-center gap-1 text-13 text-ink-3" title={t("Runs by itself")}>
+      <span
+        className="flex min-w-0 items-center gap-1 text-13 text-ink-3"
+        title={t("Runs by itself")}
+      >
         <CalendarClock aria-hidden="true" className="size-3.5" />
         <span className="sr-only">{t("Next run:")} </span>
         <span className="truncate">{nextRun(schedule.next_run_at, schedule.time_zone)}</span>
@@ -54,8 +61,14 @@ export function TaskMeta({ task }: { task: Task }) {
       </span>
     );
   }
-  if (attempts > 0 && status === "pending") return <span className="truncate text-13 text-ink-3">{attempts === 1 ? t("1 run") : t("{count} runs", { count: attempts })}</span>;
-  if (assigned.length === 0 && !team && status === "pending") return <span className="truncate text-13 text-ink-3">{t("No agent yet")}</span>;
+  if (attempts > 0 && status === "pending")
+    return (
+      <span className="truncate text-13 text-ink-3">
+        {attempts === 1 ? t("1 run") : t("{count} runs", { count: attempts })}
+      </span>
+    );
+  if (assigned.length === 0 && !team && status === "pending")
+    return <span className="truncate text-13 text-ink-3">{t("No agent yet")}</span>;
   return null;
 }
 
@@ -100,7 +113,15 @@ export function RouteButton({ task, routing, primary = false, className }: Route
   );
 }
 
-export function ChooseBox({ task, chosen, className }: { task: Task; chosen: Chosen; className?: string }) {
+export function ChooseBox({
+  task,
+  chosen,
+  className,
+}: {
+  task: Task;
+  chosen: Chosen;
+  className?: string;
+}) {
   const t = useText();
   return (
     <label className={cx("flex size-6 flex-none items-center justify-center", className)}>

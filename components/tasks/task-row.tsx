@@ -3,10 +3,19 @@ import { cx } from "class-variance-authority";
 import { TaskBadge } from "@/components/runs/task-badge";
 import { spots } from "@/components/tasks/spots";
 import type { Shown } from "@/components/tasks/task-list";
-import { ChooseBox, RouteButton, TaskAgents, TaskMeta, TaskText } from "@/components/tasks/task-parts";
+import {
+  ChooseBox,
+  RouteButton,
+  TaskAgents,
+  TaskMeta,
+  TaskText,
+} from "@/components/tasks/task-parts";
 import type { Task } from "@/lib/tasks/contract";
 
-type Props = Pick<Shown, "agents" | "address" | "chosen" | "routing" | "onOpen"> & { task: Task; first: boolean };
+type Props = Pick<Shown, "agents" | "address" | "chosen" | "routing" | "onOpen"> & {
+  task: Task;
+  first: boolean;
+};
 
 export function TaskRow({ task, first, agents, address, chosen, routing, onOpen }: Props) {
   const { TaskId: id, name } = task;

@@ -16,7 +16,12 @@ export function TaskSearch({ q }: { q: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // Cleared, or a way back in the history: whatever was not typed here.
-    if (field.current && (q === "" || document.activeElement !== field.current) && timer.current === undefined) field.current.value = q;
+    if (
+      field.current &&
+      (q === "" || document.activeElement !== field.current) &&
+      timer.current === undefined
+    )
+      field.current.value = q;
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (

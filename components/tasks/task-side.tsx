@@ -17,10 +17,22 @@ import { useText } from "@/lib/texts/use-text";
 /** Calls what it is given at once, or when the person agrees that what was written may go. */
 export type Leave = (next: () => void) => void;
 
-type Props = { address: Address; tasks: Task[]; agents: Agent[]; routing: Routing; leave: Ref<Leave> };
+type Props = {
+  address: Address;
+  tasks: Task[];
+  agents: Agent[];
+  routing: Routing;
+  leave: Ref<Leave>;
+};
 
 /** Beside the tasks: the one that is open, the one that is edited, or a new one. */
-export function TaskSide({ address: { task: id, create, team }, tasks, agents, routing, leave }: Props) {
+export function TaskSide({
+  address: { task: id, create, team },
+  tasks,
+  agents,
+  routing,
+  leave,
+}: Props) {
   const t = useText();
   const listed = tasks.find((each) => each.TaskId === id);
   const { task, gone, error, retry } = useTask(id, listed);
@@ -42,7 +54,10 @@ export function TaskSide({ address: { task: id, create, team }, tasks, agents, r
   };
   useImperativeHandle(leave, () => leaving);
   const close = () => leaving(() => go({ task: null, create: null, team: null }));
-  const last = useLast(create ? t("New task") : edited ? t("Edit task") : (task?.name ?? t("Task")), id !== null || create);
+  const last = useLast(
+    create ? t("New task") : edited ? t("Edit task") : (task?.name ?? t("Task")),
+    id !== null || create,
+  );
   const saved = (now: Task) => {
     setDirty(false);
     setEditing(null);
@@ -52,11 +67,34 @@ export function TaskSide({ address: { task: id, create, team }, tasks, agents, r
 
   return (
     <>
-      <SidePanel open={id !== null || create} label={last} onClose={close} back={id ? spots.task(id) : spots.create}>
+      <SidePanel
+        open={id !== null || create}
+        label={last}
+        onClose={close}
+        back={id ? spots.task(id) : spots.create}
+      >
         {create || edited ? (
-          <TaskForm key={edited ? `${edited.TaskId} ${edited.version}` : "new"} task={edited ?? undefined} team={team ?? undefined} agents={agents} onDirty={setDirty} onCancel={() => (edited ? leaving(() => undefined) : close())} onSaved={saved} onReload={setEditing} />
+          <TaskForm
+            key={edited ? `${edited.TaskId} ${edited.version}` : "new"}
+            task={edited ?? undefined}
+            team={team ?? undefined}
+            agents={agents}
+            onDirty={setDirty}
+            onCancel={() => (edited ? leaving(() => undefined) : close())}
+            onSaved={saved}
+            onReload={setEditing}
+          />
         ) : task && !gone ? (
-          <TaskDetail key={task.TaskId} task={task} agents={agents} routing={routing} arriving={arriving} onArrived={() => setArriving(false)} onEdit={() => setEditing(task)} onClose={close} />
+          <TaskDetail
+            key={task.TaskId}
+            task={task}
+            agents={agents}
+            routing={routing}
+            arriving={arriving}
+            onArrived={() => setArriving(false)}
+            onEdit={() => setEditing(task)}
+            onClose={close}
+          />
         ) : gone || error ? (
           <Gone gone={gone} onRetry={retry} onClose={close} />
         ) : (
@@ -64,7 +102,11 @@ export function TaskSide({ address: { task: id, create, team }, tasks, agents, r
         )}
       </SidePanel>
       <DiscardChanges question={question}>
-        {edited ? t("What you changed in {name} is lost. The saved task stays as it was.", { name: edited.name }) : t("The task you were writing is lost. Nothing else changes.")}
+        {edited
+          ? t("What you changed in {name} is lost. The saved task stays as it was.", {
+              name: edited.name,
+            })
+          : t("The task you were writing is lost. Nothing else changes.")}
       </DiscardChanges>
     </>
   );

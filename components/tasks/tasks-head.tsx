@@ -5,12 +5,19 @@ import { Button } from "@/components/ui/button";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { tasks: Task[] | undefined; /** More are on their way. */ reading: boolean; creating: boolean; /** Something else is what to press next. */ quiet: boolean; onCreate: () => void };
+type Props = {
+  tasks: Task[] | undefined /** More are on their way. */;
+  reading: boolean;
+  creating: boolean /** Something else is what to press next. */;
+  quiet: boolean;
+  onCreate: () => void;
+};
 
 export function TasksHead({ tasks, reading, creating, quiet, onCreate }: Props) {
   const t = useText();
   const all = tasks?.length ?? 0;
-  const running = tasks?.filter((task) => task.status === "in_progress" && !task.waiting).length ?? 0;
+  const running =
+    tasks?.filter((task) => task.status === "in_progress" && !task.waiting).length ?? 0;
   const count = all === 1 ? t("1 task") : t("{count} tasks", { count: all });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -19,12 +26,21 @@ export function TasksHead({ tasks, reading, creating, quiet, onCreate }: Props) 
           {t("Task Management")}
         </h1>
         <p className="min-h-5 text-ink-2">
-          {tasks && all > 0 && (running > 0 ? t("{count}, {running} running.", { count, running }) : t("{count}.", { count }))}
+          {tasks &&
+            all > 0 &&
+            (running > 0
+              ? t("{count}, {running} running.", { count, running })
+              : t("{count}.", { count }))}
           {reading && all > 0 && <span className="text-ink-3"> {t("Reading more…")}</span>}
         </p>
       </div>
       {tasks && (all > 0 || creating) && (
-        <Button id={spots.create} variant={creating || quiet ? "secondary" : "primary"} icon={<Plus />} onClick={onCreate}>
+        <Button
+          id={spots.create}
+          variant={creating || quiet ? "secondary" : "primary"}
+          icon={<Plus />}
+          onClick={onCreate}
+        >
           {t("Create Task")}
         </Button>
       )}

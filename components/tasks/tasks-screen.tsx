@@ -34,7 +34,9 @@ export function TasksScreen() {
   const leaving = (next: () => void) => (leave.current ? leave.current(next) : next());
   const open = (id: string) => leaving(() => go({ task: id, create: null }));
   const View = address.view === "board" ? TaskBoard : TaskList;
-  const pressNext = chosen.chosen.length > 0 || all.some((task) => task.TaskId === address.task && task.status === "pending");
+  const pressNext =
+    chosen.chosen.length > 0 ||
+    all.some((task) => task.TaskId === address.task && task.status === "pending");
   const retryAll = () => {
     retry();
     void agents.mutate();
@@ -44,8 +46,22 @@ export function TasksScreen() {
     <div className="flex h-full min-h-0">
       <div ref={scroller} className="min-w-0 flex-1 overflow-y-auto">
         <Page>
-          <TasksHead tasks={tasks} reading={reading} creating={address.create} quiet={pressNext} onCreate={() => leaving(() => go({ create: true, task: null }))} />
-          {(all.length > 0 || !tasks) && !failed && <TaskFilters address={address} agents={agents.data ?? []} chosen={chosen} shown={shown} routing={routing} />}
+          <TasksHead
+            tasks={tasks}
+            reading={reading}
+            creating={address.create}
+            quiet={pressNext}
+            onCreate={() => leaving(() => go({ create: true, task: null }))}
+          />
+          {(all.length > 0 || !tasks) && !failed && (
+            <TaskFilters
+              address={address}
+              agents={agents.data ?? []}
+              chosen={chosen}
+              shown={shown}
+              routing={routing}
+            />
+          )}
           {routing.problem && <RouteProblem problem={routing.problem} routing={routing} />}
           <Faces
             loading={!failed && (!tasks || !agents.data)}
@@ -53,13 +69,33 @@ export function TasksScreen() {
             empty={shown.length === 0}
             skeleton={address.view === "board" ? <BoardSkeleton /> : <ListSkeleton />}
             failed={<NotLoaded onRetry={retryAll} />}
-            whenEmpty={isFiltered(address) && all.length > 0 ? <NoMatch q={address.q} hidden={all.length} onClear={clear} /> : <NoTasks creating={address.create} />}
+            whenEmpty={
+              isFiltered(address) && all.length > 0 ? (
+                <NoMatch q={address.q} hidden={all.length} onClear={clear} />
+              ) : (
+                <NoTasks creating={address.create} />
+              )
+            }
           >
-            <View tasks={shown} agents={agents.data ?? []} address={address} chosen={chosen} routing={routing} scroller={scroller} onOpen={open} />
+            <View
+              tasks={shown}
+              agents={agents.data ?? []}
+              address={address}
+              chosen={chosen}
+              routing={routing}
+              scroller={scroller}
+              onOpen={open}
+            />
           </Faces>
         </Page>
       </div>
-      <TaskSide address={address} tasks={all} agents={agents.data ?? []} routing={routing} leave={leave} />
+      <TaskSide
+        address={address}
+        tasks={all}
+        agents={agents.data ?? []}
+        routing={routing}
+        leave={leave}
+      />
     </div>
   );
 }

@@ -7,7 +7,12 @@ import type { TaskStatus } from "@/lib/tasks/contract";
 export type View = "list" | "board";
 export type Filter = { status: TaskStatus | null; q: string; agent: string };
 /** What the address says: how tasks are shown, which of them, and what is open beside them. */
-export type Address = Filter & { view: View; task: string | null; create: boolean; /** For which team a new task is. */ team: string | null };
+export type Address = Filter & {
+  view: View;
+  task: string | null;
+  create: boolean /** For which team a new task is. */;
+  team: string | null;
+};
 
 const STATUSES: readonly TaskStatus[] = ["pending", "in_progress", "completed"];
 const ENTRY = "tasks-view";
@@ -29,10 +34,14 @@ export function useAddress(): Address {
   };
 }
 
-const viewOf = (text: string | null): View | undefined => (text === "list" || text === "board" ? text : undefined);
+const viewOf = (text: string | null): View | undefined =>
+  text === "list" || text === "board" ? text : undefined;
 
 /** Changes the address alone: nothing of this page has to come from the server again. What is null or empty leaves it. */
-export function go(change: { [Name in keyof Address]?: string | boolean | null }, how: "push" | "replace" = "push"): void {
+export function go(
+  change: { [Name in keyof Address]?: string | boolean | null },
+  how: "push" | "replace" = "push",
+): void {
   const query = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(change)) {
     if (value) query.set(name, String(value));
@@ -41,5 +50,10 @@ export function go(change: { [Name in keyof Address]?: string | boolean | null }
   if (typeof change.view === "string") store(ENTRY, change.view);
   const text = query.toString();
   const write = how === "push" ? window.history.pushState : window.history.replaceState;
-  write.call(window.history, null, "", text ? `${window.location.pathname}?${text}` : window.location.pathname);
+  write.call(
+    window.history,
+    null,
+    "",
+    text ? `${window.location.pathname}?${text}` : window.location.pathname,
+  );
 }

@@ -14,7 +14,8 @@ export function useChosen(tasks: Task[]) {
       if (!next.delete(id)) next.add(id);
       setIds(next);
     },
-    all: (shown: Task[]): void => setIds(new Set(shown.filter((task) => task.status === "pending").map((task) => task.TaskId))),
+    all: (shown: Task[]): void =>
+      setIds(new Set(shown.filter((task) => task.status === "pending").map((task) => task.TaskId))),
     clear: (): void => setIds(new Set()),
   };
 }

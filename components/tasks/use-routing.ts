@@ -63,7 +63,10 @@ export function useRouting() {
 type Refusal = { task: Task; sentence: string };
 
 /** Works on all of them, some at a time; gives those that were refused. */
-async function inTurns(tasks: Task[], one: (task: Task) => Promise<string | null>): Promise<Refusal[]> {
+async function inTurns(
+  tasks: Task[],
+  one: (task: Task) => Promise<string | null>,
+): Promise<Refusal[]> {
   const left = [...tasks];
   const refusals: Refusal[] = [];
   const worker = async () => {

@@ -10,5 +10,12 @@ export function ViewSwitch({ view }: { view: View }) {
     { value: "list", label: t("List") },
     { value: "board", label: t("Board") },
   ];
-  return <Choice label={t("View")} value={view} onChange={(value) => go({ view: value }, "replace")} items={views} />;
+  return (
+    <Choice
+      label={t("View")}
+      value={view}
+      onChange={(value) => go({ view: value }, "replace")}
+      items={views}
+    />
+  );
 }

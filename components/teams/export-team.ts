@@ -3,6 +3,9 @@ import { teamApi, type Team } from "@/lib/teams/contract";
 
 /** Lets the browser fetch the team's file. */
 export function exportTeam({ TeamId: id }: Pick<Team, "TeamId">): void {
-  const link = Object.assign(document.createElement("a"), { href: address(teamApi.export, { id }).url, download: "" });
+  const link = Object.assign(document.createElement("a"), {
+    href: address(teamApi.export, { id }).url,
+    download: "",
+  });
   link.click();
 }

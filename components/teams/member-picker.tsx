@@ -15,7 +15,14 @@ import { useText } from "@/lib/texts/use-text";
 /** With more than these, looking is slower than typing. */
 const SEARCH_FROM = 8;
 
-type Props = { agents: readonly Agent[]; members: readonly string[]; nameOf: NameOf; change: ReturnType<typeof useMembers>; /** What becomes of changes. */ note: string; className?: string };
+type Props = {
+  agents: readonly Agent[];
+  members: readonly string[];
+  nameOf: NameOf;
+  change: ReturnType<typeof useMembers> /** What becomes of changes. */;
+  note: string;
+  className?: string;
+};
 
 /** Who is in the team and in which order, and who could be. */
 export function MemberPicker({ agents, members, nameOf, change, note, className }: Props) {
@@ -27,7 +34,9 @@ export function MemberPicker({ agents, members, nameOf, change, note, className 
         <h3 id={title} tabIndex={-1} className="text-sm font-medium">
           {t("Members")}
         </h3>
-        <span className="text-13 text-ink-3">{t("{count} of {most}", { count: members.length, most: teamLimits.agents })}</span>
+        <span className="text-13 text-ink-3">
+          {t("{count} of {most}", { count: members.length, most: teamLimits.agents })}
+        </span>
       </div>
       <p className="mb-3 text-13 text-ink-3">{note}</p>
       {change.problem && (
@@ -37,13 +46,23 @@ export function MemberPicker({ agents, members, nameOf, change, note, className 
       )}
       <Chosen members={members} nameOf={nameOf} change={change} titleId={title} />
       <LastChange change={change} onUndone={() => document.getElementById(title)?.focus()} />
-      <Others agents={agents.filter((agent) => !members.includes(agent.AgentId))} none={agents.length === 0} change={change} />
+      <Others
+        agents={agents.filter((agent) => !members.includes(agent.AgentId))}
+        none={agents.length === 0}
+        change={change}
+      />
     </section>
   );
 }
 
 /** A removal shows, with the way back; the rest can be seen where it happened. */
-function LastChange({ change: { said, undo }, onUndone }: { change: Props["change"]; onUndone: () => void }) {
+function LastChange({
+  change: { said, undo },
+  onUndone,
+}: {
+  change: Props["change"];
+  onUndone: () => void;
+}) {
   const t = useText();
   return (
     <div className={undo ? "mt-2 flex items-center gap-2 pl-3" : "sr-only"}>
@@ -66,9 +85,19 @@ function LastChange({ change: { said, undo }, onUndone }: { change: Props["chang
   );
 }
 
-function Chosen({ members, nameOf, change, titleId }: Pick<Props, "members" | "nameOf" | "change"> & { titleId: string }) {
+function Chosen({
+  members,
+  nameOf,
+  change,
+  titleId,
+}: Pick<Props, "members" | "nameOf" | "change"> & { titleId: string }) {
   const t = useText();
-  if (members.length === 0) return <p className="rounded-lg border border-dashed border-line-strong px-3 py-3 text-13 text-ink-2">{t("Nobody yet. Choose agents below.")}</p>;
+  if (members.length === 0)
+    return (
+      <p className="rounded-lg border border-dashed border-line-strong px-3 py-3 text-13 text-ink-2">
+        {t("Nobody yet. Choose agents below.")}
+      </p>
+    );
   const focusTitle = () => document.getElementById(titleId)?.focus();
   return (
     <ol className="divide-y divide-line rounded-lg border border-line">
@@ -84,10 +113,22 @@ function Chosen({ members, nameOf, change, titleId }: Pick<Props, "members" | "n
               {name}
             </span>
             <span className="flex flex-none">
-              <IconButton size="sm" label={t("Move {name} up", { name })} aria-disabled={at === 0} className="aria-disabled:text-ink-disabled" onClick={() => at > 0 && change.move(id, -1, name)}>
+              <IconButton
+                size="sm"
+                label={t("Move {name} up", { name })}
+                aria-disabled={at === 0}
+                className="aria-disabled:text-ink-disabled"
+                onClick={() => at > 0 && change.move(id, -1, name)}
+              >
                 <ArrowUp aria-hidden="true" />
               </IconButton>
-              <IconButton size="sm" label={t("Move {name} down", { name })} aria-disabled={at === members.length - 1} className="aria-disabled:text-ink-disabled" onClick={() => at < members.length - 1 && change.move(id, 1, name)}>
+              <IconButton
+                size="sm"
+                label={t("Move {name} down", { name })}
+                aria-disabled={at === members.length - 1}
+                className="aria-disabled:text-ink-disabled"
+                onClick={() => at < members.length - 1 && change.move(id, 1, name)}
+              >
                 <ArrowDown aria-hidden="true" />
               </IconButton>
               <IconButton
@@ -108,12 +149,24 @@ function Chosen({ members, nameOf, change, titleId }: Pick<Props, "members" | "n
   );
 }
 
-function Others({ agents, none, change }: { agents: readonly Agent[]; /** There is no agent at all. */ none: boolean; change: Props["change"] }) {
+function Others({
+  agents,
+  none,
+  change,
+}: {
+  agents: readonly Agent[] /** There is no agent at all. */;
+  none: boolean;
+  change: Props["change"];
+}) {
   const t = useText();
   const title = useId();
   const [words, setWords] = useState("");
   const searchable = agents.length > SEARCH_FROM;
-  const shown = searchable ? agents.filter(({ name, role_description: role }) => `${name} ${role}`.toLowerCase().includes(words.trim().toLowerCase())) : agents;
+  const shown = searchable
+    ? agents.filter(({ name, role_description: role }) =>
+        `${name} ${role}`.toLowerCase().includes(words.trim().toLowerCase()),
+      )
+    : agents;
   if (none) {
     return (
       <div className="mt-3 flex items-center justify-between gap-3">
@@ -124,7 +177,8 @@ function Others({ agents, none, change }: { agents: readonly Agent[]; /** There 
       </div>
     );
   }
-  if (agents.length === 0) return <p className="mt-3 text-13 text-ink-3">{t("All agents are in this team.")}</p>;
+  if (agents.length === 0)
+    return <p className="mt-3 text-13 text-ink-3">{t("All agents are in this team.")}</p>;
   return (
     <div className="mt-4">
       <h4 id={title} className="mb-2 text-13 font-medium text-ink-2">
@@ -132,20 +186,37 @@ function Others({ agents, none, change }: { agents: readonly Agent[]; /** There 
       </h4>
       {searchable && (
         <div className="mb-2">
-          <TextInput type="search" scale="sm" start={<Search aria-hidden="true" />} aria-label={t("Search agents")} placeholder={t("Search agents")} value={words} onChange={(event) => setWords(event.target.value)} onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} />
+          <TextInput
+            type="search"
+            scale="sm"
+            start={<Search aria-hidden="true" />}
+            aria-label={t("Search agents")}
+            placeholder={t("Search agents")}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          />
         </div>
       )}
       <ul aria-labelledby={title} className="-mx-2 max-h-80 overflow-y-auto">
         {shown.map((agent) => (
           <Other key={agent.AgentId} agent={agent} change={change} />
         ))}
-        {shown.length === 0 && <li className="px-2 py-2 text-13 text-ink-2">{t("No agent matches.")}</li>}
+        {shown.length === 0 && (
+          <li className="px-2 py-2 text-13 text-ink-2">{t("No agent matches.")}</li>
+        )}
       </ul>
     </div>
   );
 }
 
-function Other({ agent: { AgentId: id, name, role_description: role }, change }: { agent: Agent; change: Props["change"] }) {
+function Other({
+  agent: { AgentId: id, name, role_description: role },
+  change,
+}: {
+  agent: Agent;
+  change: Props["change"];
+}) {
   const t = useText();
   return (
     <li>
@@ -155,7 +226,9 @@ function Other({ agent: { AgentId: id, name, role_description: role }, change }:
         aria-label={t("Add {name}", { name })}
         onClick={(event) => {
           const row = event.currentTarget.closest("li");
-          const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button");
+          const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector(
+            "button",
+          );
           change.add(id, name);
           next?.focus(); // its own row is gone
         }}

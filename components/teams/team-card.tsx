@@ -33,20 +33,33 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
           </h3>
           <More team={team} onRemove={onRemove} />
         </div>
-        <p title={description || undefined} className={`mt-1 line-clamp-2 min-h-10 wrap-anywhere ${description ? "text-ink-2" : "text-ink-3"}`}>
+        <p
+          title={description || undefined}
+          className={`mt-1 line-clamp-2 min-h-10 wrap-anywhere ${description ? "text-ink-2" : "text-ink-3"}`}
+        >
           {description || t("No description")}
         </p>
         <InSmall team={team} nameOf={nameOf} />
         <Members team={team} nameOf={nameOf} />
       </div>
       <div className="flex items-center justify-end gap-1.5 border-t border-line py-3 pr-3 pl-5">
-        <span className="min-w-0 flex-1 truncate text-xs text-ink-3">{team.graph ? (team.graph.edges.length === 1 ? t("1 edge") : t("{count} edges", { count: team.graph.edges.length })) : t("No graph yet")}</span>
+        <span className="min-w-0 flex-1 truncate text-xs text-ink-3">
+          {team.graph
+            ? team.graph.edges.length === 1
+              ? t("1 edge")
+              : t("{count} edges", { count: team.graph.edges.length })
+            : t("No graph yet")}
+        </span>
         <ButtonLink size="sm" href={graphPath(id)}>
           {t("Graph")}
           <span className="sr-only"> {t("of {team}", { team: name })}</span>
         </ButtonLink>
         {team.agents.length > 0 && (
-          <ButtonLink size="sm" icon={<MessageSquare aria-hidden="true" />} href={`/app/chat?teamId=${encodeURIComponent(id)}`}>
+          <ButtonLink
+            size="sm"
+            icon={<MessageSquare aria-hidden="true" />}
+            href={`/app/chat?teamId=${encodeURIComponent(id)}`}
+          >
             {t("Chat")}
             <span className="sr-only"> {t("with {name}", { name })}</span>
           </ButtonLink>
@@ -72,9 +85,22 @@ function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
         label={t("More for {team}", { team: name })}
         icon={<MoreHorizontal aria-hidden="true" />}
         items={[
-          { label: t("Edit"), icon: <Pencil aria-hidden="true" />, onSelect: () => router.push(editPath(id)) },
-          { label: t("Export"), icon: <Download aria-hidden="true" />, onSelect: () => exportTeam(team) },
-          { label: t("Delete"), icon: <Trash2 aria-hidden="true" />, tone: "bad", onSelect: onRemove },
+          {
+            label: t("Edit"),
+            icon: <Pencil aria-hidden="true" />,
+            onSelect: () => router.push(editPath(id)),
+          },
+          {
+            label: t("Export"),
+            icon: <Download aria-hidden="true" />,
+            onSelect: () => exportTeam(team),
+          },
+          {
+            label: t("Delete"),
+            icon: <Trash2 aria-hidden="true" />,
+            tone: "bad",
+            onSelect: onRemove,
+          },
         ]}
       />
     </span>
@@ -86,11 +112,22 @@ function InSmall({ team, nameOf }: Pick<Props, "team" | "nameOf">) {
   const t = useText();
   const graph = team.graph ? ofGraph(team.graph) : inLine(ofTeam(team));
   const label = team.graph
-    ? t("Graph: {edges}", { edges: graph.edges.map((edge) => t("{from} to {to}", { from: nameOf(edge.start_node), to: nameOf(edge.end_node) })).join(", ") || t("no edges") })
+    ? t("Graph: {edges}", {
+        edges:
+          graph.edges
+            .map((edge) =>
+              t("{from} to {to}", { from: nameOf(edge.start_node), to: nameOf(edge.end_node) }),
+            )
+            .join(", ") || t("no edges"),
+      })
     : t("Members in their order");
   return (
     <div className="mt-4 flex h-28 items-center justify-center rounded-lg bg-subtle px-3">
-      {graph.nodes.length > 0 ? <MiniGraph graph={graph} label={label} className="max-h-24 max-w-full" /> : <span className="text-13 text-ink-3">{t("Nobody is in this team yet")}</span>}
+      {graph.nodes.length > 0 ? (
+        <MiniGraph graph={graph} label={label} className="max-h-24 max-w-full" />
+      ) : (
+        <span className="text-13 text-ink-3">{t("Nobody is in this team yet")}</span>
+      )}
     </div>
   );
 }
@@ -99,14 +136,24 @@ function Members({ team: { agents, TeamId }, nameOf }: Pick<Props, "team" | "nam
   const t = useText();
   return (
     <div className="mt-4 flex min-h-6 items-center gap-1">
-      {agents.length > 0 && <span className="sr-only">{t("Members: {names}", { names: listed(agents.map(nameOf)) })}</span>}
+      {agents.length > 0 && (
+        <span className="sr-only">
+          {t("Members: {names}", { names: listed(agents.map(nameOf)) })}
+        </span>
+      )}
       {agents.slice(0, SHOWN).map((id) => (
         <span key={id} title={nameOf(id)} className="flex">
           <AgentAvatar id={id} name={nameOf(id)} size={24} />
         </span>
       ))}
-      {agents.length > SHOWN && <span className="pl-1 text-xs text-ink-2">+{agents.length - SHOWN}</span>}
-      <Link id={spots.edit(TeamId)} href={editPath(TeamId)} className="ml-auto rounded-sm text-13 text-ink-2 hover:text-ink hover:underline">
+      {agents.length > SHOWN && (
+        <span className="pl-1 text-xs text-ink-2">+{agents.length - SHOWN}</span>
+      )}
+      <Link
+        id={spots.edit(TeamId)}
+        href={editPath(TeamId)}
+        className="ml-auto rounded-sm text-13 text-ink-2 hover:text-ink hover:underline"
+      >
         {agents.length === 1 ? t("1 member") : t("{count} members", { count: agents.length })}
       </Link>
     </div>

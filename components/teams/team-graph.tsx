@@ -10,7 +10,11 @@ import { useGraph, useTeams } from "@/lib/teams/client";
 import { useText } from "@/lib/texts/use-text";
 
 /** What draws graphs weighs 77 kB, so it comes with the first graph that is opened. */
-const GraphScreen = lazy(() => import("@/components/teams/graph/graph-screen").then((module) => ({ default: module.GraphScreen })));
+const GraphScreen = lazy(() =>
+  import("@/components/teams/graph/graph-screen").then((module) => ({
+    default: module.GraphScreen,
+  })),
+);
 
 type Props = { teamId: string; watching: boolean };
 
@@ -23,7 +27,10 @@ export function TeamGraph({ teamId, watching }: Props) {
   const graph = useGraph(teamId);
   const team = teams.data?.find((each) => each.TeamId === teamId);
   const undrawn = graph.error?.status === 404;
-  const error = (teams.data ? undefined : teams.error) ?? (agents.data ? undefined : agents.error) ?? (undrawn || graph.data ? undefined : graph.error);
+  const error =
+    (teams.data ? undefined : teams.error) ??
+    (agents.data ? undefined : agents.error) ??
+    (undrawn || graph.data ? undefined : graph.error);
   const retry = () => void Promise.all([teams.mutate(), agents.mutate(), graph.mutate()]);
 
   if (teams.data && !team && !teams.isValidating) return <Gone />;
@@ -31,14 +38,24 @@ export function TeamGraph({ teamId, watching }: Props) {
     return (
       <div className="flex h-full items-center justify-center">
         <h1 className="sr-only">{t("Teams")}</h1>
-        <Failed title={t("Failed to load data")} text={t("The server did not answer. Your teams are safe.")} retryLabel={t("Retry")} onRetry={retry} />
+        <Failed
+          title={t("Failed to load data")}
+          text={t("The server did not answer. Your teams are safe.")}
+          retryLabel={t("Retry")}
+          onRetry={retry}
+        />
       </div>
     );
   }
   if (!team || !agents.data || (!graph.data && !undrawn)) return <GraphSkeleton />;
   return (
     <Suspense fallback={<GraphSkeleton />}>
-      <GraphScreen team={team} graph={graph.data ?? null} agents={agents.data} watching={watching} />
+      <GraphScreen
+        team={team}
+        graph={graph.data ?? null}
+        agents={agents.data}
+        watching={watching}
+      />
     </Suspense>
   );
 }
@@ -49,7 +66,11 @@ function Gone() {
   return (
     <div className="flex h-full items-center justify-center">
       <h1 className="sr-only">{t("Teams")}</h1>
-      <Empty title={t("This team is not there any more")} text={t("It may have been deleted elsewhere.")} action={back} />
+      <Empty
+        title={t("This team is not there any more")}
+        text={t("It may have been deleted elsewhere.")}
+        action={back}
+      />
     </div>
   );
 }

@@ -26,7 +26,8 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
   const [removing, setRemoving] = useState<Team | null>(null);
   const all = data ?? [];
   const words = all.length >= SEARCH_FROM ? wanted.trim() : "";
-  const shown = words === "" ? all : all.filter((team) => matches(team, nameOf, words.toLowerCase()));
+  const shown =
+    words === "" ? all : all.filter((team) => matches(team, nameOf, words.toLowerCase()));
   const clear = () => {
     setWanted("");
     document.getElementById(spots.search)?.focus();
@@ -39,7 +40,16 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
         </h2>
         {all.length >= SEARCH_FROM && (
           <div className="w-full wide:w-60">
-            <TextInput id={spots.search} type="search" scale="sm" start={<Search aria-hidden="true" />} aria-label={t("Search teams")} placeholder={t("Search teams")} value={wanted} onChange={(event) => setWanted(event.target.value)} />
+            <TextInput
+              id={spots.search}
+              type="search"
+              scale="sm"
+              start={<Search aria-hidden="true" />}
+              aria-label={t("Search teams")}
+              placeholder={t("Search teams")}
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
           </div>
         )}
       </div>
@@ -48,22 +58,47 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
         error={data ? undefined : error}
         empty={shown.length === 0}
         skeleton={<TeamCardsSkeleton />}
-        failed={<Failed className={framed} title={t("Failed to load data")} text={t("The server did not answer. Your teams are safe.")} retryLabel={t("Retry")} onRetry={() => void mutate()} />}
-        whenEmpty={all.length === 0 ? <NoTeams /> : <NoMatch words={words} hidden={all.length} onClear={clear} />}
+        failed={
+          <Failed
+            className={framed}
+            title={t("Failed to load data")}
+            text={t("The server did not answer. Your teams are safe.")}
+            retryLabel={t("Retry")}
+            onRetry={() => void mutate()}
+          />
+        }
+        whenEmpty={
+          all.length === 0 ? (
+            <NoTeams />
+          ) : (
+            <NoMatch words={words} hidden={all.length} onClear={clear} />
+          )
+        }
       >
         <ul className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">
           {shown.map((team) => (
-            <TeamCard key={team.TeamId} team={team} nameOf={nameOf} onRemove={() => setRemoving(team)} />
+            <TeamCard
+              key={team.TeamId}
+              team={team}
+              nameOf={nameOf}
+              onRemove={() => setRemoving(team)}
+            />
           ))}
         </ul>
       </Faces>
-      <RemoveTeam team={removing} onClose={() => setRemoving(null)} onRemoved={(team) => toast(t("{name} deleted", { name: team.name }))} />
+      <RemoveTeam
+        team={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={(team) => toast(t("{name} deleted", { name: team.name }))}
+      />
     </>
   );
 }
 
 function matches(team: Team, nameOf: NameOf, words: string): boolean {
-  return [team.name, team.description, ...team.agents.map(nameOf)].some((each) => each.toLowerCase().includes(words));
+  return [team.name, team.description, ...team.agents.map(nameOf)].some((each) =>
+    each.toLowerCase().includes(words),
+  );
 }
 
 function NoTeams() {
@@ -73,10 +108,33 @@ function NoTeams() {
       {t("Create Team")}
     </ButtonLink>
   );
-  return <Empty className={framed} drawing="agents" title={t("No teams yet")} text={t("Put agents together and draw who hands work to whom.")} action={create} />;
+  return (
+    <Empty
+      className={framed}
+      drawing="agents"
+      title={t("No teams yet")}
+      text={t("Put agents together and draw who hands work to whom.")}
+      action={create}
+    />
+  );
 }
 
-function NoMatch({ words, hidden, onClear }: { words: string; hidden: number; onClear: () => void }) {
+function NoMatch({
+  words,
+  hidden,
+  onClear,
+}: {
+  words: string;
+  hidden: number;
+  onClear: () => void;
+}) {
   const t = useText();
-  return <Empty className={framed} title={t("No teams match “{words}”", { words })} text={t("{count} teams are hidden by the search.", { count: hidden })} action={<Button onClick={onClear}>{t("Clear search")}</Button>} />;
+  return (
+    <Empty
+      className={framed}
+      title={t("No teams match “{words}”", { words })}
+      text={t("{count} teams are hidden by the search.", { count: hidden })}
+      action={<Button onClick={onClear}>{t("Clear search")}</Button>}
+    />
+  );
 }

@@ -1,13 +1,23 @@
 "use client";
 import { Plus } from "lucide-react";
-import { agentsPath, createAgentPath, createPath, spots, teamsPath } from "@/components/teams/places";
+import {
+  agentsPath,
+  createAgentPath,
+  createPath,
+  spots,
+  teamsPath,
+} from "@/components/teams/places";
 import { ButtonLink } from "@/components/ui/button";
 import { FileButton } from "@/components/ui/file-button";
 import { PageHead } from "@/components/ui/page";
 import { TabLinks } from "@/components/ui/tab-links";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { count: number | undefined; /** A form is open. */ writing: boolean; onFile: (file: File) => void };
+type Props = {
+  count: number | undefined /** A form is open. */;
+  writing: boolean;
+  onFile: (file: File) => void;
+};
 
 /** One button to create a team: the empty list brings its own, and the form is what it leads to. */
 export function TeamsHead({ count, writing, onFile }: Props) {

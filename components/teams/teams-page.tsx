@@ -46,7 +46,8 @@ export function TeamsPage({ creating, editId }: Props) {
     work.forget();
     close(spots.import);
   };
-  const imported = (team: Team) => close(spots.graph(team.TeamId), t("{name} imported", { name: team.name }));
+  const imported = (team: Team) =>
+    close(spots.graph(team.TeamId), t("{name} imported", { name: team.name }));
   return (
     <Page>
       <TeamsHead count={teams.data?.length} writing={!listed} onFile={take} />
@@ -54,9 +55,24 @@ export function TeamsPage({ creating, editId }: Props) {
       {work.plan ? (
         <ImportForm plan={work.plan} work={work} onDone={imported} onCancel={forget} />
       ) : creating && agents.data ? (
-        <TeamForm agents={agents.data} nameOf={nameOf} leave={leave} onClose={(saved) => (saved ? close(spots.graph(saved.TeamId), t("Team created")) : close(spots.create))} />
+        <TeamForm
+          agents={agents.data}
+          nameOf={nameOf}
+          leave={leave}
+          onClose={(saved) =>
+            saved ? close(spots.graph(saved.TeamId), t("Team created")) : close(spots.create)
+          }
+        />
       ) : opened && agents.data ? (
-        <TeamForm key={opened.key} team={opened.team} agents={agents.data} nameOf={nameOf} leave={leave} onReload={reload} onClose={(saved) => close(spots.edit(opened.team.TeamId), saved && t("Team saved"))} />
+        <TeamForm
+          key={opened.key}
+          team={opened.team}
+          agents={agents.data}
+          nameOf={nameOf}
+          leave={leave}
+          onReload={reload}
+          onClose={(saved) => close(spots.edit(opened.team.TeamId), saved && t("Team saved"))}
+        />
       ) : (creating || (editId !== null && !gone)) && !agents.error ? (
         <TeamFormSkeleton />
       ) : (
@@ -103,6 +119,10 @@ function useOpened(id: string | null, teams: readonly Team[] | undefined) {
   const found = teams?.find((team) => team.TeamId === id);
   if (opened && opened.id !== id) setOpened(null);
   else if (!opened && id !== null && found) setOpened({ id, team: found, times: 0 });
-  const reload = () => opened && found && setOpened({ ...opened, team: found, times: opened.times + 1 });
-  return { opened: opened?.id === id ? { team: opened.team, key: `${opened.id}-${opened.times}` } : null, reload };
+  const reload = () =>
+    opened && found && setOpened({ ...opened, team: found, times: opened.times + 1 });
+  return {
+    opened: opened?.id === id ? { team: opened.team, key: `${opened.id}-${opened.times}` } : null,
+    reload,
+  };
 }

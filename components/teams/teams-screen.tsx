@@ -7,7 +7,8 @@ import { TeamsPage } from "@/components/teams/teams-page";
 export function TeamsScreen() {
   const query = useSearchParams();
   const teamId = query.get("team");
-  if (teamId) return <TeamGraph key={teamId} teamId={teamId} watching={query.get("view") === "run"} />;
+  if (teamId)
+    return <TeamGraph key={teamId} teamId={teamId} watching={query.get("view") === "run"} />;
   const creating = query.get("create") === "true";
   return <TeamsPage creating={creating} editId={creating ? null : query.get("edit")} />;
 }

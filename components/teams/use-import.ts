@@ -32,7 +32,8 @@ function useAttempt() {
     } catch (error) {
       const names = namesIn(error);
       setRefused(names);
-      if (Object.keys(names).length === 0) setProblem(error instanceof Error ? error.message : t("Failed to import team"));
+      if (Object.keys(names).length === 0)
+        setProblem(error instanceof Error ? error.message : t("Failed to import team"));
       return undefined;
     } finally {
       underway.current = false;
@@ -62,14 +63,24 @@ export function useImport() {
     /** Nothing is written yet. */
     take: (chosen: File) =>
       attempt(async () => {
-        if (chosen.size > MOST_BYTES) throw new Error(t("This file is larger than 1 MB. Choose a file that was exported from a team."));
-        const file = parsed(await chosen.text(), t("This file can't be read as JSON. Choose a file that was exported from a team."));
+        if (chosen.size > MOST_BYTES)
+          throw new Error(
+            t("This file is larger than 1 MB. Choose a file that was exported from a team."),
+          );
+        const file = parsed(
+          await chosen.text(),
+          t("This file can't be read as JSON. Choose a file that was exported from a team."),
+        );
         setPlan({ file, found: await send({ file, dry_run: true }) });
       }),
     write: (choices: ReadonlyMap<string, Choice>): Promise<Team | null | undefined> =>
       attempt(async () => {
         if (!plan) return null;
-        const names = Object.fromEntries([...choices].flatMap(([name, choice]) => (choice.own ? [] : [[name, choice.name.trim()] as const])));
+        const names = Object.fromEntries(
+          [...choices].flatMap(([name, choice]) =>
+            choice.own ? [] : [[name, choice.name.trim()] as const],
+          ),
+        );
         const existing = [...choices].flatMap(([name, choice]) => (choice.own ? [name] : []));
         const { team } = await send({ file: plan.file, names, existing });
         setPlan(null);
@@ -81,7 +92,11 @@ export function useImport() {
 /** The server's complaints about names, by agent of the file. */
 function namesIn(error: unknown): { [name: string]: string } {
   const fields: Record<string, string> = error instanceof CallError ? error.fields : {};
-  return Object.fromEntries(Object.entries(fields).flatMap(([field, sentence]) => (field.startsWith("names.") ? [[field.slice("names.".length), sentence] as const] : [])));
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, sentence]) =>
+      field.startsWith("names.") ? [[field.slice("names.".length), sentence] as const] : [],
+    ),
+  );
 }
 
 /** The server says whether it is a team's file. */

@@ -16,13 +16,17 @@ export function useTeamDraft(team: Team | undefined) {
   const [touched, setTouched] = useState<ReadonlySet<DraftField>>(new Set());
   const [refused, setRefused] = useState<Sentences>({});
   const draft: Draft = { ...base, ...changes };
-  const broken: Sentences = { name: teamRules.name(draft.name), description: teamRules.description(draft.description) };
+  const broken: Sentences = {
+    name: teamRules.name(draft.name),
+    description: teamRules.description(draft.description),
+  };
   return {
     draft,
     members,
     setMembers,
     dirty: fields.some((field) => draft[field] !== base[field]) || (!team && members.length > 0),
-    errorOf: (field: DraftField): string | undefined => refused[field] ?? (touched.has(field) ? broken[field] : undefined),
+    errorOf: (field: DraftField): string | undefined =>
+      refused[field] ?? (touched.has(field) ? broken[field] : undefined),
     change(field: DraftField, value: string): void {
       setChanges((before) => ({ ...before, [field]: value }));
       setRefused((before) => ({ ...before, [field]: undefined }));
@@ -39,7 +43,11 @@ export function useTeamDraft(team: Team | undefined) {
     /** Takes the server's complaints about fields; gives the first of them, or undefined when there is none to show. */
     refuse(error: unknown): DraftField | undefined {
       const said: Record<string, string> = error instanceof CallError ? error.fields : {};
-      setRefused(Object.fromEntries(fields.filter((field) => said[field]).map((field) => [field, said[field]])));
+      setRefused(
+        Object.fromEntries(
+          fields.filter((field) => said[field]).map((field) => [field, said[field]]),
+        ),
+      );
       return fields.find((field) => said[field]);
     },
   };

@@ -18,7 +18,11 @@ export function ImportedTools({ tools, className }: Props) {
       <h3 id={title} className="text-sm font-medium">
         {t("Tools in this file")}
       </h3>
-      <Alert tone="info">{t("Somebody else wrote these tools. Each call asks you first, whatever the file says. You can change that for a tool you have read.")}</Alert>
+      <Alert tone="info">
+        {t(
+          "Somebody else wrote these tools. Each call asks you first, whatever the file says. You can change that for a tool you have read.",
+        )}
+      </Alert>
       <ul aria-labelledby={title} className="divide-y divide-line rounded-lg border border-line">
         {tools.map((tool, at) => (
           <li key={at} className="space-y-1.5 px-3.5 py-3">
@@ -30,19 +34,36 @@ export function ImportedTools({ tools, className }: Props) {
   );
 }
 
-function ToolSeen({ tool: { agent, name, description, kind, hosts, secrets, code } }: { tool: Props["tools"][number] }) {
+function ToolSeen({
+  tool: { agent, name, description, kind, hosts, secrets, code },
+}: {
+  tool: Props["tools"][number];
+}) {
   const t = useText();
   const say = useSentence();
-  const kinds = { javascript: t("JavaScript"), http: t("HTTP"), builtin: t("Built-in"), person: t("A person answers") };
+  const kinds = {
+    javascript: t("JavaScript"),
+    http: t("HTTP"),
+    builtin: t("Built-in"),
+    person: t("A person answers"),
+  };
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <code className="min-w-0 font-mono text-13 font-medium wrap-anywhere">{name}</code>
-        {agent && <span className="min-w-0 text-13 wrap-anywhere text-ink-2">{t("of {name}", { name: agent })}</span>}
+        {agent && (
+          <span className="min-w-0 text-13 wrap-anywhere text-ink-2">
+            {t("of {name}", { name: agent })}
+          </span>
+        )}
         <Badge tone="neutral">{kinds[kind]}</Badge>
         {kind !== "person" && <Badge tone="warn">{t("Asks first")}</Badge>}
       </div>
-      {description && <p className="line-clamp-3 text-13 wrap-anywhere text-ink-2">{kind === "builtin" ? say(description) : description}</p>}
+      {description && (
+        <p className="line-clamp-3 text-13 wrap-anywhere text-ink-2">
+          {kind === "builtin" ? say(description) : description}
+        </p>
+      )}
       <Named label={t("Sends to")} names={hosts} />
       <Named label={t("Uses your secrets")} names={secrets} />
       {code && (
@@ -51,7 +72,11 @@ function ToolSeen({ tool: { agent, name, description, kind, hosts, secrets, code
             <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
             {kind === "http" ? t("Request") : t("Code")}
           </summary>
-          <pre tabIndex={0} aria-label={t("Code of {name}", { name })} className="mt-1.5 max-h-80 overflow-auto rounded-lg border border-line bg-subtle p-3 font-mono text-13 whitespace-pre-wrap wrap-anywhere">
+          <pre
+            tabIndex={0}
+            aria-label={t("Code of {name}", { name })}
+            className="mt-1.5 max-h-80 overflow-auto rounded-lg border border-line bg-subtle p-3 font-mono text-13 whitespace-pre-wrap wrap-anywhere"
+          >
             {code}
           </pre>
         </details>

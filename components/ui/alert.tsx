@@ -26,11 +26,25 @@ export function Alert({ tone, title, children, action, className }: Props) {
   const { ground, ink, Icon } = tones[tone];
   const told = (node: ReactNode): ReactNode => (typeof node === "string" ? say(node) : node);
   return (
-    <div role={tone === "bad" ? "alert" : "status"} className={cx("flex items-start gap-x-2.5 gap-y-3 rounded-lg border px-3.5 py-2.75", ground, action && "flex-wrap", className)}>
+    <div
+      role={tone === "bad" ? "alert" : "status"}
+      className={cx(
+        "flex items-start gap-x-2.5 gap-y-3 rounded-lg border px-3.5 py-2.75",
+        ground,
+        action && "flex-wrap",
+        className,
+      )}
+    >
       <Icon aria-hidden="true" className={cx("mt-0.5 size-4", ink)} />
       <div className={cx("min-w-0 flex-1", action && "basis-48")}>
-        {title && <p className={cx("font-medium", tone === "info" ? "text-ink" : ink)}>{told(title)}</p>}
-        {children && <div className={title ? cx("text-13", tone === "info" ? "text-ink-2" : "text-ink") : ink}>{told(children)}</div>}
+        {title && (
+          <p className={cx("font-medium", tone === "info" ? "text-ink" : ink)}>{told(title)}</p>
+        )}
+        {children && (
+          <div className={title ? cx("text-13", tone === "info" ? "text-ink-2" : "text-ink") : ink}>
+            {told(children)}
+          </div>
+        )}
       </div>
       {action && <div className="-my-1.5 -mr-1.5 ml-auto flex-none">{action}</div>}
     </div>

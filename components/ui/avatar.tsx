@@ -14,7 +14,10 @@ export function AgentAvatar({ id, name, size }: { id: string; name: string; size
   return (
     <span
       aria-hidden="true"
-      className={cx("inline-flex flex-none items-center justify-center font-semibold uppercase select-none", boxes[size])}
+      className={cx(
+        "inline-flex flex-none items-center justify-center font-semibold uppercase select-none",
+        boxes[size],
+      )}
       style={{ color: `var(--a${hue})`, background: `var(--a${hue}-soft)` }}
     >
       {[...name.trim()][0] ?? "?"}

@@ -15,12 +15,18 @@ const looks = cva(
           "border-transparent bg-brand text-on-brand not-disabled:hover:bg-brand-hover not-disabled:active:bg-brand-press disabled:not-aria-busy:bg-press",
         secondary:
           "border-line-strong bg-surface text-ink shadow-low not-disabled:hover:bg-hover not-disabled:active:bg-press disabled:not-aria-busy:border-line disabled:not-aria-busy:shadow-none",
-        ghost: "border-transparent text-ink-2 not-disabled:hover:bg-hover not-disabled:hover:text-ink not-disabled:active:bg-press",
+        ghost:
+          "border-transparent text-ink-2 not-disabled:hover:bg-hover not-disabled:hover:text-ink not-disabled:active:bg-press",
         danger:
           "border-transparent bg-bad-solid text-on-bad not-disabled:hover:opacity-90 not-disabled:active:opacity-80 disabled:not-aria-busy:bg-press",
-        "danger-ghost": "border-transparent text-bad not-disabled:hover:bg-bad-soft not-disabled:active:bg-bad-soft",
+        "danger-ghost":
+          "border-transparent text-bad not-disabled:hover:bg-bad-soft not-disabled:active:bg-bad-soft",
       },
-      size: { sm: "h-10 text-13 wide:h-8", md: "h-10 text-sm wide:h-9", lg: "h-11 text-sm wide:h-10" },
+      size: {
+        sm: "h-10 text-13 wide:h-8",
+        md: "h-10 text-sm wide:h-9",
+        lg: "h-11 text-sm wide:h-10",
+      },
     },
     defaultVariants: { variant: "secondary", size: "md" },
   },
@@ -28,7 +34,10 @@ const looks = cva(
 
 /** A busy button without an icon takes the spinner's 20 px from its padding, so that its width stays. */
 const room = (size: Size, bareAndBusy: boolean) =>
-  cx(size === "sm" ? (bareAndBusy ? "px-0.5" : "px-3") : bareAndBusy ? "px-1" : "px-3.5", size === "sm" || bareAndBusy ? "gap-1.5" : "gap-2");
+  cx(
+    size === "sm" ? (bareAndBusy ? "px-0.5" : "px-3") : bareAndBusy ? "px-1" : "px-3.5",
+    size === "sm" || bareAndBusy ? "gap-1.5" : "gap-2",
+  );
 
 type Size = NonNullable<VariantProps<typeof looks>["size"]>;
 type Looks = { variant?: VariantProps<typeof looks>["variant"]; size?: Size; icon?: ReactNode };
@@ -40,7 +49,11 @@ function face(size: Size, icon: ReactNode, busy: boolean, children: ReactNode) {
       {busy ? (
         <Spinner label="" size={small || !icon ? 14 : 16} />
       ) : (
-        icon && <span className={cx("inline-flex", small ? "[&_svg]:size-3.5" : "[&_svg]:size-4")}>{icon}</span>
+        icon && (
+          <span className={cx("inline-flex", small ? "[&_svg]:size-3.5" : "[&_svg]:size-4")}>
+            {icon}
+          </span>
+        )
       )}
       {children}
     </>
@@ -49,7 +62,17 @@ function face(size: Size, icon: ReactNode, busy: boolean, children: ReactNode) {
 
 type ButtonProps = ComponentProps<"button"> & Looks & { busy?: boolean };
 
-export function Button({ variant, size = "md", icon, busy = false, className, disabled, children, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size = "md",
+  icon,
+  busy = false,
+  className,
+  disabled,
+  children,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
@@ -65,7 +88,14 @@ export function Button({ variant, size = "md", icon, busy = false, className, di
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Looks;
 
-export function ButtonLink({ variant, size = "md", icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size = "md",
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <Link className={cx(looks({ variant, size }), room(size, false), className)} {...rest}>
       {face(size, icon, false, children)}
@@ -73,10 +103,21 @@ export function ButtonLink({ variant, size = "md", icon, className, children, ..
   );
 }
 
-type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & Pick<Looks, "variant" | "size"> & { label: string; busy?: boolean };
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> &
+  Pick<Looks, "variant" | "size"> & { label: string; busy?: boolean };
 
 /** A square button of one icon. The label is its name and its tooltip. */
-export function IconButton({ label, variant = "ghost", size = "md", busy = false, className, disabled, children, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  variant = "ghost",
+  size = "md",
+  busy = false,
+  className,
+  disabled,
+  children,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
   const side = { sm: "w-10 wide:w-8", md: "w-10 wide:w-9", lg: "w-11 wide:w-10" }[size];
   return (
     <button
@@ -85,7 +126,12 @@ export function IconButton({ label, variant = "ghost", size = "md", busy = false
       title={label}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={cx(looks({ variant, size }), side, "[&_svg:not([class*=size-])]:size-4", className)}
+      className={cx(
+        looks({ variant, size }),
+        side,
+        "[&_svg:not([class*=size-])]:size-4",
+        className,
+      )}
       {...rest}
     >
       {busy ? <Spinner label="" size={16} /> : children}

@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from "react";
 
 /** A surface with a hairline edge. Its padding is the content's business: 20 px (p-5) as a rule. */
 export function Card({ className, ...rest }: ComponentProps<"section">) {
-  return <section className={cx("rounded-xl border border-line bg-surface", className)} {...rest} />;
+  return (
+    <section className={cx("rounded-xl border border-line bg-surface", className)} {...rest} />
+  );
 }
 
 export function CardHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {

@@ -1,7 +1,12 @@
 "use client";
 import { cx } from "class-variance-authority";
 
-type Props<Value extends string> = { label: string; value: Value; onChange: (value: Value) => void; items: readonly { value: Value; label: string }[] };
+type Props<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  items: readonly { value: Value; label: string }[];
+};
 
 /** The looks of a segmented control, and buttons for those who hear it: for what changes a view that is no panel of tabs. */
 export function Choice<Value extends string>({ label, value, onChange, items }: Props<Value>) {
@@ -13,7 +18,10 @@ export function Choice<Value extends string>({ label, value, onChange, items }: 
           type="button"
           aria-pressed={item.value === value}
           onClick={() => onChange(item.value)}
-          className={cx("h-9 rounded-md px-3 text-13 font-medium wide:h-7", item.value === value ? "bg-thumb text-ink shadow-low" : "text-ink-2 hover:text-ink")}
+          className={cx(
+            "h-9 rounded-md px-3 text-13 font-medium wide:h-7",
+            item.value === value ? "bg-thumb text-ink shadow-low" : "text-ink-2 hover:text-ink",
+          )}
         >
           {item.label}
         </button>

@@ -30,7 +30,16 @@ function useFocusReturn(first?: () => HTMLElement | null) {
   };
 }
 
-export function ConfirmPart({ open, onOpenChange, title, children, confirm, busy = false, error, onConfirm }: ConfirmProps) {
+export function ConfirmPart({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  busy = false,
+  error,
+  onConfirm,
+}: ConfirmProps) {
   const t = useText();
   const cancel = useRef<HTMLButtonElement>(null);
   const focus = useFocusReturn(() => cancel.current);
@@ -72,7 +81,9 @@ export function ConfirmPart({ open, onOpenChange, title, children, confirm, busy
 
 export function FormPart({ open, onOpenChange, title, text, children }: FormDialogProps) {
   const box = useRef<HTMLDivElement>(null);
-  const focus = useFocusReturn(() => box.current?.querySelector<HTMLElement>("input, select, textarea") ?? null);
+  const focus = useFocusReturn(
+    () => box.current?.querySelector<HTMLElement>("input, select, textarea") ?? null,
+  );
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

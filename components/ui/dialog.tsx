@@ -2,9 +2,15 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 
 /** The dialog machinery weighs 14 kB, so it comes when something is opened for the first time. */
-const ConfirmPart = lazy(() => import("@/components/ui/dialog-parts").then((parts) => ({ default: parts.ConfirmPart })));
-const FormPart = lazy(() => import("@/components/ui/dialog-parts").then((parts) => ({ default: parts.FormPart })));
-const DrawerPart = lazy(() => import("@/components/ui/dialog-parts").then((parts) => ({ default: parts.DrawerPart })));
+const ConfirmPart = lazy(() =>
+  import("@/components/ui/dialog-parts").then((parts) => ({ default: parts.ConfirmPart })),
+);
+const FormPart = lazy(() =>
+  import("@/components/ui/dialog-parts").then((parts) => ({ default: parts.FormPart })),
+);
+const DrawerPart = lazy(() =>
+  import("@/components/ui/dialog-parts").then((parts) => ({ default: parts.DrawerPart })),
+);
 
 /** True from the first opening on, so that closing can be animated. */
 function useOnceOpen(open: boolean): boolean {
@@ -57,7 +63,13 @@ export function Drawer(props: DrawerProps) {
   ) : null;
 }
 
-export type FormDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; /** What it is for, in a sentence. */ text?: string; children: ReactNode };
+export type FormDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string /** What it is for, in a sentence. */;
+  text?: string;
+  children: ReactNode;
+};
 
 /** A few fields to fill in, over the page; the first of them has the focus. */
 export function FormDialog(props: FormDialogProps) {

@@ -22,7 +22,10 @@ export function useDiscard() {
   };
 }
 
-type Props = { question: ReturnType<typeof useDiscard>["question"]; /** What is lost and what stays. */ children: ReactNode };
+type Props = {
+  question: ReturnType<typeof useDiscard>["question"] /** What is lost and what stays. */;
+  children: ReactNode;
+};
 
 export function DiscardChanges({ question, children }: Props) {
   const t = useText();

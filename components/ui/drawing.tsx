@@ -27,7 +27,17 @@ const tasks = (
 /** The two drawings of empty places. What is dashed is not there yet. */
 export function Drawing({ of }: { of: "agents" | "tasks" }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 60 44" width="60" height="44" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" className="mb-6 text-ink-3">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 60 44"
+      width="60"
+      height="44"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      className="mb-6 text-ink-3"
+    >
       {of === "agents" ? agents : tasks}
     </svg>
   );

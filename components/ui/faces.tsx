@@ -17,7 +17,15 @@ type FacesProps = {
 };
 
 /** Whatever is fetched shows one of four faces: loading, failed, empty, ready. */
-export function Faces({ loading, error, empty, skeleton, failed, whenEmpty, children }: FacesProps) {
+export function Faces({
+  loading,
+  error,
+  empty,
+  skeleton,
+  failed,
+  whenEmpty,
+  children,
+}: FacesProps) {
   const t = useText();
   if (loading) {
     return (
@@ -55,7 +63,13 @@ export function Empty({ drawing, title, text, action, className }: EmptyProps) {
   );
 }
 
-type FailedProps = { title: string; text: ReactNode; retryLabel?: string; onRetry: () => void; className?: string };
+type FailedProps = {
+  title: string;
+  text: ReactNode;
+  retryLabel?: string;
+  onRetry: () => void;
+  className?: string;
+};
 
 export function Failed({ title, text, retryLabel, onRetry, className }: FailedProps) {
   const t = useText();
@@ -64,7 +78,9 @@ export function Failed({ title, text, retryLabel, onRetry, className }: FailedPr
     <div role="alert" className={cx(middle, className)}>
       <CircleAlert aria-hidden="true" className="mb-3 size-5 text-bad" />
       <h2>{say(title)}</h2>
-      <p className="mt-1 max-w-[44ch] text-balance text-ink-2">{typeof text === "string" ? say(text) : text}</p>
+      <p className="mt-1 max-w-[44ch] text-balance text-ink-2">
+        {typeof text === "string" ? say(text) : text}
+      </p>
       <Button className="mt-5" icon={<RefreshCw />} onClick={onRetry}>
         {retryLabel ?? t("Retry")}
       </Button>

@@ -20,7 +20,16 @@ type Props = {
 };
 
 /** Label, control and the sentence below it, tied together for those who cannot see them. */
-export function Field({ label, helper, error, keepHelper = false, optional = false, aside, className, children }: Props) {
+export function Field({
+  label,
+  helper,
+  error,
+  keepHelper = false,
+  optional = false,
+  aside,
+  className,
+  children,
+}: Props) {
   const t = useText();
   const say = useSentence();
   const id = useId();
@@ -33,11 +42,20 @@ export function Field({ label, helper, error, keepHelper = false, optional = fal
         {label}
         {optional && <span className="font-normal text-ink-3"> {t("(Optional)")}</span>}
       </label>
-      {children({ id, "aria-describedby": note ? noteId : undefined, "aria-invalid": error ? true : undefined })}
+      {children({
+        id,
+        "aria-describedby": note ? noteId : undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
       {/* After the control: the way by keyboard leads through what is to be filled in first. */}
       {aside && <span className="absolute top-0 right-0 text-13 text-ink-3">{aside}</span>}
       {note && (
-        <p id={noteId} className={wrong ? "mt-1.5 flex items-start gap-1.5 text-13 text-bad" : "mt-1.5 text-13 text-ink-3"}>
+        <p
+          id={noteId}
+          className={
+            wrong ? "mt-1.5 flex items-start gap-1.5 text-13 text-bad" : "mt-1.5 text-13 text-ink-3"
+          }
+        >
           {wrong && <CircleAlert aria-hidden="true" className="mt-0.75 size-3.5" />}
           <span>{note}</span>
         </p>

@@ -3,7 +3,12 @@ import { Upload } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 
-type Props = { id: string; /** What kind of file, for who can't see the button. */ label: string; onFile: (file: File) => void; children: ReactNode };
+type Props = {
+  id: string /** What kind of file, for who can't see the button. */;
+  label: string;
+  onFile: (file: File) => void;
+  children: ReactNode;
+};
 
 /** Lets the person choose a JSON file. */
 export function FileButton({ id, label, onFile, children }: Props) {

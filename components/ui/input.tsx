@@ -12,7 +12,12 @@ const box = cva(
   ],
   {
     variants: {
-      scale: { sm: "h-11 px-3 wide:h-8 wide:text-13", md: "h-11 px-3 wide:h-9", lg: "h-11 px-3 wide:h-10", text: "px-3 py-2.5 wide:py-2" },
+      scale: {
+        sm: "h-11 px-3 wide:h-8 wide:text-13",
+        md: "h-11 px-3 wide:h-9",
+        lg: "h-11 px-3 wide:h-10",
+        text: "px-3 py-2.5 wide:py-2",
+      },
       mono: { true: "font-mono wide:text-13" },
     },
     defaultVariants: { scale: "md" },
@@ -24,24 +29,36 @@ type TextInputProps = ComponentProps<"input"> & Looks & { start?: ReactNode };
 
 /** One line of text. `start` is drawn inside, at the left. */
 export function TextInput({ scale, mono, start, className, ...rest }: TextInputProps) {
-  const input = <input className={cx(box({ scale, mono }), start && "pl-9", className)} {...rest} />;
+  const input = (
+    <input className={cx(box({ scale, mono }), start && "pl-9", className)} {...rest} />
+  );
   if (!start) return input;
   return (
     <span className="relative block">
       {input}
-      <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-2 [&_svg]:size-4">{start}</span>
+      <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-2 [&_svg]:size-4">
+        {start}
+      </span>
     </span>
   );
 }
 
 /** A password that can be looked at. */
-export function PasswordInput({ scale, className, ...rest }: Omit<TextInputProps, "type" | "start" | "mono">) {
+export function PasswordInput({
+  scale,
+  className,
+  ...rest
+}: Omit<TextInputProps, "type" | "start" | "mono">) {
   const t = useText();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className="relative block">
-      <input {...rest} type={shown ? "text" : "password"} className={cx(box({ scale }), "pr-11", className)} />
+      <input
+        {...rest}
+        type={shown ? "text" : "password"}
+        className={cx(box({ scale }), "pr-11", className)}
+      />
       <button
         type="button"
         aria-label={shown ? t("Hide password") : t("Show password")}
@@ -72,14 +89,36 @@ export function TextArea({ mono, rows = 4, className, style, ...rest }: TextArea
 type SelectInputProps = ComponentProps<"select"> & Looks & { start?: ReactNode };
 
 /** The browser's own select in the looks of a field. `start` (20 or 24 px) is drawn inside, at the left. */
-export function SelectInput({ scale, mono, start, className, children, ...rest }: SelectInputProps) {
+export function SelectInput({
+  scale,
+  mono,
+  start,
+  className,
+  children,
+  ...rest
+}: SelectInputProps) {
   return (
     <span className="relative block">
-      <select className={cx(box({ scale, mono }), "appearance-none truncate pr-9", start && "pl-11", className)} {...rest}>
+      <select
+        className={cx(
+          box({ scale, mono }),
+          "appearance-none truncate pr-9",
+          start && "pl-11",
+          className,
+        )}
+        {...rest}
+      >
         {children}
       </select>
-      {start && <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center">{start}</span>}
-      <ChevronsUpDown aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2" />
+      {start && (
+        <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center">
+          {start}
+        </span>
+      )}
+      <ChevronsUpDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
+      />
     </span>
   );
 }

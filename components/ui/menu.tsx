@@ -1,10 +1,23 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { Check } from "lucide-react";
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from "react";
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from "react";
 import { IconButton } from "@/components/ui/button";
 
-type Item = { label: string; icon?: ReactNode; tone?: "bad"; /** Makes the items a choice of one. */ checked?: boolean; onSelect: () => void };
+type Item = {
+  label: string;
+  icon?: ReactNode;
+  tone?: "bad" /** Makes the items a choice of one. */;
+  checked?: boolean;
+  onSelect: () => void;
+};
 
 type Props = {
   /** The button's name (and the menu's). */
@@ -24,7 +37,12 @@ export function Menu({ label, icon, trigger, triggerClass, items, align = "end" 
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
 
-  const shared = { ref: button, popoverTarget: id, "aria-haspopup": "menu", "aria-expanded": open } as const;
+  const shared = {
+    ref: button,
+    popoverTarget: id,
+    "aria-haspopup": "menu",
+    "aria-expanded": open,
+  } as const;
   return (
     <>
       {icon ? (
@@ -41,7 +59,11 @@ export function Menu({ label, icon, trigger, triggerClass, items, align = "end" 
         popover="auto"
         role="menu"
         aria-label={label}
-        onBeforeToggle={(event) => event.newState === "open" && button.current && place(event.currentTarget, button.current, align)}
+        onBeforeToggle={(event) =>
+          event.newState === "open" &&
+          button.current &&
+          place(event.currentTarget, button.current, align)
+        }
         onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === "open")}
         onKeyDown={onKeyDown}
         className="inset-auto min-w-44 rounded-lg bg-raised p-1 text-ink shadow-float open:[animation:fade-in_var(--t-2)_var(--ease)]"
@@ -95,7 +117,8 @@ function place(menu: HTMLElement, button: HTMLElement, align: "start" | "end"): 
   menu.style.top = below ? `${at.bottom + 4}px` : "auto";
   menu.style.bottom = below ? "auto" : `${window.innerHeight - at.top + 4}px`;
   menu.style.left = align === "start" ? `${at.left}px` : "auto";
-  menu.style.right = align === "end" ? `${document.documentElement.clientWidth - at.right}px` : "auto";
+  menu.style.right =
+    align === "end" ? `${document.documentElement.clientWidth - at.right}px` : "auto";
 }
 
 type Step = "first" | "last" | 1 | -1;
@@ -103,7 +126,8 @@ type Step = "first" | "last" | 1 | -1;
 function step(menu: HTMLElement, to: Step): void {
   const rows = [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]")];
   const now = rows.findIndex((row) => row === document.activeElement);
-  const next = to === "first" ? 0 : to === "last" ? rows.length - 1 : (now + to + rows.length) % rows.length;
+  const next =
+    to === "first" ? 0 : to === "last" ? rows.length - 1 : (now + to + rows.length) % rows.length;
   rows[next]?.focus({ preventScroll: true });
 }
 

@@ -3,10 +3,23 @@ import type { ReactNode } from "react";
 
 /** The frame of an ordinary page. `narrow`: forms and settings, at the left. */
 export function Page({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
-  return <div className={cx("px-4 py-5 wide:px-8 wide:py-7", narrow ? "max-w-[912px]" : "mx-auto max-w-[1248px]")}>{children}</div>;
+  return (
+    <div
+      className={cx(
+        "px-4 py-5 wide:px-8 wide:py-7",
+        narrow ? "max-w-[912px]" : "mx-auto max-w-[1248px]",
+      )}
+    >
+      {children}
+    </div>
+  );
 }
 
-type HeadProps = { title: string; /** A line below the title; an empty one keeps its room. */ subtitle?: string; children?: ReactNode };
+type HeadProps = {
+  title: string /** A line below the title; an empty one keeps its room. */;
+  subtitle?: string;
+  children?: ReactNode;
+};
 
 /** The page's title and, at the right or below where there is no room, what can be done here. */
 export function PageHead({ title, subtitle, children }: HeadProps) {

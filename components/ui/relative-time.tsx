@@ -42,10 +42,20 @@ export function relativeTime(t: Translate, then: Date, now: number, form: Form =
   const ago = now - then.getTime();
   const long = form === "long";
   if (ago < 2 * MINUTE) return long ? t("just now") : t("now");
-  if (ago < HOUR) return long ? t("{count} min ago", { count: Math.floor(ago / MINUTE) }) : t("{count} min", { count: Math.floor(ago / MINUTE) });
-  if (ago < DAY) return long ? t("{count} h ago", { count: Math.floor(ago / HOUR) }) : t("{count} h", { count: Math.floor(ago / HOUR) });
+  if (ago < HOUR)
+    return long
+      ? t("{count} min ago", { count: Math.floor(ago / MINUTE) })
+      : t("{count} min", { count: Math.floor(ago / MINUTE) });
+  if (ago < DAY)
+    return long
+      ? t("{count} h ago", { count: Math.floor(ago / HOUR) })
+      : t("{count} h", { count: Math.floor(ago / HOUR) });
   if (ago < 7 * DAY) return dates({ weekday: form }).format(then);
-  return dates({ month: "short", day: "numeric", year: new Date(now).getFullYear() === then.getFullYear() ? undefined : "numeric" }).format(then);
+  return dates({
+    month: "short",
+    day: "numeric",
+    year: new Date(now).getFullYear() === then.getFullYear() ? undefined : "numeric",
+  }).format(then);
 }
 
 const exact = () => dates({ dateStyle: "medium", timeStyle: "short" });

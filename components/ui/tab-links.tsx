@@ -2,7 +2,9 @@ import { cx } from "class-variance-authority";
 import Link from "next/link";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { items: readonly { href: string; label: string; count?: number; current: boolean }[] };
+type Props = {
+  items: readonly { href: string; label: string; count?: number; current: boolean }[];
+};
 
 /** Tabs that are pages of their own: links, underlined where you are. */
 export function TabLinks({ items }: Props) {

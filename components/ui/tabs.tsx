@@ -15,14 +15,27 @@ type Props<Value extends string> = {
 };
 
 /** Two or three views of the same thing. `wide` fills the row. */
-export function Segmented<Value extends string>({ label, value, onChange, items, children, wide = false }: Props<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  items,
+  children,
+  wide = false,
+}: Props<Value>) {
   const choose = (next: string) => {
     const item = items.find((each) => each.value === next);
     if (item) onChange(item.value);
   };
   return (
     <Tabs.Root value={value} onValueChange={choose}>
-      <Tabs.List aria-label={label} className={cx("rounded-lg bg-press p-0.75", wide ? "grid auto-cols-fr grid-flow-col" : "inline-flex")}>
+      <Tabs.List
+        aria-label={label}
+        className={cx(
+          "rounded-lg bg-press p-0.75",
+          wide ? "grid auto-cols-fr grid-flow-col" : "inline-flex",
+        )}
+      >
         {items.map((item) => (
           <Tabs.Trigger
             key={item.value}
@@ -41,7 +54,15 @@ export function Segmented<Value extends string>({ label, value, onChange, items,
   );
 }
 
-export function SegmentPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+export function SegmentPanel({
+  value,
+  className,
+  children,
+}: {
+  value: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <Tabs.Content value={value} className={className} tabIndex={-1}>
       {children}

@@ -14,5 +14,7 @@ export function toast(text: string, { action }: ToastOptions = {}): void {
 
 /** Tells that something failed: it stays until it is closed, with a way to try again. */
 export function toastFailure(text: string, { action }: ToastOptions = {}): void {
-  void machinery().then(({ toast: show }) => show.error(text, { action, duration: Infinity, closeButton: true }));
+  void machinery().then(({ toast: show }) =>
+    show.error(text, { action, duration: Infinity, closeButton: true }),
+  );
 }

@@ -23,16 +23,22 @@ export function Toaster() {
         position="bottom-right"
         duration={5000}
         containerAriaLabel={t("Messages")}
-        icons={{ success: <CircleCheck aria-hidden="true" className="size-4 text-ok" />, error: <CircleAlert aria-hidden="true" className="size-4 text-bad" />, close: <X className="size-3.5" /> }}
+        icons={{
+          success: <CircleCheck aria-hidden="true" className="size-4 text-ok" />,
+          error: <CircleAlert aria-hidden="true" className="size-4 text-bad" />,
+          close: <X className="size-3.5" />,
+        }}
         toastOptions={{
           unstyled: true,
           closeButtonAriaLabel: t("Close"),
           classNames: {
-            toast: "flex w-full items-center gap-3 rounded-lg bg-raised px-4 py-3 text-sm text-ink shadow-float wide:w-[360px]",
+            toast:
+              "flex w-full items-center gap-3 rounded-lg bg-raised px-4 py-3 text-sm text-ink shadow-float wide:w-[360px]",
             title: "font-normal",
             content: "min-w-0 flex-1 wrap-anywhere",
             actionButton: "-my-1 rounded-md px-2 py-1.5 font-medium text-brand-ink hover:bg-hover",
-            closeButton: "order-last -my-1 -mr-1.5 flex size-7 flex-none items-center justify-center rounded-md text-ink-2 hover:bg-hover",
+            closeButton:
+              "order-last -my-1 -mr-1.5 flex size-7 flex-none items-center justify-center rounded-md text-ink-2 hover:bg-hover",
           },
         }}
       />

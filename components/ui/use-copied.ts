@@ -11,7 +11,10 @@ export function useCopied(text: string) {
     const timer = setTimeout(() => setSaid(""), SAID_MS);
     return () => clearTimeout(timer);
   }, [said]);
-  return { said, copy: () => void copy(text).then((copied) => setSaid(copied ? "copied" : "failed")) };
+  return {
+    said,
+    copy: () => void copy(text).then((copied) => setSaid(copied ? "copied" : "failed")),
+  };
 }
 
 /** The clipboard exists only on https and localhost; elsewhere the old way has to do. */

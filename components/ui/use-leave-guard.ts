@@ -25,7 +25,13 @@ export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void 
       caught(() => router.push(href));
     };
     const traverse = (event: NavigateEvent) => {
-      if (agreed || event.defaultPrevented || event.navigationType !== "traverse" || !event.cancelable) return;
+      if (
+        agreed ||
+        event.defaultPrevented ||
+        event.navigationType !== "traverse" ||
+        !event.cancelable
+      )
+        return;
       event.preventDefault();
       caught(() => {
         agreed = true;
@@ -47,11 +53,14 @@ export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void 
 
 /** The address within the app that a click leads to; null for anything else, a click meant for another tab included. */
 function followed(event: MouseEvent): string | null {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link?.href || (link.target && link.target !== "_self") || link.hasAttribute("download")) return null;
+  if (!link?.href || (link.target && link.target !== "_self") || link.hasAttribute("download"))
+    return null;
   const url = new URL(link.href);
   const here = window.location;
-  if (url.origin !== here.origin || (url.pathname === here.pathname && url.search === here.search)) return null;
+  if (url.origin !== here.origin || (url.pathname === here.pathname && url.search === here.search))
+    return null;
   return url.pathname + url.search + url.hash;
 }

@@ -14,5 +14,11 @@ import { nameIn } from "@/lib/tools/fingerprint";
 export const answerCall = (me: UserId, runId: string, input: Omit<RunInput, "id">, by: Source) =>
   answer(me, runId, input, async (tx, call) => {
     await allow(tx, me, call);
-    await securityEvent(tx, { kind: "tool_allowed", owner: me, by, subject: call.scope, detail: nameIn(call.tool) });
+    await securityEvent(tx, {
+      kind: "tool_allowed",
+      owner: me,
+      by,
+      subject: call.scope,
+      detail: nameIn(call.tool),
+    });
   });

@@ -23,19 +23,41 @@ const DEEP = 3;
 const SAME = 3;
 const NAMED = 20;
 
-type BoxOf = (definitions: ToolDefinition[], allowed: ReadonlySet<string>, asking: Asking) => ToolBox;
+type BoxOf = (
+  definitions: ToolDefinition[],
+  allowed: ReadonlySet<string>,
+  asking: Asking,
+) => ToolBox;
 
 /**
  * Puts words to another agent of the same owner and gives its answer. It works within the run that asks: its model calls
  * and tool calls are steps of it, written before the next thing begins, and it shares the run's budgets; taken up after a
  * crash, it goes on behind them. Throws ModelError and LoopError as the asking agent itself would.
  */
-export async function askAgent(asking: Asking, call: Call, name: string, message: string, signal: AbortSignal, boxOf: BoxOf): Promise<ToolOutcome | Held | Cut> {
+export async function askAgent(
+  asking: Asking,
+  call: Call,
+  name: string,
+  message: string,
+  signal: AbortSignal,
+  boxOf: BoxOf,
+): Promise<ToolOutcome | Held | Cut> {
   const begun = performance.now();
-  const done = (ok: boolean, result: string): ToolOutcome => ({ ok, result: ok ? result : `Error: ${result}`, duration_ms: Math.round(performance.now() - begun) });
+  const done = (ok: boolean, result: string): ToolOutcome => ({
+    ok,
+    result: ok ? result : `Error: ${result}`,
+    duration_ms: Math.round(performance.now() - begun),
+  });
   const agent = await named(asking, name);
   if (typeof agent === "string") return done(false, agent);
-  const answer = await work({ ...asking, chain: [...asking.chain, agent] }, agent, call, message, signal, boxOf);
+  const answer = await work(
+    { ...asking, chain: [...asking.chain, agent] },
+    agent,
+    call,
+    message,
+    signal,
+    boxOf,
+  );
   if (typeof answer !== "string") return answer;
   if (signal.aborted) return { cut: true };
   if (answer.trim() === "") return done(false, `${agent.name} answered with nothing.`);
@@ -48,30 +70,61 @@ async function named({ claimed: { me }, chain }: Asking, name: string): Promise<
   const meant = (await agentsMeant(db(), me, [name])).get(name);
   const agent = meant && (await agents.find(me, meant.id));
   if (!agent) return `There is no agent called ${name.slice(0, 100)}. ${await others(me, chain)}`;
-  if (agent.AgentId === chain.at(-1)!.AgentId) return "You can't ask yourself. Answer with what you know.";
-  if (chain.some(({ AgentId }) => AgentId === agent.AgentId)) return `${agent.name} waits for this very answer and can't be asked. Answer with what you know.`;
-  if (chain.length > DEEP) return `Agents ask each other ${DEEP} deep at most. Answer with what you know.`;
+  if (agent.AgentId === chain.at(-1)!.AgentId)
+    return "You can't ask yourself. Answer with what you know.";
+  if (chain.some(({ AgentId }) => AgentId === agent.AgentId))
+    return `${agent.name} waits for this very answer and can't be asked. Answer with what you know.`;
+  if (chain.length > DEEP)
+    return `Agents ask each other ${DEEP} deep at most. Answer with what you know.`;
   return agent;
 }
 
 /** Who could be asked instead: the newest. */
 async function others(me: UserId, chain: Asking["chain"]): Promise<string> {
   const { value } = await listNames(me, { limit: NAMED + chain.length });
-  const free = value.filter((each) => !chain.some(({ AgentId }) => AgentId === each.AgentId)).slice(0, NAMED);
-  return free.length ? `There are: ${free.map((each) => each.name).join(", ")}.` : "There is no other agent.";
+  const free = value
+    .filter((each) => !chain.some(({ AgentId }) => AgentId === each.AgentId))
+    .slice(0, NAMED);
+  return free.length
+    ? `There are: ${free.map((each) => each.name).join(", ")}.`
+    : "There is no other agent.";
 }
 
 /** The agent's answer, or what it waits for. */
-async function work(asking: Asking, agent: Agent, call: Call, message: string, signal: AbortSignal, boxOf: BoxOf): Promise<string | Held> {
+async function work(
+  asking: Asking,
+  agent: Agent,
+  call: Call,
+  message: string,
+  signal: AbortSignal,
+  boxOf: BoxOf,
+): Promise<string | Held> {
   const { claimed, budget, used } = asking;
   const { me, run, journal } = claimed;
   const activation = activationOf(call.id);
   const past = recall(asking.steps.filter((step) => step.activation === activation));
   const asked = await resolve(me, agent.model);
-  const record = new Record(journal, agent.AgentId, asked.model, past, asked.price, { activation, several: false, quiet: true });
-  const box = boxOf(agent.tools, await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools), asking);
+  const record = new Record(journal, agent.AgentId, asked.model, past, asked.price, {
+    activation,
+    several: false,
+    quiet: true,
+  });
+  const box = boxOf(
+    agent.tools,
+    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools),
+    asking,
+  );
   const turns = [{ role: "user" as const, content: message }];
-  for await (const piece of runAgent({ agent: { ...agent, model: asked.model }, turns, provider: asked.provider, box, rounds: past.rounds, budget, ...spending(me, run.id, asked), signal })) {
+  for await (const piece of runAgent({
+    agent: { ...agent, model: asked.model },
+    turns,
+    provider: asked.provider,
+    box,
+    rounds: past.rounds,
+    budget,
+    ...spending(me, run.id, asked),
+    signal,
+  })) {
     await record.take(piece);
     if (piece.type === "waiting") return { held: record.waits! };
     if (piece.type !== "answered") continue;
@@ -84,12 +137,19 @@ async function work(asking: Asking, agent: Agent, call: Call, message: string, s
   return record.content;
 }
 
-function refuseRepetition({ chain, said }: Asking, agent: Agent, message: string, answer: string): void {
+function refuseRepetition(
+  { chain, said }: Asking,
+  agent: Agent,
+  message: string,
+  answer: string,
+): void {
   const asker = chain.at(-1)!;
   const between = [asker.AgentId, agent.AgentId].toSorted().join(" ");
   const words = [message.trim(), answer.trim()].toSorted().join("\n");
   const all = [...(said.get(between) ?? []), words];
   said.set(between, all);
   if (all.filter((each) => each === words).length < SAME) return;
-  throw new LoopError(`${asker.name} and ${agent.name} hand the same words back and forth, and nothing new comes of it.`);
+  throw new LoopError(
+    `${asker.name} and ${agent.name} hand the same words back and forth, and nothing new comes of it.`,
+  );
 }

@@ -25,8 +25,15 @@ export type Asking = {
 };
 
 /** Of a run that begins with this agent, or goes on behind these steps. */
-export function newAsking(claimed: Asking["claimed"], agent: Asking["chain"][number], steps: Step[], budget = budgetOf(steps)): Asking {
-  const usage = steps.filter(wasAsked).reduce((all, step) => (step.usage ? sum(all, step.usage) : all), NO_USAGE);
+export function newAsking(
+  claimed: Asking["claimed"],
+  agent: Asking["chain"][number],
+  steps: Step[],
+  budget = budgetOf(steps),
+): Asking {
+  const usage = steps
+    .filter(wasAsked)
+    .reduce((all, step) => (step.usage ? sum(all, step.usage) : all), NO_USAGE);
   return { claimed, budget, chain: [agent], steps, said: new Map(), used: { usage } };
 }
 
@@ -37,7 +44,13 @@ const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) })
 
 /** What a run with these steps has used: whoever works on, counts on from there. */
 export function budgetOf(steps: Step[]): Budget {
-  const calls = steps.flatMap((step) => Answered.safeParse(step.output).data?.tool_calls.map((call) => call.id) ?? []);
+  const calls = steps.flatMap(
+    (step) => Answered.safeParse(step.output).data?.tool_calls.map((call) => call.id) ?? [],
+  );
   const usage = steps.reduce((all, step) => (step.usage ? sum(all, step.usage) : all), NO_USAGE);
-  return new Budget(steps.filter((step) => step.kind === "tool" && step.status !== "started").length, calls, usage);
+  return new Budget(
+    steps.filter((step) => step.kind === "tool" && step.status !== "started").length,
+    calls,
+    usage,
+  );
 }

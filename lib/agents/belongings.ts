@@ -6,5 +6,6 @@ import { eachRow } from "@/lib/core/db/row-page";
 
 export const belongings: Belongings = {
   shown: async (me) => ({ agents: eachRow(rowsOf(me), toWire) }),
-  remove: (tx, me, most) => tx.$executeRaw`DELETE FROM Agent WHERE rowid IN (SELECT rowid FROM Agent WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: (tx, me, most) =>
+    tx.$executeRaw`DELETE FROM Agent WHERE rowid IN (SELECT rowid FROM Agent WHERE ownerId = ${me} LIMIT ${most})`,
 };

@@ -38,6 +38,9 @@ export class Budget {
   /** Adds what a model call has used. Throws SpentError when it was too much. */
   spend(usage: Usage): void {
     this.usage = sum(this.usage, usage);
-    if (this.usage.total_tokens > TOKENS) throw new SpentError(`This run has used ${TOKENS.toLocaleString("en")} tokens, the most that one run may.`);
+    if (this.usage.total_tokens > TOKENS)
+      throw new SpentError(
+        `This run has used ${TOKENS.toLocaleString("en")} tokens, the most that one run may.`,
+      );
   }
 }

@@ -13,5 +13,7 @@ export function useAgentNames(): ReadonlyMap<string, string> {
   return useMemo(() => new Map(data?.map((agent) => [agent.AgentId, agent.name])), [data]);
 }
 export const useCreateAgent = () => useAction(agentApi.create, [agentApi.list, agentApi.names]);
-export const useUpdateAgent = () => useAction(agentApi.update, [agentApi.list, agentApi.names, agentApi.get]);
-export const useRemoveAgent = () => useAction(agentApi.remove, [agentApi.list, agentApi.names, agentApi.get]);
+export const useUpdateAgent = () =>
+  useAction(agentApi.update, [agentApi.list, agentApi.names, agentApi.get]);
+export const useRemoveAgent = () =>
+  useAction(agentApi.remove, [agentApi.list, agentApi.names, agentApi.get]);

@@ -44,11 +44,27 @@ export type Page = { limit?: number; after?: string };
 
 export const agentApi = {
   list: endpoint<Page | void, Agent[]>("GET", "/api/agents", { fails: "Failed to load agents" }),
-  names: endpoint<Page | void, AgentName[]>("GET", "/api/agents/names", { fails: "Failed to load agents" }),
+  names: endpoint<Page | void, AgentName[]>("GET", "/api/agents/names", {
+    fails: "Failed to load agents",
+  }),
   create: endpoint<AgentInput, Agent>("POST", "/api/agents", { fails: "Failed to create agent" }),
-  get: endpoint<{ id: string }, Agent>("GET", "/api/agents/{id}", { fails: "Failed to load agents" }),
-  update: endpoint<{ id: string; version?: number } & Partial<AgentInput>, Agent>("PUT", "/api/agents/{id}", { fails: "Failed to update agent" }),
-  remove: endpoint<{ id: string }, void>("DELETE", "/api/agents/{id}", { fails: "Failed to delete agent" }),
-  addTool: endpoint<{ id: string } & ToolDefinition, Agent>("POST", "/api/agents/{id}/tools", { fails: "Failed to add tool to agent" }),
-  removeTool: endpoint<{ id: string; toolName: string }, Agent>("DELETE", "/api/agents/{id}/tools/{toolName}", { fails: "Failed to remove tool from agent" }),
+  get: endpoint<{ id: string }, Agent>("GET", "/api/agents/{id}", {
+    fails: "Failed to load agents",
+  }),
+  update: endpoint<{ id: string; version?: number } & Partial<AgentInput>, Agent>(
+    "PUT",
+    "/api/agents/{id}",
+    { fails: "Failed to update agent" },
+  ),
+  remove: endpoint<{ id: string }, void>("DELETE", "/api/agents/{id}", {
+    fails: "Failed to delete agent",
+  }),
+  addTool: endpoint<{ id: string } & ToolDefinition, Agent>("POST", "/api/agents/{id}/tools", {
+    fails: "Failed to add tool to agent",
+  }),
+  removeTool: endpoint<{ id: string; toolName: string }, Agent>(
+    "DELETE",
+    "/api/agents/{id}/tools/{toolName}",
+    { fails: "Failed to remove tool from agent" },
+  ),
 };

@@ -14,7 +14,8 @@ const departures = () => once("agents.departures", () => new Map<string, Departu
 const renamings = () => once("agents.renamings", () => new Map<string, Renaming>());
 
 /** Says what a noun that names agents does when one of them goes. Nouns register at start, under their own name. */
-export const whenRemoved = (noun: string, leave: Departure): void => void departures().set(noun, leave);
+export const whenRemoved = (noun: string, leave: Departure): void =>
+  void departures().set(noun, leave);
 
 /** Likewise of what a noun tells when one of them was renamed. */
 export const whenRenamed = (noun: string, tell: Renaming): void => void renamings().set(noun, tell);

@@ -17,13 +17,17 @@ const CAUTIOUS = 32_000;
 const SHARE = 0.75;
 
 /** Room for a conversation in a model's context, in tokens. */
-export const roomOf = (model: string): number => Math.floor((CONTEXTS.find(([name]) => name.test(model))?.[1] ?? CAUTIOUS) * SHARE);
+export const roomOf = (model: string): number =>
+  Math.floor((CONTEXTS.find(([name]) => name.test(model))?.[1] ?? CAUTIOUS) * SHARE);
 
 /** One message of a conversation as a model sees it: its words, behind the exchange with tools that led to them. */
 export type Said = { position: number; messages: ModelMessage[] };
 
-const sizeOf = (message: ModelMessage): number => tokens(message.content) + ("tool_calls" in message && message.tool_calls ? tokens(JSON.stringify(message.tool_calls)) : 0);
-export const sizeOfSaid = (said: Said): number => said.messages.reduce((sum, each) => sum + sizeOf(each), 0);
+const sizeOf = (message: ModelMessage): number =>
+  tokens(message.content) +
+  ("tool_calls" in message && message.tool_calls ? tokens(JSON.stringify(message.tool_calls)) : 0);
+export const sizeOfSaid = (said: Said): number =>
+  said.messages.reduce((sum, each) => sum + sizeOf(each), 0);
 
 /**
  * Where the tail that fits begins: at a person's message, so that neither a turn nor an exchange with tools is cut. What
@@ -40,10 +44,16 @@ export function tailOf(all: Said[], room: number): number {
 }
 
 /** Tells the model that turns are missing, so that it does not guess at them. */
-export const leftOut = (count: number): ModelMessage => ({ role: "system", content: `${count} earlier messages of this conversation do not fit here and were left out.` });
+export const leftOut = (count: number): ModelMessage => ({
+  role: "system",
+  content: `${count} earlier messages of this conversation do not fit here and were left out.`,
+});
 
 /** The tail of a conversation that fits the model's context, in whole turns; when older ones stay out, the first message says so. */
 export function fitContext(turns: ModelMessage[], room = roomOf("deepseek-chat")): ModelMessage[] {
-  const start = tailOf(turns.map((message, position) => ({ position, messages: [message] })), room);
+  const start = tailOf(
+    turns.map((message, position) => ({ position, messages: [message] })),
+    room,
+  );
   return start === 0 ? turns : [leftOut(start), ...turns.slice(start)];
 }

@@ -7,7 +7,12 @@ import { HELD_MOST, type Holding } from "@/lib/core/db/holding";
 export const holding: Holding = {
   hold: (tx, me, heldAt) => tx.agent.updateMany({ where: { ownerId: me }, data: { heldAt } }),
   async list(me) {
-    const rows = await db().agent.findMany({ where: { ownerId: me, heldAt: { not: null } }, orderBy: { nameKey: "asc" }, take: HELD_MOST, select: { id: true, name: true } });
+    const rows = await db().agent.findMany({
+      where: { ownerId: me, heldAt: { not: null } },
+      orderBy: { nameKey: "asc" },
+      take: HELD_MOST,
+      select: { id: true, name: true },
+    });
     return rows.map((row) => ({ ...row, detail: "" }));
   },
   keep: (tx, me, id) => tx.agent.updateMany({ where: { id, ownerId: me }, data: { heldAt: null } }),

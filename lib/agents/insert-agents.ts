@@ -10,7 +10,11 @@ import { keptTools, requireSound } from "@/lib/tools/service";
 export type NewAgent = CheckedAgent & { id: string; model: string };
 
 /** What cannot be judged within the transaction. Throws 400; `field` names an agent's place in the request. */
-export async function requireSoundAgents(me: UserId, agents: CheckedAgent[], field: (at: number) => string): Promise<void> {
+export async function requireSoundAgents(
+  me: UserId,
+  agents: CheckedAgent[],
+  field: (at: number) => string,
+): Promise<void> {
   for (const [at, { tools = [] }] of agents.entries()) {
     await requireSound(me, tools, (tool) => `${field(at)}.tools.${tool}.`);
     keptTools(tools);
@@ -20,9 +24,19 @@ export async function requireSoundAgents(me: UserId, agents: CheckedAgent[], fie
 /** The rows of new agents, in their order: statements of a transaction. */
 export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent[]): Promise<void> {
   const now = new Date();
-  const data = agents.map(({ id, name, instructions, role_description = "", model, tools = [] }) => ({
-    id, ownerId: me, name, nameKey: name.toLowerCase(), instructions, roleDescription: role_description, model,
-    tools: keptTools(tools), createdAt: now, updatedAt: now,
-  }));
+  const data = agents.map(
+    ({ id, name, instructions, role_description = "", model, tools = [] }) => ({
+      id,
+      ownerId: me,
+      name,
+      nameKey: name.toLowerCase(),
+      instructions,
+      roleDescription: role_description,
+      model,
+      tools: keptTools(tools),
+      createdAt: now,
+      updatedAt: now,
+    }),
+  );
   await withinQuota(tx, me, [agentQuota()], () => tx.agent.createMany({ data }));
 }

@@ -16,9 +16,20 @@ export class LoopError extends Error {
 export function refuseLoop(rounds: Round[]): void {
   const last = rounds.slice(-SAME);
   const [first] = last;
-  if (!first?.calls.length || last.length < SAME || last.some((round) => signature(round) !== signature(first))) return;
+  if (
+    !first?.calls.length ||
+    last.length < SAME ||
+    last.some((round) => signature(round) !== signature(first))
+  )
+    return;
   const names = [...new Set(first.calls.map((call) => call.name))].join(" and ");
-  throw new LoopError(`The agent called ${names} three times with the same arguments, and nothing new came of it.`);
+  throw new LoopError(
+    `The agent called ${names} three times with the same arguments, and nothing new came of it.`,
+  );
 }
 
-const signature = ({ calls }: Round): string => calls.map(({ name, arguments: given }) => `${name} ${JSON.stringify(given)}`).toSorted().join("\n");
+const signature = ({ calls }: Round): string =>
+  calls
+    .map(({ name, arguments: given }) => `${name} ${JSON.stringify(given)}`)
+    .toSorted()
+    .join("\n");

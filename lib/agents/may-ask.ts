@@ -18,5 +18,6 @@ export const mayAsk =
 export const spending = (me: UserId, runId: string, asked: Resolved) => ({
   mayAsk: mayAsk(me, runId, asked),
   /** It must not hide why the call ended: one that was cut by the end of the server may find the database closed. */
-  countCut: (messages: ModelMessage[], written: string): Promise<unknown> => countUsage(me, usageFor(asked, messages, tokens(written))).catch(() => undefined),
+  countCut: (messages: ModelMessage[], written: string): Promise<unknown> =>
+    countUsage(me, usageFor(asked, messages, tokens(written))).catch(() => undefined),
 });

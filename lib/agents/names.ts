@@ -10,7 +10,10 @@ export const count = (me: UserId): Promise<number> => db().agent.count({ where: 
 
 /** The names of the person's agents by id; one that is gone is not in it. */
 export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db().agent.findMany({ where: { ownerId: me, id: { in: [...new Set(ids)] } }, select: { id: true, name: true } });
+  const rows = await db().agent.findMany({
+    where: { ownerId: me, id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true },
+  });
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -20,7 +23,16 @@ type Named = { id: string; name: string; createdAt: Date };
 
 /** The names of all of the person's agents, the newest first, 1,000 a page: for whoever needs no more of them. */
 export async function listNames(me: UserId, page: Page): Promise<Reply<AgentName[]>> {
-  const of = { table: "Agent" as const, where: { ownerId: me }, bytes: "1", times: ["createdAt" as const], columns: ["id" as const, "name" as const, "createdAt" as const] };
+  const of = {
+    table: "Agent" as const,
+    where: { ownerId: me },
+    bytes: "1",
+    times: ["createdAt" as const],
+    columns: ["id" as const, "name" as const, "createdAt" as const],
+  };
   const { rows, headers } = await readPage<Named>(of, page, PAGE);
-  return new Reply(rows.map(({ id, name }) => ({ AgentId: id, name })), { headers });
+  return new Reply(
+    rows.map(({ id, name }) => ({ AgentId: id, name })),
+    { headers },
+  );
 }

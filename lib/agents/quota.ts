@@ -5,5 +5,9 @@ import type { Quota } from "@/lib/core/storage/quota";
 /** How many agents a person may have. */
 export function agentQuota(): Quota {
   const most = config().QUOTA_AGENTS;
-  return { kind: "Agent", most, sentence: `You have ${most} agents, as many as an account may have here. Delete some that you no longer need.` };
+  return {
+    kind: "Agent",
+    most,
+    sentence: `You have ${most} agents, as many as an account may have here. Delete some that you no longer need.`,
+  };
 }

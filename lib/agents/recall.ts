@@ -11,14 +11,31 @@ const Answer = z.object({
   reasoning: z.string().default(""),
   tool_calls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.unknown() })),
 });
-const CallStep = z.object({ id: z.string(), arguments: z.unknown(), state: z.enum(["begun", "waiting", "approved"]), for: z.string().optional(), tool: z.string().optional() });
+const CallStep = z.object({
+  id: z.string(),
+  arguments: z.unknown(),
+  state: z.enum(["begun", "waiting", "approved"]),
+  for: z.string().optional(),
+  tool: z.string().optional(),
+});
 
 const Told = z.object({ summary: z.string(), up_to: z.number() });
 
 /** What a run did before it is taken up: its rounds, the step of each call, what it has used. `summary`: of older turns, if it made one. */
-export type Past = { rounds: Round[]; stepOf: Map<string, number>; usage: Usage; summary?: Summary };
+export type Past = {
+  rounds: Round[];
+  stepOf: Map<string, number>;
+  usage: Usage;
+  summary?: Summary;
+};
 
-export const NO_USAGE: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0, cost: 0 };
+export const NO_USAGE: Usage = {
+  prompt_tokens: 0,
+  completion_tokens: 0,
+  total_tokens: 0,
+  cached_tokens: 0,
+  cost: 0,
+};
 
 /**
  * Reads the rounds back from a run's steps. A call that had begun and has no outcome may have happened: its state is

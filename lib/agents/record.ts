@@ -32,7 +32,11 @@ export class Record {
     past: Past,
     private readonly price: (usage: ModelUsage) => CallUsage,
     /** The work that the steps belong to, where a plan is carried out; `several`: the events say so too. */
-    private readonly work?: { activation: string; several: boolean; /** Nobody follows its words: they are for another agent. */ quiet?: boolean },
+    private readonly work?: {
+      activation: string;
+      several: boolean /** Nobody follows its words: they are for another agent. */;
+      quiet?: boolean;
+    },
   ) {
     this.whose = work?.several ? { activation: work.activation } : {};
     this.content = past.rounds.map((round) => round.text).join("");
@@ -44,7 +48,12 @@ export class Record {
 
   /** The calls as pages know them. */
   get toolCalls(): ToolCall[] {
-    return this.calls.map(({ id, name, arguments: given, outcome }) => ({ id, name, arguments: given, ...outcome }));
+    return this.calls.map(({ id, name, arguments: given, outcome }) => ({
+      id,
+      name,
+      arguments: given,
+      ...outcome,
+    }));
   }
 
   /** Tells those who follow what the steps know already: what was said before may not have been written. */
@@ -66,7 +75,14 @@ export class Record {
 
   private words(words: Word[]): void {
     for (const { type, text } of words) this[type === "text" ? "content" : "reasoning"] += text;
-    this.say(...words.map(({ type, text }): RunEvent => ({ event: type === "text" ? "delta" : "reasoning", data: { content: text, ...this.whose } })));
+    this.say(
+      ...words.map(
+        ({ type, text }): RunEvent => ({
+          event: type === "text" ? "delta" : "reasoning",
+          data: { content: text, ...this.whose },
+        }),
+      ),
+    );
   }
 
   private async answered({ round, usage, model, startedAt, cut }: Of<"answered">): Promise<void> {
@@ -74,8 +90,21 @@ export class Record {
     this.usage = sum(this.usage, priced);
     if (model) this.model = model;
     const { text, reasoning, calls } = round;
-    const output = { text, reasoning, tool_calls: calls.map(({ id, name, arguments: given }) => ({ id, name, arguments: given })) };
-    const step: StepRecord = { kind: "model", agentId: this.agentId, name: model, output, usage: priced, error: cut?.message, startedAt, activation: this.work?.activation };
+    const output = {
+      text,
+      reasoning,
+      tool_calls: calls.map(({ id, name, arguments: given }) => ({ id, name, arguments: given })),
+    };
+    const step: StepRecord = {
+      kind: "model",
+      agentId: this.agentId,
+      name: model,
+      output,
+      usage: priced,
+      error: cut?.message,
+      startedAt,
+      activation: this.work?.activation,
+    };
     if (calls.length === 0) this.lastStep = step;
     else await this.journal.finishStep(step);
     this.calls.push(...calls);
@@ -85,7 +114,11 @@ export class Record {
   private async calling({ id, name, arguments: given }: Call): Promise<void> {
     const input = { id, arguments: given, state: "begun" as const };
     const step = this.stepOf.get(id);
-    if (step === undefined) this.stepOf.set(id, await this.journal.startCall(this.agentId, name, input, this.work?.activation));
+    if (step === undefined)
+      this.stepOf.set(
+        id,
+        await this.journal.startCall(this.agentId, name, input, this.work?.activation),
+      );
     else await this.journal.updateCall(step, { input });
   }
 
@@ -107,15 +140,31 @@ export class Record {
 
   /** Writes that a call of this agent waits. */
   private async startWaiting({ call, for: what, tool }: Of<"waiting">): Promise<WaitingEvent> {
-    const input = { id: call.id, arguments: call.arguments, state: "waiting" as const, for: what, tool };
+    const input = {
+      id: call.id,
+      arguments: call.arguments,
+      state: "waiting" as const,
+      for: what,
+      tool,
+    };
     const step = this.stepOf.get(call.id);
-    if (step === undefined) this.stepOf.set(call.id, await this.journal.startCall(this.agentId, call.name, input, this.work?.activation));
+    if (step === undefined)
+      this.stepOf.set(
+        call.id,
+        await this.journal.startCall(this.agentId, call.name, input, this.work?.activation),
+      );
     else await this.journal.updateCall(step, { input });
-    return { event: "waiting", data: { tool_call_id: call.id, name: call.name, arguments: call.arguments, for: what } };
+    return {
+      event: "waiting",
+      data: { tool_call_id: call.id, name: call.name, arguments: call.arguments, for: what },
+    };
   }
 
   private sayCall({ id, name, arguments: given }: Call): void {
-    this.say({ event: "tool_call", data: { id, name, arguments: given, agent_id: this.agentId, ...this.whose } });
+    this.say({
+      event: "tool_call",
+      data: { id, name, arguments: given, agent_id: this.agentId, ...this.whose },
+    });
   }
 
   private sayOutcome({ id, name }: Call, { ok, result, duration_ms }: ToolOutcome): void {

@@ -5,9 +5,24 @@ import type { UserId } from "@/lib/core/identity";
 export type AgentRef = { id: string; name: string };
 
 /** The person's agents that are meant by an id or (without regard to case) a name, each under the word that meant it. */
-export async function agentsMeant(tx: Transaction, me: UserId, words: string[]): Promise<Map<string, AgentRef>> {
+export async function agentsMeant(
+  tx: Transaction,
+  me: UserId,
+  words: string[],
+): Promise<Map<string, AgentRef>> {
   const keys = words.map((word) => word.trim().toLowerCase());
-  const rows = await tx.agent.findMany({ where: { ownerId: me, OR: [{ id: { in: words } }, { nameKey: { in: keys } }] }, select: { id: true, name: true, nameKey: true } });
-  const meant = words.map((word, at) => [word, rows.find((row) => row.id === word) ?? rows.find((row) => row.nameKey === keys[at])] as const);
-  return new Map(meant.flatMap(([word, row]) => (row ? [[word, { id: row.id, name: row.name }] as const] : [])));
+  const rows = await tx.agent.findMany({
+    where: { ownerId: me, OR: [{ id: { in: words } }, { nameKey: { in: keys } }] },
+    select: { id: true, name: true, nameKey: true },
+  });
+  const meant = words.map(
+    (word, at) =>
+      [
+        word,
+        rows.find((row) => row.id === word) ?? rows.find((row) => row.nameKey === keys[at]),
+      ] as const,
+  );
+  return new Map(
+    meant.flatMap(([word, row]) => (row ? [[word, { id: row.id, name: row.name }] as const] : [])),
+  );
 }

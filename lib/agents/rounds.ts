@@ -11,7 +11,14 @@ export type ToolOutcome = { ok: boolean; result: string; duration_ms: number };
  * A call as the model asked for it, its arguments parsed (the text itself when it can't be). `state`: `approved` by a
  * person, or `unknown`: begun before a crash, and nobody knows whether it happened.
  */
-export type Call = { id: string; name: string; arguments: unknown; state?: "approved" | "unknown"; /** Of one that was approved: the tool as the person knew it. */ tool?: string; outcome?: ToolOutcome };
+export type Call = {
+  id: string;
+  name: string;
+  arguments: unknown;
+  state?: "approved" | "unknown" /** Of one that was approved: the tool as the person knew it. */;
+  tool?: string;
+  outcome?: ToolOutcome;
+};
 
 /** One model call, and what came of the tools it asked for. */
 export type Round = { text: string; reasoning: string; calls: Call[] };
@@ -31,12 +38,22 @@ export const turnsOfRounds = (rounds: Round[]): ModelMessage[] =>
     {
       role: "assistant" as const,
       content: text,
-      ...(calls.length ? { tool_calls: calls.map(asked), ...(reasoning ? { reasoning_content: reasoning } : {}) } : {}),
+      ...(calls.length
+        ? { tool_calls: calls.map(asked), ...(reasoning ? { reasoning_content: reasoning } : {}) }
+        : {}),
     },
-    ...calls.map(({ id, outcome }) => ({ role: "tool" as const, tool_call_id: id, content: outcome?.result ?? "" })),
+    ...calls.map(({ id, outcome }) => ({
+      role: "tool" as const,
+      tool_call_id: id,
+      content: outcome?.result ?? "",
+    })),
   ]);
 
-const asked = ({ id, name, arguments: given }: Call): ModelToolCall => ({ id, name, arguments: typeof given === "string" ? given : JSON.stringify(given) });
+const asked = ({ id, name, arguments: given }: Call): ModelToolCall => ({
+  id,
+  name,
+  arguments: typeof given === "string" ? given : JSON.stringify(given),
+});
 
 function parsed(text: string): unknown {
   try {

@@ -2,16 +2,38 @@ import "server-only";
 import type { Agent } from "@/lib/agents/contract";
 import { Budget } from "@/lib/agents/budget";
 import { refuseLoop } from "@/lib/agents/loop-breaker";
-import { callsOf, turnsOfRounds, type Call, type Round, type ToolOutcome } from "@/lib/agents/rounds";
+import {
+  callsOf,
+  turnsOfRounds,
+  type Call,
+  type Round,
+  type ToolOutcome,
+} from "@/lib/agents/rounds";
 import { stream } from "@/lib/core/model/stream";
 import { moment } from "@/lib/core/moment";
 import { cutOf, effectUnderWay } from "@/lib/core/shutdown";
-import type { ModelError, ModelMessage, ModelTool, ModelUsage, Provider, Word } from "@/lib/core/model/wire";
-import { BUDGET_CALL, type BudgetQuestion, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
+import type {
+  ModelError,
+  ModelMessage,
+  ModelTool,
+  ModelUsage,
+  Provider,
+  Word,
+} from "@/lib/core/model/wire";
+import {
+  BUDGET_CALL,
+  type BudgetQuestion,
+  type RunEvent,
+  type WaitsFor,
+} from "@/lib/runs/contract";
 
 /** PRODUCT 'How an agent works': then it must answer with what it has. */
 const ROUNDS = 12;
-const spent = ({ callsMost }: Budget): ToolOutcome => ({ ok: false, result: `This run has used all of its ${callsMost} tool calls. Answer with what you have.`, duration_ms: 0 });
+const spent = ({ callsMost }: Budget): ToolOutcome => ({
+  ok: false,
+  result: `This run has used all of its ${callsMost} tool calls. Answer with what you have.`,
+  duration_ms: 0,
+});
 
 /** What an agent may call, and how. */
 export type ToolBox = {
@@ -36,7 +58,14 @@ export type Piece =
   /** What the model has just written, word by word. */
   | { type: "words"; words: Word[] }
   /** One model call has ended: everything a run must write before the next thing begins. `cut`: why it stops in the middle; that is thrown next. */
-  | { type: "answered"; round: Round; usage: ModelUsage; model: string; startedAt: Date; cut?: ModelError }
+  | {
+      type: "answered";
+      round: Round;
+      usage: ModelUsage;
+      model: string;
+      startedAt: Date;
+      cut?: ModelError;
+    }
   /** A call is about to begin: it does when the next piece is asked for. */
   | { type: "calling"; call: Call }
   | { type: "called"; call: Call; outcome: ToolOutcome }
@@ -80,8 +109,15 @@ export async function* runAgent({ rounds: before = [], ...given }: Asked): Async
 }
 
 /** One model call. Null when it was cut by the signal, or its person must be asked first. */
-async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayAsk, countCut, signal }: Working): AsyncGenerator<Piece, Round | null> {
-  const messages: ModelMessage[] = [{ role: "system", content: systemMessage(agent) }, ...turns, ...turnsOfRounds(rounds)];
+async function* ask(
+  rounds: Round[],
+  { agent, turns, provider, box, budget, mayAsk, countCut, signal }: Working,
+): AsyncGenerator<Piece, Round | null> {
+  const messages: ModelMessage[] = [
+    { role: "system", content: systemMessage(agent) },
+    ...turns,
+    ...turnsOfRounds(rounds),
+  ];
   const question = await mayAsk?.(messages);
   if (question) {
     yield { type: "waiting", call: { ...BUDGET_CALL, arguments: question }, for: "budget" };
@@ -92,7 +128,14 @@ async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayA
   const began = moment();
   let counted = false;
   try {
-    for await (const event of stream({ provider, model: agent.model, messages, tools: box.tools, mustAnswer, signal })) {
+    for await (const event of stream({
+      provider,
+      model: agent.model,
+      messages,
+      tools: box.tools,
+      mustAnswer,
+      signal,
+    })) {
       if (event.type === "words") {
         for (const { type, text } of event.words) round[type] += text;
         yield event;
@@ -107,12 +150,16 @@ async function* ask(rounds: Round[], { agent, turns, provider, box, budget, mayA
     }
     return null;
   } finally {
-    if (!counted && (signal.aborted || round.text || round.reasoning)) await countCut?.(messages, round.text + round.reasoning);
+    if (!counted && (signal.aborted || round.text || round.reasoning))
+      await countCut?.(messages, round.text + round.reasoning);
   }
 }
 
 /** Carries out what can be, side by side. False when the run has to wait or was stopped. */
-async function* carryOut(round: Round, { box, budget, signal }: Working): AsyncGenerator<Piece, boolean> {
+async function* carryOut(
+  round: Round,
+  { box, budget, signal }: Working,
+): AsyncGenerator<Piece, boolean> {
   const ready = round.calls.filter((call) => !call.outcome && box.waits(call) === null);
   const begun: Call[] = [];
   const ended = effectUnderWay();
@@ -124,10 +171,19 @@ async function* carryOut(round: Round, { box, budget, signal }: Working): AsyncG
       begun.push(call);
     }
     if (cut.aborted) return false;
-    const by = yield* outcomes(new Map(begun.map((call) => [call, carried(call, { box, budget, until: { signal, cut } })])), cut);
+    const by = yield* outcomes(
+      new Map(begun.map((call) => [call, carried(call, { box, budget, until: { signal, cut } })])),
+      cut,
+    );
     const waiting = round.calls.find((call) => !call.outcome);
     if (!waiting || signal.aborted) return !signal.aborted;
-    yield { type: "waiting", call: waiting, for: box.waits(waiting) ?? "result", tool: box.fingerprint(waiting), by };
+    yield {
+      type: "waiting",
+      call: waiting,
+      for: box.waits(waiting) ?? "result",
+      tool: box.fingerprint(waiting),
+      by,
+    };
     return false;
   } finally {
     forget();
@@ -137,10 +193,16 @@ async function* carryOut(round: Round, { box, budget, signal }: Working): AsyncG
 
 type Running = Promise<{ call: Call; outcome: ToolOutcome | Held | Cut }>;
 
-const carried = async (call: Call, { box, budget, until }: { box: ToolBox; budget: Budget; until: Until }): Running => ({ call, outcome: budget.takeCall() ? await box.run(call, until) : spent(budget) });
+const carried = async (
+  call: Call,
+  { box, budget, until }: { box: ToolBox; budget: Budget; until: Until },
+): Running => ({ call, outcome: budget.takeCall() ? await box.run(call, until) : spent(budget) });
 
 /** Tells what comes of each call, as they end. Gives what one of them waits for. */
-async function* outcomes(running: Map<Call, Running>, cut: AbortSignal): AsyncGenerator<Piece, WaitingEvent | undefined> {
+async function* outcomes(
+  running: Map<Call, Running>,
+  cut: AbortSignal,
+): AsyncGenerator<Piece, WaitingEvent | undefined> {
   for (const each of running.values()) each.catch(() => undefined); // one that throws ends them all: nobody hears the others any more
   let by: WaitingEvent | undefined;
   while (running.size && !cut.aborted) {
@@ -158,10 +220,15 @@ async function* outcomes(running: Map<Call, Running>, cut: AbortSignal): AsyncGe
 /** Of a run with one agent: what its rounds have used. */
 function budgetOf(rounds: Round[]): Budget {
   const calls = rounds.flatMap((round) => round.calls);
-  return new Budget(calls.filter((call) => call.outcome).length, calls.map((call) => call.id));
+  return new Budget(
+    calls.filter((call) => call.outcome).length,
+    calls.map((call) => call.id),
+  );
 }
 
 /** The instructions, and the role as the agent's own line about itself. */
 function systemMessage({ instructions, role_description }: Asked["agent"]): string {
-  return role_description.trim() ? `${instructions}\n\nYour role: ${role_description}` : instructions;
+  return role_description.trim()
+    ? `${instructions}\n\nYour role: ${role_description}`
+    : instructions;
 }

@@ -27,12 +27,20 @@ const fields = {
   name: ruled(agentRules.name).transform((name) => name.trim()),
   instructions: ruled(agentRules.instructions),
   role_description: ruled(agentRules.role_description).optional(),
-  model: ruled(rule.all(rule.required("Model is required"), rule.max(200, "Model must be at most 200 characters"))).optional(),
+  model: ruled(
+    rule.all(
+      rule.required("Model is required"),
+      rule.max(200, "Model must be at most 200 characters"),
+    ),
+  ).optional(),
   tools: ToolListSchema(agentLimits.tools).optional(),
 };
 export const AgentInputSchema = z.strictObject(fields);
 export type CheckedAgent = z.infer<typeof AgentInputSchema>;
-export const AgentPatchSchema = z.strictObject(fields).partial().extend({ version: z.number().int().positive().optional() });
+export const AgentPatchSchema = z
+  .strictObject(fields)
+  .partial()
+  .extend({ version: z.number().int().positive().optional() });
 export const ToolParams = z.object({ id: Id, toolName: Id });
 export type AgentPatch = z.infer<typeof AgentPatchSchema>;
 
@@ -42,7 +50,10 @@ export const PageQuerySchema = z.object({
 });
 
 /** The tools of an agent or a template, all of them asking while its owner has not confirmed it. */
-export function shownTools({ tools: kept, heldAt }: Pick<Row, "tools" | "heldAt">): ToolDefinition[] {
+export function shownTools({
+  tools: kept,
+  heldAt,
+}: Pick<Row, "tools" | "heldAt">): ToolDefinition[] {
   const tools = z.array(ToolDefinitionSchema).parse(JSON.parse(kept));
   return heldAt ? allAsking(tools) : tools;
 }

@@ -22,7 +22,12 @@ const LIST_MOST = 200;
 const TIMES: (keyof Row & string)[] = ["heldAt", "lastUsedAt", "createdAt", "updatedAt"];
 const BYTES = `octet_length(t."tools") + octet_length(t."instructions") + 500`;
 
-export const rowsOf = (me: UserId): RowsOf<Row> => ({ table: "Agent", where: { ownerId: me }, bytes: BYTES, times: TIMES });
+export const rowsOf = (me: UserId): RowsOf<Row> => ({
+  table: "Agent",
+  where: { ownerId: me },
+  bytes: BYTES,
+  times: TIMES,
+});
 
 /** The person's agents, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(me: UserId, page: Page = {}): Promise<Reply<Agent[]>> {
@@ -71,7 +76,12 @@ export async function create(me: UserId, input: CheckedAgent, by?: Caller): Prom
 }
 
 /** Changes what is given. 409 on a taken name, or when `version` is older than the stored one. */
-export async function update(me: UserId, id: string, patch: AgentPatch, by: Caller): Promise<Agent> {
+export async function update(
+  me: UserId,
+  id: string,
+  patch: AgentPatch,
+  by: Caller,
+): Promise<Agent> {
   const before = await find(me, id);
   if (patch.model !== before?.model) await checkModel(me, patch.model); // what it has may stay, also when it is offered no more
   await requireSound(me, patch.tools ?? [], toolField);
@@ -96,22 +106,38 @@ export async function update(me: UserId, id: string, patch: AgentPatch, by: Call
 }
 
 /** Gives the row as this change has left it, whoever changes it next. */
-async function change(tx: Transaction, me: UserId, id: string, version: number | undefined, data: Prisma.AgentUpdateManyMutationInput): Promise<Row> {
+async function change(
+  tx: Transaction,
+  me: UserId,
+  id: string,
+  version: number | undefined,
+  data: Prisma.AgentUpdateManyMutationInput,
+): Promise<Row> {
   const { count } = await tx.agent.updateMany({ where: { id, ownerId: me, version }, data });
   const row = await tx.agent.findFirst({ where: { id, ownerId: me } });
   if (!row) throw missing("Agent");
-  if (count === 0) throw conflict("This agent was changed elsewhere. Load it again before you save.");
+  if (count === 0)
+    throw conflict("This agent was changed elsewhere. Load it again before you save.");
   return row;
 }
 
 /** Gives the agent one more tool. 409 when it has one of that name, 400 when it has as many as it may. */
-export async function addTool(me: UserId, id: string, tool: ToolDefinition, by: Caller): Promise<Agent> {
+export async function addTool(
+  me: UserId,
+  id: string,
+  tool: ToolDefinition,
+  by: Caller,
+): Promise<Agent> {
   const { name } = tool.function;
   await get(me, id);
   await requireSound(me, [tool], () => "");
   return changeTools(me, id, by, (tools) => {
-    if (tools.some((each) => each.function.name === name)) throw conflict("This agent already has a tool of this name", { "function.name": "This agent already has a tool of this name" });
-    if (tools.length >= agentLimits.tools) throw invalid(`An agent can have ${agentLimits.tools} tools at most`);
+    if (tools.some((each) => each.function.name === name))
+      throw conflict("This agent already has a tool of this name", {
+        "function.name": "This agent already has a tool of this name",
+      });
+    if (tools.length >= agentLimits.tools)
+      throw invalid(`An agent can have ${agentLimits.tools} tools at most`);
     return [...tools, tool];
   });
 }
@@ -125,13 +151,24 @@ export async function removeTool(me: UserId, id: string, name: string, by: Calle
   });
 }
 
-function changeTools(me: UserId, id: string, by: Caller, change: (tools: ToolDefinition[]) => ToolDefinition[]): Promise<Agent> {
+function changeTools(
+  me: UserId,
+  id: string,
+  by: Caller,
+  change: (tools: ToolDefinition[]) => ToolDefinition[],
+): Promise<Agent> {
   return transact(async (tx) => {
     await by.stillIn(tx);
     const row = await tx.agent.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing("Agent");
-    const data = { tools: keptTools(change(toWire(row).tools)), updatedAt: new Date(), version: { increment: 1 } };
-    return toWire(await withinQuota(tx, me, [], () => tx.agent.update({ where: { id, ownerId: me }, data })));
+    const data = {
+      tools: keptTools(change(toWire(row).tools)),
+      updatedAt: new Date(),
+      version: { increment: 1 },
+    };
+    return toWire(
+      await withinQuota(tx, me, [], () => tx.agent.update({ where: { id, ownerId: me }, data })),
+    );
   });
 }
 
@@ -146,7 +183,8 @@ export async function remove(me: UserId, id: string): Promise<void> {
 }
 
 /** Marks the agent as used: one statement of the transaction in which its run ends. */
-export const used = (tx: Writing, me: UserId, id: string, at: Date) => updateRows(tx, "Agent", { id, ownerId: me }, { lastUsedAt: at });
+export const used = (tx: Writing, me: UserId, id: string, at: Date) =>
+  updateRows(tx, "Agent", { id, ownerId: me }, { lastUsedAt: at });
 
 const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 

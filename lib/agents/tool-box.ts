@@ -15,11 +15,21 @@ import { ToolFault } from "@/lib/tools/tool-fault";
  * `allowed`: the fingerprints of tools that their person has allowed for the rest of the conversation or task (lib/tools/approvals).
  * `asking`: what it takes to ask another agent.
  */
-export function toolBox(me: UserId, definitions: ToolDefinition[], allowed: ReadonlySet<string> = new Set(), asking?: Asking): ToolBox {
+export function toolBox(
+  me: UserId,
+  definitions: ToolDefinition[],
+  allowed: ReadonlySet<string> = new Set(),
+  asking?: Asking,
+): ToolBox {
   const byName = new Map(definitions.map((each) => [each.function.name, each]));
-  const isAllowed = (call: Call, tool: string): boolean => allowed.has(tool) || (call.state === "approved" && (call.tool ?? tool) === tool);
+  const isAllowed = (call: Call, tool: string): boolean =>
+    allowed.has(tool) || (call.state === "approved" && (call.tool ?? tool) === tool);
   return {
-    tools: definitions.map(({ function: { name, description, parameters } }) => ({ name, description, parameters })),
+    tools: definitions.map(({ function: { name, description, parameters } }) => ({
+      name,
+      description,
+      parameters,
+    })),
 
     waits(call) {
       const definition = byName.get(call.name);
@@ -28,7 +38,9 @@ export function toolBox(me: UserId, definitions: ToolDefinition[], allowed: Read
       if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
       if (!definition) return null;
       if (needsPerson(definition)) return "result";
-      return needsApproval(definition) && !isAllowed(call, fingerprintOf(definition)) ? "approval" : null;
+      return needsApproval(definition) && !isAllowed(call, fingerprintOf(definition))
+        ? "approval"
+        : null;
     },
 
     fingerprint(call) {
@@ -39,25 +51,43 @@ export function toolBox(me: UserId, definitions: ToolDefinition[], allowed: Read
     async run(call, until) {
       const definition = byName.get(call.name);
       if (!definition) return failed(`There is no tool named ${call.name}.`);
-      if (typeof call.arguments === "string") return failed(`The arguments of ${call.name} are not valid JSON.`);
+      if (typeof call.arguments === "string")
+        return failed(`The arguments of ${call.name} are not valid JSON.`);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
-      const { ok, result, error, duration_ms } = await runTool({ me, definition, args: call.arguments, signal: until.cut });
-      return ok ? { ok, result: result ?? "", duration_ms } : { ok, result: `Error: ${error ?? "The tool failed."}`, duration_ms };
+      const { ok, result, error, duration_ms } = await runTool({
+        me,
+        definition,
+        args: call.arguments,
+        signal: until.cut,
+      });
+      return ok
+        ? { ok, result: result ?? "", duration_ms }
+        : { ok, result: `Error: ${error ?? "The tool failed."}`, duration_ms };
     },
   };
 }
 
-const asksAgent = ({ implementation }: ToolDefinition): boolean => implementation?.kind === "builtin" && implementation.name === "ask_agent";
+const asksAgent = ({ implementation }: ToolDefinition): boolean =>
+  implementation?.kind === "builtin" && implementation.name === "ask_agent";
 
-async function ask(asking: Asking, definition: ToolDefinition, call: Call, signal: AbortSignal): Promise<ToolOutcome | Held | Cut> {
+async function ask(
+  asking: Asking,
+  definition: ToolDefinition,
+  call: Call,
+  signal: AbortSignal,
+): Promise<ToolOutcome | Held | Cut> {
   const wanted = askedIn(definition, call);
   if (typeof wanted === "string") return failed(wanted);
-  const boxOf = (definitions: ToolDefinition[], allowed: ReadonlySet<string>, deeper: Asking) => toolBox(asking.claimed.me, definitions, allowed, deeper);
+  const boxOf = (definitions: ToolDefinition[], allowed: ReadonlySet<string>, deeper: Asking) =>
+    toolBox(asking.claimed.me, definitions, allowed, deeper);
   return askAgent(asking, call, wanted.agent, wanted.message, signal, boxOf);
 }
 
 /** Whom a call asks, and what; or a sentence that says what is wrong with it. */
-function askedIn(definition: ToolDefinition, call: Call): { agent: string; message: string } | string {
+function askedIn(
+  definition: ToolDefinition,
+  call: Call,
+): { agent: string; message: string } | string {
   try {
     const { agent, message } = checkArguments(definition, call.arguments);
     return { agent: String(agent), message: String(message) };
@@ -67,4 +97,8 @@ function askedIn(definition: ToolDefinition, call: Call): { agent: string; messa
   }
 }
 
-const failed = (sentence: string): ToolOutcome => ({ ok: false, result: `Error: ${sentence}`, duration_ms: 0 });
+const failed = (sentence: string): ToolOutcome => ({
+  ok: false,
+  result: `Error: ${sentence}`,
+  duration_ms: 0,
+});

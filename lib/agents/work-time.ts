@@ -53,5 +53,12 @@ const Took = z.object({ duration_ms: z.number() });
 function spanOf(step: Step): [from: number, to: number][] {
   if (!step.finished_at) return [];
   const to = Date.parse(step.finished_at);
-  return [[step.kind === "model" ? Date.parse(step.started_at) : to - (Took.safeParse(step.output).data?.duration_ms ?? 0), to]];
+  return [
+    [
+      step.kind === "model"
+        ? Date.parse(step.started_at)
+        : to - (Took.safeParse(step.output).data?.duration_ms ?? 0),
+      to,
+    ],
+  ];
 }

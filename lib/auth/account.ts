@@ -19,24 +19,51 @@ export type Linked = { id: string; provider: "google" | "github"; email: string 
 /** US dollars; null: no limit. */
 export type Budgets = { day: number | null; run: number | null };
 /** What a person may see and change of their own account. */
-export type Account = { user: User; has_password: boolean; linked: Linked[]; theme: string; locale: string; budgets: Budgets };
-export type AccountChange = Partial<Pick<Row, "name" | "username" | "theme" | "locale" | "dayBudget" | "runBudget">>;
+export type Account = {
+  user: User;
+  has_password: boolean;
+  linked: Linked[];
+  theme: string;
+  locale: string;
+  budgets: Budgets;
+};
+export type AccountChange = Partial<
+  Pick<Row, "name" | "username" | "theme" | "locale" | "dayBudget" | "runBudget">
+>;
 
 /** 404 when the account is gone. */
 export async function getAccount(me: UserId): Promise<Account> {
-  const row = await db().user.findUnique({ where: { id: me }, include: { identities: { orderBy: { createdAt: "asc" } } } });
+  const row = await db().user.findUnique({
+    where: { id: me },
+    include: { identities: { orderBy: { createdAt: "asc" } } },
+  });
   if (!row) throw missing("Account");
-  const linked = row.identities.map(({ id, provider, email }) => ({ id, provider: provider as Linked["provider"], email }));
-  return { user: userToWire(row), has_password: row.passwordHash !== null, linked, theme: row.theme, locale: row.locale, budgets: { day: row.dayBudget, run: row.runBudget } };
+  const linked = row.identities.map(({ id, provider, email }) => ({
+    id,
+    provider: provider as Linked["provider"],
+    email,
+  }));
+  return {
+    user: userToWire(row),
+    has_password: row.passwordHash !== null,
+    linked,
+    theme: row.theme,
+    locale: row.locale,
+    budgets: { day: row.dayBudget, run: row.runBudget },
+  };
 }
 
 /** Changes what is given. 409 on a taken user name. */
 export async function changeAccount(me: UserId, change: AccountChange, by: Caller): Promise<void> {
-  const data = { ...change, ...(change.username === undefined ? {} : { usernameKey: change.username.toLowerCase() }) };
+  const data = {
+    ...change,
+    ...(change.username === undefined ? {} : { usernameKey: change.username.toLowerCase() }),
+  };
   try {
     await transact(async (tx) => {
       await by.stillIn(tx);
-      if (change.dayBudget !== undefined || change.runBudget !== undefined) await securityEvent(tx, { kind: "budgets_changed", owner: me, by });
+      if (change.dayBudget !== undefined || change.runBudget !== undefined)
+        await securityEvent(tx, { kind: "budgets_changed", owner: me, by });
       await tx.user.updateMany({ where: { id: me }, data });
     });
   } catch (error) {
@@ -47,11 +74,15 @@ export async function changeAccount(me: UserId, change: AccountChange, by: Calle
 }
 
 /** Is the account still there? Asked within a transaction that writes rows for it beside a call that may outlast it. */
-export const isThere = async (tx: Transaction, me: UserId): Promise<boolean> => (await tx.user.count({ where: { id: me } })) > 0;
+export const isThere = async (tx: Transaction, me: UserId): Promise<boolean> =>
+  (await tx.user.count({ where: { id: me } })) > 0;
 
 /** What the person lets their runs spend. */
 export async function budgetsOf(me: UserId): Promise<Budgets> {
-  const row = await db().user.findUnique({ where: { id: me }, select: { dayBudget: true, runBudget: true } });
+  const row = await db().user.findUnique({
+    where: { id: me },
+    select: { dayBudget: true, runBudget: true },
+  });
   return { day: row?.dayBudget ?? null, run: row?.runBudget ?? null };
 }
 
@@ -61,18 +92,34 @@ const WRONG = "The current password is not right";
  * Sets a new password and ends the person's other sessions and open links to set one. 400 when the current one is wrong
  * (an account without one needs none), or the new one is guessed first.
  */
-export async function changePassword(me: UserId, by: Caller, current: string | undefined, password: string): Promise<void> {
+export async function changePassword(
+  me: UserId,
+  by: Caller,
+  current: string | undefined,
+  password: string,
+): Promise<void> {
   const row = await db().user.findUnique({ where: { id: me } });
   if (!row) throw missing("Account");
-  if (row.passwordHash !== null && !(await fits(current ?? "", row.passwordHash))) throw invalid(WRONG, { current_password: WRONG });
-  const easy = tooEasy(password, [row.username, row.name, row.email, row.email.split("@")[0] ?? ""]);
+  if (row.passwordHash !== null && !(await fits(current ?? "", row.passwordHash)))
+    throw invalid(WRONG, { current_password: WRONG });
+  const easy = tooEasy(password, [
+    row.username,
+    row.name,
+    row.email,
+    row.email.split("@")[0] ?? "",
+  ]);
   if (easy) throw invalid(easy, { new_password: easy });
   const passwordHash = await hashPassword(password);
   await transact(async (tx) => {
     await by.stillIn(tx);
-    const { count } = await tx.user.updateMany({ where: { id: me, passwordHash: row.passwordHash }, data: { passwordHash } });
+    const { count } = await tx.user.updateMany({
+      where: { id: me, passwordHash: row.passwordHash },
+      data: { passwordHash },
+    });
     if (count === 0) throw invalid(WRONG, { current_password: WRONG }); // changed in another tab while this one was hashed
-    await tx.session.deleteMany({ where: { userId: me, ...(by.sessionId ? { NOT: { id: by.sessionId } } : {}) } });
+    await tx.session.deleteMany({
+      where: { userId: me, ...(by.sessionId ? { NOT: { id: by.sessionId } } : {}) },
+    });
     await tx.passwordReset.deleteMany({ where: { userId: me } });
     await securityEvent(tx, { kind: "password_changed", owner: me, by });
     await queueMail(tx, changedMail(row.email, row.name));
@@ -88,9 +135,16 @@ export async function unlink(me: UserId, id: string, by: Caller): Promise<void> 
     const user = await tx.user.findUnique({ where: { id: me }, include: { identities: true } });
     const linked = user?.identities.find((each) => each.id === id);
     if (!user || !linked) throw missing("Linked sign-in");
-    if (user.passwordHash === null && user.identities.length === 1) throw conflict("This is the only way into your account. Set a password first.");
+    if (user.passwordHash === null && user.identities.length === 1)
+      throw conflict("This is the only way into your account. Set a password first.");
     await tx.identity.delete({ where: { id, userId: me } });
-    await securityEvent(tx, { kind: "provider_unlinked", owner: me, by, subject: id, detail: linked.provider });
+    await securityEvent(tx, {
+      kind: "provider_unlinked",
+      owner: me,
+      by,
+      subject: id,
+      detail: linked.provider,
+    });
   });
 }
 
@@ -103,4 +157,5 @@ export async function closeDoors(tx: Transaction, me: UserId): Promise<void> {
 }
 
 /** The account's own row: the last to go. */
-export const removeUser = (tx: Transaction, me: UserId) => tx.user.deleteMany({ where: { id: me } });
+export const removeUser = (tx: Transaction, me: UserId) =>
+  tx.user.deleteMany({ where: { id: me } });

@@ -1,23 +1,37 @@
 "use client";
 import { call, CallError, send, TIMEOUT_MS } from "@/lib/core/http/call";
 import { keep, kept } from "@/lib/auth/kept";
-import { authApi, type AuthAnswer, type CallbackAnswer, type CallbackInput, type LoginInput, type RegisterInput, type ResetPasswordInput, type User } from "@/lib/auth/contract";
+import {
+  authApi,
+  type AuthAnswer,
+  type CallbackAnswer,
+  type CallbackInput,
+  type LoginInput,
+  type RegisterInput,
+  type ResetPasswordInput,
+  type User,
+} from "@/lib/auth/contract";
 
 /** How a browser asks about accounts. All throw CallError. */
-export const register = (input: RegisterInput): Promise<AuthAnswer> => call(authApi.register, input).then(entered);
-export const login = (input: LoginInput): Promise<AuthAnswer> => call(authApi.login, input).then(entered);
+export const register = (input: RegisterInput): Promise<AuthAnswer> =>
+  call(authApi.register, input).then(entered);
+export const login = (input: LoginInput): Promise<AuthAnswer> =>
+  call(authApi.login, input).then(entered);
 export const googleUrl = (): Promise<{ url: string }> => urlFrom(authApi.googleUrl);
 export const githubUrl = (): Promise<{ url: string }> => urlFrom(authApi.githubUrl);
 
-export const forgotPassword = (email: string): Promise<{ ok: true }> => call(authApi.forgotPassword, { email });
-export const resetPassword = (input: ResetPasswordInput): Promise<{ ok: true }> => call(authApi.resetPassword, input);
+export const forgotPassword = (email: string): Promise<{ ok: true }> =>
+  call(authApi.forgotPassword, { email });
+export const resetPassword = (input: ResetPasswordInput): Promise<{ ok: true }> =>
+  call(authApi.resetPassword, input);
 
 /** SPEC section 7: when the first address cannot be reached at all, the same one outside /api is asked. */
 async function urlFrom(target: typeof authApi.googleUrl): Promise<{ url: string }> {
   try {
     return await call(target, undefined);
   } catch (error) {
-    if (error instanceof CallError && error.kind === "network") return call({ ...target, path: target.path.replace("/api/", "/") }, undefined);
+    if (error instanceof CallError && error.kind === "network")
+      return call({ ...target, path: target.path.replace("/api/", "/") }, undefined);
     throw error;
   }
 }
@@ -28,7 +42,12 @@ async function urlFrom(target: typeof authApi.googleUrl): Promise<{ url: string 
  */
 export async function finishSignIn(input: CallbackInput): Promise<Partial<CallbackAnswer>> {
   // The page's own address answers this call (API.md 'Auth').
-  const answer = await send({ ...authApi.callback, path: "/auth/callback" }, input, "application/json", AbortSignal.timeout(TIMEOUT_MS));
+  const answer = await send(
+    { ...authApi.callback, path: "/auth/callback" },
+    input,
+    "application/json",
+    AbortSignal.timeout(TIMEOUT_MS),
+  );
   const text = await answer.text();
   keep("local", LEFT, null);
   if (text.trim() === "") return {};

@@ -15,18 +15,39 @@ export type User = {
 export const AUTH_MARKER = "authenticated";
 
 /** `invitation`: of the link that the operator gave, where they let nobody else in. */
-export type RegisterInput = { email: string; password: string; username: string; name?: string; invitation?: string };
+export type RegisterInput = {
+  email: string;
+  password: string;
+  username: string;
+  name?: string;
+  invitation?: string;
+};
 /** Who may make an account here. */
 export type Registration = "open" | "invited" | "closed";
 export type LoginInput = { username: string; password: string };
 export type AuthAnswer = { token: typeof AUTH_MARKER; user: User };
 /** What a provider's return brings; `error` and its description instead of a code when it said no. `iss`: who it is (RFC 9207). */
-export type CallbackInput = { code?: string; state?: string; error?: string; error_description?: string; iss?: string };
-export type CallbackAnswer = { user: { name: string; email: string; id: string }; provider: Exclude<User["AuthProvider"], "local"> };
+export type CallbackInput = {
+  code?: string;
+  state?: string;
+  error?: string;
+  error_description?: string;
+  iss?: string;
+};
+export type CallbackAnswer = {
+  user: { name: string; email: string; id: string };
+  provider: Exclude<User["AuthProvider"], "local">;
+};
 /** Stands in a state behind the provider's name when a session's person is to prove anew who they are, not to sign in. */
 export const PROOF = "proof";
 export type ResetPasswordInput = { token: string; password: string };
-export type SessionInfo = { id: string; device: string; created_at: string; last_seen_at: string; current: boolean };
+export type SessionInfo = {
+  id: string;
+  device: string;
+  created_at: string;
+  last_seen_at: string;
+  current: boolean;
+};
 
 const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s;
 
@@ -35,33 +56,78 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** SPEC section 5, to the letter; the lengths beyond it are those of SAFETY (128) and of the store (254, 64, 100). */
 export const authRules = {
-  email: rule.matches(EMAIL, "Please enter a valid email address", 254, "Email must be at most 254 characters"),
+  email: rule.matches(
+    EMAIL,
+    "Please enter a valid email address",
+    254,
+    "Email must be at most 254 characters",
+  ),
   password: rule.all(
-    rule.min(8, "Password must be at least 8 characters and include uppercase, lowercase, and numbers"),
-    rule.matches(STRONG, "Password must be at least 8 characters and include uppercase, lowercase, and numbers", 128, "Password must be at most 128 characters"),
+    rule.min(
+      8,
+      "Password must be at least 8 characters and include uppercase, lowercase, and numbers",
+    ),
+    rule.matches(
+      STRONG,
+      "Password must be at least 8 characters and include uppercase, lowercase, and numbers",
+      128,
+      "Password must be at most 128 characters",
+    ),
   ),
   username: rule.all(
     rule.min(3, "Username must be at least 3 characters"),
-    rule.matches(/^[A-Za-z0-9_]+$/, "Username can only contain letters, numbers, and underscores", 64, "Username must be at most 64 characters"),
+    rule.matches(
+      /^[A-Za-z0-9_]+$/,
+      "Username can only contain letters, numbers, and underscores",
+      64,
+      "Username must be at most 64 characters",
+    ),
   ),
   name: rule.max(100, "Name must be at most 100 characters"),
-  matches: (password: string, confirmed: string) => (password === confirmed ? undefined : "Passwords do not match"),
+  matches: (password: string, confirmed: string) =>
+    password === confirmed ? undefined : "Passwords do not match",
 };
 
 export const authApi = {
-  register: endpoint<RegisterInput, AuthAnswer>("POST", "/api/auth/register", { access: "public", fails: "Registration failed" }),
-  login: endpoint<LoginInput, AuthAnswer>("POST", "/api/auth/login", { access: "public", fails: "Login failed" }),
+  register: endpoint<RegisterInput, AuthAnswer>("POST", "/api/auth/register", {
+    access: "public",
+    fails: "Registration failed",
+  }),
+  login: endpoint<LoginInput, AuthAnswer>("POST", "/api/auth/login", {
+    access: "public",
+    fails: "Login failed",
+  }),
   logout: endpoint<void, { ok: true }>("POST", "/api/auth/logout", { access: "public" }),
   /** Public to the door, since its 401 carries the token that a sign-in needs. */
   me: endpoint<void, User>("GET", "/api/auth/me", { access: "public" }),
-  validate: endpoint<{ token: string }, { user: User }>("POST", "/api/auth/validate", { access: "public", fails: "Invalid authentication token" }),
-  googleUrl: endpoint<void, { url: string }>("GET", "/api/auth/google/url", { access: "public", fails: "Failed to get Google login URL" }),
-  githubUrl: endpoint<void, { url: string }>("GET", "/api/auth/github/url", { access: "public", fails: "Failed to get GitHub login URL" }),
+  validate: endpoint<{ token: string }, { user: User }>("POST", "/api/auth/validate", {
+    access: "public",
+    fails: "Invalid authentication token",
+  }),
+  googleUrl: endpoint<void, { url: string }>("GET", "/api/auth/google/url", {
+    access: "public",
+    fails: "Failed to get Google login URL",
+  }),
+  githubUrl: endpoint<void, { url: string }>("GET", "/api/auth/github/url", {
+    access: "public",
+    fails: "Failed to get GitHub login URL",
+  }),
   /** Pages ask at /auth/callback with `Accept: application/json` (API.md 'Auth'). */
-  callback: endpoint<CallbackInput, CallbackAnswer>("GET", "/api/auth/oauth/callback", { access: "public", fails: "Failed to exchange code for token" }),
-  forgotPassword: endpoint<{ email: string }, { ok: true }>("POST", "/api/auth/forgot-password", { access: "public", fails: "The mail could not be requested. Please try again." }),
-  resetPassword: endpoint<ResetPasswordInput, { ok: true }>("POST", "/api/auth/reset-password", { access: "public", fails: "The password could not be changed. Please try again." }),
+  callback: endpoint<CallbackInput, CallbackAnswer>("GET", "/api/auth/oauth/callback", {
+    access: "public",
+    fails: "Failed to exchange code for token",
+  }),
+  forgotPassword: endpoint<{ email: string }, { ok: true }>("POST", "/api/auth/forgot-password", {
+    access: "public",
+    fails: "The mail could not be requested. Please try again.",
+  }),
+  resetPassword: endpoint<ResetPasswordInput, { ok: true }>("POST", "/api/auth/reset-password", {
+    access: "public",
+    fails: "The password could not be changed. Please try again.",
+  }),
   sessions: endpoint<void, SessionInfo[]>("GET", "/api/auth/sessions", { access: "account" }),
   endOtherSessions: endpoint<void, void>("DELETE", "/api/auth/sessions", { access: "account" }),
-  endSession: endpoint<{ id: string }, void>("DELETE", "/api/auth/sessions/{id}", { access: "account" }),
+  endSession: endpoint<{ id: string }, void>("DELETE", "/api/auth/sessions/{id}", {
+    access: "account",
+  }),
 };

@@ -1,7 +1,14 @@
 import "server-only";
 import type { User } from "@/lib/auth/contract";
 import { findUser } from "@/lib/auth/service";
-import { beginSession, endSessionOf, findSession, isSession, SESSION_SECONDS, type Proof } from "@/lib/auth/sessions";
+import {
+  beginSession,
+  endSessionOf,
+  findSession,
+  isSession,
+  SESSION_SECONDS,
+  type Proof,
+} from "@/lib/auth/sessions";
 import { config } from "@/lib/core/config";
 import { newToken } from "@/lib/core/crypto";
 import { sourceOf, type Source } from "@/lib/core/http/caller";
@@ -22,9 +29,23 @@ const BEARER = /^bearer(?:\s(.*))?$/i;
  */
 export async function visitorOf(headers: Headers): Promise<Visitor> {
   const shown = BEARER.exec(headers.get("authorization") ?? "");
-  if (shown) return { identity: await keys.identify(shown[1]?.trim() ?? "", sourceOf(headers)), binding: undefined };
+  if (shown)
+    return {
+      identity: await keys.identify(shown[1]?.trim() ?? "", sourceOf(headers)),
+      binding: undefined,
+    };
   const session = await findSession(readCookie(headers, cookieNames.session()));
-  if (session) return { identity: { me: session.me, sessionId: session.id, keyId: null, scopes: null, provenAt: session.provenAt }, binding: session.tokenHash };
+  if (session)
+    return {
+      identity: {
+        me: session.me,
+        sessionId: session.id,
+        keyId: null,
+        scopes: null,
+        provenAt: session.provenAt,
+      },
+      binding: session.tokenHash,
+    };
   return { identity: null, binding: readCookie(headers, cookieNames.visitor()) };
 }
 
@@ -32,7 +53,9 @@ export async function visitorOf(headers: Headers): Promise<Visitor> {
 export const route = makeRoute({
   visitor: (request) => visitorOf(request.headers),
   async lookAgain(tx, identity) {
-    const there = identity?.keyId ? await keys.isThere(tx, identity.keyId) : await isSession(tx, identity?.sessionId ?? "");
+    const there = identity?.keyId
+      ? await keys.isThere(tx, identity.keyId)
+      : await isSession(tx, identity?.sessionId ?? "");
     if (!there) throw unauthenticated();
   },
   refused: logRefusal,
@@ -44,16 +67,31 @@ type Signed = { headers: Record<string, string>; cookies: string[] };
  * Begins a session for this browser: its cookie and the forgery token that belongs to it. With `proof`, 401 when it
  * opens the account no longer.
  */
-export async function signIn(userId: string, headers: Headers, proof: Proof = null): Promise<Signed> {
-  const { token, tokenHash } = await beginSession(userId, sourceOf(headers), proof, readCookie(headers, cookieNames.session()));
-  return { headers: { "x-csrf-token": forgeryToken(tokenHash) }, cookies: [setCookie(cookieNames.session(), token, SESSION_SECONDS)] };
+export async function signIn(
+  userId: string,
+  headers: Headers,
+  proof: Proof = null,
+): Promise<Signed> {
+  const { token, tokenHash } = await beginSession(
+    userId,
+    sourceOf(headers),
+    proof,
+    readCookie(headers, cookieNames.session()),
+  );
+  return {
+    headers: { "x-csrf-token": forgeryToken(tokenHash) },
+    cookies: [setCookie(cookieNames.session(), token, SESSION_SECONDS)],
+  };
 }
 
 /** The cookie by which a browser is known before sign-in, and how to set it where there is none yet. */
 export function browserOf(headers: Headers): { value: string; cookies: string[] } {
   const known = readCookie(headers, cookieNames.visitor());
   const value = known ?? newToken();
-  return { value, cookies: known ? [] : [setCookie(cookieNames.visitor(), value, SESSION_SECONDS)] };
+  return {
+    value,
+    cookies: known ? [] : [setCookie(cookieNames.visitor(), value, SESSION_SECONDS)],
+  };
 }
 
 /** What someone without a session needs to sign in: a visitor cookie, and the forgery token bound to it. */
@@ -75,7 +113,10 @@ export async function signOut(headers: Headers): Promise<Signed> {
   await endSessionOf(readCookie(headers, cookieNames.session()), sourceOf(headers));
   const visitor = asVisitor(headers);
   const ahead = config().https ? FETCHED_AHEAD : {};
-  return { headers: { ...visitor.headers, ...ahead }, cookies: [setCookie(cookieNames.session(), "", 0), ...visitor.cookies] };
+  return {
+    headers: { ...visitor.headers, ...ahead },
+    cookies: [setCookie(cookieNames.session(), "", 0), ...visitor.cookies],
+  };
 }
 
 /** The signed-in person, with the forgery token that fits this browser; without a session the 401 carries one too. */
@@ -83,7 +124,10 @@ export async function me(visitor: Visitor, headers: Headers): Promise<Reply<User
   const user = visitor.identity && (await findUser(visitor.identity.me));
   if (!user) {
     const { headers: token, cookies } = asVisitor(headers);
-    throw new AppError(401, "unauthenticated", "Please sign in to go on", undefined, { ...token, ...(cookies[0] ? { "set-cookie": cookies[0] } : {}) });
+    throw new AppError(401, "unauthenticated", "Please sign in to go on", undefined, {
+      ...token,
+      ...(cookies[0] ? { "set-cookie": cookies[0] } : {}),
+    });
   }
   return new Reply(user, { headers: tokenOf(visitor) });
 }
@@ -92,7 +136,11 @@ export async function me(visitor: Visitor, headers: Headers): Promise<Reply<User
  * The person of a live session, or of the API key that is shown or given as `token`. The literal marker that pages
  * keep as their token proves nothing.
  */
-export async function validate(visitor: Visitor, token: string, from: Source): Promise<Reply<{ user: User }>> {
+export async function validate(
+  visitor: Visitor,
+  token: string,
+  from: Source,
+): Promise<Reply<{ user: User }>> {
   const identity = visitor.identity ?? (await keys.identify(token, from));
   const user = identity && (await findUser(identity.me));
   if (!user) throw unauthenticated("Invalid authentication token");
@@ -100,4 +148,5 @@ export async function validate(visitor: Visitor, token: string, from: Source): P
 }
 
 /** The forgery token of a browser; programs need none. */
-const tokenOf = ({ binding }: Visitor): Record<string, string> => (binding ? { "x-csrf-token": forgeryToken(binding) } : {});
+const tokenOf = ({ binding }: Visitor): Record<string, string> =>
+  binding ? { "x-csrf-token": forgeryToken(binding) } : {};

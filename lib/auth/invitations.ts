@@ -8,7 +8,8 @@ import { securityEvent } from "@/lib/security/events";
 import type { Invitation } from "@/prisma/generated/client";
 
 const SPENT = "This invitation is not valid, was used already, or has expired. Ask for a new one.";
-const BY_INVITATION = "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.";
+const BY_INVITATION =
+  "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.";
 const OTHER = "This invitation is for another email.";
 
 /** Throws what `admitNew` would, and uses nothing up: asked before a password is hashed. */
@@ -22,16 +23,28 @@ export async function mayRegister(email: string, token: string | undefined): Pro
  * does not let people in by themselves, 400 for an invitation that does not fit.
  * `token`: of the invitation's link; where a provider has verified the email, that alone is enough.
  */
-export async function admitNew(tx: Transaction, { email, token, isVerified = false }: Wish, who: { owner: string; by: Source }): Promise<void> {
+export async function admitNew(
+  tx: Transaction,
+  { email, token, isVerified = false }: Wish,
+  who: { owner: string; by: Source },
+): Promise<void> {
   const found = await invitationFor(tx, email, token, isVerified);
   if (!found) return;
-  await tx.invitation.updateMany({ where: { emailKey: found.emailKey, usedAt: null }, data: { usedAt: new Date() } });
+  await tx.invitation.updateMany({
+    where: { emailKey: found.emailKey, usedAt: null },
+    data: { usedAt: new Date() },
+  });
   await securityEvent(tx, { kind: "invitation_used", ...who });
 }
 type Wish = { email: string; token?: string; isVerified?: boolean };
 
 /** The invitation that lets this email in; null where none is needed. */
-async function invitationFor(tx: Transaction, email: string, token: string | undefined, isVerified: boolean): Promise<Invitation | null> {
+async function invitationFor(
+  tx: Transaction,
+  email: string,
+  token: string | undefined,
+  isVerified: boolean,
+): Promise<Invitation | null> {
   const { REGISTRATION } = config();
   if (REGISTRATION === "closed") throw forbidden("Registration is closed on this server.");
   const found = await findInvitation(tx, email, token, isVerified);
@@ -41,8 +54,16 @@ async function invitationFor(tx: Transaction, email: string, token: string | und
   return found;
 }
 
-async function findInvitation(tx: Transaction, email: string, token: string | undefined, isVerified: boolean): Promise<Invitation | null> {
+async function findInvitation(
+  tx: Transaction,
+  email: string,
+  token: string | undefined,
+  isVerified: boolean,
+): Promise<Invitation | null> {
   const open = { usedAt: null, expiresAt: { gt: new Date() } };
-  if (token !== undefined) return tx.invitation.findFirst({ where: { ...open, tokenHash: hashed(token) } });
-  return isVerified ? tx.invitation.findFirst({ where: { ...open, emailKey: email.toLowerCase() } }) : null;
+  if (token !== undefined)
+    return tx.invitation.findFirst({ where: { ...open, tokenHash: hashed(token) } });
+  return isVerified
+    ? tx.invitation.findFirst({ where: { ...open, emailKey: email.toLowerCase() } })
+    : null;
 }

@@ -3,7 +3,8 @@
  * is kept, and every way goes on without.
  */
 type Where = "local" | "session";
-const storage = (where: Where): Storage => (where === "local" ? window.localStorage : window.sessionStorage);
+const storage = (where: Where): Storage =>
+  where === "local" ? window.localStorage : window.sessionStorage;
 
 /** Keeps a note; null takes it away. */
 export function keep(where: Where, name: string, value: string | null): void {
@@ -26,7 +27,8 @@ export function kept(where: Where, name: string): string | null {
 /** Takes away what this tab has noted of its person, unsent words among it. What the browser keeps for all its tabs, as theme and language, stays. */
 export function forgetTab(): void {
   try {
-    for (const name of Object.keys(window.sessionStorage)) if (name.startsWith("troupe-")) window.sessionStorage.removeItem(name);
+    for (const name of Object.keys(window.sessionStorage))
+      if (name.startsWith("troupe-")) window.sessionStorage.removeItem(name);
   } catch {
     // Forbidden: then there is nothing.
   }

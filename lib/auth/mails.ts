@@ -8,33 +8,67 @@ export const resetMail = (address: string, name: string, href: string): Letter =
     name,
     paragraphs: ["Someone, probably you, asked for a new password for your Troupe account."],
     button: { label: "Choose a new password", href },
-    notes: ["The link works once, for 30 minutes.", "If you did not ask for it, ignore this mail: your password stays as it is."],
+    notes: [
+      "The link works once, for 30 minutes.",
+      "If you did not ask for it, ignore this mail: your password stays as it is.",
+    ],
   });
 
 /** Tells the owner of an account that its password was changed in the profile, by a session that goes on. */
 export const changedMail = (address: string, name: string): Letter =>
-  passwordMail(address, name, "The password of your Troupe account was changed in your profile just now. Every other session was signed out.");
+  passwordMail(
+    address,
+    name,
+    "The password of your Troupe account was changed in your profile just now. Every other session was signed out.",
+  );
 
 /** Tells the owner of an account that its password was set anew by a mailed link. `first`: nothing had proven the email before; `unguarded`: there was a second factor, which was ended. */
-export const renewedMail = (address: string, name: string, first: boolean, unguarded: boolean): Letter =>
-  passwordMail(address, name, "A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.", first ? [KEYS_ENDED, ...(unguarded ? [FACTORS_ENDED] : []), HELD] : undefined);
+export const renewedMail = (
+  address: string,
+  name: string,
+  first: boolean,
+  unguarded: boolean,
+): Letter =>
+  passwordMail(
+    address,
+    name,
+    "A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.",
+    first ? [KEYS_ENDED, ...(unguarded ? [FACTORS_ENDED] : []), HELD] : undefined,
+  );
 
 /** Somebody else may have made an account whose email nothing had proven. */
-const KEYS_ENDED = "The account's email had never been proven before, so API keys made until now were ended.";
-const FACTORS_ENDED = "So were the authenticator app, passkeys and recovery codes that were set up until now: set up your own in your profile.";
-const HELD = "Schedules, model providers, secrets, agents and templates that were in the account do nothing by themselves until you confirm them: your profile lists them. Remove those that are not yours.";
-const KEYS_STAY = "API keys go on working: revoke those that you do not know, on the screen API Keys.";
+const KEYS_ENDED =
+  "The account's email had never been proven before, so API keys made until now were ended.";
+const FACTORS_ENDED =
+  "So were the authenticator app, passkeys and recovery codes that were set up until now: set up your own in your profile.";
+const HELD =
+  "Schedules, model providers, secrets, agents and templates that were in the account do nothing by themselves until you confirm them: your profile lists them. Remove those that are not yours.";
+const KEYS_STAY =
+  "API keys go on working: revoke those that you do not know, on the screen API Keys.";
 
-const passwordMail = (address: string, name: string, paragraph: string, notes = [KEYS_STAY]): Letter =>
+const passwordMail = (
+  address: string,
+  name: string,
+  paragraph: string,
+  notes = [KEYS_STAY],
+): Letter =>
   letter(address, {
     subject: "Your Troupe password was changed",
     name,
     paragraphs: [paragraph],
-    notes: ["If this was not you, choose a new password by 'Forgot password?' on the sign-in screen.", ...notes],
+    notes: [
+      "If this was not you, choose a new password by 'Forgot password?' on the sign-in screen.",
+      ...notes,
+    ],
   });
 
 /** Tells the owner of an account that it was joined with a provider, and what that ended. `unguarded`: a second factor, too. */
-export const joinedMail = (address: string, name: string, provider: string, unguarded: boolean): Letter =>
+export const joinedMail = (
+  address: string,
+  name: string,
+  provider: string,
+  unguarded: boolean,
+): Letter =>
   letter(address, {
     subject: `You signed in to Troupe with ${provider}`,
     name,
@@ -42,5 +76,9 @@ export const joinedMail = (address: string, name: string, provider: string, ungu
       `Your Troupe account can now be entered with ${provider}.`,
       "Its email had never been proven before, so whoever made the account might have been somebody else: its old password, its open sessions and its API keys were ended, and what was running was stopped.",
     ],
-    notes: [...(unguarded ? [FACTORS_ENDED] : []), HELD, "To have a password again, choose one by 'Forgot password?' on the sign-in screen."],
+    notes: [
+      ...(unguarded ? [FACTORS_ENDED] : []),
+      HELD,
+      "To have a password again, choose one by 'Forgot password?' on the sign-in screen.",
+    ],
   });

@@ -45,9 +45,20 @@ const options = (): AuthOptions => ({
   secret: signed("next-auth", ""), // a key of its own
   session: { strategy: "database", maxAge: SESSION_SECONDS, updateAge: 0 },
   // Behind https its own name for the second would let other hosts of the domain set it.
-  cookies: { sessionToken: { name: cookieNames.session(), options: ours() }, callbackUrl: { name: callbackCookie(), options: ours() } },
-  pages: { signIn: "/login", signOut: "/login", error: "/login", verifyRequest: "/login", newUser: "/app" },
-  callbacks: { session: ({ session, user }) => ({ ...session, user: { ...session.user, id: user.id } }) },
+  cookies: {
+    sessionToken: { name: cookieNames.session(), options: ours() },
+    callbackUrl: { name: callbackCookie(), options: ours() },
+  },
+  pages: {
+    signIn: "/login",
+    signOut: "/login",
+    error: "/login",
+    verifyRequest: "/login",
+    newUser: "/app",
+  },
+  callbacks: {
+    session: ({ session, user }) => ({ ...session, user: { ...session.user, id: user.id } }),
+  },
   logger: {
     error: (code, metadata) => log().error({ code, metadata }, "next-auth"),
     warn: (code) => log().debug({ code }, "next-auth"),
@@ -56,19 +67,34 @@ const options = (): AuthOptions => ({
 });
 
 /** The routes that are next-auth's own; every other address below /api/auth is unknown. */
-const OWN = new Set(["session", "csrf", "providers", "signin", "signout", "callback", "error", "verify-request"]);
+const OWN = new Set([
+  "session",
+  "csrf",
+  "providers",
+  "signin",
+  "signout",
+  "callback",
+  "error",
+  "verify-request",
+]);
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** The request with a body that was counted and read: 413 past what any route takes, 400 for what it would stumble over. */
 async function checked(request: NextRequest): Promise<NextRequest> {
   const { searchParams } = request.nextUrl;
-  const known = [searchParams.get("callbackUrl"), readCookie(request.headers, callbackCookie())].flatMap((each) => (each ? [each] : []));
+  const known = [
+    searchParams.get("callbackUrl"),
+    readCookie(request.headers, callbackCookie()),
+  ].flatMap((each) => (each ? [each] : []));
   if (!known.every((each) => isAddress(decoded(each)))) throw junk();
   if (!/^[\w-]{0,64}$/.test(searchParams.get("error") ?? "")) throw junk();
   if (request.method === "HEAD") return new NextRequest(request.url, { headers: request.headers }); // next-auth knows GET alone
   if (!request.body) return request;
   const body = Buffer.from(await readBody(request));
-  if (request.method === "POST" && request.headers.get("content-type")?.includes("application/json")) {
+  if (
+    request.method === "POST" &&
+    request.headers.get("content-type")?.includes("application/json")
+  ) {
     const { callbackUrl = "/", csrfToken = "" } = parse(BodySchema, parseJson(body));
     if (!isAddress(callbackUrl)) throw junk();
     if (csrfToken.length > 1024) throw junk();
@@ -77,10 +103,16 @@ async function checked(request: NextRequest): Promise<NextRequest> {
 }
 
 const junk = () => invalid("The request is not valid");
-const BodySchema = z.looseObject({ callbackUrl: z.string().optional(), csrfToken: z.string().optional() });
+const BodySchema = z.looseObject({
+  callbackUrl: z.string().optional(),
+  csrfToken: z.string().optional(),
+});
 
 function isAddress(text: string): boolean {
-  return URL.canParse(text, text.startsWith("/") ? config().APP_URL : undefined) && /^https?:$/.test(new URL(text, config().APP_URL).protocol);
+  return (
+    URL.canParse(text, text.startsWith("/") ? config().APP_URL : undefined) &&
+    /^https?:$/.test(new URL(text, config().APP_URL).protocol)
+  );
 }
 
 function decoded(text: string): string {
@@ -96,7 +128,11 @@ export async function nextAuth(request: NextRequest, context: Context): Promise<
   const requestId = requestIdOf(request.headers);
   try {
     if (!OWN.has(nextauth[0] ?? "")) throw new AppError(404, "not_found", "Not found");
-    const answer: Response = await NextAuth(await checked(request), { params: { nextauth } }, options());
+    const answer: Response = await NextAuth(
+      await checked(request),
+      { params: { nextauth } },
+      options(),
+    );
     answer.headers.set("x-request-id", requestId);
     return answer;
   } catch (error) {
@@ -110,6 +146,14 @@ const elsewhere =
   (verb: "PUT" | "PATCH" | "DELETE" | "OPTIONS"): Handler =>
   async (request, context) => {
     const { nextauth } = await context.params;
-    return OWN.has(nextauth?.[0] ?? "") ? toOwn[verb](request, context) : unknownAddress[verb](request, context);
+    return OWN.has(nextauth?.[0] ?? "")
+      ? toOwn[verb](request, context)
+      : unknownAddress[verb](request, context);
   };
-export const nextAuthMethods = { ...toOwn, PUT: elsewhere("PUT"), PATCH: elsewhere("PATCH"), DELETE: elsewhere("DELETE"), OPTIONS: elsewhere("OPTIONS") };
+export const nextAuthMethods = {
+  ...toOwn,
+  PUT: elsewhere("PUT"),
+  PATCH: elsewhere("PATCH"),
+  DELETE: elsewhere("DELETE"),
+  OPTIONS: elsewhere("OPTIONS"),
+};

@@ -11,7 +11,9 @@ const LONGEST = 254;
 /** SPEC section 3, 'User': read with capitalised or lower-case names, with a fallback for whatever is missing. */
 export function shownUser(given: Record<string, unknown>, now = new Date()): ShownUser {
   const text = (...names: string[]): string => {
-    const found = names.map((name) => given[name]).find((value) => typeof value === "string" && value.trim() !== "");
+    const found = names
+      .map((name) => given[name])
+      .find((value) => typeof value === "string" && value.trim() !== "");
     return typeof found === "string" ? found.trim().slice(0, LONGEST) : "";
   };
   const id = text("UserId", "id") || `user-${now.getTime()}`;
@@ -27,7 +29,8 @@ export function shownUser(given: Record<string, unknown>, now = new Date()): Sho
 }
 
 /** SPEC section 4: left by the success page for the start of the next one, which saves the first look-up. */
-export const keepOAuthUser = (user: ShownUser): void => keep("local", USER_INFO, JSON.stringify(user));
+export const keepOAuthUser = (user: ShownUser): void =>
+  keep("local", USER_INFO, JSON.stringify(user));
 
 /** The user info that was left, once. Anything may stand there: null unless it can be read. */
 export function takeOAuthUser(): ShownUser | null {
@@ -35,7 +38,9 @@ export function takeOAuthUser(): ShownUser | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? shownUser({ ...value }) : null;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? shownUser({ ...value })
+      : null;
   } catch {
     return null;
   }

@@ -12,7 +12,8 @@ const WAITING_MOST = 100;
 const COMMON = 3_000;
 
 /** Hashes a password for the store. At most four hashes are worked on at once; the rest wait their turn. Throws 503 when too many wait. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password, COST));
 
 /** Does the password fit the hash? Without one (an unknown account) the same work is done and the answer is no. Throws 503 when too many wait. */
 export async function fits(password: string, stored: string | null): Promise<boolean> {
@@ -28,21 +29,43 @@ export function isOutdated(stored: string): boolean {
 
 /** Throws 503 when so many hashes are waited for that another one would not have its turn soon. */
 export function refuseIfBusy(): void {
-  if (turns().waiting.length >= WAITING_MOST) throw new AppError(503, "busy", "Very many people are signing in at this moment. Please try again in a few seconds.", undefined, { "Retry-After": "5" });
+  if (turns().waiting.length >= WAITING_MOST)
+    throw new AppError(
+      503,
+      "busy",
+      "Very many people are signing in at this moment. Please try again in a few seconds.",
+      undefined,
+      { "Retry-After": "5" },
+    );
 }
 
 /** Why this password would be guessed first, or undefined. `words`: what an attacker knows of the account. */
 export function tooEasy(password: string, words: string[]): string | undefined {
   const lower = password.toLowerCase();
-  if (common().has(lower)) return "This password is among the most common ones. Please choose another";
+  if (common().has(lower))
+    return "This password is among the most common ones. Please choose another";
   const letters = lower.replace(/[^\p{L}]/gu, "");
-  const own = words.flatMap((word) => [word.toLowerCase(), word.toLowerCase().replace(/[^\p{L}]/gu, "")]);
-  if (own.includes(lower) || own.includes(letters)) return "This password is made of your own name. Please choose another";
+  const own = words.flatMap((word) => [
+    word.toLowerCase(),
+    word.toLowerCase().replace(/[^\p{L}]/gu, ""),
+  ]);
+  if (own.includes(lower) || own.includes(letters))
+    return "This password is made of your own name. Please choose another";
   return undefined;
 }
 
 /** The commonest passwords that the length rule lets through. */
-const common = () => once("passwords.common", () => new Set(dictionary["passwords-common"].filter((each) => String(each).length >= 8).slice(0, COMMON).map(String)));
+const common = () =>
+  once(
+    "passwords.common",
+    () =>
+      new Set(
+        dictionary["passwords-common"]
+          .filter((each) => String(each).length >= 8)
+          .slice(0, COMMON)
+          .map(String),
+      ),
+  );
 
 const nobody = () => once("passwords.nobody", () => hash("nobody's password", COST));
 

@@ -37,9 +37,23 @@ async function mailLink(emailKey: string, by: Source): Promise<void> {
   await transact(async (tx) => {
     await tx.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } });
     if (!(await mayBeMailed(tx, user.email, now))) return;
-    await tx.passwordReset.create({ data: { tokenHash: hashed(token), userId: user.id, createdAt: now, expiresAt: new Date(now.getTime() + LINK_MS) } });
+    await tx.passwordReset.create({
+      data: {
+        tokenHash: hashed(token),
+        userId: user.id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + LINK_MS),
+      },
+    });
     await securityEvent(tx, { kind: "reset_requested", owner: user.id, by });
-    await queueMail(tx, resetMail(user.email, user.name, `${config().APP_URL.replace(/\/$/, "")}/reset-password?token=${token}`));
+    await queueMail(
+      tx,
+      resetMail(
+        user.email,
+        user.name,
+        `${config().APP_URL.replace(/\/$/, "")}/reset-password?token=${token}`,
+      ),
+    );
   });
   wakeOutbox();
 }
@@ -51,19 +65,37 @@ const SPENT = "This link has expired or was used already. Ask for a new one.";
  * the email counts as proven; at the first proof what was there before ends or is held (lib/auth/take-over.ts). 400 for a
  * spent link and for a password that is guessed first; the link then still works.
  */
-export async function resetPassword({ token, password }: ResetPasswordInput, by: Source, others: TakeOver): Promise<{ ok: true }> {
+export async function resetPassword(
+  { token, password }: ResetPasswordInput,
+  by: Source,
+  others: TakeOver,
+): Promise<{ ok: true }> {
   const tokenHash = hashed(token);
-  const reset = await db().passwordReset.findUnique({ where: { tokenHash }, include: { user: true } });
+  const reset = await db().passwordReset.findUnique({
+    where: { tokenHash },
+    include: { user: true },
+  });
   if (!reset || reset.expiresAt <= new Date()) throw invalid(SPENT);
   const { user } = reset;
-  const easy = tooEasy(password, [user.username, user.name, user.email, user.email.split("@")[0] ?? ""]);
+  const easy = tooEasy(password, [
+    user.username,
+    user.name,
+    user.email,
+    user.email.split("@")[0] ?? "",
+  ]);
   if (easy) throw invalid(easy, { password: easy });
   const passwordHash = await hashPassword(password);
   const first = await transact(async (tx) => {
     const { count } = await tx.passwordReset.deleteMany({ where: { tokenHash } });
     if (count === 0) throw invalid(SPENT); // used in another tab while this password was hashed
     await tx.passwordReset.deleteMany({ where: { userId: user.id } });
-    const first = (await tx.user.updateMany({ where: { id: user.id, verifiedAt: null }, data: { verifiedAt: new Date() } })).count > 0;
+    const first =
+      (
+        await tx.user.updateMany({
+          where: { id: user.id, verifiedAt: null },
+          data: { verifiedAt: new Date() },
+        })
+      ).count > 0;
     await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
     await tx.session.deleteMany({ where: { userId: user.id } });
     const unguarded = first && (await takeOver(tx, mintUserId(user.id), others, by)); // somebody else may have made the account

@@ -11,11 +11,21 @@ const FAILURE_DAYS = 1;
 export async function forgetEnded(now: number): Promise<number> {
   const ended = new Date(now);
   const statements = [
-    () => db().$executeRaw`DELETE FROM Session WHERE rowid IN (SELECT rowid FROM Session WHERE expiresAt < ${ended} LIMIT ${AT_ONCE})`,
-    () => db().$executeRaw`DELETE FROM SignInAttempt WHERE rowid IN (SELECT rowid FROM SignInAttempt WHERE expiresAt < ${ended} LIMIT ${AT_ONCE})`,
-    () => db().$executeRaw`DELETE FROM PasswordReset WHERE rowid IN (SELECT rowid FROM PasswordReset WHERE expiresAt < ${ended} LIMIT ${AT_ONCE})`,
-    () => db().$executeRaw`DELETE FROM Invitation WHERE rowid IN (SELECT rowid FROM Invitation WHERE expiresAt < ${daysBefore(now, INVITATION_DAYS)} LIMIT ${AT_ONCE})`,
-    () => db().$executeRaw`DELETE FROM SignInFailure WHERE rowid IN (SELECT rowid FROM SignInFailure WHERE at < ${daysBefore(now, FAILURE_DAYS)} LIMIT ${AT_ONCE})`,
+    () =>
+      db()
+        .$executeRaw`DELETE FROM Session WHERE rowid IN (SELECT rowid FROM Session WHERE expiresAt < ${ended} LIMIT ${AT_ONCE})`,
+    () =>
+      db()
+        .$executeRaw`DELETE FROM SignInAttempt WHERE rowid IN (SELECT rowid FROM SignInAttempt WHERE expiresAt < ${ended} LIMIT ${AT_ONCE})`,
+    () =>
+      db()
+        .$executeRaw`DELETE FROM PasswordReset WHERE rowid IN (SELECT rowid FROM PasswordReset WHERE expiresAt < ${ended} LIMIT ${AT_ONCE})`,
+    () =>
+      db()
+        .$executeRaw`DELETE FROM Invitation WHERE rowid IN (SELECT rowid FROM Invitation WHERE expiresAt < ${daysBefore(now, INVITATION_DAYS)} LIMIT ${AT_ONCE})`,
+    () =>
+      db()
+        .$executeRaw`DELETE FROM SignInFailure WHERE rowid IN (SELECT rowid FROM SignInFailure WHERE at < ${daysBefore(now, FAILURE_DAYS)} LIMIT ${AT_ONCE})`,
   ];
   let removed = await forgetChallenges(now);
   for (const statement of statements) removed += await bitByBit(statement);

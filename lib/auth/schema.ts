@@ -1,6 +1,15 @@
 import "server-only";
 import { z } from "zod";
-import { AUTH_MARKER, authRules, type CallbackAnswer, type CallbackInput, type LoginInput, type RegisterInput, type ResetPasswordInput, type User } from "@/lib/auth/contract";
+import {
+  AUTH_MARKER,
+  authRules,
+  type CallbackAnswer,
+  type CallbackInput,
+  type LoginInput,
+  type RegisterInput,
+  type ResetPasswordInput,
+  type User,
+} from "@/lib/auth/contract";
 import { ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
 
@@ -22,11 +31,17 @@ export const RegisterInputSchema = z.strictObject({
 }) satisfies z.ZodType<RegisterInput>;
 
 export const LoginInputSchema = z.strictObject({
-  username: ruled(rule.all(rule.required("Email is required"), rule.max(254, "Invalid email or password"))),
-  password: ruled(rule.all(rule.min(1, "Password is required"), rule.max(1024, "Invalid email or password"))),
+  username: ruled(
+    rule.all(rule.required("Email is required"), rule.max(254, "Invalid email or password")),
+  ),
+  password: ruled(
+    rule.all(rule.min(1, "Password is required"), rule.max(1024, "Invalid email or password")),
+  ),
 }) satisfies z.ZodType<LoginInput>;
 
-export const ForgotPasswordSchema = z.strictObject({ email: ruled((email) => authRules.email(email.trim())) });
+export const ForgotPasswordSchema = z.strictObject({
+  email: ruled((email) => authRules.email(email.trim())),
+});
 export const ResetPasswordInputSchema = z.strictObject({
   token: z.string().max(1024),
   password: ruled(authRules.password),
@@ -48,7 +63,13 @@ export const UrlSchema = z.object({ url: z.string() });
 
 const Returned = z.string().max(4096).optional();
 /** Providers add parameters of their own (scope, prompt…): they are let through and not read. */
-export const CallbackInputSchema = z.object({ code: Returned, state: Returned, error: Returned, error_description: Returned, iss: Returned }) satisfies z.ZodType<CallbackInput>;
+export const CallbackInputSchema = z.object({
+  code: Returned,
+  state: Returned,
+  error: Returned,
+  error_description: Returned,
+  iss: Returned,
+}) satisfies z.ZodType<CallbackInput>;
 export const CallbackAnswerSchema = z.object({
   user: z.object({ name: z.string(), email: z.string(), id: z.string() }),
   provider: z.enum(["google", "github"]),

@@ -1,5 +1,11 @@
 import "server-only";
-import { AUTH_MARKER, type AuthAnswer, type LoginInput, type RegisterInput, type User } from "@/lib/auth/contract";
+import {
+  AUTH_MARKER,
+  type AuthAnswer,
+  type LoginInput,
+  type RegisterInput,
+  type User,
+} from "@/lib/auth/contract";
 import { admitNew, mayRegister } from "@/lib/auth/invitations";
 import { fits, hashPassword, isOutdated, refuseIfBusy, tooEasy } from "@/lib/auth/passwords";
 import { accountOf, countTry } from "@/lib/auth/sign-in-limit";
@@ -15,7 +21,10 @@ import type { User as Row } from "@/prisma/generated/client";
 const key = (text: string) => text.trim().toLowerCase();
 
 /** Makes a local account; `proof` is its password, by which a session may begin. 403 where nobody may (lib/auth/invitations.ts), 400 for a password that is guessed first, 409 for a taken email or username. */
-export async function register(input: RegisterInput, by: Source): Promise<{ answer: AuthAnswer; proof: string }> {
+export async function register(
+  input: RegisterInput,
+  by: Source,
+): Promise<{ answer: AuthAnswer; proof: string }> {
   const { username, password } = input;
   const email = input.email.trim();
   const name = input.name?.trim() || username;
@@ -28,7 +37,16 @@ export async function register(input: RegisterInput, by: Source): Promise<{ answ
     const row = await transact(async (tx) => {
       const id = newId();
       await admitNew(tx, { email, token: input.invitation }, { owner: id, by });
-      const data = { id, email, emailKey: key(email), username, usernameKey: key(username), name, passwordHash, createdAt: new Date() };
+      const data = {
+        id,
+        email,
+        emailKey: key(email),
+        username,
+        usernameKey: key(username),
+        name,
+        passwordHash,
+        createdAt: new Date(),
+      };
       await securityEvent(tx, { kind: "account_created", owner: data.id, by });
       return tx.user.create({ data });
     });
@@ -41,7 +59,10 @@ export async function register(input: RegisterInput, by: Source): Promise<{ answ
 }
 
 async function refuseTaken(email: string, username: string): Promise<void> {
-  const taken = await db().user.findFirst({ where: { OR: [{ emailKey: key(email) }, { usernameKey: key(username) }] }, select: { emailKey: true } });
+  const taken = await db().user.findFirst({
+    where: { OR: [{ emailKey: key(email) }, { usernameKey: key(username) }] },
+    select: { emailKey: true },
+  });
   if (!taken) return;
   const [field, sentence] =
     taken.emailKey === key(email)
@@ -55,24 +76,35 @@ async function refuseTaken(email: string, username: string): Promise<void> {
  * `proof` is what the password fitted: a session may begin only while it is still the account's. 429 when the tries are
  * spent, 503 when too many are signing in.
  */
-export async function login(input: LoginInput, by: Source): Promise<{ answer: AuthAnswer; proof: string | null }> {
+export async function login(
+  input: LoginInput,
+  by: Source,
+): Promise<{ answer: AuthAnswer; proof: string | null }> {
   refuseIfBusy(); // before the try is counted: its password is not looked at
   const named = key(input.username);
-  const row = await db().user.findFirst({ where: { OR: [{ emailKey: named }, { usernameKey: named }] } });
+  const row = await db().user.findFirst({
+    where: { OR: [{ emailKey: named }, { usernameKey: named }] },
+  });
   const takeBack = await countTry(row ? accountOf(row.id) : `name ${named}`, by.address);
   if (!(await fits(input.password, row?.passwordHash ?? null)) || !row) {
     void securityFailure({ kind: "sign_in_failed", owner: row?.id ?? null, by });
     throw new AppError(401, "unauthenticated", "Invalid email or password");
   }
   await takeBack();
-  return { answer: { token: AUTH_MARKER, user: userToWire(row) }, proof: await renewed(row, input.password) };
+  return {
+    answer: { token: AUTH_MARKER, user: userToWire(row) },
+    proof: await renewed(row, input.password),
+  };
 }
 
 /** The hash of a password that has just been found to fit, made anew where its cost is not today's. */
 async function renewed({ id, passwordHash }: Row, password: string): Promise<string | null> {
   if (passwordHash === null || !isOutdated(passwordHash)) return passwordHash;
   const now = await hashPassword(password);
-  const { count } = await db().user.updateMany({ where: { id, passwordHash }, data: { passwordHash: now } });
+  const { count } = await db().user.updateMany({
+    where: { id, passwordHash },
+    data: { passwordHash: now },
+  });
   return count ? now : passwordHash; // changed meanwhile: what fitted is no proof any more
 }
 

@@ -26,7 +26,9 @@ export async function countTry(account: string, address: string): Promise<() => 
     await tx.signInFailure.deleteMany({ where: { at: { lt: new Date(now - WINDOW_MS) } } });
     await refuseIfSpent(tx, both, PER_ADDRESS, now);
     await refuseIfSpent(tx, alone, PER_ACCOUNT, now);
-    await tx.signInFailure.createMany({ data: [both, alone].map((key) => ({ key, at: new Date(now) })) });
+    await tx.signInFailure.createMany({
+      data: [both, alone].map((key) => ({ key, at: new Date(now) })),
+    });
   });
   return () => forgive(account, address);
 }
@@ -37,10 +39,26 @@ export async function forgive(account: string, address: string): Promise<void> {
 }
 
 /** How failures are found: those of the account from this address, and those of the account from anywhere. */
-const keysOf = (account: string, address: string): [string, string] => [hashed(`${account}\0${networkOf(address)}`), hashed(account)];
+const keysOf = (account: string, address: string): [string, string] => [
+  hashed(`${account}\0${networkOf(address)}`),
+  hashed(account),
+];
 
-async function refuseIfSpent(tx: Transaction, key: string, most: number, now: number): Promise<void> {
-  const tries = await tx.signInFailure.findMany({ where: { key }, orderBy: { at: "desc" }, take: most });
+async function refuseIfSpent(
+  tx: Transaction,
+  key: string,
+  most: number,
+  now: number,
+): Promise<void> {
+  const tries = await tx.signInFailure.findMany({
+    where: { key },
+    orderBy: { at: "desc" },
+    take: most,
+  });
   const oldest = tries.length === most ? tries.at(-1) : undefined;
-  if (oldest) throw tooMany("Too many failed sign-ins. Please wait a few minutes and try again.", (oldest.at.getTime() + WINDOW_MS - now) / 1000);
+  if (oldest)
+    throw tooMany(
+      "Too many failed sign-ins. Please wait a few minutes and try again.",
+      (oldest.at.getTime() + WINDOW_MS - now) / 1000,
+    );
 }

@@ -19,12 +19,23 @@ export type TakeOver = {
  * the owner to come: their sessions, links, API keys and second factors end, and what they left is held until the owner has looked at it.
  * Tells whether there was a second factor: the owner could not have come in by it.
  */
-export async function takeOver(tx: Transaction, me: UserId, { hold }: TakeOver, by: Source): Promise<boolean> {
+export async function takeOver(
+  tx: Transaction,
+  me: UserId,
+  { hold }: TakeOver,
+  by: Source,
+): Promise<boolean> {
   await tx.session.deleteMany({ where: { userId: me } });
   await tx.passwordReset.deleteMany({ where: { userId: me } });
   await keys.removeAll(tx, me);
   await hold(tx, me);
   const guarded = await factors.removeAll(tx, me);
-  if (guarded) await securityEvent(tx, { kind: "factor_removed", owner: me, by, detail: "Added before the email was proven" });
+  if (guarded)
+    await securityEvent(tx, {
+      kind: "factor_removed",
+      owner: me,
+      by,
+      detail: "Added before the email was proven",
+    });
   return guarded;
 }

@@ -14,28 +14,56 @@ import * as runs from "@/lib/runs/service";
 const WAIT_MS = 25_000;
 
 /** The events of a run that has just begun, or (for a caller who wants JSON) its answer once it has ended. */
-export async function answered(me: UserId, started: Started, wantsStream: boolean): Promise<Started["events"] | ChatAnswer> {
+export async function answered(
+  me: UserId,
+  started: Started,
+  wantsStream: boolean,
+): Promise<Started["events"] | ChatAnswer> {
   return wantsStream ? started.events : waitedFor(me, started);
 }
 
 /** The same answer once more, for a call that comes again with its key: of its run, from the first event on. */
-export async function again({ me, wantsStream }: { me: UserId; wantsStream: boolean }, runId: string): Promise<Started["events"] | ChatAnswer> {
+export async function again(
+  { me, wantsStream }: { me: UserId; wantsStream: boolean },
+  runId: string,
+): Promise<Started["events"] | ChatAnswer> {
   const { conversation_id } = await runs.get(me, runId);
-  return answered(me, { runId, conversationId: conversation_id!, events: await eventsOf(me, runId, 0) }, wantsStream);
+  return answered(
+    me,
+    { runId, conversationId: conversation_id!, events: await eventsOf(me, runId, 0) },
+    wantsStream,
+  );
 }
 
-async function waitedFor(me: UserId, { runId, conversationId, events }: Started): Promise<ChatAnswer> {
+async function waitedFor(
+  me: UserId,
+  { runId, conversationId, events }: Started,
+): Promise<ChatAnswer> {
   const text = await heard(events);
   const run = await runs.get(me, runId).catch((error: unknown) => {
-    throw error instanceof AppError && error.status === 404 ? conflict("The conversation was deleted while this was being written.") : error;
+    throw error instanceof AppError && error.status === 404
+      ? conflict("The conversation was deleted while this was being written.")
+      : error;
   });
   const ids = { run_id: runId, conversation_id: conversationId };
   if (run.status === "failed" && run.error) {
     const timeout = run.error.message === silent().message;
-    throw new AppError(timeout ? 504 : 502, timeout ? "model_timeout" : "model_error", run.error.message, undefined, {}, ids);
+    throw new AppError(
+      timeout ? 504 : 502,
+      timeout ? "model_timeout" : "model_error",
+      run.error.message,
+      undefined,
+      {},
+      ids,
+    );
   }
-  const rows = await db().message.findMany({ where: { ownerId: me, id: { in: await runs.messageIds(me, runId) } }, orderBy: { position: "asc" } });
-  const messages = rows.map(messageToWire).map((each) => (each.status === "streaming" ? { ...each, content: text } : each));
+  const rows = await db().message.findMany({
+    where: { ownerId: me, id: { in: await runs.messageIds(me, runId) } },
+    orderBy: { position: "asc" },
+  });
+  const messages = rows
+    .map(messageToWire)
+    .map((each) => (each.status === "streaming" ? { ...each, content: text } : each));
   return { ...ids, status: run.status, messages, usage: run.finished_at ? run.usage : null };
 }
 
@@ -49,7 +77,12 @@ async function heard(events: Started["events"]): Promise<string> {
     for await (const batch of events) {
       for (const each of batch) {
         // Words of one agent of a team are no part of the message's own text.
-        if ("activation" in each.data && each.data.activation !== undefined && each.event !== "waiting") continue;
+        if (
+          "activation" in each.data &&
+          each.data.activation !== undefined &&
+          each.event !== "waiting"
+        )
+          continue;
         if (each.event === "delta") text += each.data.content;
         if (each.event === "reset") text = each.data.content;
         if (each.event === "waiting") void events.return?.();

@@ -8,7 +8,11 @@ import { orderOfTeam } from "@/lib/teams/planning";
 import type { Conversation, Run } from "@/prisma/generated/client";
 
 /** Who answers in a conversation: an agent, or a team, of which one gives the result. `about`: what the run keeps of it. */
-export type Answerer = { agent: Agent | null; AgentId: string; about: (content: string) => Pick<Run, "teamId" | "plan"> };
+export type Answerer = {
+  agent: Agent | null;
+  AgentId: string;
+  about: (content: string) => Pick<Run, "teamId" | "plan">;
+};
 type Named = { agent_id?: string; team_id?: string };
 
 /** 404 for an agent or a team that is not the person's, 400 for a team that can't work. */
@@ -18,13 +22,29 @@ export async function answererOf(me: UserId, { agent_id, team_id }: Named): Prom
     return { agent, AgentId: agent.AgentId, about: () => ({ teamId: null, plan: null }) };
   }
   const { graph, method, name } = await orderOfTeam(me, team_id);
-  const plan = (task: string): Plan => ({ task, graph, method, reason: `The conversation is with ${name}.` });
-  return { agent: null, AgentId: graph.finish_point, about: (content) => ({ teamId: team_id, plan: JSON.stringify(plan(content)) }) };
+  const plan = (task: string): Plan => ({
+    task,
+    graph,
+    method,
+    reason: `The conversation is with ${name}.`,
+  });
+  return {
+    agent: null,
+    AgentId: graph.finish_point,
+    about: (content) => ({ teamId: team_id, plan: JSON.stringify(plan(content)) }),
+  };
 }
 
 /** Throws 400 when the conversation is with somebody else. */
 export function requireSame(conversation: Conversation, { agent_id, team_id }: Named): void {
-  if (team_id ? conversation.teamId === team_id : conversation.teamId === null && conversation.agentId === agent_id) return;
-  const sentence = team_id ? "This conversation belongs to someone else than this team" : "This conversation belongs to another agent";
+  if (
+    team_id
+      ? conversation.teamId === team_id
+      : conversation.teamId === null && conversation.agentId === agent_id
+  )
+    return;
+  const sentence = team_id
+    ? "This conversation belongs to someone else than this team"
+    : "This conversation belongs to another agent";
   throw invalid(sentence, { [team_id ? "team_id" : "agent_id"]: sentence });
 }

@@ -11,13 +11,27 @@ import type { UserId } from "@/lib/core/identity";
 import type { Conversation, Message } from "@/prisma/generated/client";
 
 const CONVERSATIONS = 100;
-const rowsOf = (me: UserId): RowsOf<Conversation> => ({ table: "Conversation", where: { ownerId: me }, bytes: `coalesce(octet_length(t."summary"), 0) + 500`, times: ["createdAt", "updatedAt"] });
+const rowsOf = (me: UserId): RowsOf<Conversation> => ({
+  table: "Conversation",
+  where: { ownerId: me },
+  bytes: `coalesce(octet_length(t."summary"), 0) + 500`,
+  times: ["createdAt", "updatedAt"],
+});
 
 const shown = (row: Conversation) => ({
-  conversation_id: row.id, agent_id: row.agentId, team_id: row.teamId, title: row.title, summary: row.summary,
-  created_at: row.createdAt.toISOString(), messages: everyMessage(row.id, messageShown),
+  conversation_id: row.id,
+  agent_id: row.agentId,
+  team_id: row.teamId,
+  title: row.title,
+  summary: row.summary,
+  created_at: row.createdAt.toISOString(),
+  messages: everyMessage(row.id, messageShown),
 });
-const messageShown = (row: Message) => ({ ...messageToWire(row), version: row.version, superseded: Boolean(row.superseded) });
+const messageShown = (row: Message) => ({
+  ...messageToWire(row),
+  version: row.version,
+  superseded: Boolean(row.superseded),
+});
 
 export const belongings: Belongings = {
   // By the time of their last change, as their index has them.
@@ -40,12 +54,18 @@ export const belongings: Belongings = {
  */
 async function someOf(tx: Transaction, me: UserId, most: number): Promise<string[]> {
   for (const owner of [me, removedOf(me)]) {
-    const [{ first, last }] = await tx.$queryRaw<[{ first: string | null; last: string | null }]>`SELECT
+    const [{ first, last }] = await tx.$queryRaw<
+      [{ first: string | null; last: string | null }]
+    >`SELECT
       (SELECT updatedAt FROM Conversation WHERE ownerId = ${owner} ORDER BY updatedAt LIMIT 1) AS first,
       (SELECT updatedAt FROM Conversation WHERE ownerId = ${owner} ORDER BY updatedAt DESC LIMIT 1) AS last`;
     if (!first || !last) continue;
-    const from = new Date(Date.parse(first) + Math.random() * (Date.parse(last) - Date.parse(first)));
-    const found = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM Conversation WHERE ownerId = ${owner} AND updatedAt >= ${from} ORDER BY updatedAt LIMIT ${most}`;
+    const from = new Date(
+      Date.parse(first) + Math.random() * (Date.parse(last) - Date.parse(first)),
+    );
+    const found = await tx.$queryRaw<
+      { id: string }[]
+    >`SELECT id FROM Conversation WHERE ownerId = ${owner} AND updatedAt >= ${from} ORDER BY updatedAt LIMIT ${most}`;
     return found.map(({ id }) => id);
   }
   return [];

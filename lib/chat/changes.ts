@@ -13,6 +13,8 @@ export const tell = (owner: string, change: Change): void => publish(channelOf(o
 export function changes(me: UserId): AsyncIterableIterator<ChangeEvent[]> {
   const changed = new Channel<ChangeEvent>();
   changed.push([{ event: "ready", data: {} }]);
-  changed.onEnd(subscribe<Change>(channelOf(me), (data) => changed.push([{ event: "conversation", data }])));
+  changed.onEnd(
+    subscribe<Change>(channelOf(me), (data) => changed.push([{ event: "conversation", data }])),
+  );
   return changed;
 }

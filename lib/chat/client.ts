@@ -1,7 +1,14 @@
 "use client";
 import useSWR, { useSWRConfig } from "swr";
 import useSWRInfinite, { type SWRInfiniteResponse } from "swr/infinite";
-import { chatApi, chatLimits, type Conversation, type ConversationPage, type ConversationSummary, type ExportFormat } from "@/lib/chat/contract";
+import {
+  chatApi,
+  chatLimits,
+  type Conversation,
+  type ConversationPage,
+  type ConversationSummary,
+  type ExportFormat,
+} from "@/lib/chat/contract";
 import { call, CallError } from "@/lib/core/http/call";
 import { address } from "@/lib/core/http/endpoint";
 import { useCall } from "@/lib/core/http/use-call";
@@ -12,7 +19,11 @@ const CACHE_MS = 30_000;
 
 /** One conversation with its messages; null: none is chosen. */
 export const useConversation = (id: string | null) =>
-  useSWR<Conversation, CallError>(id === null ? null : cacheKey(id), () => wholeConversation(id ?? ""), { dedupingInterval: CACHE_MS, shouldRetryOnError: false });
+  useSWR<Conversation, CallError>(
+    id === null ? null : cacheKey(id),
+    () => wholeConversation(id ?? ""),
+    { dedupingInterval: CACHE_MS, shouldRetryOnError: false },
+  );
 
 /** A conversation is whole on the screen, however long: it comes page by page. */
 async function wholeConversation(id: string): Promise<Conversation> {
@@ -26,7 +37,10 @@ async function wholeConversation(id: string): Promise<Conversation> {
   return { ...newest, messages };
 }
 
-export type ConversationList = Pick<SWRInfiniteResponse<ConversationPage, CallError>, "error" | "isLoading" | "size"> & {
+export type ConversationList = Pick<
+  SWRInfiniteResponse<ConversationPage, CallError>,
+  "error" | "isLoading" | "size"
+> & {
   conversations: ConversationSummary[];
   hasMore: boolean;
   loadingMore: boolean;
@@ -41,8 +55,12 @@ type Whose = { agentId?: string | null; teamId?: string | null; words?: string }
 
 /** The newest conversations, page by page. */
 export function useConversations({ agentId, teamId, words }: Whose): ConversationList {
-  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<ConversationPage, CallError>(
-    (index: number, before: ConversationPage | null) => pageKey(index, before, { agentId, teamId, words }),
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
+    ConversationPage,
+    CallError
+  >(
+    (index: number, before: ConversationPage | null) =>
+      pageKey(index, before, { agentId, teamId, words }),
     ([, input]: NonNullable<ReturnType<typeof pageKey>>) => call(chatApi.list, input),
     // What was found before stays until the new words have brought something.
     { dedupingInterval: CACHE_MS, shouldRetryOnError: false, keepPreviousData: Boolean(words) },
@@ -58,28 +76,62 @@ export function useConversations({ agentId, teamId, words }: Whose): Conversatio
     loadingMore: isValidating && data !== undefined && data.length < size,
     loadMore: () => void setSize((pages) => pages + 1),
     refresh: () => void mutate(),
-    change: (id, change) => void mutate((pages) => pages?.map((page) => ({ ...page, conversations: changed(page.conversations, id, change) })), { revalidate: false }),
+    change: (id, change) =>
+      void mutate(
+        (pages) =>
+          pages?.map((page) => ({
+            ...page,
+            conversations: changed(page.conversations, id, change),
+          })),
+        { revalidate: false },
+      ),
   };
 }
 
-const changed = (rows: ConversationSummary[], id: string, change: Partial<ConversationSummary> | null): ConversationSummary[] =>
+const changed = (
+  rows: ConversationSummary[],
+  id: string,
+  change: Partial<ConversationSummary> | null,
+): ConversationSummary[] =>
   rows.flatMap((row) => (row.conversation_id !== id ? row : change ? { ...row, ...change } : []));
 
-function pageKey(index: number, before: ConversationPage | null, { agentId, teamId, words }: Whose) {
+function pageKey(
+  index: number,
+  before: ConversationPage | null,
+  { agentId, teamId, words }: Whose,
+) {
   if (before && !before.pagination.has_more) return null;
   const key = before?.pagination.last_evaluated_key ?? undefined;
-  return [chatApi.list.path, { agent_id: agentId ?? undefined, team_id: teamId ?? undefined, page: index + 1, per_page: chatLimits.perPage, last_evaluated_key: key, q: words || undefined }] as const;
+  return [
+    chatApi.list.path,
+    {
+      agent_id: agentId ?? undefined,
+      team_id: teamId ?? undefined,
+      page: index + 1,
+      per_page: chatLimits.perPage,
+      last_evaluated_key: key,
+      q: words || undefined,
+    },
+  ] as const;
 }
 
 /** Every version of a message, oldest first; null: they are not wanted yet. */
-export const useVersions = (id: string | null) => useCall(chatApi.versions, id === null ? null : { id }, { revalidateOnFocus: false, shouldRetryOnError: false });
+export const useVersions = (id: string | null) =>
+  useCall(chatApi.versions, id === null ? null : { id }, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
 
 /** Gives a conversation another title, here and on the server. Throws CallError. */
 export function useRename(): (id: string, title: string) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (id, title) => {
     const renamed = await call(chatApi.rename, { id, title });
-    await mutate<Conversation>(cacheKey(id), (now?: Conversation) => now && { ...now, title: renamed.title }, { revalidate: false });
+    await mutate<Conversation>(
+      cacheKey(id),
+      (now?: Conversation) => now && { ...now, title: renamed.title },
+      { revalidate: false },
+    );
   };
 }
 
@@ -112,12 +164,14 @@ export function useStale(): (changed: string | null, shown: string | null) => vo
     if (changed !== null && changed === shown) return;
     const now = shown === null ? "" : cacheKey(shown);
     if (changed !== null) void mutate(cacheKey(changed));
-    else void mutate((key) => typeof key === "string" && key.startsWith(cacheKey("")) && key !== now);
+    else
+      void mutate((key) => typeof key === "string" && key.startsWith(cacheKey("")) && key !== now);
   };
 }
 
 /** Where a conversation is downloaded from. */
-export const exportAddress = (id: string, format: ExportFormat): string => address(chatApi.export, { id, format }).url;
+export const exportAddress = (id: string, format: ExportFormat): string =>
+  address(chatApi.export, { id, format }).url;
 
 /** PRODUCT 'Which sentence when', for a conversation that could not be shown. */
 export function loadingFailed(error: CallError, t: Translate): string {

@@ -19,12 +19,20 @@ type Asked = { resolved: Resolved; reply: Pick<Record, "usage">; room?: number }
  * room, so that the next ones need no new summary. Each summary is a step of the run: a crash does not repeat it. Null
  * when the run is stopped meanwhile. Throws ModelError.
  */
-export async function contextOf(claimed: Claimed, turns: Turns, known: Summary | undefined, asked: Asked): Promise<Context | null> {
+export async function contextOf(
+  claimed: Claimed,
+  turns: Turns,
+  known: Summary | undefined,
+  asked: Asked,
+): Promise<Context | null> {
   let summary = known ?? turns.summary;
   const said = turns.said.filter((each) => each.position > (summary?.upTo ?? -1));
-  const room = (asked.room ?? roomOf(asked.resolved.model)) - (summary ? sizeOfSaid({ position: 0, messages: [summaryMessage(summary.text)] }) : 0);
+  const room =
+    (asked.room ?? roomOf(asked.resolved.model)) -
+    (summary ? sizeOfSaid({ position: 0, messages: [summaryMessage(summary.text)] }) : 0);
   const unread = turns.missing ?? 0;
-  if (tailOf(said, room) === 0) return { messages: noting(unread, told(summary, said), summary), summary };
+  if (tailOf(said, room) === 0)
+    return { messages: noting(unread, told(summary, said), summary), summary };
   const start = tailOf(said, room / 2);
   let done = 0;
   for (const piece of pieces(said.slice(0, start), room / 2)) {
@@ -34,15 +42,25 @@ export async function contextOf(claimed: Claimed, turns: Turns, known: Summary |
     summary = next;
     done += piece.length;
   }
-  return { messages: noting(unread + start - done, told(summary, said.slice(start)), summary), summary };
+  return {
+    messages: noting(unread + start - done, told(summary, said.slice(start)), summary),
+    summary,
+  };
 }
 
 /** The messages, with a word about those that are missing before them, behind the summary. */
-function noting(missing: number, messages: ModelMessage[], summary: Summary | null): ModelMessage[] {
+function noting(
+  missing: number,
+  messages: ModelMessage[],
+  summary: Summary | null,
+): ModelMessage[] {
   return missing ? messages.toSpliced(summary ? 1 : 0, 0, leftOut(missing)) : messages;
 }
 
-const told = (summary: Summary | null, said: Said[]): ModelMessage[] => [...(summary ? [summaryMessage(summary.text)] : []), ...said.flatMap((each) => each.messages)];
+const told = (summary: Summary | null, said: Said[]): ModelMessage[] => [
+  ...(summary ? [summaryMessage(summary.text)] : []),
+  ...said.flatMap((each) => each.messages),
+];
 
 /** As much as one request may hold, each. */
 function pieces(said: Said[], room: number): Said[][] {
@@ -58,15 +76,33 @@ function pieces(said: Said[], room: number): Said[][] {
 }
 
 /** `refused`: the provider can't do it, or it would pass a budget; the turns are then left out, which is better than no answer. */
-async function summedUp({ me, run, journal, signal }: Claimed, before: Summary | null, said: Said[], { resolved, reply }: Asked): Promise<Summary | "refused" | null> {
+async function summedUp(
+  { me, run, journal, signal }: Claimed,
+  before: Summary | null,
+  said: Said[],
+  { resolved, reply }: Asked,
+): Promise<Summary | "refused" | null> {
   if (await mayAsk(me, run.id, resolved)(said.flatMap((each) => each.messages))) return "refused";
   try {
-    const made = await sumUp({ provider: resolved.provider, model: resolved.model, before: before?.text ?? null, said, signal });
+    const made = await sumUp({
+      provider: resolved.provider,
+      model: resolved.model,
+      before: before?.text ?? null,
+      said,
+      signal,
+    });
     if (!made) return null;
     if (made.text === "") return "refused";
     const usage = resolved.price(made.usage);
     const summary = { text: made.text, upTo: said.at(-1)!.position };
-    await journal.finishStep({ kind: "model", agentId: run.agentId, name: made.model, output: { summary: summary.text, up_to: summary.upTo }, usage, startedAt: made.startedAt });
+    await journal.finishStep({
+      kind: "model",
+      agentId: run.agentId,
+      name: made.model,
+      output: { summary: summary.text, up_to: summary.upTo },
+      usage,
+      startedAt: made.startedAt,
+    });
     reply.usage = sum(reply.usage, usage);
     return summary;
   } catch (error) {

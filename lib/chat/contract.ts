@@ -19,7 +19,12 @@ export type ConversationSummary = {
   /** Of a search: the message in which the words were found; none where the title alone has them. */
   message_id?: string;
 };
-export type Pagination = { page: number; per_page: number; has_more: boolean; last_evaluated_key: string | null };
+export type Pagination = {
+  page: number;
+  per_page: number;
+  has_more: boolean;
+  last_evaluated_key: string | null;
+};
 export type ConversationPage = { conversations: ConversationSummary[]; pagination: Pagination };
 export type Conversation = {
   conversation_id: string;
@@ -40,13 +45,30 @@ export type ExportFormat = "markdown" | "json";
 export type ConversationExport = Conversation & { agent_name: string | null; exported_at: string };
 
 /** Something about one of the person's conversations is other than it was: in another tab, on another device, or by a run. */
-export type Change = { conversation_id: string; change: "begun" | "waiting" | "resumed" | "ended" | "renamed" | "deleted"; run_id?: string };
+export type Change = {
+  conversation_id: string;
+  change: "begun" | "waiting" | "resumed" | "ended" | "renamed" | "deleted";
+  run_id?: string;
+};
 /** `ready` comes first: from now on nothing is missed. */
-export type ChangeEvent = { event: "ready"; data: object } | { event: "conversation"; data: Change };
+export type ChangeEvent =
+  | { event: "ready"; data: object }
+  | { event: "conversation"; data: Change };
 
 /** One of agent_id and team_id says who is talked to. */
-export type ChatInput = { content: string; agent_id?: string; team_id?: string; conversation_id?: string };
-export type ChatAnswer = { conversation_id: string; run_id: string; status: RunStatus; messages: Message[]; usage: Usage | null };
+export type ChatInput = {
+  content: string;
+  agent_id?: string;
+  team_id?: string;
+  conversation_id?: string;
+};
+export type ChatAnswer = {
+  conversation_id: string;
+  run_id: string;
+  status: RunStatus;
+  messages: Message[];
+  usage: Usage | null;
+};
 
 /** PRODUCT 'Limits' and SPEC section 9. */
 export const chatLimits = {
@@ -54,7 +76,13 @@ export const chatLimits = {
   perPage: 10,
   perPageMax: 50,
   search: 200,
-  runs: { name: "chat", points: 30, seconds: 60, by: "me" as const, sentence: "You have sent many messages in a short time. Please wait a minute." },
+  runs: {
+    name: "chat",
+    points: 30,
+    seconds: 60,
+    by: "me" as const,
+    sentence: "You have sent many messages in a short time. Please wait a minute.",
+  },
 };
 
 export const chatRules = {
@@ -64,7 +92,8 @@ export const chatRules = {
       : value.length > chatLimits.content
         ? "Message must be at most 100,000 characters"
         : undefined,
-  q: (value: string) => (value.length > chatLimits.search ? "Search for at most 200 characters" : undefined),
+  q: (value: string) =>
+    value.length > chatLimits.search ? "Search for at most 200 characters" : undefined,
 };
 
 export const chatApi = {
@@ -72,21 +101,38 @@ export const chatApi = {
   /** The same address asked with `Accept: text/event-stream`. */
   stream: endpoint<ChatInput, NumberedEvent>("POST", "/api/chat", { chat: true, stream: true }),
   /** `q`: only those whose title, or one of whose shown messages, holds all of its words, the last one perhaps only begun. */
-  list: endpoint<{ agent_id?: string; team_id?: string; page?: number; per_page?: number; last_evaluated_key?: string; q?: string }, ConversationPage>(
-    "GET",
-    "/api/conversations",
-  ),
+  list: endpoint<
+    {
+      agent_id?: string;
+      team_id?: string;
+      page?: number;
+      per_page?: number;
+      last_evaluated_key?: string;
+      q?: string;
+    },
+    ConversationPage
+  >("GET", "/api/conversations"),
   get: endpoint<{ id: string; before?: number }, Conversation>("GET", "/api/conversations/{id}"),
-  retry: endpoint<{ id: string; message_id?: string; content?: string }, NumberedEvent>("POST", "/api/conversations/{id}/retry", {
-    chat: true,
-    stream: true,
-  }),
+  retry: endpoint<{ id: string; message_id?: string; content?: string }, NumberedEvent>(
+    "POST",
+    "/api/conversations/{id}/retry",
+    {
+      chat: true,
+      stream: true,
+    },
+  ),
   /** Every version of a message, oldest first; `versions` of each is their number. */
   versions: endpoint<{ id: string }, Message[]>("GET", "/api/messages/{id}/versions"),
   /** A download: link to its address rather than call it. */
-  export: endpoint<{ id: string; format: ExportFormat }, ConversationExport>("GET", "/api/conversations/{id}/export"),
+  export: endpoint<{ id: string; format: ExportFormat }, ConversationExport>(
+    "GET",
+    "/api/conversations/{id}/export",
+  ),
   /** What changes from now on, until the browser leaves. */
   changes: endpoint<object, ChangeEvent>("GET", "/api/conversations/events", { stream: true }),
-  rename: endpoint<{ id: string; title: string }, { conversation_id: string; title: string }>("PATCH", "/api/conversations/{id}"),
+  rename: endpoint<{ id: string; title: string }, { conversation_id: string; title: string }>(
+    "PATCH",
+    "/api/conversations/{id}",
+  ),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/conversations/{id}"),
 };

@@ -36,7 +36,12 @@ export const chatExecutor = (given?: Known): Executor => ({
   async carryOut(claimed) {
     began(claimed);
     const known = given ?? (await remembered(claimed));
-    if (claimed.recovered) tell(claimed.run.ownerId, { conversation_id: claimed.run.conversationId!, change: "resumed", run_id: claimed.run.id });
+    if (claimed.recovered)
+      tell(claimed.run.ownerId, {
+        conversation_id: claimed.run.conversationId!,
+        change: "resumed",
+        run_id: claimed.run.id,
+      });
     await (claimed.run.teamId ? answerAsTeam(claimed, known) : answer(claimed, known));
   },
   giveUp(claimed, why) {
@@ -46,13 +51,23 @@ export const chatExecutor = (given?: Known): Executor => ({
 });
 
 const began = ({ run, journal }: Claimed): void =>
-  journal.say({ event: "run", data: { run_id: run.id, conversation_id: run.conversationId!, user_message_id: run.userMessageId!, message_id: run.messageId! } });
+  journal.say({
+    event: "run",
+    data: {
+      run_id: run.id,
+      conversation_id: run.conversationId!,
+      user_message_id: run.userMessageId!,
+      message_id: run.messageId!,
+    },
+  });
 
 /** One agent's reply. */
 async function answer(claimed: Claimed, known: Known): Promise<void> {
   const { run, me, journal, signal, recovered } = claimed;
   const steps = recovered ? await runs.steps(me, run.id) : [];
-  const past = recovered ? recall(steps.filter((step) => !wasAsked(step))) : { ...NO_PAST, stepOf: new Map() };
+  const past = recovered
+    ? recall(steps.filter((step) => !wasAsked(step)))
+    : { ...NO_PAST, stepOf: new Map() };
   const asking = newAsking(claimed, { AgentId: run.agentId, name: known.agent?.name ?? "" }, steps);
   const asked = await resolve(me, known.agent?.model ?? "");
   const reply = new Record(journal, run.agentId, asked.model, past, asked.price);
@@ -60,26 +75,53 @@ async function answer(claimed: Claimed, known: Known): Promise<void> {
   if (recovered) reply.repeat();
   const written: Written<Record> = { reply, version: known.version, summary: past.summary ?? null };
   const time = new WorkTime(steps, signal);
-  const end = (await write({ ...claimed, signal: time.signal }, known, asked, past, written, asking).finally(() => time.end())) ?? (time.over && !reply.lastStep ? LATE : undefined);
+  const end =
+    (await write({ ...claimed, signal: time.signal }, known, asked, past, written, asking).finally(
+      () => time.end(),
+    )) ?? (time.over && !reply.lastStep ? LATE : undefined);
   reply.usage = sum(reply.usage, asking.used.usage);
   if (end === "waiting") return waits(claimed); // whoever answers sets it going again
   if (signal.aborted && !(await runs.stopWanted(me, run.id))) return; // the server shuts down or lost the run: another takes it up
-  const status = signal.aborted || end?.code === "stopped" ? "stopped" : end ? "failed" : "completed";
+  const status =
+    signal.aborted || end?.code === "stopped" ? "stopped" : end ? "failed" : "completed";
   await finish(claimed, written, status, status === "failed" ? end : undefined);
 }
 
 /** Fills the reply as the words come. Returns why it failed, if it did, or that a person must answer first. */
-async function write(claimed: Claimed, { agent, turns }: Known, asked: Resolved, past: Past, written: Written<Record>, asking: Asking): Promise<Failure | "waiting" | undefined> {
+async function write(
+  claimed: Claimed,
+  { agent, turns }: Known,
+  asked: Resolved,
+  past: Past,
+  written: Written<Record>,
+  asking: Asking,
+): Promise<Failure | "waiting" | undefined> {
   const { run, me, signal, recovered } = claimed;
-  if (recovered && run.stopRequested) return { code: "stopped", message: "The answer was stopped." };
-  if (!agent) return { code: "interrupted", message: "The agent was deleted while this was being written." };
+  if (recovered && run.stopRequested)
+    return { code: "stopped", message: "The answer was stopped." };
+  if (!agent)
+    return { code: "interrupted", message: "The agent was deleted while this was being written." };
   const { reply } = written;
-  const box = toolBox(me, agent.tools, await allowed(me, run.conversationId, run.agentId, agent.tools), asking);
+  const box = toolBox(
+    me,
+    agent.tools,
+    await allowed(me, run.conversationId, run.agentId, agent.tools),
+    asking,
+  );
   try {
     const context = await contextOf(claimed, turns, past.summary, { resolved: asked, reply });
     if (!context) return undefined; // stopped before it began to answer
     written.summary = context.summary;
-    for await (const piece of runAgent({ agent: { ...agent, model: asked.model }, turns: context.messages, provider: asked.provider, box, rounds: past.rounds, budget: asking.budget, ...spending(me, run.id, asked), signal })) {
+    for await (const piece of runAgent({
+      agent: { ...agent, model: asked.model },
+      turns: context.messages,
+      provider: asked.provider,
+      box,
+      rounds: past.rounds,
+      budget: asking.budget,
+      ...spending(me, run.id, asked),
+      signal,
+    })) {
       await reply.take(piece);
       if (piece.type === "waiting") return "waiting";
     }
@@ -89,16 +131,26 @@ async function write(claimed: Claimed, { agent, turns }: Known, asked: Resolved,
     if (error instanceof LoopError) return { code: "loop_detected", message: error.message };
     throw error;
   }
-  if (!signal.aborted && reply.content.trim() === "") return { code: "provider_error", message: "The model answered with nothing." };
+  if (!signal.aborted && reply.content.trim() === "")
+    return { code: "provider_error", message: "The model answered with nothing." };
   return undefined;
 }
 
 /** What a run taken up goes on from, read from the rows. */
 async function remembered({ me, run }: Claimed): Promise<Known> {
   const agent = await agents.find(me, run.agentId);
-  const rows = await db().message.findMany({ where: { id: { in: [run.userMessageId!, run.messageId!] }, ownerId: me }, select: { role: true, position: true, version: true } });
+  const rows = await db().message.findMany({
+    where: { id: { in: [run.userMessageId!, run.messageId!] }, ownerId: me },
+    select: { role: true, position: true, version: true },
+  });
   const asked = rows.find((row) => row.role === "user");
-  const conversation = await db().conversation.findFirst({ where: { id: run.conversationId!, ownerId: me }, select: { summary: true, summaryUpTo: true } });
-  const turns = asked && conversation ? await history(run.conversationId!, summaryOf(conversation), asked.position) : { summary: null, said: [] };
+  const conversation = await db().conversation.findFirst({
+    where: { id: run.conversationId!, ownerId: me },
+    select: { summary: true, summaryUpTo: true },
+  });
+  const turns =
+    asked && conversation
+      ? await history(run.conversationId!, summaryOf(conversation), asked.position)
+      : { summary: null, said: [] };
   return { agent, turns, version: rows.find((row) => row.role === "assistant")?.version ?? 1 };
 }

@@ -12,19 +12,35 @@ import type { UserId } from "@/lib/core/identity";
 export async function exported(me: UserId, id: string, format: ExportFormat): Promise<Download> {
   const conversation = await get(me, id);
   const agent = await agents.find(me, conversation.agent_id);
-  const about = { ...conversation, agent_name: agent?.name ?? null, exported_at: new Date().toISOString(), earlier: undefined, messages: shownMessages(id) };
+  const about = {
+    ...conversation,
+    agent_name: agent?.name ?? null,
+    exported_at: new Date().toISOString(),
+    earlier: undefined,
+    messages: shownMessages(id),
+  };
   return format === "json"
     ? new Download(jsonPieces(about), "application/json", { of: about.title, ending: "json" })
     : new Download(markdownOf(about), "text/markdown", { of: about.title, ending: "md" });
 }
 
 async function* shownMessages(id: string): AsyncGenerator<Message> {
-  for await (const message of everyMessage(id, (row) => (row.superseded ? null : messageToWire(row)))) if (message) yield message;
+  for await (const message of everyMessage(id, (row) =>
+    row.superseded ? null : messageToWire(row),
+  ))
+    if (message) yield message;
 }
 
-type Whole = Pick<ConversationExport, "title" | "agent_name" | "exported_at"> & { messages: AsyncIterable<Message> };
+type Whole = Pick<ConversationExport, "title" | "agent_name" | "exported_at"> & {
+  messages: AsyncIterable<Message>;
+};
 
-async function* markdownOf({ title, agent_name, messages, exported_at }: Whole): AsyncGenerator<string> {
+async function* markdownOf({
+  title,
+  agent_name,
+  messages,
+  exported_at,
+}: Whole): AsyncGenerator<string> {
   yield `# ${title.replace(/([\\`*_#[\]<>])/g, "\\$1")}\n\n${agent_name ? `With ${agent_name}. ` : ""}Saved on ${exported_at}.\n`;
   for await (const message of messages) yield `\n${section(message, agent_name ?? "Agent")}`;
 }
@@ -32,7 +48,13 @@ async function* markdownOf({ title, agent_name, messages, exported_at }: Whole):
 function section(message: Message, agent: string): string {
   const parts = [
     `## ${message.role === "user" ? "You" : agent} · ${message.created_at}`,
-    ...(message.tool_calls ?? []).map(({ name, arguments: given, result }) => [`Called \`${name}\`:`, fenced(asText(given)), ...(result === undefined ? [] : ["Result:", fenced(result)])].join("\n\n")),
+    ...(message.tool_calls ?? []).map(({ name, arguments: given, result }) =>
+      [
+        `Called \`${name}\`:`,
+        fenced(asText(given)),
+        ...(result === undefined ? [] : ["Result:", fenced(result)]),
+      ].join("\n\n"),
+    ),
     message.content,
     ...(message.error ? [`*${message.error.message}*`] : []),
     ...(message.status === "stopped" ? ["*Stopped.*"] : []),
@@ -40,7 +62,8 @@ function section(message: Message, agent: string): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
+const asText = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value, null, 2);
 
 /** A fence longer than any run of backticks inside, so that the text can't end it. */
 function fenced(text: string): string {

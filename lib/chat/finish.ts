@@ -12,14 +12,30 @@ import type { Claimed } from "@/lib/runs/worker";
 
 export type Failure = { code: FailureCode; message: string };
 /** What a reply came to. `parts`: of a team's, what each of its agents said. */
-export type Reply = Pick<Record, "content" | "reasoning" | "usage" | "model" | "toolCalls" | "lastStep"> & { parts?: Part[] };
+export type Reply = Pick<
+  Record,
+  "content" | "reasoning" | "usage" | "model" | "toolCalls" | "lastStep"
+> & { parts?: Part[] };
 /** What a run ends with: its reply, and the summary of older turns that it had to make. */
-export type Written<Said extends Reply = Reply> = { reply: Said; version: number; summary: Summary | null };
+export type Written<Said extends Reply = Reply> = {
+  reply: Said;
+  version: number;
+  summary: Summary | null;
+};
 
-const SHOWN: { [Status in Outcome["status"]]: MessageStatus } = { completed: "complete", failed: "failed", stopped: "stopped" };
+const SHOWN: { [Status in Outcome["status"]]: MessageStatus } = {
+  completed: "complete",
+  failed: "failed",
+  stopped: "stopped",
+};
 
 /** Ends a reply's run: message, conversation, run and last words stand or fall together. */
-export async function finish({ run, me, journal }: Claimed, { reply, version, summary }: Written, status: Outcome["status"], error?: Failure): Promise<void> {
+export async function finish(
+  { run, me, journal }: Claimed,
+  { reply, version, summary }: Written,
+  status: Outcome["status"],
+  error?: Failure,
+): Promise<void> {
   const data = {
     content: reply.content,
     reasoning: reply.reasoning || null,
@@ -32,22 +48,38 @@ export async function finish({ run, me, journal }: Claimed, { reply, version, su
   };
   const now = new Date();
   const words: RunEvent[] = [
-    ...(error ? [{ event: "error" as const, data: { error: error.message, code: error.code } }] : []),
+    ...(error
+      ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]
+      : []),
     // A team's words stand in its parts; the message's own text is the result.
     ...(reply.parts ? [{ event: "reset" as const, data: { content: reply.content } }] : []),
     { event: "message", data: messageToWire({ ...rowOf(run, version), ...data }) },
     { event: "usage", data: reply.usage },
     { event: "done", data: { status } },
   ];
-  await journal.finish({ status, usage: reply.usage, error, lastStep: reply.lastStep }, words, async (tx: Writing) => {
-    await update(tx, "Message", { id: run.messageId!, ownerId: me }, data);
-    await update(tx, "Conversation", { id: run.conversationId!, activeRunId: run.id }, {
-      activeRunId: null, updatedAt: now,
-      preview: reply.content ? previewOf(reply.content) : undefined,
-      summary: summary?.text, summaryUpTo: summary?.upTo,
-    });
-    for (const id of reply.parts ? new Set(reply.parts.map((part) => part.agent_id)) : [run.agentId]) await agents.used(tx, me, id, now);
-  });
+  await journal.finish(
+    { status, usage: reply.usage, error, lastStep: reply.lastStep },
+    words,
+    async (tx: Writing) => {
+      await update(tx, "Message", { id: run.messageId!, ownerId: me }, data);
+      await update(
+        tx,
+        "Conversation",
+        { id: run.conversationId!, activeRunId: run.id },
+        {
+          activeRunId: null,
+          updatedAt: now,
+          preview: reply.content ? previewOf(reply.content) : undefined,
+          summary: summary?.text,
+          summaryUpTo: summary?.upTo,
+        },
+      );
+      for (const id of reply.parts
+        ? new Set(reply.parts.map((part) => part.agent_id))
+        : [run.agentId])
+        await agents.used(tx, me, id, now);
+    },
+  );
   tell(run.ownerId, { conversation_id: run.conversationId!, change: "ended", run_id: run.id });
 }
 

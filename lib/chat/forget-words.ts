@@ -22,7 +22,10 @@ export const wordsGone = (messages: number): void => void (gone().messages += me
 /** Takes the words of deleted messages out if there are many of them. */
 export async function forgetWordsIfMany(): Promise<void> {
   if (gone().messages < MANY) return;
-  const [{ entries }] = (await rows<{ entries: number }>('SELECT count(*) AS entries FROM "SearchEntry"', [])) as [{ entries: number }]; // one row, always
+  const [{ entries }] = (await rows<{ entries: number }>(
+    'SELECT count(*) AS entries FROM "SearchEntry"',
+    [],
+  )) as [{ entries: number }]; // one row, always
   if (gone().messages >= entries * SHARE) await forgetWords();
 }
 
@@ -37,11 +40,15 @@ export async function forgetWords(): Promise<void> {
   for (let step = 0; step < STEPS; step++) {
     // SQLite's FTS5, 'merge': begun with a negative number of pages, gone on with until less than two rows change.
     const { changed, ms } = await transact(async (tx) => {
-      const [{ total: before }] = await tx.$queryRaw<[{ total: bigint | number }]>`SELECT total_changes() AS total`;
+      const [{ total: before }] = await tx.$queryRaw<
+        [{ total: bigint | number }]
+      >`SELECT total_changes() AS total`;
       const from = performance.now();
       await tx.$executeRaw`INSERT INTO "SearchText"("SearchText", rank) VALUES ('merge', ${step === 0 ? -pages : pages})`;
       const ms = performance.now() - from;
-      const [{ total: after }] = await tx.$queryRaw<[{ total: bigint | number }]>`SELECT total_changes() AS total`;
+      const [{ total: after }] = await tx.$queryRaw<
+        [{ total: bigint | number }]
+      >`SELECT total_changes() AS total`;
       return { changed: Number(after) - Number(before), ms };
     });
     if (changed < 2) return;

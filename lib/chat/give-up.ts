@@ -13,10 +13,20 @@ const Said = z.object({ text: z.string() });
 /** Ends a reply that nobody goes on with, with as much of it as can be read, and sets its conversation free. */
 export async function giveUp(claimed: Claimed, why: GivenUp): Promise<void> {
   const { me, run } = claimed;
-  const row = await db().message.findFirst({ where: { id: run.messageId!, ownerId: me }, select: { version: true } });
-  const written = { reply: leftOf(await runs.steps(me, run.id), run.teamId !== null), version: row?.version ?? 1, summary: null };
+  const row = await db().message.findFirst({
+    where: { id: run.messageId!, ownerId: me },
+    select: { version: true },
+  });
+  const written = {
+    reply: leftOf(await runs.steps(me, run.id), run.teamId !== null),
+    version: row?.version ?? 1,
+    summary: null,
+  };
   if (run.stopRequested) return finish(claimed, written, "stopped");
-  const message = why === "unreadable" ? UNREADABLE : "The server was restarted several times while this was being written.";
+  const message =
+    why === "unreadable"
+      ? UNREADABLE
+      : "The server was restarted several times while this was being written.";
   return finish(claimed, written, "failed", { code: "interrupted", message });
 }
 
@@ -29,7 +39,12 @@ function leftOf(steps: Step[], several: boolean): Reply {
     reasoning: several ? "" : own.rounds.map((round) => round.reasoning).join(""),
     usage: steps.reduce((all, { usage }) => (usage ? sum(all, usage) : all), NO_USAGE),
     model: "",
-    toolCalls: calls.map(({ id, name, arguments: given, outcome }) => ({ id, name, arguments: given, ...outcome })),
+    toolCalls: calls.map(({ id, name, arguments: given, outcome }) => ({
+      id,
+      name,
+      arguments: given,
+      ...outcome,
+    })),
     lastStep: undefined,
     ...(several ? { parts: partsIn(steps) } : {}),
   };
@@ -38,9 +53,16 @@ function leftOf(steps: Step[], several: boolean): Reply {
 const partsIn = (steps: Step[]): Part[] =>
   steps
     .filter((step) => step.kind === "agent" && step.activation !== undefined)
-    .map((work) => ({ activation: work.activation!, agent_id: work.agent_id, name: work.name, content: Said.safeParse(work.output).data?.text ?? saidBy(work, steps) }))
+    .map((work) => ({
+      activation: work.activation!,
+      agent_id: work.agent_id,
+      name: work.name,
+      content: Said.safeParse(work.output).data?.text ?? saidBy(work, steps),
+    }))
     .filter((part) => part.content !== "");
 
 /** What an agent had said that did not come to its end. */
 const saidBy = ({ activation }: Step, steps: Step[]): string =>
-  salvage(steps.filter((step) => step.kind !== "agent" && step.activation === activation)).rounds.map((round) => round.text).join("");
+  salvage(steps.filter((step) => step.kind !== "agent" && step.activation === activation))
+    .rounds.map((round) => round.text)
+    .join("");

@@ -31,7 +31,14 @@ export type Hooks = {
   refused: (live: Live) => void;
 };
 
-type Followed = { live: Live; hooks: Hooks; abort: AbortController; queue: NumberedEvent[]; frame: number; begun: boolean };
+type Followed = {
+  live: Live;
+  hooks: Hooks;
+  abort: AbortController;
+  queue: NumberedEvent[];
+  frame: number;
+  begun: boolean;
+};
 type Open = (signal: AbortSignal, headers: Record<string, string>) => AsyncIterable<NumberedEvent>;
 
 /**
@@ -63,12 +70,19 @@ export class LiveReply {
   }
 
   /** Whether this page sees the run's events anyway, or saw them. */
-  knows = (runId: string | undefined): boolean => runId !== undefined && (runId === this.#followed?.live.reply.runId || runId === this.#lastEnded);
+  knows = (runId: string | undefined): boolean =>
+    runId !== undefined &&
+    (runId === this.#followed?.live.reply.runId || runId === this.#lastEnded);
 
   /** Follows a run that is going already, from its beginning. */
   attach(place: string, runId: string, hooks: Hooks): void {
     const now = this.#followed?.live;
-    if (runId === this.#lastEnded || runId === now?.reply.runId || (now && now.place === place && !now.reply.runId)) return;
+    if (
+      runId === this.#lastEnded ||
+      runId === now?.reply.runId ||
+      (now && now.place === place && !now.reply.runId)
+    )
+      return;
     this.close();
     settled();
     this.#follow(place, null, { ...emptyReply, runId, conversationId: place }, hooks);
@@ -114,21 +128,46 @@ export class LiveReply {
     }
   }
 
-  #follow(place: string, question: Question | null, reply: Reply, hooks: Hooks, open?: (signal: AbortSignal) => AsyncIterable<NumberedEvent>): void {
+  #follow(
+    place: string,
+    question: Question | null,
+    reply: Reply,
+    hooks: Hooks,
+    open?: (signal: AbortSignal) => AsyncIterable<NumberedEvent>,
+  ): void {
     const live: Live = { place, question, reply, line: "open", stopping: false };
-    const followed: Followed = { live, hooks, abort: new AbortController(), queue: [], frame: 0, begun: false };
+    const followed: Followed = {
+      live,
+      hooks,
+      abort: new AbortController(),
+      queue: [],
+      frame: 0,
+      begun: false,
+    };
     this.#followed = followed;
     this.#show({ live, notice: null });
     void this.#read(followed, open);
   }
 
-  async #read(followed: Followed, open?: (signal: AbortSignal) => AsyncIterable<NumberedEvent>): Promise<void> {
+  async #read(
+    followed: Followed,
+    open?: (signal: AbortSignal) => AsyncIterable<NumberedEvent>,
+  ): Promise<void> {
     const { abort, live } = followed;
-    const resume = (id: string, after: number) => stream(runApi.events, { id, after }, abort.signal);
-    const onLine = (line: Live["line"]) => line !== followed.live.line && this.#put(followed, { line });
+    const resume = (id: string, after: number) =>
+      stream(runApi.events, { id, after }, abort.signal);
+    const onLine = (line: Live["line"]) =>
+      line !== followed.live.line && this.#put(followed, { line });
     const first = open && resent(() => open(abort.signal), onLine, abort.signal);
     try {
-      const events = unbroken({ first, runId: live.reply.runId ?? undefined, after: live.reply.lastId, resume, onLine, signal: abort.signal });
+      const events = unbroken({
+        first,
+        runId: live.reply.runId ?? undefined,
+        after: live.reply.lastId,
+        resume,
+        onLine,
+        signal: abort.signal,
+      });
       for await (const event of events) this.#take(followed, event);
     } catch (error) {
       if (!abort.signal.aborted) this.#broke(followed, error);

@@ -7,13 +7,28 @@ import type { Quota } from "@/lib/core/storage/quota";
 export function chatQuotas(anew: boolean): Quota[] {
   const { QUOTA_CONVERSATIONS: most, QUOTA_MESSAGES: messages } = config();
   return [
-    ...(anew ? [{ kind: "Conversation" as const, most, sentence: `You have ${most} conversations, as many as an account may have here. Delete some that you no longer need.` }] : []),
-    { kind: "Message", most: messages, sentence: `Your conversations hold ${messages} messages, as many as an account may have here. Delete some that you no longer need.` },
+    ...(anew
+      ? [
+          {
+            kind: "Conversation" as const,
+            most,
+            sentence: `You have ${most} conversations, as many as an account may have here. Delete some that you no longer need.`,
+          },
+        ]
+      : []),
+    {
+      kind: "Message",
+      most: messages,
+      sentence: `Your conversations hold ${messages} messages, as many as an account may have here. Delete some that you no longer need.`,
+    },
   ];
 }
 
 /** Throws 409 when a conversation has as many messages as one may have. */
 export function requireShort(conversation: { messageCount: number } | null): void {
   const most = config().QUOTA_CONVERSATION_MESSAGES;
-  if (conversation && conversation.messageCount >= most) throw quotaExceeded(`This conversation holds ${most} messages, as many as one may have here. Begin a new one.`);
+  if (conversation && conversation.messageCount >= most)
+    throw quotaExceeded(
+      `This conversation holds ${most} messages, as many as one may have here. Begin a new one.`,
+    );
 }

@@ -6,12 +6,20 @@ import { removeSomeRuns } from "@/lib/runs/remove";
 
 const MESSAGES = 200;
 const BYTES = 2 * 1024 * 1024;
-const LENGTH = Prisma.raw(["content", "reasoning", "toolCalls", "parts"].map((name) => `coalesce(octet_length("${name}"), 0)`).join(" + "));
+const LENGTH = Prisma.raw(
+  ["content", "reasoning", "toolCalls", "parts"]
+    .map((name) => `coalesce(octet_length("${name}"), 0)`)
+    .join(" + "),
+);
 
 /** A conversation that its person has deleted: its runs go, then its messages, then itself. */
 export const conversationRemoval: Removal = {
   name: "conversations",
-  left: () => db().conversation.findMany({ where: { ownerId: REMOVED }, select: { id: true, ownerId: true } }),
+  left: () =>
+    db().conversation.findMany({
+      where: { ownerId: REMOVED },
+      select: { id: true, ownerId: true },
+    }),
   async some(tx, me, id) {
     if (await removeSomeRuns(tx, me, { conversationId: id })) return true;
     if ((await removeSomeMessages(tx, [id])) > 0) return true;

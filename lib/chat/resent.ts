@@ -9,7 +9,11 @@ const PAUSES_MS = [500, 1_500];
  * which is harmless because `open` sends the same Idempotency-Key each time.
  * Throws CallError when the server refuses, when a line that had begun breaks, or when no try brought anything.
  */
-export async function* resent(open: () => AsyncIterable<NumberedEvent>, onLine: (line: "mending") => void, signal: AbortSignal): AsyncGenerator<NumberedEvent> {
+export async function* resent(
+  open: () => AsyncIterable<NumberedEvent>,
+  onLine: (line: "mending") => void,
+  signal: AbortSignal,
+): AsyncGenerator<NumberedEvent> {
   for (let tries = 0; ; tries++) {
     let begun = false;
     try {

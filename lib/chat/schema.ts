@@ -1,22 +1,40 @@
 import "server-only";
 import { z } from "zod";
-import { chatLimits, chatRules, type ChatAnswer, type Conversation, type ConversationPage, type ConversationSummary, type Message } from "@/lib/chat/contract";
+import {
+  chatLimits,
+  chatRules,
+  type ChatAnswer,
+  type Conversation,
+  type ConversationPage,
+  type ConversationSummary,
+  type Message,
+} from "@/lib/chat/contract";
 import { Id, ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
 import { FailureSchema, MessageSchema, readJson, UsageSchema } from "@/lib/runs/schema";
 import type { Conversation as Row, Message as MessageRow } from "@/prisma/generated/client";
 
-export const ChatInputSchema = z.strictObject({
-  content: ruled(chatRules.content),
-  /** One of the two: who is talked to. */
-  agent_id: z.string().optional(),
-  team_id: z.string().optional(),
-  /** A page that has no conversation yet may say so as null or empty. */
-  conversation_id: z.string().nullish().transform((id) => id || undefined),
-}).superRefine(({ agent_id, team_id }, context) => {
-  const sentence = agent_id && team_id ? "Choose an agent or a team, not both" : !agent_id?.trim() && !team_id?.trim() ? "Choose an agent first" : undefined;
-  if (sentence) context.addIssue({ code: "custom", message: sentence, path: ["agent_id"] });
-});
+export const ChatInputSchema = z
+  .strictObject({
+    content: ruled(chatRules.content),
+    /** One of the two: who is talked to. */
+    agent_id: z.string().optional(),
+    team_id: z.string().optional(),
+    /** A page that has no conversation yet may say so as null or empty. */
+    conversation_id: z
+      .string()
+      .nullish()
+      .transform((id) => id || undefined),
+  })
+  .superRefine(({ agent_id, team_id }, context) => {
+    const sentence =
+      agent_id && team_id
+        ? "Choose an agent or a team, not both"
+        : !agent_id?.trim() && !team_id?.trim()
+          ? "Choose an agent first"
+          : undefined;
+    if (sentence) context.addIssue({ code: "custom", message: sentence, path: ["agent_id"] });
+  });
 
 export const ChatAnswerSchema = z.object({
   conversation_id: z.string(),
@@ -26,23 +44,39 @@ export const ChatAnswerSchema = z.object({
   usage: UsageSchema.nullable(),
 }) satisfies z.ZodType<ChatAnswer>;
 
-export const RetryInputSchema = z.strictObject({ message_id: Id.optional(), content: ruled(chatRules.content).optional() });
+export const RetryInputSchema = z.strictObject({
+  message_id: Id.optional(),
+  content: ruled(chatRules.content).optional(),
+});
 
-export const titleRule = rule.all(rule.required("Title is required"), rule.max(100, "Title must be at most 100 characters"));
-export const RenameSchema = z.strictObject({ title: ruled(titleRule).transform((title) => title.trim()) });
+export const titleRule = rule.all(
+  rule.required("Title is required"),
+  rule.max(100, "Title must be at most 100 characters"),
+);
+export const RenameSchema = z.strictObject({
+  title: ruled(titleRule).transform((title) => title.trim()),
+});
 export const RenamedSchema = z.object({ conversation_id: z.string(), title: z.string() });
 
-const whole = (name: string) => z.coerce.number(`${name} must be a number`).int(`${name} must be a whole number`).min(1, `${name} must be at least 1`);
+const whole = (name: string) =>
+  z.coerce
+    .number(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .min(1, `${name} must be at least 1`);
 export const ConversationQuerySchema = z.object({
   agent_id: z.string().max(64).optional(),
   team_id: z.string().max(64).optional(),
   page: whole("page").default(1),
-  per_page: whole("per_page").default(chatLimits.perPage).transform((asked) => Math.min(asked, chatLimits.perPageMax)),
+  per_page: whole("per_page")
+    .default(chatLimits.perPage)
+    .transform((asked) => Math.min(asked, chatLimits.perPageMax)),
   last_evaluated_key: z.string().max(200).optional(),
   q: ruled(chatRules.q).optional(),
 });
 export const BeforeSchema = z.object({ before: whole("before").optional() });
-export const ExportQuerySchema = z.object({ format: z.enum(["markdown", "json"], "format must be markdown or json").default("markdown") });
+export const ExportQuerySchema = z.object({
+  format: z.enum(["markdown", "json"], "format must be markdown or json").default("markdown"),
+});
 
 const SummarySchema = z.object({
   conversation_id: z.string(),
@@ -58,7 +92,12 @@ const SummarySchema = z.object({
 
 export const ConversationPageSchema = z.object({
   conversations: z.array(SummarySchema),
-  pagination: z.object({ page: z.number(), per_page: z.number(), has_more: z.boolean(), last_evaluated_key: z.string().nullable() }),
+  pagination: z.object({
+    page: z.number(),
+    per_page: z.number(),
+    has_more: z.boolean(),
+    last_evaluated_key: z.string().nullable(),
+  }),
 }) satisfies z.ZodType<ConversationPage>;
 
 export const ConversationSchema = z.object({

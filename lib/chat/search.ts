@@ -18,7 +18,10 @@ type Asked = { q: string; agentId?: string; teamId?: string; from?: Place; take:
  * The person's conversations whose title, or one of whose shown messages, holds every word of `q` (the last may be only
  * begun), last used first. The one place that knows how words are looked up in this store.
  */
-export async function found(me: UserId, { q, agentId, teamId, from, take }: Asked): Promise<Found[]> {
+export async function found(
+  me: UserId,
+  { q, agentId, teamId, from, take }: Asked,
+): Promise<Found[]> {
   const match = matching(me, q);
   if (!match) return [];
   // CROSS JOIN fixes the order: SQLite would otherwise walk through all of the person's conversations for a few hits.
@@ -30,7 +33,9 @@ export async function found(me: UserId, { q, agentId, teamId, from, take }: Aske
     WHERE c."ownerId" = ${me} ${agentId ? Prisma.sql`AND c."agentId" = ${agentId} AND c."teamId" IS NULL` : Prisma.empty} ${teamId ? Prisma.sql`AND c."teamId" = ${teamId}` : Prisma.empty}
       ${from ? Prisma.sql`AND (c."updatedAt", c."id") < (${from.at}, ${from.id})` : Prisma.empty}
     ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${take}`;
-  const rows = await db().conversation.findMany({ where: { ownerId: me, id: { in: hits.map(({ id }) => id) } } });
+  const rows = await db().conversation.findMany({
+    where: { ownerId: me, id: { in: hits.map(({ id }) => id) } },
+  });
   const all: Found[] = [];
   let looked = 0;
   for (const { id, messageId } of hits) {
@@ -38,7 +43,12 @@ export async function found(me: UserId, { q, agentId, teamId, from, take }: Aske
     if (!row) continue; // deleted in between
     const text = messageId && (await beginningOf(me, messageId));
     if (typeof text !== "string") all.push({ row });
-    else all.push({ row, messageId: messageId!, snippet: looked < LOOKED_AT_IN_ALL ? snippetOf(text, q) : previewOf(text) });
+    else
+      all.push({
+        row,
+        messageId: messageId!,
+        snippet: looked < LOOKED_AT_IN_ALL ? snippetOf(text, q) : previewOf(text),
+      });
     looked += text?.length ?? 0;
     await turn();
   }
@@ -53,7 +63,9 @@ const LOOKED_AT = 100_000;
 const LOOKED_AT_IN_ALL = 500_000;
 
 async function beginningOf(me: UserId, id: string): Promise<string | undefined> {
-  const [found] = await db().$queryRaw<{ text: string }[]>`SELECT substr("content", 1, ${LOOKED_AT}) AS "text" FROM "Message" WHERE "id" = ${id} AND "ownerId" = ${me}`;
+  const [found] = await db().$queryRaw<
+    { text: string }[]
+  >`SELECT substr("content", 1, ${LOOKED_AT}) AS "text" FROM "Message" WHERE "id" = ${id} AND "ownerId" = ${me}`;
   return found?.text;
 }
 
@@ -62,7 +74,10 @@ function matching(me: UserId, q: string): string | null {
   const words = wordsOf(q);
   if (words.length === 0) return null;
   const begun = /\s$/.test(q) ? "" : words.at(-1)!;
-  const terms = words.map((word, at) => `"${signsApart(word).replaceAll('"', '""')}"${at === words.length - 1 && mayBeBegun(begun) ? "*" : ""}`);
+  const terms = words.map(
+    (word, at) =>
+      `"${signsApart(word).replaceAll('"', '""')}"${at === words.length - 1 && mayBeBegun(begun) ? "*" : ""}`,
+  );
   return `owner : "${me.replaceAll("-", "")}" AND words : (${terms.join(" AND ")})`;
 }
 

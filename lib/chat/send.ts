@@ -22,7 +22,11 @@ import { begin, bornHeld } from "@/lib/runs/worker";
 import type { Conversation, Run } from "@/prisma/generated/client";
 
 /** A run that has just begun, with the events it says from its first on. */
-export type Started = { runId: string; conversationId: string; events: AsyncIterableIterator<NumberedEvent[]> };
+export type Started = {
+  runId: string;
+  conversationId: string;
+  events: AsyncIterableIterator<NumberedEvent[]>;
+};
 
 /**
  * Keeps a person's message, then sets the agent's reply going. The words are on disk before the model is asked.
@@ -30,10 +34,14 @@ export type Started = { runId: string; conversationId: string; events: AsyncIter
  */
 export async function send(me: UserId, input: ChatInput, call?: CallKey): Promise<Started> {
   const who = await answererOf(me, input);
-  const conversation = input.conversation_id ? await conversationOf(me, input.conversation_id) : null;
+  const conversation = input.conversation_id
+    ? await conversationOf(me, input.conversation_id)
+    : null;
   if (conversation) requireSame(conversation, input);
   if (conversation?.activeRunId) throw busy();
-  const before = conversation ? await history(conversation.id, summaryOf(conversation)) : { summary: null, said: [] };
+  const before = conversation
+    ? await history(conversation.id, summaryOf(conversation))
+    : { summary: null, said: [] };
   const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
   const made = newReply(me, who, input.content, conversation?.id ?? newId());
   const asked = { ...made.user, position, content: input.content };
@@ -41,17 +49,29 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
   await write(async (tx) => {
     await requireRoom(tx, me, ...chatQuotas(conversation === null));
     if (call) await keepRun(tx, call, made.run.id);
-    if (conversation) await claim(tx, conversation, made.run.id, { preview: previewOf(input.content), messageCount: conversation.messageCount + 2 });
+    if (conversation)
+      await claim(tx, conversation, made.run.id, {
+        preview: previewOf(input.content),
+        messageCount: conversation.messageCount + 2,
+      });
     else await insert(tx, "Conversation", [born(me, made.run, input.content)]);
     await insert(tx, "Message", [asked, { ...made.assistant, position: position + 1 }]);
     await runs.create(tx, made.run);
   });
-  return start(made.run, { agent: who.agent, turns: { ...before, said: [...before.said, saidBy(input.content, position)] }, version: 1 });
+  return start(made.run, {
+    agent: who.agent,
+    turns: { ...before, said: [...before.said, saidBy(input.content, position)] },
+    version: 1,
+  });
 }
 
 /** Of all messages, also of those that were asked again in other words: a place is never given twice, so that versions stay apart. */
 async function lastPosition(conversationId: string): Promise<number> {
-  const row = await db().message.findFirst({ where: { conversationId }, orderBy: { position: "desc" }, select: { position: true } });
+  const row = await db().message.findFirst({
+    where: { conversationId },
+    orderBy: { position: "desc" },
+    select: { position: true },
+  });
   return row?.position ?? 0;
 }
 
@@ -62,25 +82,63 @@ export async function conversationOf(me: UserId, id: string): Promise<Conversati
 }
 
 /** The rows of a new reply. Only `position`, and the person's words, are still to be said. */
-export function newReply(me: UserId, who: Answerer, content: string, conversationId: string, userMessageId = newId()) {
+export function newReply(
+  me: UserId,
+  who: Answerer,
+  content: string,
+  conversationId: string,
+  userMessageId = newId(),
+) {
   const createdAt = new Date();
   const messageId = newId();
   const about = { ownerId: me, conversationId, agentId: who.AgentId, createdAt };
-  const run = newRun({ ...about, ...who.about(content), ...bornHeld(), kind: "chat", userMessageId, messageId });
+  const run = newRun({
+    ...about,
+    ...who.about(content),
+    ...bornHeld(),
+    kind: "chat",
+    userMessageId,
+    messageId,
+  });
   return {
     run,
-    user: { ...about, id: userMessageId, role: "user", status: "complete", content: "", runId: null },
-    assistant: { ...about, id: messageId, role: "assistant", status: "streaming", content: "", runId: run.id },
+    user: {
+      ...about,
+      id: userMessageId,
+      role: "user",
+      status: "complete",
+      content: "",
+      runId: null,
+    },
+    assistant: {
+      ...about,
+      id: messageId,
+      role: "assistant",
+      status: "streaming",
+      content: "",
+      runId: run.id,
+    },
   };
 }
 
 /** Makes a run the conversation's going one. 409 while another goes on, or has since `seen` was read; of two at once, one gets it. */
-export async function claim(tx: Writing, seen: Conversation, runId: string, change: Change<"Conversation">): Promise<void> {
-  const count = await update(tx, "Conversation", { id: seen.id, activeRunId: null, updatedAt: seen.updatedAt }, { ...change, activeRunId: runId, updatedAt: new Date() });
+export async function claim(
+  tx: Writing,
+  seen: Conversation,
+  runId: string,
+  change: Change<"Conversation">,
+): Promise<void> {
+  const count = await update(
+    tx,
+    "Conversation",
+    { id: seen.id, activeRunId: null, updatedAt: seen.updatedAt },
+    { ...change, activeRunId: runId, updatedAt: new Date() },
+  );
   if (count === 0) throw busy();
 }
 
-export const busy = () => conflict("The last answer of this conversation is still being written. Wait for it or stop it.");
+export const busy = () =>
+  conflict("The last answer of this conversation is still being written. Wait for it or stop it.");
 
 /** Follows the run from its first word, then lets the worker go. */
 export function start(run: Run, known: Known): Started {

@@ -1,5 +1,10 @@
 import "server-only";
-import type { Conversation, ConversationPage, ConversationSummary, Message } from "@/lib/chat/contract";
+import type {
+  Conversation,
+  ConversationPage,
+  ConversationSummary,
+  Message,
+} from "@/lib/chat/contract";
 import { tell } from "@/lib/chat/changes";
 import { endOfSummary, shownBefore, versionsAt } from "@/lib/chat/messages";
 import { summaryToWire } from "@/lib/chat/schema";
@@ -19,37 +24,77 @@ import * as runs from "@/lib/runs/service";
 import { forgetScope } from "@/lib/tools/approvals";
 import type { Conversation as Row } from "@/prisma/generated/client";
 
-type Query = { agent_id?: string; team_id?: string; page: number; per_page: number; last_evaluated_key?: string; q?: string };
+type Query = {
+  agent_id?: string;
+  team_id?: string;
+  page: number;
+  per_page: number;
+  last_evaluated_key?: string;
+  q?: string;
+};
 
 /**
  * The person's conversations, last used first, paged by key so that no row comes twice; `page` is only counted along.
  * With `q` those alone in which the words are found, and what stands around them.
  */
-export async function list(me: UserId, { agent_id, team_id, page, per_page, last_evaluated_key, q }: Query): Promise<ConversationPage> {
+export async function list(
+  me: UserId,
+  { agent_id, team_id, page, per_page, last_evaluated_key, q }: Query,
+): Promise<ConversationPage> {
   const from = last_evaluated_key ? readKey(last_evaluated_key, "last_evaluated_key") : undefined;
   const take = per_page + 1;
-  const rows = q?.trim() ? await found(me, { q, agentId: agent_id, teamId: team_id, from, take }) : (await newest(me, { agentId: agent_id, teamId: team_id }, from, take)).map((row): Found => ({ row }));
+  const rows = q?.trim()
+    ? await found(me, { q, agentId: agent_id, teamId: team_id, from, take })
+    : (await newest(me, { agentId: agent_id, teamId: team_id }, from, take)).map(
+        (row): Found => ({ row }),
+      );
   const shown = rows.slice(0, per_page);
   const last = rows.length > per_page ? shown.at(-1)?.row : undefined;
-  const waiting = await runs.waitingAmong(me, shown.flatMap(({ row }) => row.activeRunId ?? []));
+  const waiting = await runs.waitingAmong(
+    me,
+    shown.flatMap(({ row }) => row.activeRunId ?? []),
+  );
   return {
-    conversations: shown.map(({ row, messageId, snippet }) => ({ ...summaryToWire(row), ...activeRun(row, waiting), ...(messageId ? { message_id: messageId, preview: snippet ?? row.preview } : {}) })),
-    pagination: { page, per_page, has_more: last !== undefined, last_evaluated_key: last ? writeKey({ at: last.updatedAt, id: last.id }) : null },
+    conversations: shown.map(({ row, messageId, snippet }) => ({
+      ...summaryToWire(row),
+      ...activeRun(row, waiting),
+      ...(messageId ? { message_id: messageId, preview: snippet ?? row.preview } : {}),
+    })),
+    pagination: {
+      page,
+      per_page,
+      has_more: last !== undefined,
+      last_evaluated_key: last ? writeKey({ at: last.updatedAt, id: last.id }) : null,
+    },
   };
 }
 
-const activeRun = ({ activeRunId }: Row, waiting: Set<string>): Pick<ConversationSummary, "active_run"> =>
+const activeRun = (
+  { activeRunId }: Row,
+  waiting: Set<string>,
+): Pick<ConversationSummary, "active_run"> =>
   activeRunId ? { active_run: waiting.has(activeRunId) ? "waiting" : "running" } : {};
 
-function newest(me: UserId, { agentId, teamId }: { agentId?: string; teamId?: string }, from: Place | undefined, take: number): Promise<Row[]> {
+function newest(
+  me: UserId,
+  { agentId, teamId }: { agentId?: string; teamId?: string },
+  from: Place | undefined,
+  take: number,
+): Promise<Row[]> {
   const conditions = ["ownerId = ?"];
   const values: Value[] = [me];
-  const only = (condition: string, ...of: Value[]) => (conditions.push(condition), values.push(...of));
+  const only = (condition: string, ...of: Value[]) => (
+    conditions.push(condition), values.push(...of)
+  );
   if (agentId) only("agentId = ? AND teamId IS NULL", agentId);
   if (teamId) only("teamId = ?", teamId);
   // The range lets the index begin at the key; the second condition drops what the page before has shown.
   if (from) only("updatedAt <= ? AND (updatedAt, id) < (?, ?)", from.at, from.at, from.id);
-  return findRows<Row>(`SELECT * FROM Conversation WHERE ${conditions.join(" AND ")} ORDER BY updatedAt DESC, id DESC LIMIT ?`, [...values, take], ["createdAt", "updatedAt"]);
+  return findRows<Row>(
+    `SELECT * FROM Conversation WHERE ${conditions.join(" AND ")} ORDER BY updatedAt DESC, id DESC LIMIT ?`,
+    [...values, take],
+    ["createdAt", "updatedAt"],
+  );
 }
 
 /**
@@ -62,7 +107,11 @@ export async function get(me: UserId, id: string, before?: number): Promise<Conv
   const summary = summaryOf(row);
   const last = summary && (await endOfSummary(me, id, summary.upTo));
   return {
-    conversation_id: row.id, agent_id: row.agentId, team_id: row.teamId ?? undefined, title: row.title, active_run_id: row.activeRunId,
+    conversation_id: row.id,
+    agent_id: row.agentId,
+    team_id: row.teamId ?? undefined,
+    title: row.title,
+    active_run_id: row.activeRunId,
     messages,
     earlier: more ? first : undefined,
     summary: summary && last ? { text: summary.text, up_to_message_id: last } : undefined,
@@ -71,14 +120,24 @@ export async function get(me: UserId, id: string, before?: number): Promise<Conv
 
 /** The versions of a message that stood in its place, oldest first; of very many the newest. 404 when it is not the person's. */
 export async function versions(me: UserId, id: string): Promise<Message[]> {
-  const one = await db().message.findFirst({ where: { id, ownerId: me, conversation: { ownerId: me } }, select: { conversationId: true, position: true } });
+  const one = await db().message.findFirst({
+    where: { id, ownerId: me, conversation: { ownerId: me } },
+    select: { conversationId: true, position: true },
+  });
   if (!one) throw missing("Message");
   const { messages } = await versionsAt(me, one);
   return messages.map((each) => ({ ...each, versions: messages.at(-1)!.versions }));
 }
 
-export async function rename(me: UserId, id: string, title: string): Promise<{ conversation_id: string; title: string }> {
-  const { count } = await db().conversation.updateMany({ where: { id, ownerId: me }, data: { title } });
+export async function rename(
+  me: UserId,
+  id: string,
+  title: string,
+): Promise<{ conversation_id: string; title: string }> {
+  const { count } = await db().conversation.updateMany({
+    where: { id, ownerId: me },
+    data: { title },
+  });
   if (count === 0) throw missing("Conversation");
   tell(me, { conversation_id: id, change: "renamed" });
   return { conversation_id: id, title };
@@ -91,7 +150,10 @@ export async function remove(me: UserId, id: string): Promise<void> {
   const { ended, more } = await transact(async (tx) => {
     await forgetScope(tx, me, id);
     // With a run that is none, no message that was on its way comes in any more.
-    await tx.conversation.updateMany({ where: { id, ownerId: me }, data: { ownerId: removedOf(me), activeRunId: "" } });
+    await tx.conversation.updateMany({
+      where: { id, ownerId: me },
+      data: { ownerId: removedOf(me), activeRunId: "" },
+    });
     const ended = await endRuns(tx, me, { conversationId: id });
     return { ended, more: await removeFirst(conversationRemoval, tx, me, id) };
   });

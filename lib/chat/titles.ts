@@ -5,9 +5,13 @@ import type { UserId } from "@/lib/core/identity";
 
 /** The titles of the person's conversations by id; one that is gone is not in it. */
 export async function titlesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; title: string }>(`SELECT id, title FROM Conversation WHERE ${ownById}`, [JSON.stringify(ids), me]);
+  const found = await rows<{ id: string; title: string }>(
+    `SELECT id, title FROM Conversation WHERE ${ownById}`,
+    [JSON.stringify(ids), me],
+  );
   return new Map(found.map(({ id, title }) => [id, title]));
 }
 
 /** Has the person talked to an agent? */
-export const hasAny = async (me: UserId): Promise<boolean> => (await db().conversation.findFirst({ where: { ownerId: me }, select: { id: true } })) !== null;
+export const hasAny = async (me: UserId): Promise<boolean> =>
+  (await db().conversation.findFirst({ where: { ownerId: me }, select: { id: true } })) !== null;

@@ -28,7 +28,9 @@ function stored(): Unsure | null {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(ENTRY) ?? "null");
     const read = typeof found === "object" && found !== null ? (found as Partial<Unsure>) : {};
-    return typeof read.what === "string" && typeof read.key === "string" ? { what: read.what, key: read.key } : null;
+    return typeof read.what === "string" && typeof read.key === "string"
+      ? { what: read.what, key: read.key }
+      : null;
   } catch {
     return null;
   }
@@ -36,5 +38,7 @@ function stored(): Unsure | null {
 
 /** Not `randomUUID`, which browsers only have on https and localhost. */
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

@@ -12,7 +12,9 @@ const REST_MS = 1_500;
  * anything may have changed.
  */
 export function useChanges(onChange: (change: Change | null) => void): void {
-  const heard = useEffectEvent((event: ChangeEvent) => onChange(event.event === "ready" ? null : event.data));
+  const heard = useEffectEvent((event: ChangeEvent) =>
+    onChange(event.event === "ready" ? null : event.data),
+  );
   useEffect(() => {
     return sharedStream<ChangeEvent>({
       name: "troupe-conversations",

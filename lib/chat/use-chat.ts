@@ -27,7 +27,8 @@ type Options = {
 };
 
 /** Where the words of a person stand: in a conversation, or in one not begun with an agent or a team. */
-export const placeOf = (conversationId: string | null, partnerId: string | null) => conversationId ?? `new:${partnerId ?? ""}`;
+export const placeOf = (conversationId: string | null, partnerId: string | null) =>
+  conversationId ?? `new:${partnerId ?? ""}`;
 
 /** A conversation as it is and as it goes on: its messages with the live reply among them, and what can be done. */
 export function useChat(options: Options) {
@@ -55,7 +56,8 @@ export function useChat(options: Options) {
     return live ? withLive(stored ?? [], live.question, live.reply, place) : (stored ?? []);
   }, [stored, live, conversationId, agentId]);
 
-  const ask = (question: Question, open: Parameters<LiveReply["ask"]>[2]) => replies.ask(here, question, open, hooks);
+  const ask = (question: Question, open: Parameters<LiveReply["ask"]>[2]) =>
+    replies.ask(here, question, open, hooks);
   return {
     conversation,
     messages,
@@ -65,14 +67,22 @@ export function useChat(options: Options) {
     send: (content: string): boolean => {
       if (!agentId || chatRules.content(content)) return false;
       const team = conversation.data?.team_id ?? teamId;
-      const input = { content, ...(team ? { team_id: team } : { agent_id: agentId }), conversation_id: conversationId ?? undefined };
-      return ask({ kind: "send", content }, (signal, headers) => stream(chatApi.stream, input, signal, headers));
+      const input = {
+        content,
+        ...(team ? { team_id: team } : { agent_id: agentId }),
+        conversation_id: conversationId ?? undefined,
+      };
+      return ask({ kind: "send", content }, (signal, headers) =>
+        stream(chatApi.stream, input, signal, headers),
+      );
     },
     /** Asks again from one of the person's messages, with other words if given. */
     retry: (messageId: string, content?: string): boolean => {
       if (!conversationId || (content !== undefined && chatRules.content(content))) return false;
       const input = { id: conversationId, message_id: messageId, content };
-      return ask({ kind: "retry", messageId, content }, (signal, headers) => stream(chatApi.retry, input, signal, headers));
+      return ask({ kind: "retry", messageId, content }, (signal, headers) =>
+        stream(chatApi.retry, input, signal, headers),
+      );
     },
     stop: () => void replies.stop(),
     reconnect: () => replies.reconnect(),
@@ -104,20 +114,24 @@ function useHooks({ agentId, onStarted, onTaken, onChanged, onRefused }: Options
       if (!question) return;
       if (question.kind === "send") onTaken(place);
       const id = reply.conversationId ?? "";
-      const change = (now?: Conversation) => begun(now, question, reply, { conversationId: id, agentId: agentId ?? "" });
+      const change = (now?: Conversation) =>
+        begun(now, question, reply, { conversationId: id, agentId: agentId ?? "" });
       void mutate<Conversation>(cacheKey(id), change, { revalidate: false });
       if (watched && place !== id) onStarted(id, place);
       onChanged();
     },
     ended: async (reply) => {
       const key = cacheKey(reply.conversationId ?? "");
-      await mutate<Conversation>(key, (now?: Conversation) => ended(now, reply), { revalidate: false });
+      await mutate<Conversation>(key, (now?: Conversation) => ended(now, reply), {
+        revalidate: false,
+      });
       void mutate(key);
       onChanged();
     },
     refused: ({ place, question, reply }) => {
       const words = reply.runId ? undefined : question?.content;
-      if (question && words !== undefined) onRefused(place, words, question.kind === "retry" ? question.messageId : undefined);
+      if (question && words !== undefined)
+        onRefused(place, words, question.kind === "retry" ? question.messageId : undefined);
       void mutate(cacheKey(reply.conversationId ?? place));
     },
   };

@@ -6,7 +6,8 @@ const PREVIEW = 120;
 /** A conversation's title: the first words of its first message, without a model's help. */
 export const titleOf = (content: string): string => shortened(content, TITLE);
 /** What a list shows under the title: the last message on one line, without the marks of Markdown. */
-export const previewOf = (content: string): string => shortened(unmarked(content.slice(0, PREVIEW * 10)), PREVIEW);
+export const previewOf = (content: string): string =>
+  shortened(unmarked(content.slice(0, PREVIEW * 10)), PREVIEW);
 
 const unmarked = (content: string): string =>
   content

@@ -17,7 +17,11 @@ install();
 generate();
 const letGo = claimed ?? (await claimDatabase());
 await migrate();
-const seeded = spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(root, "prisma/seed.ts")], { cwd: root, stdio: "inherit" });
+const seeded = spawnSync(
+  process.execPath,
+  ["--conditions=react-server", "--import", "tsx", path.join(root, "prisma/seed.ts")],
+  { cwd: root, stdio: "inherit" },
+);
 if (seeded.status !== 0) fail("Seeding the database failed.");
 letGo?.(); // the development server is a process of its own, and claims it for itself
 develop();

@@ -5,9 +5,19 @@ import { nextBin, portFrom, root } from "./project.mjs";
 export function develop() {
   const port = portFrom();
   process.env.APP_URL ||= `http://localhost:${port}`;
-  const args = [nextBin, "dev", "-p", String(port), ...(process.env.HOST ? ["-H", process.env.HOST] : [])];
+  const args = [
+    nextBin,
+    "dev",
+    "-p",
+    String(port),
+    ...(process.env.HOST ? ["-H", process.env.HOST] : []),
+  ];
   // NEXT_MANUAL_SIG_HANDLE: the server itself decides how it ends (lib/start-server.ts).
-  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, NEXT_MANUAL_SIG_HANDLE: "true" } });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, NEXT_MANUAL_SIG_HANDLE: "true" },
+  });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
 }

@@ -12,11 +12,24 @@ const LONGEST_MS = 180_000;
 checkNode();
 const given = process.argv.slice(2);
 if (given.some((each) => each !== "--json")) fail("Give nothing, or --json.");
-if (!existsSync(path.join(root, "node_modules/tsx"))) fail("The packages are not installed yet, so nothing can be checked. Run npm ci, then npm run build.");
+if (!existsSync(path.join(root, "node_modules/tsx")))
+  fail(
+    "The packages are not installed yet, so nothing can be checked. Run npm ci, then npm run build.",
+  );
 readEnv();
 const { NODE_ENV, PORT, APP_URL } = process.env;
-const env = { ...process.env, NODE_ENV: NODE_ENV || "production", APP_URL: APP_URL || `http://localhost:${PORT || 3000}`, LOG_LEVEL: "silent" };
+const env = {
+  ...process.env,
+  NODE_ENV: NODE_ENV || "production",
+  APP_URL: APP_URL || `http://localhost:${PORT || 3000}`,
+  LOG_LEVEL: "silent",
+};
 const program = path.join(root, "lib/doctor/doctor.ts");
-const { status, signal } = spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", program, ...given], { cwd: root, stdio: "inherit", env, timeout: LONGEST_MS, killSignal: "SIGKILL" });
-if (signal) fail(`The checks did not end within ${LONGEST_MS / 1000} s. Look whether the disk answers.`);
+const { status, signal } = spawnSync(
+  process.execPath,
+  ["--conditions=react-server", "--import", "tsx", program, ...given],
+  { cwd: root, stdio: "inherit", env, timeout: LONGEST_MS, killSignal: "SIGKILL" },
+);
+if (signal)
+  fail(`The checks did not end within ${LONGEST_MS / 1000} s. Look whether the disk answers.`);
 process.exitCode = status ?? 1;

@@ -13,7 +13,8 @@ const UNREAD = ["x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
  * Else whoever sends X-Forwarded-For would choose the address that limits count by.
  */
 export function forgetClaims(request, { TRUST_PROXY } = process.env) {
-  if (TRUST_PROXY !== "on" && !OWN.test(request.socket.remoteAddress ?? "")) delete request.headers["x-forwarded-for"];
+  if (TRUST_PROXY !== "on" && !OWN.test(request.socket.remoteAddress ?? ""))
+    delete request.headers["x-forwarded-for"];
   for (const name of UNREAD) delete request.headers[name];
 }
 
@@ -24,13 +25,21 @@ export function forgetClaims(request, { TRUST_PROXY } = process.env) {
 export function answeredAtDoorstep(request, response) {
   const host = request.headers.host;
   if (host === undefined ? request.httpVersion !== "1.0" : !isReadableHost(host)) {
-    refuse(request, response, { status: 400, code: "invalid_request", error: "The Host header of this request cannot be read." });
+    refuse(request, response, {
+      status: 400,
+      code: "invalid_request",
+      error: "The Host header of this request cannot be read.",
+    });
     return true;
   }
   if (request.url === "*") return answeredForServer(request, response);
   const target = targetOf(request.url ?? "", host);
   if (target === undefined) {
-    refuse(request, response, { status: 400, code: "invalid_request", error: "The address of this request cannot be read, or names another server." });
+    refuse(request, response, {
+      status: 400,
+      code: "invalid_request",
+      error: "The address of this request cannot be read, or names another server.",
+    });
     return true;
   }
   request.url = target;
@@ -38,11 +47,20 @@ export function answeredAtDoorstep(request, response) {
 }
 
 /** Addresses of handlers, as next.config.mjs has them; a page or a file is at every other one. */
-const PROGRAM = /^\/(?:(?:api|route-task)(?:\/|$)|(?:health|metrics|test|auth\/me|auth\/\w+\/url|waitlist\/status)$)/;
+const PROGRAM =
+  /^\/(?:(?:api|route-task)(?:\/|$)|(?:health|metrics|test|auth\/me|auth\/\w+\/url|waitlist\/status)$)/;
 /** The methods that the framework knows handlers for. */
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 /** By these the framework answers its own navigation, with redirects of its own. Calls have none. */
-const NAVIGATION = ["rsc", "next-action", "next-url", "next-router-state-tree", "next-router-prefetch", "next-router-segment-prefetch", "next-hmr-refresh"];
+const NAVIGATION = [
+  "rsc",
+  "next-action",
+  "next-url",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-hmr-refresh",
+];
 
 /** Pages are read and nothing else. Of handlers each knows its methods itself, once the framework has found it. */
 function answeredByMethod(request, response) {
@@ -57,18 +75,27 @@ function answeredByMethod(request, response) {
   }
   if (method === "GET" || method === "HEAD") return false;
   const headers = { allow: "GET, HEAD, OPTIONS" };
-  if (method === "OPTIONS") response.writeHead(204, { ...answerHeaders(request), ...headers }).end();
-  else refuse(request, response, { status: 405, code: "method_not_allowed", error: "This address answers GET only.", headers });
+  if (method === "OPTIONS")
+    response.writeHead(204, { ...answerHeaders(request), ...headers }).end();
+  else
+    refuse(request, response, {
+      status: 405,
+      code: "method_not_allowed",
+      error: "This address answers GET only.",
+      headers,
+    });
   return true;
 }
 
 const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
-const isReadableHost = (host) => host.length <= 300 && HOST.test(host) && URL.canParse(`http://${host}`);
+const isReadableHost = (host) =>
+  host.length <= 300 && HOST.test(host) && URL.canParse(`http://${host}`);
 
 /** Path and query of a request target (RFC 9112, 3.2); undefined when there is none, or when it names another host. */
 function targetOf(url, host) {
   // A parser of addresses takes `//x` and `/\x` for the beginning of another host.
-  if (url.startsWith("/")) return /^\/[/\\]/.test(url) || url.split("?", 1)[0].includes("\\") ? undefined : url;
+  if (url.startsWith("/"))
+    return /^\/[/\\]/.test(url) || url.split("?", 1)[0].includes("\\") ? undefined : url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
   const named = new URL(url);
   const own = host !== undefined && named.host === new URL(`${named.protocol}//${host}`).host;
@@ -78,8 +105,19 @@ function targetOf(url, host) {
 
 /** `OPTIONS *` asks what the server can do at all (RFC 9110, 9.3.7); nothing else may be asked of it. */
 function answeredForServer(request, response) {
-  if (request.method === "OPTIONS") response.writeHead(204, { ...answerHeaders(request), allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }).end();
-  else refuse(request, response, { status: 400, code: "invalid_request", error: "The address * is for OPTIONS alone." });
+  if (request.method === "OPTIONS")
+    response
+      .writeHead(204, {
+        ...answerHeaders(request),
+        allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+      })
+      .end();
+  else
+    refuse(request, response, {
+      status: 400,
+      code: "invalid_request",
+      error: "The address * is for OPTIONS alone.",
+    });
   return true;
 }
 
@@ -92,7 +130,8 @@ function answeredAsUnknown(request, response) {
   const plain = path.replace(/\/+/g, "/").replace(/\/$/, "");
   const isDetour = plain !== path && PROGRAM.test(plain);
   if (isDecodable(path) && !isDetour) return false;
-  if (isDetour || /^\/(api|route-task|auth)(\/|$)/.test(path)) refuse(request, response, { status: 404, code: "not_found", error: "Not found" });
+  if (isDetour || /^\/(api|route-task|auth)(\/|$)/.test(path))
+    refuse(request, response, { status: 404, code: "not_found", error: "Not found" });
   else response.writeHead(307, { ...answerHeaders(request), location: "/" }).end(); // SPEC section 2: any other path leads home
   return true;
 }

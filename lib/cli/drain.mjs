@@ -21,6 +21,7 @@ export function drainOf(server) {
     server.close();
     const began = performance.now();
     const isBusy = () => [...underWay].some((response) => !streams().has(response));
-    while (isBusy() && performance.now() - began < longest) await new Promise((go) => setTimeout(go, LOOK_MS));
+    while (isBusy() && performance.now() - began < longest)
+      await new Promise((go) => setTimeout(go, LOOK_MS));
   };
 }

@@ -17,7 +17,9 @@ export function writeInlineScripts() {
   const pages = Object.keys(routes).flatMap((route) => {
     const html = path.join(built, "server/app", `${route === "/" ? "index" : route}.html`);
     if (!existsSync(html)) return [];
-    const hashes = [...readFileSync(html, "utf8").matchAll(INLINE)].map(([, script]) => hashOf(script));
+    const hashes = [...readFileSync(html, "utf8").matchAll(INLINE)].map(([, script]) =>
+      hashOf(script),
+    );
     return [[route, [...new Set(hashes)]]];
   });
   writeFileSync(file, JSON.stringify(Object.fromEntries(pages)));

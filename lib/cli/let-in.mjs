@@ -15,13 +15,15 @@ export function letInTogether(server, handle, clock = () => performance.now()) {
   server.on("connection", () => connections++);
 
   const look = (known, since) => {
-    if (connections !== known && clock() - since < LONGEST) return void setImmediate(look, connections, since);
+    if (connections !== known && clock() - since < LONGEST)
+      return void setImmediate(look, connections, since);
     const here = waiting;
     waiting = [];
     for (const [request, response] of here) handle(request, response);
   };
   return (request, response) => {
     // Twice, since between here and the first there is no look at the line.
-    if (waiting.push([request, response]) === 1) setImmediate(() => setImmediate(look, connections, clock()));
+    if (waiting.push([request, response]) === 1)
+      setImmediate(() => setImmediate(look, connections, clock()));
   };
 }

@@ -11,9 +11,15 @@ import { answerFault } from "./refusal.mjs";
 export function requestListener(server, { packed, direct, framework }) {
   return letInTogether(server, async (request, response) => {
     try {
-      for (const [name, value] of Object.entries(headersOfAll(request.url?.split("?", 1)[0]))) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(headersOfAll(request.url?.split("?", 1)[0])))
+        response.setHeader(name, value);
       forgetClaims(request);
-      if (answeredAtDoorstep(request, response) || packed(request, response) || direct(request, response)) return;
+      if (
+        answeredAtDoorstep(request, response) ||
+        packed(request, response) ||
+        direct(request, response)
+      )
+        return;
       await framework(request, response);
     } catch (error) {
       answerFault(error, request, response);

@@ -6,7 +6,19 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import path from "node:path";
 import { fail, nextBin, root, say } from "./project.mjs";
 
-const SOURCES = ["app", "components", "lib", "prisma/schema.prisma", "public", "instrumentation.ts", "proxy.ts", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "prisma/schema.prisma",
+  "public",
+  "instrumentation.ts",
+  "proxy.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
 /** What an installation brings last: while it is missing, the packages are not all there. */
 const SQLITE = "node_modules/better-sqlite3/build/Release/better_sqlite3.node";
 /** Settings that prerendered pages and scripts carry: their values are of the build. */
@@ -36,7 +48,9 @@ export function generate() {
   const wanted = fingerprint(["prisma/schema.prisma", "package-lock.json"]);
   if (read(marker) === wanted) return;
   say("Generating the database client");
-  run(process.execPath, [path.join(root, "node_modules/prisma/build/index.js"), "generate"], { quiet: true });
+  run(process.execPath, [path.join(root, "node_modules/prisma/build/index.js"), "generate"], {
+    quiet: true,
+  });
   writeFileSync(marker, wanted);
 }
 
@@ -48,7 +62,10 @@ export async function claimDatabase() {
   // Looked for, not tried: an import that has failed once fails in this process for ever, also once the package is there.
   if (!existsSync(path.join(root, SQLITE))) return undefined;
   try {
-    const [{ claim }, { databaseFile }] = await Promise.all([import("../../prisma/claim.mjs"), import("../../prisma/database-file.mjs")]);
+    const [{ claim }, { databaseFile }] = await Promise.all([
+      import("../../prisma/claim.mjs"),
+      import("../../prisma/database-file.mjs"),
+    ]);
     return claim(databaseFile());
   } catch (error) {
     fail(error.message);
@@ -57,11 +74,17 @@ export async function claimDatabase() {
 
 /** Applies the migrations to the database of DATABASE_URL; makes it when it is not there. */
 export async function migrate() {
-  const [{ deploy }, { writePrivately }] = await Promise.all([import("../../prisma/deploy.mjs"), import("../../prisma/private.mjs")]);
+  const [{ deploy }, { writePrivately }] = await Promise.all([
+    import("../../prisma/deploy.mjs"),
+    import("../../prisma/private.mjs"),
+  ]);
   writePrivately(); // from here on this process writes data alone, no packages and no build
   try {
     const applied = deploy();
-    if (applied.length) say(`Prepared the database (${applied.length === 1 ? "1 migration" : `${applied.length} migrations`})`);
+    if (applied.length)
+      say(
+        `Prepared the database (${applied.length === 1 ? "1 migration" : `${applied.length} migrations`})`,
+      );
   } catch (error) {
     fail(error.message);
   }
@@ -70,12 +93,17 @@ export async function migrate() {
 /** Builds the app unless the present sources are built, with the present settings. */
 export async function build() {
   const marker = path.join(root, ".next/troupe-sources");
-  const settings = Object.entries(process.env).filter(([name]) => isBuiltIn(name)).sort();
+  const settings = Object.entries(process.env)
+    .filter(([name]) => isBuiltIn(name))
+    .sort();
   const wanted = `${fingerprint(SOURCES)} ${JSON.stringify(settings)}`;
   if (read(marker) === wanted) return;
   say("Building (about a minute)");
   run(process.execPath, [nextBin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
-  const [{ packStatic }, { writeInlineScripts }] = await Promise.all([import("./static-files.mjs"), import("./inline-scripts.mjs")]);
+  const [{ packStatic }, { writeInlineScripts }] = await Promise.all([
+    import("./static-files.mjs"),
+    import("./inline-scripts.mjs"),
+  ]);
   await packStatic();
   writeInlineScripts();
   writeFileSync(marker, wanted);
@@ -83,9 +111,15 @@ export async function build() {
 
 /** Runs a program to its end; its output is shown only when it fails (or always, without `quiet`). */
 function run(command, args, { quiet = false, env = {} } = {}) {
-  const done = spawnSync(command, args, { cwd: root, stdio: quiet ? "pipe" : "inherit", env: { ...process.env, ...env }, shell: process.platform === "win32" && command === "npm" });
+  const done = spawnSync(command, args, {
+    cwd: root,
+    stdio: quiet ? "pipe" : "inherit",
+    env: { ...process.env, ...env },
+    shell: process.platform === "win32" && command === "npm",
+  });
   if (done.status === 0) return;
-  if (quiet) process.stderr.write(Buffer.concat([done.stdout ?? Buffer.of(), done.stderr ?? Buffer.of()]));
+  if (quiet)
+    process.stderr.write(Buffer.concat([done.stdout ?? Buffer.of(), done.stderr ?? Buffer.of()]));
   fail(`${[path.basename(command), ...args.map((each) => path.basename(each))].join(" ")} failed.`);
 }
 
@@ -95,7 +129,8 @@ function fingerprint(places) {
   const add = (place) => {
     const file = path.join(root, place);
     if (!existsSync(file)) return;
-    if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) add(path.join(place, name));
+    if (statSync(file).isDirectory())
+      for (const name of readdirSync(file).sort()) add(path.join(place, name));
     else hash.update(`${place}\0`).update(readFileSync(file)).update("\0");
   };
   for (const place of places) add(place);

@@ -15,11 +15,18 @@ export function refuse(request, response, { status, code, error, headers = {} })
   const own = answerHeaders(request);
   const text = JSON.stringify({ error, code, request_id: own["x-request-id"] });
   const close = request.complete || !hasBody(request) ? {} : { connection: "close" };
-  response.writeHead(status, { ...own, ...close, ...headers, "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(text) });
+  response.writeHead(status, {
+    ...own,
+    ...close,
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(text),
+  });
   response.end(request.method === "HEAD" ? undefined : text);
 }
 
-const hasBody = ({ headers }) => headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+const hasBody = ({ headers }) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** Writes a line of the log, or of standard error as long as there is no log. */
 export function logFault(message, fields) {

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export function packStatic(): Promise<void>;
-export function staticListener(folder?: string): (request: IncomingMessage, response: ServerResponse) => boolean;
+export function staticListener(
+  folder?: string,
+): (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -10,7 +10,10 @@ const LONGEST = 64;
  */
 export function addressOf(headers: Headers): string {
   const last = (headers.get("x-forwarded-for") ?? "").split(",").at(-1)!.trim();
-  const bare = /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(last)?.[1] ?? /^\[([0-9A-Fa-f:.]+)\](?::\d+)?$/.exec(last)?.[1] ?? last;
+  const bare =
+    /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(last)?.[1] ??
+    /^\[([0-9A-Fa-f:.]+)\](?::\d+)?$/.exec(last)?.[1] ??
+    last;
   return bare.length > LONGEST ? bare.slice(0, LONGEST) : normalForm(bare) || "unknown";
 }
 
@@ -31,5 +34,8 @@ function normalForm(address: string): string {
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   const { parts } = ipaddr.IPv6.parse(address);
-  return `${parts.slice(0, 4).map((part) => part.toString(16)).join(":")}::/64`;
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
 }

@@ -50,7 +50,8 @@ export class Channel<T> implements AsyncIterableIterator<T[]> {
   }
 
   async next(): Promise<IteratorResult<T[], undefined>> {
-    while (this.items.length === 0 && !this.over) await new Promise<void>((resolve) => (this.wake = resolve));
+    while (this.items.length === 0 && !this.over)
+      await new Promise<void>((resolve) => (this.wake = resolve));
     if (this.items.length === 0) return { done: true, value: undefined };
     const value = this.items;
     this.items = [];
@@ -72,7 +73,10 @@ export class Channel<T> implements AsyncIterableIterator<T[]> {
  * What `work` makes of a channel. A generator alone cannot be ended while it waits, and skips its `finally` when it was
  * never pulled; this closes the channel in both cases, and when the work ends or throws.
  */
-export function through<T, Out>(source: Channel<T>, work: AsyncGenerator<Out>): AsyncIterableIterator<Out, undefined> {
+export function through<T, Out>(
+  source: Channel<T>,
+  work: AsyncGenerator<Out>,
+): AsyncIterableIterator<Out, undefined> {
   const ended = (): IteratorResult<Out, undefined> => {
     source.close();
     return { done: true, value: undefined };

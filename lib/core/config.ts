@@ -8,23 +8,38 @@ import { once } from "@/lib/core/once";
 const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 /** Nothing is served below a path, so links that began with one would lead nowhere. */
 const origin = () =>
-  httpUrl().refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, "must be an address without a path, such as https://troupe.example.com");
+  httpUrl().refine(
+    (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
+    "must be an address without a path, such as https://troupe.example.com",
+  );
 const whole = (least: number, most: number) => {
   const sentence = `must be a whole number from ${least} to ${most}`;
-  return z.string().regex(/^\d+$/, sentence).transform(Number).refine((number) => number >= least && number <= most, sentence);
+  return z
+    .string()
+    .regex(/^\d+$/, sentence)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, sentence);
 };
 const origins = () =>
   z.string().transform((text, context): string[] =>
     text.split(",").flatMap((each) => {
       const parsed = origin().safeParse(each.trim());
-      if (!parsed.success) context.addIssue(`must list addresses without a path, such as https://troupe.example.com, separated by commas; "${each.trim()}" is none`);
+      if (!parsed.success)
+        context.addIssue(
+          `must list addresses without a path, such as https://troupe.example.com, separated by commas; "${each.trim()}" is none`,
+        );
       return parsed.success ? [new URL(parsed.data).origin] : [];
     }),
   );
 /** US dollars. */
 const amount = (most: number) => {
   const sentence = `must be an amount of US dollars from 0 to ${most}, such as 0.27`;
-  return z.string().max(30, sentence).regex(/^\d+(\.\d+)?$/, sentence).transform(Number).refine((number) => number <= most, sentence);
+  return z
+    .string()
+    .max(30, sentence)
+    .regex(/^\d+(\.\d+)?$/, sentence)
+    .transform(Number)
+    .refine((number) => number <= most, sentence);
 };
 /** A mail address, alone or behind a name: `Troupe <troupe@example.com>`. */
 const MAILBOX = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
@@ -33,7 +48,10 @@ const hostRules = () =>
   z.string().transform((text, context): HostRule[] =>
     text.split(",").flatMap((entry) => {
       const rule = hostRule(entry);
-      if (!rule) context.addIssue(`must list hosts as host, host:port or *.domain, separated by commas; "${entry.trim()}" is none of these`);
+      if (!rule)
+        context.addIssue(
+          `must list hosts as host, host:port or *.domain, separated by commas; "${entry.trim()}" is none of these`,
+        );
       return rule ?? [];
     }),
   );
@@ -41,13 +59,22 @@ const hostRules = () =>
 /** The only reader of the environment. `.env.example` says what each variable does; a rule test keeps the two alike. */
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-  DATABASE_URL: z.string().startsWith("file:", "must begin with file: and name an SQLite file").default("file:./data/troupe.db"),
+  DATABASE_URL: z
+    .string()
+    .startsWith("file:", "must begin with file: and name an SQLite file")
+    .default("file:./data/troupe.db"),
   APP_URL: origin().default("http://localhost:3000"),
   APP_ORIGINS: origins().default([]),
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default(""),
-  AUTH_SECRET: z.string().min(SECRET_LENGTH, `must be at least ${SECRET_LENGTH} characters`).optional(),
-  AUTH_SECRET_PREVIOUS: z.string().min(SECRET_LENGTH, `must be at least ${SECRET_LENGTH} characters`).optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(SECRET_LENGTH, `must be at least ${SECRET_LENGTH} characters`)
+    .optional(),
+  AUTH_SECRET_PREVIOUS: z
+    .string()
+    .min(SECRET_LENGTH, `must be at least ${SECRET_LENGTH} characters`)
+    .optional(),
   DEEPSEEK_API_KEY: z.string().default(""),
   DEEPSEEK_BASE_URL: httpUrl().default("https://api.deepseek.com"),
   DEEPSEEK_MODEL: z.string().default("deepseek-chat"),
@@ -61,7 +88,10 @@ const Environment = z.object({
   MODEL_SILENCE_SECONDS: whole(1, 600).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   SMTP_ALLOW_PLAIN: z.enum(["on", "off"], "must be on or off").default("off"),
-  MAIL_FROM: z.string().regex(MAILBOX, "must be an email address, alone or as Name <address>").default("Troupe <troupe@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .regex(MAILBOX, "must be an email address, alone or as Name <address>")
+    .default("Troupe <troupe@localhost>"),
   CONTACT_EMAIL: z.email("must be an email address").default("hello@example.com"),
   GOOGLE_CLIENT_ID: z.string().default(""),
   GOOGLE_CLIENT_SECRET: z.string().default(""),
@@ -72,7 +102,9 @@ const Environment = z.object({
   GITHUB_API_URL: httpUrl().default("https://api.github.com"),
   LEGACY_BACKEND_HOST: z.string().default(""),
   TOOL_ALLOWED_HOSTS: hostRules().default([]),
-  REGISTRATION: z.enum(["open", "invited", "closed"], "must be open, invited or closed").default("open"),
+  REGISTRATION: z
+    .enum(["open", "invited", "closed"], "must be open, invited or closed")
+    .default("open"),
   SECURITY_LOG_DAYS: whole(1, 3_650).default(180),
   RUN_RETENTION_DAYS: whole(0, 36_500).default(0),
   WAITLIST_RETENTION_DAYS: whole(0, 36_500).default(90),
@@ -96,13 +128,24 @@ const Environment = z.object({
   /** Read by lib/cli/doorstep.mjs, before the framework. */
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent").default("info"),
+  LOG_LEVEL: z
+    .enum(
+      ["debug", "info", "warn", "error", "silent"],
+      "must be debug, info, warn, error or silent",
+    )
+    .default("info"),
   /** What Prometheus must show at /metrics; empty: there is no such address. */
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   /** Read by OpenTelemetry itself, too, like its other variables. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
   OTEL_SERVICE_NAME: z.string().default("troupe"),
-  FAULT: z.string().regex(/^(step:\d+:kill|hold:\d+|hold:[\w-]+=\d+(,[\w-]+=\d+)*)$/, "must read step:<number>:kill, hold:<number> or hold:<run>=<number>,…").optional(),
+  FAULT: z
+    .string()
+    .regex(
+      /^(step:\d+:kill|hold:\d+|hold:[\w-]+=\d+(,[\w-]+=\d+)*)$/,
+      "must read step:<number>:kill, hold:<number> or hold:<run>=<number>,…",
+    )
+    .optional(),
   NEXT_PUBLIC_DIRECT_URL: httpUrl().optional(),
   NEXT_PUBLIC_ICON_KIT_URL: z.string().default(""),
 });
@@ -131,10 +174,15 @@ export const config = (): Config => once("config", read);
 function read(): Config {
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(set);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((each) => `${each.path.join(".")} ${each.message}.`).join("\n"));
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((each) => `${each.path.join(".")} ${each.message}.`).join("\n"),
+    );
   const { AUTH_SECRET, ...values } = parsed.data;
   let secret = AUTH_SECRET;
-  const databaseFile = path.resolve(/* turbopackIgnore: true */ values.DATABASE_URL.slice("file:".length));
+  const databaseFile = path.resolve(
+    /* turbopackIgnore: true */ values.DATABASE_URL.slice("file:".length),
+  );
   return {
     ...values,
     databaseFile,

@@ -1,5 +1,14 @@
 import "server-only";
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from "node:crypto";
 import { config } from "@/lib/core/config";
 import { once } from "@/lib/core/once";
 
@@ -10,11 +19,14 @@ export const newId = (): string => randomUUID();
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** SHA-256 in base64url: enough for values that are random already, never for passwords. */
-export const hashed = (value: string): string => createHash("sha256").update(value).digest("base64url");
+export const hashed = (value: string): string =>
+  createHash("sha256").update(value).digest("base64url");
 
 /** A signature of the server's over a value, for one purpose. */
 export const signed = (purpose: string, value: string): string =>
-  createHmac("sha256", keyFor(config().secret, `signature ${purpose}`)).update(value).digest("base64url");
+  createHmac("sha256", keyFor(config().secret, `signature ${purpose}`))
+    .update(value)
+    .digest("base64url");
 
 /** Compares two texts in a time that tells nothing of where they differ. */
 export function same(a: string, b: string): boolean {
@@ -27,7 +39,9 @@ export function same(a: string, b: string): boolean {
 export function secretId(secret: string): string {
   const known = ids.get(secret);
   if (known) return known;
-  const id = Buffer.from(hkdfSync("sha256", secret, "troupe", "secret id", ID_BYTES)).toString("base64url");
+  const id = Buffer.from(hkdfSync("sha256", secret, "troupe", "secret id", ID_BYTES)).toString(
+    "base64url",
+  );
   ids.set(secret, id);
   return id;
 }
@@ -39,7 +53,9 @@ const UNNAMED = "1";
 
 /** One key for each purpose, derived from a secret of the server (RFC 5869). */
 const keyFor = (secret: string, purpose: string): Buffer =>
-  once(`crypto.key.${secretId(secret)}.${purpose}`, () => Buffer.from(hkdfSync("sha256", secret, "troupe", purpose, 32)));
+  once(`crypto.key.${secretId(secret)}.${purpose}`, () =>
+    Buffer.from(hkdfSync("sha256", secret, "troupe", purpose, 32)),
+  );
 
 /**
  * Encrypts a text for the store with AES-256-GCM. `about` (a row's id, say) is bound to it: sealed text that is moved
@@ -49,9 +65,13 @@ export function seal(purpose: string, about: string, text: string): string {
   const { secret } = config();
   const id = secretId(secret);
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyFor(secret, purpose), nonce).setAAD(Buffer.from(`${id}\0${about}`));
+  const cipher = createCipheriv("aes-256-gcm", keyFor(secret, purpose), nonce).setAAD(
+    Buffer.from(`${id}\0${about}`),
+  );
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return [id, ...[nonce, cipher.getAuthTag(), body].map((each) => each.toString("base64url"))].join(".");
+  return [id, ...[nonce, cipher.getAuthTag(), body].map((each) => each.toString("base64url"))].join(
+    ".",
+  );
 }
 
 /** The text that was sealed for this purpose and row. Throws when it was not, or by neither of the server's secrets. */
@@ -75,7 +95,9 @@ function opened(key: Buffer, about: string, sealed: string): string | null {
   const [nonce, tag, body] = parts.map((each) => Buffer.from(each, "base64url"));
   if (!nonce?.length || tag?.length !== 16 || !body) return null;
   try {
-    const decipher = createDecipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(`${id}\0${about}`)).setAuthTag(tag);
+    const decipher = createDecipheriv("aes-256-gcm", key, nonce)
+      .setAAD(Buffer.from(`${id}\0${about}`))
+      .setAuthTag(tag);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
   } catch {
     return null; // it does not fit: another key, another row, or changed
@@ -84,5 +106,7 @@ function opened(key: Buffer, about: string, sealed: string): string | null {
 
 /** The same text sealed by the present secret; null when it is already. Throws when it does not open. */
 export function resealed(purpose: string, about: string, sealed: string): string | null {
-  return sealed.startsWith(`${secretId(config().secret)}.`) ? null : seal(purpose, about, unseal(purpose, about, sealed));
+  return sealed.startsWith(`${secretId(config().secret)}.`)
+    ? null
+    : seal(purpose, about, unseal(purpose, about, sealed));
 }

@@ -11,7 +11,10 @@ export class FairOrder<Owner> {
   /** Of those who wait, oldest first: the first one of the owner whose last turn is longest ago. */
   next<Waiting extends { owner: Owner }>(waiting: readonly Waiting[]): Waiting | undefined {
     const turnOf = ({ owner }: Waiting) => this.last.get(owner) ?? 0;
-    return waiting.reduce<Waiting | undefined>((best, each) => (best && turnOf(best) <= turnOf(each) ? best : each), undefined);
+    return waiting.reduce<Waiting | undefined>(
+      (best, each) => (best && turnOf(best) <= turnOf(each) ? best : each),
+      undefined,
+    );
   }
 
   took(owner: Owner): void {

@@ -25,4 +25,5 @@ export type Identity = {
 export const PROOF_MS = 10 * 60 * 1000;
 
 /** Has the person proven lately who they are? */
-export const isProven = ({ provenAt }: Identity, now = Date.now()): boolean => provenAt !== null && now - provenAt.getTime() < PROOF_MS;
+export const isProven = ({ provenAt }: Identity, now = Date.now()): boolean =>
+  provenAt !== null && now - provenAt.getTime() < PROOF_MS;

@@ -1,6 +1,17 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import path from "node:path";
 
 /** As for AUTH_SECRET; one that was made here has 43. */
@@ -64,7 +75,9 @@ function makeSecret(file: string): string {
     putInPlace(made, file);
     syncFolder(path.dirname(file));
   } catch (error) {
-    throw new Error(`${file} could not be written: ${(error as Error).message}. Make room on the disk and let this user write there, or set AUTH_SECRET.`);
+    throw new Error(
+      `${file} could not be written: ${(error as Error).message}. Make room on the disk and let this user write there, or set AUTH_SECRET.`,
+    );
   } finally {
     rmSync(made, { force: true });
   }

@@ -4,15 +4,33 @@ import { tooMany } from "@/lib/core/http/errors";
 import { once } from "@/lib/core/once";
 
 /** So many calls in so many seconds, for one person or one address. */
-export type Limit = { name: string; points: number; seconds: number; by: "me" | "address"; sentence: string };
+export type Limit = {
+  name: string;
+  points: number;
+  seconds: number;
+  by: "me" | "address";
+  sentence: string;
+};
 
 /** How many people or addresses one limit remembers: a flood of addresses fills no memory, it drives out the oldest. */
 const MOST_KEYS = 50_000;
 
 const TOO_FAST = "Too many requests. Please wait a moment and try again.";
 /** For every call, far above what screens and honest programs need. */
-export const personLimit: Limit = { name: "calls.person", points: 600, seconds: 60, by: "me", sentence: TOO_FAST };
-export const strangerLimit: Limit = { name: "calls.stranger", points: 600, seconds: 60, by: "address", sentence: TOO_FAST };
+export const personLimit: Limit = {
+  name: "calls.person",
+  points: 600,
+  seconds: 60,
+  by: "me",
+  sentence: TOO_FAST,
+};
+export const strangerLimit: Limit = {
+  name: "calls.stranger",
+  points: 600,
+  seconds: 60,
+  by: "address",
+  sentence: TOO_FAST,
+};
 
 /** Takes one point. Throws 429 with the time to wait when none is left. */
 export function take(limit: Limit, key: string): void {
@@ -31,7 +49,8 @@ export class Counter {
   /** 0 when a point was left, else the milliseconds until there is one. `now` in milliseconds. */
   take(key: string, now: number): number {
     const known = this.windows.get(key);
-    if (known && known.until > now) return known.taken < this.limit.points ? ((known.taken += 1), 0) : known.until - now;
+    if (known && known.until > now)
+      return known.taken < this.limit.points ? ((known.taken += 1), 0) : known.until - now;
     this.windows.delete(key);
     this.makeRoom(now);
     this.windows.set(key, { taken: 1, until: now + this.limit.seconds * 1000 });

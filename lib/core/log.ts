@@ -12,7 +12,12 @@ const DEPTH = 6;
 export const log = (): pino.Logger =>
   once("log", () =>
     pino(
-      { level: config().LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: (entry) => scrub(entry, 0) as Record<string, unknown> } },
+      {
+        level: config().LOG_LEVEL,
+        base: undefined,
+        timestamp: pino.stdTimeFunctions.isoTime,
+        formatters: { log: (entry) => scrub(entry, 0) as Record<string, unknown> },
+      },
       pino.destination({ dest: 1, sync: true }),
     ),
   );
@@ -29,9 +34,20 @@ export function sparingly(name: string, say: () => void): void {
 }
 
 function scrub(value: unknown, depth: number): unknown {
-  if (value instanceof Error) return { name: value.name, message: scrubbed(value.message), stack: scrubbed(value.stack ?? ""), cause: depth < DEPTH ? scrub(value.cause, depth + 1) : undefined };
+  if (value instanceof Error)
+    return {
+      name: value.name,
+      message: scrubbed(value.message),
+      stack: scrubbed(value.stack ?? ""),
+      cause: depth < DEPTH ? scrub(value.cause, depth + 1) : undefined,
+    };
   if (typeof value !== "object" || value === null) return value;
   if (depth >= DEPTH) return "…";
   if (Array.isArray(value)) return value.map((each) => scrub(each, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, SECRET.test(name) ? "[hidden]" : scrub(each, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      SECRET.test(name) ? "[hidden]" : scrub(each, depth + 1),
+    ]),
+  );
 }

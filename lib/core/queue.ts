@@ -30,7 +30,10 @@ export type QueueStore<Job> = {
 const processId = () => once("queue.process", newId);
 
 /** A lease of this process that begins now. */
-export const newLease = (): Lease => ({ leaseOwner: processId(), leaseUntil: new Date(Date.now() + LEASE_MS) });
+export const newLease = (): Lease => ({
+  leaseOwner: processId(),
+  leaseUntil: new Date(Date.now() + LEASE_MS),
+});
 
 /** Keeps the leases of what this process works on, and takes up what others have lost. It holds no truth: the rows do. */
 export class Queue<Job> {
@@ -54,7 +57,10 @@ export class Queue<Job> {
     this.timers.push(this.every(HEARTBEAT_MS, () => this.renew()));
     await this.reap();
     await this.fill();
-    this.timers.push(this.every(REAP_MS, () => this.reap()), this.every(FILL_MS, () => this.fill()));
+    this.timers.push(
+      this.every(REAP_MS, () => this.reap()),
+      this.every(FILL_MS, () => this.fill()),
+    );
   }
 
   /** Takes up what waits, while there are free places. Asked for again meanwhile, it looks once more. */
@@ -128,6 +134,9 @@ export class Queue<Job> {
 
   /** A failed round of the clock is logged; the next one tries again well within a lease. */
   private every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
-    return setInterval(() => void work().catch((error) => log().error({ error }, "keeping the leases failed")), ms).unref();
+    return setInterval(
+      () => void work().catch((error) => log().error({ error }, "keeping the leases failed")),
+      ms,
+    ).unref();
   }
 }

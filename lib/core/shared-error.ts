@@ -6,5 +6,7 @@
 export function sharedError(type: { readonly prototype: Error }, name: string): void {
   const mark = Symbol.for(`troupe.error.${name}`);
   Object.defineProperty(type.prototype, mark, { value: true });
-  Object.defineProperty(type, Symbol.hasInstance, { value: (thrown: unknown) => typeof thrown === "object" && thrown !== null && mark in thrown });
+  Object.defineProperty(type, Symbol.hasInstance, {
+    value: (thrown: unknown) => typeof thrown === "object" && thrown !== null && mark in thrown,
+  });
 }

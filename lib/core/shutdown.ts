@@ -19,7 +19,12 @@ export async function endRequests(longest: number): Promise<void> {
 export const LEAVING = Symbol.for("troupe.leaving");
 
 type Effects = { count: number; none: (() => void) | undefined; cut: AbortController };
-const effects = () => once<Effects>("shutdown.effects", () => ({ count: 0, none: undefined, cut: new AbortController() }));
+const effects = () =>
+  once<Effects>("shutdown.effects", () => ({
+    count: 0,
+    none: undefined,
+    cut: new AbortController(),
+  }));
 
 /** Something that takes effect elsewhere is under way, until the function that this gives is called: the end of the process waits for it. */
 export function effectUnderWay(): () => void {
@@ -52,7 +57,8 @@ export async function endEffects(longest: number): Promise<void> {
   const all = effects();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, longest)));
-  if (all.count > 0) await Promise.race([new Promise<void>((resolve) => (all.none = resolve)), late]);
+  if (all.count > 0)
+    await Promise.race([new Promise<void>((resolve) => (all.none = resolve)), late]);
   clearTimeout(timer);
   all.cut.abort();
 }

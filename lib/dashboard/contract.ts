@@ -9,7 +9,13 @@ export const USAGE_DAYS = 30;
 
 export type DashboardAgent = { AgentId: string; name: string; role_description: string };
 /** One day (UTC). `cost` in US dollars. */
-export type UsageDay = { date: string; runs: number; prompt_tokens: number; completion_tokens: number; cost: number };
+export type UsageDay = {
+  date: string;
+  runs: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cost: number;
+};
 /** A run with the names that a person knows it by: its agent's, and its task's or conversation's. */
 export type LatestRun = {
   run_id: string;
@@ -25,7 +31,12 @@ export type LatestRun = {
 };
 
 export type Dashboard = {
-  counts: { active_agents: number; total_tasks: number; pending_tasks: number; completed_tasks: number };
+  counts: {
+    active_agents: number;
+    total_tasks: number;
+    pending_tasks: number;
+    completed_tasks: number;
+  };
   agents: DashboardAgent[];
   tasks: Task[];
   /** Every one of the last 30 days, oldest first. */
@@ -42,5 +53,7 @@ export type Dashboard = {
 };
 
 export const dashboardApi = {
-  get: endpoint<void, Dashboard>("GET", "/api/dashboard", { fails: "Failed to load dashboard data" }),
+  get: endpoint<void, Dashboard>("GET", "/api/dashboard", {
+    fails: "Failed to load dashboard data",
+  }),
 };

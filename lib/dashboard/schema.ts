@@ -25,8 +25,15 @@ const LatestRunSchema = z.object({
 }) satisfies z.ZodType<LatestRun>;
 
 export const DashboardSchema = z.object({
-  counts: z.object({ active_agents: z.number(), total_tasks: z.number(), pending_tasks: z.number(), completed_tasks: z.number() }),
-  agents: z.array(z.object({ AgentId: z.string(), name: z.string(), role_description: z.string() })),
+  counts: z.object({
+    active_agents: z.number(),
+    total_tasks: z.number(),
+    pending_tasks: z.number(),
+    completed_tasks: z.number(),
+  }),
+  agents: z.array(
+    z.object({ AgentId: z.string(), name: z.string(), role_description: z.string() }),
+  ),
   tasks: z.array(TaskSchema),
   usage: z.array(UsageDaySchema),
   runs: z.array(LatestRunSchema),

@@ -3,7 +3,13 @@ import { count, namesOf as agentNames } from "@/lib/agents/names";
 import * as agents from "@/lib/agents/service";
 import { hasAny, titlesOf } from "@/lib/chat/titles";
 import type { UserId } from "@/lib/core/identity";
-import { DASHBOARD_ROWS, USAGE_DAYS, type Dashboard, type LatestRun, type UsageDay } from "@/lib/dashboard/contract";
+import {
+  DASHBOARD_ROWS,
+  USAGE_DAYS,
+  type Dashboard,
+  type LatestRun,
+  type UsageDay,
+} from "@/lib/dashboard/contract";
 import type { RunKind, RunStatus } from "@/lib/runs/contract";
 import { countWaiting, latest, waitingFor, type LightRun } from "@/lib/runs/latest";
 import { dayOf, usageSince } from "@/lib/runs/usage";
@@ -15,7 +21,18 @@ const RUNS = 5;
 
 /** All that the first screen shows of a person's work: counts, the newest rows, 30 days of usage, and what waits for them. */
 export async function dashboard(me: UserId): Promise<Dashboard> {
-  const [byStatus, agentCount, newestAgents, newestTasks, usage, newestRuns, waitingRuns, waitingCounts, chatted, routed] = await Promise.all([
+  const [
+    byStatus,
+    agentCount,
+    newestAgents,
+    newestTasks,
+    usage,
+    newestRuns,
+    waitingRuns,
+    waitingCounts,
+    chatted,
+    routed,
+  ] = await Promise.all([
     counts(me),
     count(me),
     agents.list(me, { limit: DASHBOARD_ROWS }),
@@ -50,11 +67,19 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
 /** Each of the last 30 days, also those on which nothing ran. */
 async function usageOf(me: UserId): Promise<UsageDay[]> {
   const today = Date.now();
-  const days = Array.from({ length: USAGE_DAYS }, (_, at) => dayOf(new Date(today - (USAGE_DAYS - 1 - at) * DAY_MS)));
+  const days = Array.from({ length: USAGE_DAYS }, (_, at) =>
+    dayOf(new Date(today - (USAGE_DAYS - 1 - at) * DAY_MS)),
+  );
   const known = new Map((await usageSince(me, days[0]!)).map((row) => [row.date, row]));
   return days.map((date) => {
     const row = known.get(date);
-    return { date, runs: row?.runs ?? 0, prompt_tokens: row?.promptTokens ?? 0, completion_tokens: row?.completionTokens ?? 0, cost: row?.cost ?? 0 };
+    return {
+      date,
+      runs: row?.runs ?? 0,
+      prompt_tokens: row?.promptTokens ?? 0,
+      completion_tokens: row?.completionTokens ?? 0,
+      cost: row?.cost ?? 0,
+    };
   });
 }
 
@@ -62,7 +87,10 @@ async function usageOf(me: UserId): Promise<UsageDay[]> {
 async function namer(me: UserId, rows: LightRun[]): Promise<(run: LightRun) => LatestRun> {
   const known = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
   const [agentName, taskName, title] = await Promise.all([
-    agentNames(me, rows.map((run) => run.agentId)),
+    agentNames(
+      me,
+      rows.map((run) => run.agentId),
+    ),
     taskNames(me, known(rows.map((run) => run.taskId))),
     titlesOf(me, known(rows.map((run) => run.conversationId))),
   ]);

@@ -13,7 +13,10 @@ export const warning = (sentence: string): Said => ({ verdict: "warning", senten
 export const problem = (sentence: string): Said => ({ verdict: "problem", sentence });
 
 /** Carries out one check, for so many milliseconds at most. What it throws is a problem like others. */
-export async function carryOut({ name, look, patience: own }: Check, usual: number): Promise<Finding[]> {
+export async function carryOut(
+  { name, look, patience: own }: Check,
+  usual: number,
+): Promise<Finding[]> {
   const patience = own ?? usual;
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +30,14 @@ export async function carryOut({ name, look, patience: own }: Check, usual: numb
     const said = await Promise.race([look(late.signal), overdue]);
     return said.map((each) => ({ check: name, ...each }));
   } catch (error) {
-    return [{ check: name, ...problem(`This could not be checked: ${error instanceof Error ? error.message : String(error)}`) }];
+    return [
+      {
+        check: name,
+        ...problem(
+          `This could not be checked: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      },
+    ];
   } finally {
     clearTimeout(timer);
     late.abort();

@@ -23,20 +23,34 @@ export const clock: Check = {
 };
 
 async function byFiles(): Promise<Said | undefined> {
-  if (Date.now() < EARLIEST) return problem(`The clock says ${new Date().toISOString()}, which is before this program was written. Set it, best by NTP.`);
-  const written = await stat(config().databaseFile).then(({ mtimeMs }) => mtimeMs, () => 0);
+  if (Date.now() < EARLIEST)
+    return problem(
+      `The clock says ${new Date().toISOString()}, which is before this program was written. Set it, best by NTP.`,
+    );
+  const written = await stat(config().databaseFile).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
   if (written - Date.now() < AHEAD_MS) return undefined;
-  return problem(`The clock says ${new Date().toISOString()}, yet the database was last written at ${new Date(written).toISOString()}. Set it, best by NTP.`);
+  return problem(
+    `The clock says ${new Date().toISOString()}, yet the database was last written at ${new Date(written).toISOString()}. Set it, best by NTP.`,
+  );
 }
 
 /** What the model provider's server says of the time; undefined when it does not answer, or says the same. */
 async function byProvider(signal: AbortSignal): Promise<Said | undefined> {
   try {
     const either = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-    const answer = await fetch(config().DEEPSEEK_BASE_URL, { method: "HEAD", redirect: "manual", signal: either });
+    const answer = await fetch(config().DEEPSEEK_BASE_URL, {
+      method: "HEAD",
+      redirect: "manual",
+      signal: either,
+    });
     const apart = Date.now() - Date.parse(answer.headers.get("date") ?? "");
     if (!(Math.abs(apart) > APART_MS)) return undefined; // nor when there is no date
-    return warning(`The clock is ${Math.round(Math.abs(apart) / 1000)} s ${apart > 0 ? "ahead of" : "behind"} the model provider's. Set it, best by NTP: codes of authenticator apps may be refused.`);
+    return warning(
+      `The clock is ${Math.round(Math.abs(apart) / 1000)} s ${apart > 0 ? "ahead of" : "behind"} the model provider's. Set it, best by NTP: codes of authenticator apps may be refused.`,
+    );
   } catch {
     return undefined; // the model's own check tells of it
   }

@@ -33,10 +33,15 @@ type Looked = {
 /** Looks at the database file, in a process of its own that ends with the signal. */
 function lookAt(file: string, signal: AbortSignal, ...part: "pages"[]): Promise<Looked> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [PROGRAM, file, ...part], { signal, killSignal: "SIGKILL", maxBuffer: LONGEST_ANSWER }, (error, stdout, stderr) => {
-      if (stdout) resolve(JSON.parse(stdout) as Looked);
-      else reject(error ?? new Error(stderr));
-    });
+    execFile(
+      process.execPath,
+      [PROGRAM, file, ...part],
+      { signal, killSignal: "SIGKILL", maxBuffer: LONGEST_ANSWER },
+      (error, stdout, stderr) => {
+        if (stdout) resolve(JSON.parse(stdout) as Looked);
+        else reject(error ?? new Error(stderr));
+      },
+    );
   });
 }
 
@@ -49,12 +54,28 @@ export const database: Check = {
     const looked = await lookAt(file, signal);
     if (looked.fault) return [problem(looked.fault)];
     const user = userOf(looked);
-    if (looked.size === 0) return [ok(`There is none at ${file} yet; the first start makes it.`), user];
+    if (looked.size === 0)
+      return [ok(`There is none at ${file} yet; the first start makes it.`), user];
     const pages = await everyPage(file, signal);
     if (pages?.fault) return [problem(pages.fault), user];
-    const wrong = [...damage(file, { ...looked, ...pages }), ...migrations(file, looked), ...sealed(looked)];
-    const far = pages ? "is sound" : `can be read (not every page of it within ${PAGES_MS / 1000} s; a backup reads them all)`;
-    return [...(wrong.length ? wrong : [ok(`${file} ${far}, with ${(looked.size / MEGABYTE).toFixed(1)} MB, and of this version.`)]), user];
+    const wrong = [
+      ...damage(file, { ...looked, ...pages }),
+      ...migrations(file, looked),
+      ...sealed(looked),
+    ];
+    const far = pages
+      ? "is sound"
+      : `can be read (not every page of it within ${PAGES_MS / 1000} s; a backup reads them all)`;
+    return [
+      ...(wrong.length
+        ? wrong
+        : [
+            ok(
+              `${file} ${far}, with ${(looked.size / MEGABYTE).toFixed(1)} MB, and of this version.`,
+            ),
+          ]),
+      user,
+    ];
   },
 };
 
@@ -75,20 +96,59 @@ function userOf({ user }: Looked): Said {
 }
 
 function damage(file: string, { faults = [], loose = 0, writable, known }: Looked): Said[] {
-  if (faults.length) return [problem(`${file} is damaged (${faults[0]}). Stop the server and put a backup back by npm run restore.`)];
-  if (!known) return [problem(`${file} is no database of Troupe. Set DATABASE_URL to another file.`)];
+  if (faults.length)
+    return [
+      problem(
+        `${file} is damaged (${faults[0]}). Stop the server and put a backup back by npm run restore.`,
+      ),
+    ];
+  if (!known)
+    return [problem(`${file} is no database of Troupe. Set DATABASE_URL to another file.`)];
   return [
-    ...(loose ? [problem(`${file} holds ${loose} rows that refer to nothing. Keep a backup, and report it.`)] : []),
-    ...(writable ? [] : [problem(`${file} cannot be written by this user. Run the server, and this, as the user that it belongs to.`)]),
+    ...(loose
+      ? [
+          problem(
+            `${file} holds ${loose} rows that refer to nothing. Keep a backup, and report it.`,
+          ),
+        ]
+      : []),
+    ...(writable
+      ? []
+      : [
+          problem(
+            `${file} cannot be written by this user. Run the server, and this, as the user that it belongs to.`,
+          ),
+        ]),
   ];
 }
 
-function migrations(file: string, { user, pending = [], unknown = [], edited = [], known }: Looked): Said[] {
+function migrations(
+  file: string,
+  { user, pending = [], unknown = [], edited = [], known }: Looked,
+): Said[] {
   if (!known) return [];
-  const waits = user ? problem(`The server that uses ${file} is an older version: ${several(pending)} not applied. Restart it.`) : warning(`${several(pending)} not applied to ${file} yet. The next start does it, after a backup.`);
+  const waits = user
+    ? problem(
+        `The server that uses ${file} is an older version: ${several(pending)} not applied. Restart it.`,
+      )
+    : warning(
+        `${several(pending)} not applied to ${file} yet. The next start does it, after a backup.`,
+      );
   return [
-    ...(unknown.length ? [problem(`${file} was written by a newer version of Troupe (it holds ${unknown.join(", ")}). Start that version, or restore a backup.`)] : []),
-    ...(edited.length ? [problem(`${edited.join(", ")} was edited after it had been applied to ${file}. Put the version's own file back.`)] : []),
+    ...(unknown.length
+      ? [
+          problem(
+            `${file} was written by a newer version of Troupe (it holds ${unknown.join(", ")}). Start that version, or restore a backup.`,
+          ),
+        ]
+      : []),
+    ...(edited.length
+      ? [
+          problem(
+            `${edited.join(", ")} was edited after it had been applied to ${file}. Put the version's own file back.`,
+          ),
+        ]
+      : []),
     ...(pending.length ? [waits] : []),
   ];
 }
@@ -100,13 +160,29 @@ const UNNAMED = "1";
 function sealed({ sealedBy = {} }: Looked): Said[] {
   const { AUTH_SECRET_PREVIOUS, databaseFile, secretIsSet } = config();
   const secret = secretIsSet ? config().secret : lookAtSecret(path.dirname(databaseFile)).secret;
-  const [present, previous] = [secret, AUTH_SECRET_PREVIOUS].map((each) => (each === undefined ? undefined : secretId(each)));
+  const [present, previous] = [secret, AUTH_SECRET_PREVIOUS].map((each) =>
+    each === undefined ? undefined : secretId(each),
+  );
   const sum = (ids: string[]) => ids.reduce((total, id) => total + (sealedBy[id] ?? 0), 0);
-  const lost = sum(Object.keys(sealedBy).filter((id) => ![UNNAMED, present, previous].includes(id)));
-  if (lost) return [problem(`${lost} sealed values (keys of providers, secrets of tools, authenticator apps, mails) cannot be opened: the server's secret has changed. Put it back, or set AUTH_SECRET_PREVIOUS to it.`)];
+  const lost = sum(
+    Object.keys(sealedBy).filter((id) => ![UNNAMED, present, previous].includes(id)),
+  );
+  if (lost)
+    return [
+      problem(
+        `${lost} sealed values (keys of providers, secrets of tools, authenticator apps, mails) cannot be opened: the server's secret has changed. Put it back, or set AUTH_SECRET_PREVIOUS to it.`,
+      ),
+    ];
   if (previous === undefined) return [];
   const left = sum(Object.keys(sealedBy).filter((id) => id !== present));
-  return [left ? warning(`${left} values are still sealed by AUTH_SECRET_PREVIOUS. A start of the server seals them anew; keep it until then.`) : warning("Nothing is sealed by AUTH_SECRET_PREVIOUS any more. Remove it.")];
+  return [
+    left
+      ? warning(
+          `${left} values are still sealed by AUTH_SECRET_PREVIOUS. A start of the server seals them anew; keep it until then.`,
+        )
+      : warning("Nothing is sealed by AUTH_SECRET_PREVIOUS any more. Remove it."),
+  ];
 }
 
-const several = (names: string[]): string => (names.length === 1 ? `the migration ${names[0]} is` : `the migrations ${names.join(", ")} are`);
+const several = (names: string[]): string =>
+  names.length === 1 ? `the migration ${names[0]} is` : `the migrations ${names.join(", ")} are`;

@@ -15,12 +15,18 @@ import { settings, settingsAreSound } from "@/lib/doctor/settings";
 const PATIENCE_MS = 40_000;
 
 const findings = await examine();
-process.stdout.write(process.argv.includes("--json") ? `${JSON.stringify({ ok: count("problem") === 0, findings }, null, 2)}\n` : asText());
+process.stdout.write(
+  process.argv.includes("--json")
+    ? `${JSON.stringify({ ok: count("problem") === 0, findings }, null, 2)}\n`
+    : asText(),
+);
 process.exit(count("problem") > 0 ? 1 : 0);
 
 /** With settings that are wrong, all that hangs on them would only say the same again. */
 async function examine(): Promise<Finding[]> {
-  const checks: Check[] = settingsAreSound() ? [settings, files, database, disk, clock, mail, model, sandbox, proxy] : [settings];
+  const checks: Check[] = settingsAreSound()
+    ? [settings, files, database, disk, clock, mail, model, sandbox, proxy]
+    : [settings];
   return (await Promise.all(checks.map((check) => carryOut(check, PATIENCE_MS)))).flat();
 }
 
@@ -29,8 +35,12 @@ function count(verdict: Finding["verdict"]): number {
 }
 
 function asText(): string {
-  const lines = findings.map(({ check, verdict, sentence }) => `${verdict.padEnd(8)} ${check.padEnd(9)} ${sentence}`);
+  const lines = findings.map(
+    ({ check, verdict, sentence }) => `${verdict.padEnd(8)} ${check.padEnd(9)} ${sentence}`,
+  );
   const several = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
-  const unchecked = settingsAreSound() ? "" : " Nothing else was checked: it hangs on the settings.";
+  const unchecked = settingsAreSound()
+    ? ""
+    : " Nothing else was checked: it hangs on the settings.";
   return `${lines.join("\n")}\n\n${several(count("problem"), "problem")}, ${several(count("warning"), "warning")}.${unchecked}\n`;
 }

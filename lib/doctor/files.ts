@@ -16,14 +16,20 @@ function secret(): Said {
   const { databaseFile, secretIsSet } = config();
   if (secretIsSet) {
     const guessable = new Set(config().secret).size < FEW_CHARACTERS;
-    return guessable ? warning("AUTH_SECRET repeats few characters and may be guessed. Make one by openssl rand -base64 32, and see OPERATIONS.md on how to change it.") : ok("AUTH_SECRET is the server's secret.");
+    return guessable
+      ? warning(
+          "AUTH_SECRET repeats few characters and may be guessed. Make one by openssl rand -base64 32, and see OPERATIONS.md on how to change it.",
+        )
+      : ok("AUTH_SECRET is the server's secret.");
   }
   const folder = path.dirname(databaseFile);
   const file = path.join(folder, "auth-secret");
   const { secret: kept, fault } = lookAtSecret(folder);
   if (fault) return problem(fault);
   if (kept !== undefined) return ok(`The server's secret is kept in ${file}.`);
-  return ok(`There is no secret in ${file} yet; the first start makes it. If there was one, put it back before.`);
+  return ok(
+    `There is no secret in ${file} yet; the first start makes it. If there was one, put it back before.`,
+  );
 }
 
 function rights(): Said {
@@ -31,5 +37,7 @@ function rights(): Said {
   const open = openToOthers(databaseFile).map((each) => each.path);
   if (open.length === 0) return ok("What is kept can be read by its own user alone.");
   const named = open.slice(0, NAMED).join(", ");
-  return warning(`Other users of this machine can read ${named}${open.length > NAMED ? ` and ${open.length - NAMED} more` : ""}. A start of the server closes them if they are its own; else run chmod go-rwx.`);
+  return warning(
+    `Other users of this machine can read ${named}${open.length > NAMED ? ` and ${open.length - NAMED} more` : ""}. A start of the server closes them if they are its own; else run chmod go-rwx.`,
+  );
 }

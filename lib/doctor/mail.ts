@@ -15,7 +15,11 @@ export const mail: Check = {
     try {
       await verifyMail();
     } catch (error) {
-      return [problem(`The mail server ${server} could not be used: ${error instanceof Error ? error.message : String(error)}. Look at SMTP_URL; mails wait for a day and a half.`)];
+      return [
+        problem(
+          `The mail server ${server} could not be used: ${error instanceof Error ? error.message : String(error)}. Look at SMTP_URL; mails wait for a day and a half.`,
+        ),
+      ];
     }
     return [ok(`The mail server ${server} lets us in.`), ...sender()];
   },
@@ -24,10 +28,19 @@ export const mail: Check = {
 function intoFiles(): Said {
   const { databaseFile, APP_URL } = config();
   const folder = path.join(path.dirname(databaseFile), "outbox");
-  if (isLocal(APP_URL)) return ok(`SMTP_URL is not set: mails go to files in ${folder}, and their links to the log.`);
-  return warning(`SMTP_URL is not set, so nobody gets mail: it goes to files in ${folder}, and its links to the log. Set SMTP_URL.`);
+  if (isLocal(APP_URL))
+    return ok(`SMTP_URL is not set: mails go to files in ${folder}, and their links to the log.`);
+  return warning(
+    `SMTP_URL is not set, so nobody gets mail: it goes to files in ${folder}, and its links to the log. Set SMTP_URL.`,
+  );
 }
 
 function sender(): Said[] {
-  return /@localhost>?$/.test(config().MAIL_FROM) ? [warning("MAIL_FROM is an address at localhost, which mail servers refuse or take for spam. Set it to one of your own domain.")] : [];
+  return /@localhost>?$/.test(config().MAIL_FROM)
+    ? [
+        warning(
+          "MAIL_FROM is an address at localhost, which mail servers refuse or take for spam. Set it to one of your own domain.",
+        ),
+      ]
+    : [];
 }

@@ -16,14 +16,31 @@ export const model: Check = {
     if (!modelConfigured) return [ok("DEEPSEEK_API_KEY is not set: the demo model answers.")];
     const provider = defaultProvider();
     try {
-      const listed = await listModels(provider, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
-      if (!listed?.length) return [warning(`${DEEPSEEK_BASE_URL} answers, but has no list of models, so neither the key nor ${DEEPSEEK_MODEL} could be tried. Look whether the address is right, and chat with an agent.`)];
+      const listed = await listModels(
+        provider,
+        AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      );
+      if (!listed?.length)
+        return [
+          warning(
+            `${DEEPSEEK_BASE_URL} answers, but has no list of models, so neither the key nor ${DEEPSEEK_MODEL} could be tried. Look whether the address is right, and chat with an agent.`,
+          ),
+        ];
       const names = [DEEPSEEK_MODEL, onTheWire(provider, DEEPSEEK_MODEL).model];
-      if (listed.some((each) => names.includes(each))) return [ok(`${DEEPSEEK_BASE_URL} takes the key and has ${DEEPSEEK_MODEL}.`)];
-      return [problem(`${DEEPSEEK_BASE_URL} has no model called ${DEEPSEEK_MODEL}. Set DEEPSEEK_MODEL to one of ${listed.slice(0, NAMED).join(", ")}${listed.length > NAMED ? " …" : ""}.`)];
+      if (listed.some((each) => names.includes(each)))
+        return [ok(`${DEEPSEEK_BASE_URL} takes the key and has ${DEEPSEEK_MODEL}.`)];
+      return [
+        problem(
+          `${DEEPSEEK_BASE_URL} has no model called ${DEEPSEEK_MODEL}. Set DEEPSEEK_MODEL to one of ${listed.slice(0, NAMED).join(", ")}${listed.length > NAMED ? " …" : ""}.`,
+        ),
+      ];
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      return [problem(`${error.message} Look at DEEPSEEK_BASE_URL (${DEEPSEEK_BASE_URL}) and DEEPSEEK_API_KEY.`)];
+      return [
+        problem(
+          `${error.message} Look at DEEPSEEK_BASE_URL (${DEEPSEEK_BASE_URL}) and DEEPSEEK_API_KEY.`,
+        ),
+      ];
     }
   },
 };

@@ -20,9 +20,24 @@ export const proxy: Check = {
 function bySettings(): Said[] {
   const { APP_URL, HOST, TRUST_PROXY, https } = config();
   const open = !LOOPBACK.includes(HOST);
-  if (!https && !isLocal(APP_URL)) return [warning(`APP_URL is ${APP_URL}: passwords and cookies go in the clear. Put a proxy with https before the server, and set APP_URL to its address.`)];
-  if (TRUST_PROXY === "on" && open) return [warning("TRUST_PROXY is on, so X-Forwarded-For is believed from whoever reaches the port. Let nobody but the proxy reach it.")];
-  if (https && open) return [warning("HOST is open, so the server can be reached past the proxy. Set HOST=127.0.0.1; for a proxy on another machine set TRUST_PROXY=on and let it alone reach the port.")];
+  if (!https && !isLocal(APP_URL))
+    return [
+      warning(
+        `APP_URL is ${APP_URL}: passwords and cookies go in the clear. Put a proxy with https before the server, and set APP_URL to its address.`,
+      ),
+    ];
+  if (TRUST_PROXY === "on" && open)
+    return [
+      warning(
+        "TRUST_PROXY is on, so X-Forwarded-For is believed from whoever reaches the port. Let nobody but the proxy reach it.",
+      ),
+    ];
+  if (https && open)
+    return [
+      warning(
+        "HOST is open, so the server can be reached past the proxy. Set HOST=127.0.0.1; for a proxy on another machine set TRUST_PROXY=on and let it alone reach the port.",
+      ),
+    ];
   return [];
 }
 
@@ -33,15 +48,32 @@ async function byAsking(signal: AbortSignal): Promise<Said[]> {
   try {
     const either = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     const page = await fetch(new URL("/login", APP_URL), { redirect: "manual", signal: either });
-    if (page.status !== 200) return [problem(`${APP_URL}/login answers ${page.status}. Look where the proxy leads.`)];
-    const health = await fetch(new URL("/api/health", APP_URL), { redirect: "manual", signal: either });
+    if (page.status !== 200)
+      return [problem(`${APP_URL}/login answers ${page.status}. Look where the proxy leads.`)];
+    const health = await fetch(new URL("/api/health", APP_URL), {
+      redirect: "manual",
+      signal: either,
+    });
     const answer = (await health.json()) as { status?: string; error?: string };
     return [
-      ...(answer.status === "ok" ? [] : [problem(`${APP_URL}/api/health says: ${answer.error ?? `status ${health.status}`}`)]),
-      ...(https && !page.headers.has("strict-transport-security") ? [warning(`${APP_URL} answers without Strict-Transport-Security. The server sends it, so look whether the proxy takes it away, or restart the server.`)] : []),
+      ...(answer.status === "ok"
+        ? []
+        : [problem(`${APP_URL}/api/health says: ${answer.error ?? `status ${health.status}`}`)]),
+      ...(https && !page.headers.has("strict-transport-security")
+        ? [
+            warning(
+              `${APP_URL} answers without Strict-Transport-Security. The server sends it, so look whether the proxy takes it away, or restart the server.`,
+            ),
+          ]
+        : []),
     ];
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    return [warning(`${APP_URL} could not be asked from here (${cause}). If people can open it, nothing is wrong.`)];
+    const cause =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    return [
+      warning(
+        `${APP_URL} could not be asked from here (${cause}). If people can open it, nothing is wrong.`,
+      ),
+    ];
   }
 }

@@ -6,8 +6,17 @@ import { ok, problem, type Check } from "@/lib/doctor/check";
 export const sandbox: Check = {
   name: "sandbox",
   async look(signal) {
-    const outcome = await runInSandbox({ code: "export default async (args) => args.six * 7", args: { six: 6 }, signal });
-    if (outcome.ok && outcome.value === 42) return [ok(`JavaScript tools can run; a line took ${outcome.durationMs} ms.`)];
-    return [problem(`JavaScript tools cannot run (${outcome.ok ? "a wrong result came back" : outcome.error}). Look whether the process may start threads and compile WebAssembly, and has memory left.`)];
+    const outcome = await runInSandbox({
+      code: "export default async (args) => args.six * 7",
+      args: { six: 6 },
+      signal,
+    });
+    if (outcome.ok && outcome.value === 42)
+      return [ok(`JavaScript tools can run; a line took ${outcome.durationMs} ms.`)];
+    return [
+      problem(
+        `JavaScript tools cannot run (${outcome.ok ? "a wrong result came back" : outcome.error}). Look whether the process may start threads and compile WebAssembly, and has memory left.`,
+      ),
+    ];
   },
 };

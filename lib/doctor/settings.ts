@@ -31,8 +31,16 @@ function forVisitors(): Said[] {
   const { APP_URL, CONTACT_EMAIL, RATE_LIMITS } = config();
   const contact = CONTACT_EMAIL === "hello@example.com" && !isLocal(APP_URL);
   return [
-    ...(contact ? [warning("CONTACT_EMAIL is not set, so visitors are shown hello@example.com. Set it and build anew.")] : []),
-    ...(RATE_LIMITS === "off" ? [warning("RATE_LIMITS is off, which is for load tests alone. Remove it.")] : []),
+    ...(contact
+      ? [
+          warning(
+            "CONTACT_EMAIL is not set, so visitors are shown hello@example.com. Set it and build anew.",
+          ),
+        ]
+      : []),
+    ...(RATE_LIMITS === "off"
+      ? [warning("RATE_LIMITS is off, which is for load tests alone. Remove it.")]
+      : []),
   ];
 }
 
@@ -41,9 +49,20 @@ function ofFile(): Said[] {
   const file = path.resolve(".env");
   if (!existsSync(file)) return [];
   const names = Object.keys(parseEnv(readFileSync(file, "utf8")));
-  const unknown = names.filter((name) => !settingNames.includes(name) && !/^(OTEL|NODE|NEXT)_|_PROXY$|^(TZ|PATH|HOME)$/i.test(name));
+  const unknown = names.filter(
+    (name) =>
+      !settingNames.includes(name) && !/^(OTEL|NODE|NEXT)_|_PROXY$|^(TZ|PATH|HOME)$/i.test(name),
+  );
   return [
-    ...(unknown.length ? [warning(`.env names ${unknown.join(", ")}, which no setting is called. Look for a slip of the pen; .env.example has them all.`)] : []),
-    ...((statSync(file).mode & 0o077) !== 0 ? [warning(".env can be read by other users of this machine. Run chmod 600 .env.")] : []),
+    ...(unknown.length
+      ? [
+          warning(
+            `.env names ${unknown.join(", ")}, which no setting is called. Look for a slip of the pen; .env.example has them all.`,
+          ),
+        ]
+      : []),
+    ...((statSync(file).mode & 0o077) !== 0
+      ? [warning(".env can be read by other users of this machine. Run chmod 600 .env.")]
+      : []),
   ];
 }

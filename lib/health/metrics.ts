@@ -19,7 +19,10 @@ export async function scrape(headers: Headers): Promise<Download> {
   if (!same(headers.get("authorization") ?? "", `Bearer ${METRICS_TOKEN}`)) throw unauthenticated();
   const { registry } = metrics();
   await setGauges();
-  return new Download(await registry.metrics(), "text/plain; version=0.0.4", { of: "metrics", ending: "txt" });
+  return new Download(await registry.metrics(), "text/plain; version=0.0.4", {
+    of: "metrics",
+    ending: "txt",
+  });
 }
 
 async function setGauges(): Promise<void> {
@@ -34,4 +37,8 @@ async function setGauges(): Promise<void> {
 }
 
 /** 0 for a file that is not there: the log goes when the last connection closes. */
-const sizeOf = (file: string): Promise<number> => stat(/* turbopackIgnore: true */ file).then(({ size }) => size, () => 0);
+const sizeOf = (file: string): Promise<number> =>
+  stat(/* turbopackIgnore: true */ file).then(
+    ({ size }) => size,
+    () => 0,
+  );

@@ -12,7 +12,9 @@ export async function health(): Promise<Health> {
     await db().$queryRaw`SELECT 1`;
     await tryWriting();
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError(503, "unavailable", "The database does not answer.");
+    throw error instanceof AppError
+      ? error
+      : new AppError(503, "unavailable", "The database does not answer.");
   }
   const { DEEPSEEK_MODEL, DEEPSEEK_BASE_URL, modelConfigured } = config();
   return {
@@ -20,6 +22,10 @@ export async function health(): Promise<Health> {
     version,
     uptime_s: Math.round(process.uptime()),
     database: "ok",
-    model: { provider: modelConfigured ? new URL(DEEPSEEK_BASE_URL).hostname : "demo", model: DEEPSEEK_MODEL, configured: modelConfigured },
+    model: {
+      provider: modelConfigured ? new URL(DEEPSEEK_BASE_URL).hostname : "demo",
+      model: DEEPSEEK_MODEL,
+      configured: modelConfigured,
+    },
   };
 }

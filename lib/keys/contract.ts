@@ -2,7 +2,15 @@ import { endpoint, SCOPES, type Scope } from "@/lib/core/http/endpoint";
 import { rule } from "@/lib/core/rule";
 
 /** A program's way in. `prefix` is how its owner knows it again; `expires_at`: null when it never does. */
-export type ApiKey = { KeyId: string; name: string; prefix: string; scopes: Scope[]; expires_at: string | null; last_used_at: string | null; created_at: string };
+export type ApiKey = {
+  KeyId: string;
+  name: string;
+  prefix: string;
+  scopes: Scope[];
+  expires_at: string | null;
+  last_used_at: string | null;
+  created_at: string;
+};
 /** The secret is shown this once and stored nowhere. */
 export type NewApiKey = ApiKey & { secret: string };
 export type KeyInput = { name: string; scopes: Scope[]; expires_in_days: Lifetime };
@@ -15,12 +23,26 @@ export const KEY_SCOPES = SCOPES;
 export const keyLimits = { name: 100, keys: 50 };
 
 export const keyRules = {
-  name: rule.all(rule.required("Name is required"), rule.max(keyLimits.name, "Name must be at most 100 characters")),
-  scopes: (scopes: readonly Scope[]) => (scopes.length === 0 ? "Choose at least one thing that the key may do" : undefined),
+  name: rule.all(
+    rule.required("Name is required"),
+    rule.max(keyLimits.name, "Name must be at most 100 characters"),
+  ),
+  scopes: (scopes: readonly Scope[]) =>
+    scopes.length === 0 ? "Choose at least one thing that the key may do" : undefined,
 };
 
 export const keyApi = {
-  list: endpoint<void, ApiKey[]>("GET", "/api/keys", { access: "account", fails: "Failed to load API keys" }),
-  create: endpoint<KeyInput, NewApiKey>("POST", "/api/keys", { access: "account", recentProof: true, fails: "Failed to create the API key" }),
-  remove: endpoint<{ id: string }, void>("DELETE", "/api/keys/{id}", { access: "account", fails: "Failed to revoke the API key" }),
+  list: endpoint<void, ApiKey[]>("GET", "/api/keys", {
+    access: "account",
+    fails: "Failed to load API keys",
+  }),
+  create: endpoint<KeyInput, NewApiKey>("POST", "/api/keys", {
+    access: "account",
+    recentProof: true,
+    fails: "Failed to create the API key",
+  }),
+  remove: endpoint<{ id: string }, void>("DELETE", "/api/keys/{id}", {
+    access: "account",
+    fails: "Failed to revoke the API key",
+  }),
 };

@@ -1,10 +1,19 @@
 import "server-only";
 import { z } from "zod";
 import { ruled } from "@/lib/core/http/parse";
-import { KEY_SCOPES, keyRules, LIFETIMES, type ApiKey, type KeyInput, type NewApiKey } from "@/lib/keys/contract";
+import {
+  KEY_SCOPES,
+  keyRules,
+  LIFETIMES,
+  type ApiKey,
+  type KeyInput,
+  type NewApiKey,
+} from "@/lib/keys/contract";
 import type { ApiKey as Row } from "@/prisma/generated/client";
 
-const ScopesSchema = z.array(z.enum(KEY_SCOPES, `A scope is one of ${KEY_SCOPES.join(", ")}`), "scopes must be a list").max(KEY_SCOPES.length);
+const ScopesSchema = z
+  .array(z.enum(KEY_SCOPES, `A scope is one of ${KEY_SCOPES.join(", ")}`), "scopes must be a list")
+  .max(KEY_SCOPES.length);
 
 export const KeyInputSchema = z.strictObject({
   name: ruled(keyRules.name).transform((name) => name.trim()),

@@ -22,19 +22,37 @@ const SIGN = "tr_";
 /** So much of a key is shown: enough to know it again, far from enough to guess it. */
 const SHOWN = 7;
 
-const KEYS: Quota = { kind: "ApiKey", most: keyLimits.keys, sentence: `You can have ${keyLimits.keys} API keys at most. Revoke one that is not used any more.` };
+const KEYS: Quota = {
+  kind: "ApiKey",
+  most: keyLimits.keys,
+  sentence: `You can have ${keyLimits.keys} API keys at most. Revoke one that is not used any more.`,
+};
 
 /** The person's keys, newest first; those that have expired too, so that one can see why a program fails. */
 export async function list(me: UserId): Promise<ApiKey[]> {
-  const rows = await db().apiKey.findMany({ where: { ownerId: me }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: keyLimits.keys });
+  const rows = await db().apiKey.findMany({
+    where: { ownerId: me },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: keyLimits.keys,
+  });
   return rows.map(toWire);
 }
 
 /** A key outlives the session that makes it, so somebody else's session is not to make many. */
-export const createLimit: Limit = { name: "keys.create", points: 10, seconds: 3600, by: "me", sentence: "You have made many API keys in the last hour. Please wait a while." };
+export const createLimit: Limit = {
+  name: "keys.create",
+  points: 10,
+  seconds: 3600,
+  by: "me",
+  sentence: "You have made many API keys in the last hour. Please wait a while.",
+};
 
 /** Makes a key of 256 random bits; its hash alone is kept. 409 when there are too many, 401 when the caller is signed out meanwhile. */
-export async function create(me: UserId, { name, scopes, expires_in_days: days }: KeyInput, by: Caller): Promise<NewApiKey> {
+export async function create(
+  me: UserId,
+  { name, scopes, expires_in_days: days }: KeyInput,
+  by: Caller,
+): Promise<NewApiKey> {
   const secret = `${SIGN}${newToken()}`;
   const now = new Date();
   const data = {
@@ -49,7 +67,13 @@ export async function create(me: UserId, { name, scopes, expires_in_days: days }
   };
   const row = await transact(async (tx) => {
     await by.stillIn(tx);
-    await securityEvent(tx, { kind: "key_created", owner: me, by, subject: data.id, detail: `${data.prefix}… ${name}` });
+    await securityEvent(tx, {
+      kind: "key_created",
+      owner: me,
+      by,
+      subject: data.id,
+      detail: `${data.prefix}… ${name}`,
+    });
     return withinQuota(tx, me, [KEYS], () => tx.apiKey.create({ data }));
   });
   return { ...toWire(row), secret };
@@ -61,16 +85,24 @@ export async function remove(me: UserId, id: string, by: Caller): Promise<void> 
     const row = await tx.apiKey.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing("API key");
     await tx.apiKey.deleteMany({ where: { id, ownerId: me } });
-    await securityEvent(tx, { kind: "key_revoked", owner: me, by, subject: id, detail: `${row.prefix}… ${row.name}` });
+    await securityEvent(tx, {
+      kind: "key_revoked",
+      owner: me,
+      by,
+      subject: id,
+      detail: `${row.prefix}… ${row.name}`,
+    });
   });
   wayInClosed(me);
 }
 
 /** Revokes all keys of an account: within the transaction in which its email's owner comes for the first time. */
-export const removeAll = (tx: Transaction, userId: string) => tx.apiKey.deleteMany({ where: { ownerId: userId } });
+export const removeAll = (tx: Transaction, userId: string) =>
+  tx.apiKey.deleteMany({ where: { ownerId: userId } });
 
 /** Is there still a key of this id? Asked within the transaction of what outlives it. */
-export const isThere = async (tx: Transaction, id: string): Promise<boolean> => (await tx.apiKey.count({ where: { id } })) > 0;
+export const isThere = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.apiKey.count({ where: { id } })) > 0;
 
 /** Who shows a live key, and what it may do; null for anything else. */
 export async function identify(secret: string, from: Source): Promise<Identity | null> {
@@ -78,13 +110,27 @@ export async function identify(secret: string, from: Source): Promise<Identity |
   const row = await db().apiKey.findUnique({ where: { secretHash: hashed(secret) } });
   const now = Date.now();
   if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) {
-    void securityFailure({ kind: "key_refused", owner: row?.ownerId ?? null, by: from, subject: row?.id, detail: row ? `${row.prefix}… ${row.name}` : "" });
+    void securityFailure({
+      kind: "key_refused",
+      owner: row?.ownerId ?? null,
+      by: from,
+      subject: row?.id,
+      detail: row ? `${row.prefix}… ${row.name}` : "",
+    });
     return null;
   }
   noteUse(row, from);
   if (now - (row.lastUsedAt?.getTime() ?? 0) > USED_MS) noteUsed(row.id, now);
-  return { me: mintUserId(row.ownerId), sessionId: null, keyId: row.id, scopes: scopesOf(row), provenAt: null };
+  return {
+    me: mintUserId(row.ownerId),
+    sessionId: null,
+    keyId: row.id,
+    scopes: scopesOf(row),
+    provenAt: null,
+  };
 }
 
 const noteUsed = (id: string, now: number): void =>
-  writeAside("the use of an API key", () => db().apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }));
+  writeAside("the use of an API key", () =>
+    db().apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }),
+  );

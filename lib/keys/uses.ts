@@ -17,5 +17,11 @@ export function noteUse(key: Row, from: Source): void {
   seen.delete(name);
   seen.set(name, now);
   if (seen.size > REMEMBERED) seen.delete(seen.keys().next().value!);
-  void securityEventOnce({ kind: "key_used", owner: key.ownerId, by: from, subject: key.id, detail: `${key.prefix}… ${key.name}` });
+  void securityEventOnce({
+    kind: "key_used",
+    owner: key.ownerId,
+    by: from,
+    subject: key.id,
+    detail: `${key.prefix}… ${key.name}`,
+  });
 }

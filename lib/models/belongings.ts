@@ -4,5 +4,6 @@ import { list } from "@/lib/models/providers";
 
 export const belongings: Belongings = {
   shown: async (me) => ({ model_providers: await list(me) }),
-  remove: (tx, me, most) => tx.$executeRaw`DELETE FROM ModelProvider WHERE rowid IN (SELECT rowid FROM ModelProvider WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: (tx, me, most) =>
+    tx.$executeRaw`DELETE FROM ModelProvider WHERE rowid IN (SELECT rowid FROM ModelProvider WHERE ownerId = ${me} LIMIT ${most})`,
 };

@@ -15,33 +15,87 @@ export type Model = {
 };
 
 /** A model as its provider calls it. Prices are US dollars per million tokens; without them its use costs nothing here. */
-export type OwnModel = { id: string; label?: string; price_in?: number; price_out?: number; price_cached?: number };
+export type OwnModel = {
+  id: string;
+  label?: string;
+  price_in?: number;
+  price_out?: number;
+  price_cached?: number;
+};
 /** `api_key` is never given back: `has_key` says whether there is one. */
-export type ModelProvider = { ProviderId: string; label: string; base_url: string; has_key: boolean; models: OwnModel[]; created_at: string };
-export type ProviderInput = { label: string; base_url: string; api_key?: string; models: OwnModel[] };
+export type ModelProvider = {
+  ProviderId: string;
+  label: string;
+  base_url: string;
+  has_key: boolean;
+  models: OwnModel[];
+  created_at: string;
+};
+export type ProviderInput = {
+  label: string;
+  base_url: string;
+  api_key?: string;
+  models: OwnModel[];
+};
 /** An empty `api_key` takes the stored one away; none at all keeps it. */
 export type ProviderPatch = Partial<ProviderInput>;
 /** What came back. `models`: what the provider lists; `answer`: its words; `tool_call`: whether it called the tool it was given. */
-export type TestOutcome = { ok: boolean; latency_ms: number; models: string[]; answer?: string; tool_call?: boolean; error?: string };
+export type TestOutcome = {
+  ok: boolean;
+  latency_ms: number;
+  models: string[];
+  answer?: string;
+  tool_call?: boolean;
+  error?: string;
+};
 
-export const modelLimits = { label: 100, url: 2_000, key: 4_000, models: 100, modelId: 160, price: 100_000, providers: 20 };
+export const modelLimits = {
+  label: 100,
+  url: 2_000,
+  key: 4_000,
+  models: 100,
+  modelId: 160,
+  price: 100_000,
+  providers: 20,
+};
 
 export const modelRules = {
-  label: rule.all(rule.required("Name is required"), rule.max(modelLimits.label, "Name must be at most 100 characters")),
+  label: rule.all(
+    rule.required("Name is required"),
+    rule.max(modelLimits.label, "Name must be at most 100 characters"),
+  ),
   base_url: rule.all(
     rule.required("Base URL is required"),
-    rule.matches(/^\s*https?:\/\/[^\s/]/i, "Base URL must begin with http:// or https://", modelLimits.url, "Base URL must be at most 2,000 characters"),
+    rule.matches(
+      /^\s*https?:\/\/[^\s/]/i,
+      "Base URL must begin with http:// or https://",
+      modelLimits.url,
+      "Base URL must be at most 2,000 characters",
+    ),
     (value) => (URL.canParse(value.trim()) ? undefined : "Base URL is not a proper address"),
     (value) => (/[?#]/.test(value) ? "Base URL must not hold ? or #" : undefined),
   ),
   /** It is sent in a header, which ends at a line break and holds no letters beyond these. */
-  api_key: rule.matches(/^[\x21-\x7e]*$/, "Key must not hold spaces or line breaks", modelLimits.key, "Key must be at most 4,000 characters"),
+  api_key: rule.matches(
+    /^[\x21-\x7e]*$/,
+    "Key must not hold spaces or line breaks",
+    modelLimits.key,
+    "Key must be at most 4,000 characters",
+  ),
   modelId: rule.all(
     rule.required("Model name is required"),
-    rule.matches(/^[\x21-\x7e]*$/, "Model name must not hold spaces", modelLimits.modelId, "Model name must be at most 160 characters"),
+    rule.matches(
+      /^[\x21-\x7e]*$/,
+      "Model name must not hold spaces",
+      modelLimits.modelId,
+      "Model name must be at most 160 characters",
+    ),
   ),
   modelLabel: rule.max(modelLimits.label, "Label must be at most 100 characters"),
-  price: (price: number) => (price >= 0 && price <= modelLimits.price ? undefined : "A price must be an amount of US dollars, 0 or more"),
+  price: (price: number) =>
+    price >= 0 && price <= modelLimits.price
+      ? undefined
+      : "A price must be an amount of US dollars, 0 or more",
 };
 
 const SLASH = "/";
@@ -50,23 +104,44 @@ export const ownModelId = (providerId: string, model: string): string => provide
 
 /** Reads such an id; null for a model of the server's own settings. Providers' ids are UUIDs, which no model's name begins with. */
 export function readModelId(id: string): { providerId: string; model: string } | null {
-  const [, providerId, model] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(.+)$/s.exec(id) ?? [];
+  const [, providerId, model] =
+    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(.+)$/s.exec(id) ?? [];
   return providerId && model ? { providerId, model } : null;
 }
 
 /** What people read in the place of a model's id, also when it is not offered any more. */
-export const modelLabel = (id: string, models: readonly Model[] = []): string => models.find((each) => each.id === id)?.label ?? readModelId(id)?.model ?? id;
+export const modelLabel = (id: string, models: readonly Model[] = []): string =>
+  models.find((each) => each.id === id)?.label ?? readModelId(id)?.model ?? id;
 
 export const modelApi = {
   list: endpoint<void, Model[]>("GET", "/api/models", { fails: "Failed to load models" }),
   /** Which model a new agent gets. */
-  choose: endpoint<{ default: string }, Model[]>("PATCH", "/api/models", { access: "account", fails: "Failed to change the default model" }),
+  choose: endpoint<{ default: string }, Model[]>("PATCH", "/api/models", {
+    access: "account",
+    fails: "Failed to change the default model",
+  }),
 };
 
 export const providerApi = {
-  list: endpoint<void, ModelProvider[]>("GET", "/api/model-providers", { access: "account", fails: "Failed to load model providers" }),
-  create: endpoint<ProviderInput, ModelProvider>("POST", "/api/model-providers", { access: "account", fails: "Failed to add the provider" }),
-  update: endpoint<{ id: string } & ProviderPatch, ModelProvider>("PUT", "/api/model-providers/{id}", { access: "account", fails: "Failed to save the provider" }),
-  remove: endpoint<{ id: string }, void>("DELETE", "/api/model-providers/{id}", { access: "account", fails: "Failed to remove the provider" }),
-  test: endpoint<{ id: string }, TestOutcome>("POST", "/api/model-providers/{id}/test", { access: "account", fails: "The connection could not be tested" }),
+  list: endpoint<void, ModelProvider[]>("GET", "/api/model-providers", {
+    access: "account",
+    fails: "Failed to load model providers",
+  }),
+  create: endpoint<ProviderInput, ModelProvider>("POST", "/api/model-providers", {
+    access: "account",
+    fails: "Failed to add the provider",
+  }),
+  update: endpoint<{ id: string } & ProviderPatch, ModelProvider>(
+    "PUT",
+    "/api/model-providers/{id}",
+    { access: "account", fails: "Failed to save the provider" },
+  ),
+  remove: endpoint<{ id: string }, void>("DELETE", "/api/model-providers/{id}", {
+    access: "account",
+    fails: "Failed to remove the provider",
+  }),
+  test: endpoint<{ id: string }, TestOutcome>("POST", "/api/model-providers/{id}/test", {
+    access: "account",
+    fails: "The connection could not be tested",
+  }),
 };

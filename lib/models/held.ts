@@ -10,9 +10,18 @@ export const holding: Holding = {
     await tx.modelProvider.updateMany({ where: { ownerId: me }, data: { heldAt } });
   },
   async list(me) {
-    const rows = await db().modelProvider.findMany({ where: { ownerId: me, heldAt: { not: null } }, orderBy: { label: "asc" }, take: HELD_MOST });
-    return rows.map(({ id, label, baseUrl }) => ({ id, name: label, detail: new URL(baseUrl).host }));
+    const rows = await db().modelProvider.findMany({
+      where: { ownerId: me, heldAt: { not: null } },
+      orderBy: { label: "asc" },
+      take: HELD_MOST,
+    });
+    return rows.map(({ id, label, baseUrl }) => ({
+      id,
+      name: label,
+      detail: new URL(baseUrl).host,
+    }));
   },
-  keep: (tx, me, id) => tx.modelProvider.updateMany({ where: { id, ownerId: me }, data: { heldAt: null } }),
+  keep: (tx, me, id) =>
+    tx.modelProvider.updateMany({ where: { id, ownerId: me }, data: { heldAt: null } }),
   remove,
 };

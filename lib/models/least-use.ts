@@ -8,10 +8,20 @@ import type { CallUsage } from "@/lib/runs/contract";
 const ANSWER_TOKENS = 50;
 
 /** What a call of the model uses at least: counted with what is sent, and a short answer. */
-export const leastUse = (asked: Resolved, messages: ModelMessage[]): CallUsage => usageFor(asked, messages, ANSWER_TOKENS);
+export const leastUse = (asked: Resolved, messages: ModelMessage[]): CallUsage =>
+  usageFor(asked, messages, ANSWER_TOKENS);
 
 /** What a call has used that ended without a count: with what is sent, and so many tokens written. */
-export function usageFor({ price }: Resolved, messages: ModelMessage[], written: number): CallUsage {
+export function usageFor(
+  { price }: Resolved,
+  messages: ModelMessage[],
+  written: number,
+): CallUsage {
   const sent = messages.reduce((sum, { content }) => sum + tokens(content), 0);
-  return price({ prompt_tokens: sent, completion_tokens: written, total_tokens: sent + written, cached_tokens: 0 });
+  return price({
+    prompt_tokens: sent,
+    completion_tokens: written,
+    total_tokens: sent + written,
+    cached_tokens: 0,
+  });
 }

@@ -26,18 +26,38 @@ export const serverModel = (): string => config().DEEPSEEK_MODEL || DEFAULT_MODE
  */
 export async function resolve(me: UserId, model: string): Promise<Resolved> {
   const own = readModelId(model);
-  if (!own) return config().modelConfigured ? { provider: defaultProvider(), model: serverModel(), price: priceOfServer } : { provider: defaultProvider(), model: "demo", price: free };
+  if (!own)
+    return config().modelConfigured
+      ? { provider: defaultProvider(), model: serverModel(), price: priceOfServer }
+      : { provider: defaultProvider(), model: "demo", price: free };
   const row = await find(me, own.providerId);
   const entry = row && modelsOf(row).find((each) => each.id === own.model);
-  if (!row || !entry) return { provider: failing("The agent's model is not offered any more: its provider was removed or has lost it. Choose another model for the agent."), model: own.model, price: free };
-  return { provider: providerOf(row), model: entry.id, price: (usage) => ({ ...usage, cost: costOf(entry, usage) }) };
+  if (!row || !entry)
+    return {
+      provider: failing(
+        "The agent's model is not offered any more: its provider was removed or has lost it. Choose another model for the agent.",
+      ),
+      model: own.model,
+      price: free,
+    };
+  return {
+    provider: providerOf(row),
+    model: entry.id,
+    price: (usage) => ({ ...usage, cost: costOf(entry, usage) }),
+  };
 }
 
 /** How a person's own provider is asked: through the guard, which judges each address that is dialled. */
 export function providerOf(row: Row): Provider {
-  if (row.heldAt) return failing(`${row.label} was added before your email was proven. Confirm it in your profile first.`);
+  if (row.heldAt)
+    return failing(
+      `${row.label} was added before your email was proven. Confirm it in your profile first.`,
+    );
   const apiKey = openedKey(row);
-  if (apiKey === null) return failing(`The key of ${row.label} cannot be read, because this server's own secret has changed. Enter it again.`);
+  if (apiKey === null)
+    return failing(
+      `The key of ${row.label} cannot be read, because this server's own secret has changed. Enter it again.`,
+    );
   return { baseUrl: row.baseUrl, apiKey, fetch: guardedStreamFetch };
 }
 
@@ -48,14 +68,24 @@ const failing = (sentence: string): Provider => ({
 });
 
 function priceOfServer(usage: ModelUsage): CallUsage {
-  const { MODEL_PRICE_IN: price_in, MODEL_PRICE_OUT: price_out, MODEL_PRICE_CACHED: price_cached } = config();
+  const {
+    MODEL_PRICE_IN: price_in,
+    MODEL_PRICE_OUT: price_out,
+    MODEL_PRICE_CACHED: price_cached,
+  } = config();
   return { ...usage, cost: costOf({ price_in, price_out, price_cached }, usage), ofServer: true };
 }
 
 const MILLION = 1_000_000;
 
 /** Tokens that the provider had in its cache have a price of their own, where it names one. */
-export function costOf({ price_in: given = 0, price_out: taken = 0, price_cached: cached = given }: Omit<OwnModel, "id">, usage: ModelUsage): number {
+export function costOf(
+  { price_in: given = 0, price_out: taken = 0, price_cached: cached = given }: Omit<OwnModel, "id">,
+  usage: ModelUsage,
+): number {
   const { prompt_tokens, cached_tokens, completion_tokens } = usage;
-  return ((prompt_tokens - cached_tokens) * given + cached_tokens * cached + completion_tokens * taken) / MILLION;
+  return (
+    ((prompt_tokens - cached_tokens) * given + cached_tokens * cached + completion_tokens * taken) /
+    MILLION
+  );
 }

@@ -1,7 +1,16 @@
 import "server-only";
 import { z } from "zod";
 import { listOf, ruled } from "@/lib/core/http/parse";
-import { modelLimits, modelRules, type Model, type ModelProvider, type OwnModel, type ProviderInput, type ProviderPatch, type TestOutcome } from "@/lib/models/contract";
+import {
+  modelLimits,
+  modelRules,
+  type Model,
+  type ModelProvider,
+  type OwnModel,
+  type ProviderInput,
+  type ProviderPatch,
+  type TestOutcome,
+} from "@/lib/models/contract";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 
 export const ModelSchema = z.object({
@@ -12,7 +21,9 @@ export const ModelSchema = z.object({
   configured: z.boolean(),
 }) satisfies z.ZodType<Model>;
 export const ModelListSchema = z.array(ModelSchema);
-export const ChoiceSchema = z.strictObject({ default: z.string("default must name a model").max(300) });
+export const ChoiceSchema = z.strictObject({
+  default: z.string("default must name a model").max(300),
+});
 
 const Price = z
   .number("A price must be a number")
@@ -24,21 +35,44 @@ const Price = z
 
 const trimmed = (text: string): string => text.trim();
 const prices = { price_in: Price, price_out: Price, price_cached: Price };
-const OwnModelInput = z.strictObject({ id: ruled((id) => modelRules.modelId(id.trim())).transform(trimmed), label: ruled(modelRules.modelLabel).transform(trimmed).optional(), ...prices });
+const OwnModelInput = z.strictObject({
+  id: ruled((id) => modelRules.modelId(id.trim())).transform(trimmed),
+  label: ruled(modelRules.modelLabel).transform(trimmed).optional(),
+  ...prices,
+});
 
 const fields = {
   label: ruled(modelRules.label).transform(trimmed),
   base_url: ruled(modelRules.base_url).transform((url) => trimmed(url).replace(/(?<!\/)\/+$/, "")),
   api_key: ruled(modelRules.api_key).optional(),
-  models: listOf(OwnModelInput, modelLimits.models, `A provider can have ${modelLimits.models} models at most`, "models must be a list").superRefine((models, context) => {
+  models: listOf(
+    OwnModelInput,
+    modelLimits.models,
+    `A provider can have ${modelLimits.models} models at most`,
+    "models must be a list",
+  ).superRefine((models, context) => {
     const ids = models.map((each) => each.id);
-    for (const [at, id] of ids.entries()) if (ids.indexOf(id) !== at) context.addIssue({ code: "custom", message: `The model ${id} is named twice`, path: [at, "id"] });
+    for (const [at, id] of ids.entries())
+      if (ids.indexOf(id) !== at)
+        context.addIssue({
+          code: "custom",
+          message: `The model ${id} is named twice`,
+          path: [at, "id"],
+        });
   }),
 };
 export const ProviderInputSchema = z.strictObject(fields) satisfies z.ZodType<ProviderInput>;
-export const ProviderPatchSchema = z.strictObject(fields).partial() satisfies z.ZodType<ProviderPatch>;
+export const ProviderPatchSchema = z
+  .strictObject(fields)
+  .partial() satisfies z.ZodType<ProviderPatch>;
 
-const OwnModelSchema = z.object({ id: z.string(), label: z.string().optional(), price_in: z.number().optional(), price_out: z.number().optional(), price_cached: z.number().optional() }) satisfies z.ZodType<OwnModel>;
+const OwnModelSchema = z.object({
+  id: z.string(),
+  label: z.string().optional(),
+  price_in: z.number().optional(),
+  price_out: z.number().optional(),
+  price_cached: z.number().optional(),
+}) satisfies z.ZodType<OwnModel>;
 export const ProviderSchema = z.object({
   ProviderId: z.string(),
   label: z.string(),
@@ -61,7 +95,8 @@ export const TestOutcomeSchema = z.object({
 /** As they are kept: one of a person's models may be the one that new agents get. */
 const KeptModel = OwnModelSchema.extend({ default: z.literal(true).optional() });
 export type KeptModel = z.infer<typeof KeptModel>;
-export const modelsOf = (row: Pick<Row, "models">): KeptModel[] => z.array(KeptModel).parse(JSON.parse(row.models));
+export const modelsOf = (row: Pick<Row, "models">): KeptModel[] =>
+  z.array(KeptModel).parse(JSON.parse(row.models));
 
 /** The one place where a provider's names on the wire are written. Its key is not among them. */
 export const toWire = (row: Row): ModelProvider => ({

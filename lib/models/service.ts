@@ -13,10 +13,27 @@ import { securityEvent } from "@/lib/security/events";
 /** The models a person may choose: the environment's, then those of their own providers. Exactly one is the default. */
 export async function offers(me: UserId): Promise<Model[]> {
   const id = serverModel();
-  const own = (await rowsOf(me)).filter((row) => row.heldAt === null).flatMap((row) =>
-    modelsOf(row).map((each) => ({ id: ownModelId(row.id, each.id), label: `${each.label || each.id} · ${row.label}`, provider_id: row.id, default: each.default === true, configured: true })),
-  );
-  return [{ id, label: id, provider_id: null, default: !own.some((each) => each.default), configured: config().modelConfigured }, ...own];
+  const own = (await rowsOf(me))
+    .filter((row) => row.heldAt === null)
+    .flatMap((row) =>
+      modelsOf(row).map((each) => ({
+        id: ownModelId(row.id, each.id),
+        label: `${each.label || each.id} · ${row.label}`,
+        provider_id: row.id,
+        default: each.default === true,
+        configured: true,
+      })),
+    );
+  return [
+    {
+      id,
+      label: id,
+      provider_id: null,
+      default: !own.some((each) => each.default),
+      configured: config().modelConfigured,
+    },
+    ...own,
+  ];
 }
 
 /** The model that a new agent gets. */
@@ -25,7 +42,11 @@ export async function defaultModel(me: UserId): Promise<string> {
 }
 
 /** Throws 400 for a model that the person is not offered. */
-export async function checkModel(me: UserId, model: string | undefined, field = "model"): Promise<void> {
+export async function checkModel(
+  me: UserId,
+  model: string | undefined,
+  field = "model",
+): Promise<void> {
   if (model === undefined || (await offers(me)).some((each) => each.id === model)) return;
   const sentence = "This model is not offered here";
   throw invalid(sentence, { [field]: sentence });
@@ -36,7 +57,12 @@ export async function choose(me: UserId, model: string, by: Caller): Promise<Mod
   await checkModel(me, model, "default");
   await transact(async (tx) => {
     await by.stillIn(tx);
-    await securityEvent(tx, { kind: "default_model_changed", owner: me, by, detail: readModelId(model)?.model ?? model });
+    await securityEvent(tx, {
+      kind: "default_model_changed",
+      owner: me,
+      by,
+      detail: readModelId(model)?.model ?? model,
+    });
     await setDefault(tx, me, readModelId(model));
   });
   return offers(me);

@@ -10,19 +10,38 @@ import type { Run, RunStep } from "@/prisma/generated/client";
 
 export const belongings: Belongings = {
   async shown(me) {
-    const usage = await db().usageDay.findMany({ where: { ownerId: me }, orderBy: { date: "asc" } });
+    const usage = await db().usageDay.findMany({
+      where: { ownerId: me },
+      orderBy: { date: "asc" },
+    });
     return {
       runs: eachRow(rowsOf({ ownerId: me }), shown),
-      usage: usage.map(({ date, runs: count, promptTokens, completionTokens, cost, serverTokens, serverCost }) => ({
-        date, runs: count, prompt_tokens: promptTokens, completion_tokens: completionTokens,
-        cost, server_tokens: serverTokens, server_cost: serverCost,
-      })),
+      usage: usage.map(
+        ({
+          date,
+          runs: count,
+          promptTokens,
+          completionTokens,
+          cost,
+          serverTokens,
+          serverCost,
+        }) => ({
+          date,
+          runs: count,
+          prompt_tokens: promptTokens,
+          completion_tokens: completionTokens,
+          cost,
+          server_tokens: serverTokens,
+          server_cost: serverCost,
+        }),
+      ),
     };
   },
 
   /** A run goes in the transaction that finds its log and its steps gone: what still works on it meets its fence, and writes no more. */
   async remove(tx, me, most) {
-    const days = await tx.$executeRaw`DELETE FROM UsageDay WHERE rowid IN (SELECT rowid FROM UsageDay WHERE ownerId = ${me} LIMIT ${most})`;
+    const days =
+      await tx.$executeRaw`DELETE FROM UsageDay WHERE rowid IN (SELECT rowid FROM UsageDay WHERE ownerId = ${me} LIMIT ${most})`;
     return days + Number(await removeSomeRuns(tx, me, "all"));
   },
 };
@@ -32,7 +51,11 @@ const shown = (row: Run) => ({ ...summaryToWire(row), steps: stepsOf(row.id) });
 const AT_ONCE = 10;
 async function* stepsOf(runId: string) {
   for (let last = 0; ; ) {
-    const found = await rows<RunStep>("SELECT * FROM RunStep WHERE runId = ? AND step > ? ORDER BY step LIMIT ?", [runId, last, AT_ONCE], ["startedAt", "finishedAt"]);
+    const found = await rows<RunStep>(
+      "SELECT * FROM RunStep WHERE runId = ? AND step > ? ORDER BY step LIMIT ?",
+      [runId, last, AT_ONCE],
+      ["startedAt", "finishedAt"],
+    );
     for (const row of found) yield stepToWire(row);
     if (found.length < AT_ONCE) return;
     last = found.at(-1)!.step;

@@ -9,4 +9,9 @@ export const TRIES = 2;
 export const isGivenUp = ({ tries }: Run): boolean => tries > TRIES;
 
 /** What a claim changes of a run. One that was being worked on was interrupted; one that was answered, or put off, was not. */
-export const claimOf = (run: Run, lease: Lease) => ({ ...lease, status: "running", fence: run.fence + 1, tries: run.tries + (run.status === "running" ? 1 : 0) });
+export const claimOf = (run: Run, lease: Lease) => ({
+  ...lease,
+  status: "running",
+  fence: run.fence + 1,
+  tries: run.tries + (run.status === "running" ? 1 : 0),
+});

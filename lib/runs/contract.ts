@@ -28,7 +28,14 @@ export type Usage = {
 /** What one model call has used. ofServer: of the server's own model, which the operator pays and may limit. Kept, but shown to nobody. */
 export type CallUsage = Usage & { ofServer?: true };
 
-export type ToolCall = { id: string; name: string; arguments: unknown; result?: string; ok?: boolean; duration_ms?: number };
+export type ToolCall = {
+  id: string;
+  name: string;
+  arguments: unknown;
+  result?: string;
+  ok?: boolean;
+  duration_ms?: number;
+};
 
 export type Step = {
   step: number;
@@ -96,12 +103,23 @@ export type Message = {
 export type Part = { activation: string; agent_id: string; name: string; content: string };
 
 /** An agent of several begins or ends its work; `content`: its whole answer, with `finished`. */
-export type StepEvent = { agent_id: string; name: string; status: "started" | "finished" | "failed"; activation: string; content?: string };
+export type StepEvent = {
+  agent_id: string;
+  name: string;
+  status: "started" | "finished" | "failed";
+  activation: string;
+  content?: string;
+};
 
 /** What a person is asked for: the result of a call, leave to carry it out, or leave to spend more than the budget. */
 export type WaitsFor = "result" | "approval" | "budget";
 /** What a run asks when it would pass a budget: `limit` says which. Amounts are US dollars. */
-export type BudgetQuestion = { limit: "day" | "run"; budget: number; spent: number; sentence: string };
+export type BudgetQuestion = {
+  limit: "day" | "run";
+  budget: number;
+  spent: number;
+  sentence: string;
+};
 /** The call by which it asks; its name is none that a tool can have. */
 export const BUDGET_CALL = { id: "budget", name: "spending limit" } as const;
 
@@ -111,15 +129,45 @@ export const BUDGET_CALL = { id: "budget", name: "spending limit" } as const;
  */
 export type RunEvent =
   /** A task's run belongs to no conversation. */
-  | { event: "run"; data: { run_id: string; conversation_id?: string; user_message_id?: string; message_id?: string } }
+  | {
+      event: "run";
+      data: {
+        run_id: string;
+        conversation_id?: string;
+        user_message_id?: string;
+        message_id?: string;
+      };
+    }
   | { event: "delta"; data: { content: string; activation?: string } }
   /** `reasoning`: what was thought since the last call; nothing, where it is not said. */
   | { event: "reset"; data: { content: string; reasoning?: string; activation?: string } }
   | { event: "reasoning"; data: { content: string; activation?: string } }
   | { event: "step"; data: StepEvent }
-  | { event: "tool_call"; data: { id: string; name: string; arguments: unknown; agent_id: string; activation?: string } }
-  | { event: "tool_result"; data: { id: string; name: string; ok: boolean; result: string; duration_ms: number; activation?: string } }
-  | { event: "waiting"; data: { tool_call_id: string; name: string; arguments: unknown; for: WaitsFor; activation?: string } }
+  | {
+      event: "tool_call";
+      data: { id: string; name: string; arguments: unknown; agent_id: string; activation?: string };
+    }
+  | {
+      event: "tool_result";
+      data: {
+        id: string;
+        name: string;
+        ok: boolean;
+        result: string;
+        duration_ms: number;
+        activation?: string;
+      };
+    }
+  | {
+      event: "waiting";
+      data: {
+        tool_call_id: string;
+        name: string;
+        arguments: unknown;
+        for: WaitsFor;
+        activation?: string;
+      };
+    }
   | { event: "message"; data: Message }
   | { event: "usage"; data: Usage }
   | { event: "error"; data: { error: string; code: FailureCode } }
@@ -129,15 +177,36 @@ export type RunEvent =
  * A person's answer to a call that waits: one of result, approve (with other arguments, if given) and refuse.
  * remember: calls of this tool by this agent are allowed for the rest of the conversation or task.
  */
-export type RunInput = { id: string; tool_call_id: string; result?: string; approve?: true; arguments?: Record<string, unknown>; remember?: boolean; refuse?: string };
+export type RunInput = {
+  id: string;
+  tool_call_id: string;
+  result?: string;
+  approve?: true;
+  arguments?: Record<string, unknown>;
+  remember?: boolean;
+  refuse?: string;
+};
 
 /** An event with its number: rising within a run, never used twice. */
 export type NumberedEvent = RunEvent & { id: number };
 
 export const runApi = {
-  list: endpoint<{ task_id?: string; conversation_id?: string; limit?: number; after?: string } | void, RunSummary[]>("GET", "/api/runs", { chat: true }),
+  list: endpoint<
+    { task_id?: string; conversation_id?: string; limit?: number; after?: string } | void,
+    RunSummary[]
+  >("GET", "/api/runs", { chat: true }),
   get: endpoint<{ id: string }, Run>("GET", "/api/runs/{id}", { chat: true }),
-  events: endpoint<{ id: string; after?: number }, NumberedEvent>("GET", "/api/runs/{id}/events", { chat: true, stream: true }),
-  stop: endpoint<{ id: string }, { run_id: string; status: RunStatus }>("POST", "/api/runs/{id}/stop", { chat: true }),
-  input: endpoint<RunInput, { run_id: string; status: RunStatus }>("POST", "/api/runs/{id}/input", { chat: true, fails: "Your answer did not arrive. Please send it again." }),
+  events: endpoint<{ id: string; after?: number }, NumberedEvent>("GET", "/api/runs/{id}/events", {
+    chat: true,
+    stream: true,
+  }),
+  stop: endpoint<{ id: string }, { run_id: string; status: RunStatus }>(
+    "POST",
+    "/api/runs/{id}/stop",
+    { chat: true },
+  ),
+  input: endpoint<RunInput, { run_id: string; status: RunStatus }>("POST", "/api/runs/{id}/input", {
+    chat: true,
+    fails: "Your answer did not arrive. Please send it again.",
+  }),
 };

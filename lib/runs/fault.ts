@@ -18,7 +18,8 @@ function fault(): string | undefined {
 /** Outside production `FAULT=step:<n>:kill` ends the process at the n-th journal write, so that a sweep can stop at each. */
 export function reachFault(): void {
   const wanted = fault();
-  if (wanted?.startsWith("step:") && ++counts().writes === Number(wanted.split(":")[1])) process.kill(process.pid, "SIGKILL");
+  if (wanted?.startsWith("step:") && ++counts().writes === Number(wanted.split(":")[1]))
+    process.kill(process.pid, "SIGKILL");
 }
 
 /**
@@ -40,5 +41,10 @@ export function holdFault(runId: string, isStep: boolean): Promise<never> | unde
 function stopOf(wanted: string, runId: string): number {
   const [, which = ""] = wanted.split(":");
   if (/^\d+$/.test(which)) return Number(which);
-  return Number(which.split(",").find((each) => each.startsWith(`${runId}=`))?.split("=")[1] ?? Infinity);
+  return Number(
+    which
+      .split(",")
+      .find((each) => each.startsWith(`${runId}=`))
+      ?.split("=")[1] ?? Infinity,
+  );
 }

@@ -5,7 +5,8 @@ type Words = Extract<NumberedEvent, { event: "delta" | "reset" | "reasoning" }>;
 /** One agent's words: all of its text, the thoughts that a reset would undo, and what it said since the last time. */
 type Voice = { activation?: string; text: string; reasoning: string; said: Words[] };
 
-const isWords = (event: NumberedEvent): event is Words => event.event === "delta" || event.event === "reset" || event.event === "reasoning";
+const isWords = (event: NumberedEvent): event is Words =>
+  event.event === "delta" || event.event === "reset" || event.event === "reasoning";
 
 /**
  * The events of an ended run, with each stretch of words told by one `reset` instead of an event for each word. Whoever
@@ -32,7 +33,8 @@ function hear(voices: Map<string, Voice>, event: Words): void {
   voices.set(activation ?? "", voice);
   voice.said.push(event);
   if (event.event === "delta") voice.text += content;
-  if (event.event === "reset") Object.assign(voice, { text: content, reasoning: event.data.reasoning ?? "" });
+  if (event.event === "reset")
+    Object.assign(voice, { text: content, reasoning: event.data.reasoning ?? "" });
   if (event.event === "reasoning") voice.reasoning += content;
 }
 
@@ -46,6 +48,10 @@ function stretch(voice: Voice): NumberedEvent[] {
   voice.said = [];
   const last = said.at(-1);
   if (said.length < 2 || !last) return said;
-  const data = { content: text, ...(reasoning ? { reasoning } : {}), ...(activation === undefined ? {} : { activation }) };
+  const data = {
+    content: text,
+    ...(reasoning ? { reasoning } : {}),
+    ...(activation === undefined ? {} : { activation }),
+  };
   return [{ event: "reset", data, id: last.id }];
 }

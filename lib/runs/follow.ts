@@ -24,11 +24,19 @@ export function follow(runId: string): Channel<NumberedEvent> {
 }
 
 /** Words are nearly all that comes: they are not written out to be measured. */
-const sizeOf = ({ event, data }: NumberedEvent): number => (event === "delta" || event === "reasoning" ? data.content.length : JSON.stringify(data).length);
+const sizeOf = ({ event, data }: NumberedEvent): number =>
+  event === "delta" || event === "reasoning" ? data.content.length : JSON.stringify(data).length;
 
 /** Every event of the person's run after number `after`: those in the log, then live ones, until `done`. 404 when it is not theirs. */
-export async function events(me: UserId, runId: string, after: number): Promise<AsyncIterableIterator<NumberedEvent[]>> {
-  const run = await db().run.findFirst({ where: { id: runId, ownerId: me }, select: { taskId: true, conversationId: true } });
+export async function events(
+  me: UserId,
+  runId: string,
+  after: number,
+): Promise<AsyncIterableIterator<NumberedEvent[]>> {
+  const run = await db().run.findFirst({
+    where: { id: runId, ownerId: me },
+    select: { taskId: true, conversationId: true },
+  });
   if (!run || !(await notRemoved([run])).length) throw missing("Run");
   const live = follow(runId);
   return through(live, joined(runId, after, live));
@@ -38,7 +46,11 @@ export async function events(me: UserId, runId: string, after: number): Promise<
  * Listens first (`live`), then takes what is not in the log yet, then reads the log: nothing falls between, also while the
  * log cannot be written.
  */
-async function* joined(runId: string, after: number, live: Channel<NumberedEvent>): AsyncGenerator<NumberedEvent[]> {
+async function* joined(
+  runId: string,
+  after: number,
+  live: Channel<NumberedEvent>,
+): AsyncGenerator<NumberedEvent[]> {
   const unwritten = liveRuns().get(runId)?.journal.unwritten() ?? [];
   let last = after;
   const fresh = (batch: NumberedEvent[]) => {
@@ -47,7 +59,11 @@ async function* joined(runId: string, after: number, live: Channel<NumberedEvent
     return events;
   };
   for (;;) {
-    const rows = await db().runLog.findMany({ where: { runId, lastId: { gt: last } }, orderBy: { firstId: "asc" }, take: ROWS });
+    const rows = await db().runLog.findMany({
+      where: { runId, lastId: { gt: last } },
+      orderBy: { firstId: "asc" },
+      take: ROWS,
+    });
     const batch = fresh(rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]));
     if (batch.length) yield batch;
     if (batch.at(-1)?.event === "done") return;
@@ -72,10 +88,18 @@ async function* joined(runId: string, after: number, live: Channel<NumberedEvent
  */
 async function endOf(runId: string, last: number): Promise<"heard" | NumberedEvent | undefined> {
   const row = await lastRow(runId);
-  if (row) return row.lastId <= last && (JSON.parse(row.events) as NumberedEvent[]).at(-1)?.event === "done" ? "heard" : undefined;
-  const run = await db().run.findUnique({ where: { id: runId }, select: { finishedAt: true, status: true } });
+  if (row)
+    return row.lastId <= last &&
+      (JSON.parse(row.events) as NumberedEvent[]).at(-1)?.event === "done"
+      ? "heard"
+      : undefined;
+  const run = await db().run.findUnique({
+    where: { id: runId },
+    select: { finishedAt: true, status: true },
+  });
   if (!run?.finishedAt || (await lastRow(runId))) return undefined; // its first words came with its end, just now
   return { event: "done", data: { status: run.status as RunStatus }, id: Number.MAX_SAFE_INTEGER };
 }
 
-const lastRow = (runId: string) => db().runLog.findFirst({ where: { runId }, orderBy: { firstId: "desc" } });
+const lastRow = (runId: string) =>
+  db().runLog.findFirst({ where: { runId }, orderBy: { firstId: "desc" } });

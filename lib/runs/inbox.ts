@@ -16,8 +16,18 @@ export async function news(me: UserId, most: number): Promise<News[]> {
   const since = { gte: new Date(Date.now() - NEWS_MS) };
   const about = { ownerId: me, kind: "task", createdAt: since };
   const [ended, waiting] = await Promise.all([
-    db().run.findMany({ where: { ...about, finishedAt: since }, orderBy: { finishedAt: "desc" }, take: most, omit: HEAVY }),
-    db().run.findMany({ where: { ...about, status: "waiting" }, orderBy: { createdAt: "desc" }, take: most, omit: HEAVY }),
+    db().run.findMany({
+      where: { ...about, finishedAt: since },
+      orderBy: { finishedAt: "desc" },
+      take: most,
+      omit: HEAVY,
+    }),
+    db().run.findMany({
+      where: { ...about, status: "waiting" },
+      orderBy: { createdAt: "desc" },
+      take: most,
+      omit: HEAVY,
+    }),
   ]);
   const begun = await waitingSince(waiting.map((run) => run.id));
   const all = [...ended, ...waiting].map((run) => {
@@ -30,14 +40,29 @@ export async function news(me: UserId, most: number): Promise<News[]> {
 /** A run waits since its last call began to. */
 async function waitingSince(runIds: string[]): Promise<Map<string, Date>> {
   if (runIds.length === 0) return new Map();
-  const steps = await db().runStep.groupBy({ by: ["runId"], where: { runId: { in: runIds }, kind: "tool", status: "started" }, _max: { startedAt: true } });
-  return new Map(steps.flatMap(({ runId, _max }) => (_max.startedAt ? [[runId, _max.startedAt] as const] : [])));
+  const steps = await db().runStep.groupBy({
+    by: ["runId"],
+    where: { runId: { in: runIds }, kind: "tool", status: "started" },
+    _max: { startedAt: true },
+  });
+  return new Map(
+    steps.flatMap(({ runId, _max }) => (_max.startedAt ? [[runId, _max.startedAt] as const] : [])),
+  );
 }
 
 /** Notes that the person has seen how these runs stand. Gives those that are none of theirs. */
 export async function markSeen(me: UserId, ids: string[]): Promise<string[]> {
-  const known = await rows<{ id: string }>(`SELECT id FROM Run WHERE ${ownById} AND kind = 'task'`, [JSON.stringify(ids), me]);
+  const known = await rows<{ id: string }>(
+    `SELECT id FROM Run WHERE ${ownById} AND kind = 'task'`,
+    [JSON.stringify(ids), me],
+  );
   const unknown = ids.filter((id) => !known.some((row) => row.id === id));
-  if (unknown.length === 0) await write((tx) => execute(tx, Prisma.sql`UPDATE Run SET seenAt = ${new Date()} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +ownerId = ${me}`));
+  if (unknown.length === 0)
+    await write((tx) =>
+      execute(
+        tx,
+        Prisma.sql`UPDATE Run SET seenAt = ${new Date()} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +ownerId = ${me}`,
+      ),
+    );
   return unknown;
 }

@@ -10,7 +10,13 @@ import { readJson } from "@/lib/runs/schema";
 import { answerBudget } from "@/lib/runs/spending";
 import { resume } from "@/lib/runs/worker";
 
-const Waiting = z.object({ id: z.string(), arguments: z.unknown(), state: z.string(), for: z.enum(["result", "approval", "budget"]).default("result"), tool: z.string().optional() });
+const Waiting = z.object({
+  id: z.string(),
+  arguments: z.unknown(),
+  state: z.string(),
+  for: z.enum(["result", "approval", "budget"]).default("result"),
+  tool: z.string().optional(),
+});
 type Call = z.infer<typeof Waiting>;
 /** A call that was allowed for good. scope: the id of its run's conversation or task. tool: the tool as its person knew it. */
 export type Remembered = { scope: string; agentId: string; tool: string };
@@ -28,32 +34,59 @@ export async function answer(
   input: Omit<RunInput, "id">,
   remember: (tx: Transaction, call: Remembered) => Promise<unknown>,
 ): Promise<{ run_id: string; status: RunStatus }> {
-  const run = await db().run.findFirst({ where: { id: runId, ownerId: me }, select: { conversationId: true, taskId: true } });
+  const run = await db().run.findFirst({
+    where: { id: runId, ownerId: me },
+    select: { conversationId: true, taskId: true },
+  });
   if (!run) throw missing("Run");
   await transact(async (tx) => {
-    const { count } = await tx.run.updateMany({ where: { id: runId, ownerId: me, status: "waiting" }, data: { status: "queued", leaseUntil: new Date(0) } });
+    const { count } = await tx.run.updateMany({
+      where: { id: runId, ownerId: me, status: "waiting" },
+      data: { status: "queued", leaseUntil: new Date(0) },
+    });
     if (count === 0) throw conflict(NOT_WAITING);
     const open = await tx.runStep.findMany({ where: { runId, kind: "tool", status: "started" } });
     const calls = open.map((row) => ({ row, call: readJson(Waiting, row.input) }));
-    const found = calls.find((each): each is typeof each & { call: Call } => each.call?.id === input.tool_call_id && each.call.state === "waiting");
+    const found = calls.find(
+      (each): each is typeof each & { call: Call } =>
+        each.call?.id === input.tool_call_id && each.call.state === "waiting",
+    );
     if (!found) throw conflict(NOT_WAITING);
     if (found.call.for === "budget") await answerBudget(tx, runId, input);
-    else await tx.runStep.update({ where: { runId_step: { runId, step: found.row.step } }, data: answered(found.call, input) });
+    else
+      await tx.runStep.update({
+        where: { runId_step: { runId, step: found.row.step } },
+        data: answered(found.call, input),
+      });
     const scope = run.conversationId ?? run.taskId;
-    if (input.remember && scope !== null && found.call.tool) await remember(tx, { scope, agentId: found.row.agentId, tool: found.call.tool });
+    if (input.remember && scope !== null && found.call.tool)
+      await remember(tx, { scope, agentId: found.row.agentId, tool: found.call.tool });
   });
   await resume(runId);
   return { run_id: runId, status: "running" };
 }
 
-function answered(call: Call, { result, approve, arguments: changed, refuse }: Omit<RunInput, "id">) {
+function answered(
+  call: Call,
+  { result, approve, arguments: changed, refuse }: Omit<RunInput, "id">,
+) {
   const given = { id: call.id, arguments: call.arguments, for: call.for, tool: call.tool };
   if (approve) {
     if (call.for !== "approval") throw invalid("This call waits for its result.");
-    return { input: JSON.stringify({ ...given, arguments: changed ?? call.arguments, state: "approved" } satisfies CallInput) };
+    return {
+      input: JSON.stringify({
+        ...given,
+        arguments: changed ?? call.arguments,
+        state: "approved",
+      } satisfies CallInput),
+    };
   }
-  if (result !== undefined && call.for !== "result") throw invalid("This call waits to be allowed or refused.");
-  const outcome = result === undefined ? { ok: false, result: `The person refused this call: ${refuse}` } : { ok: true, result };
+  if (result !== undefined && call.for !== "result")
+    throw invalid("This call waits to be allowed or refused.");
+  const outcome =
+    result === undefined
+      ? { ok: false, result: `The person refused this call: ${refuse}` }
+      : { ok: true, result };
   return {
     input: JSON.stringify({ ...given, state: "waiting" } satisfies CallInput),
     output: JSON.stringify({ ...outcome, duration_ms: 0 }),

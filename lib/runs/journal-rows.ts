@@ -19,7 +19,13 @@ export type StepRecord = {
 /** An agent of several that begins its work. */
 export type WorkRecord = { activation: string; agentId: string; name: string; input: unknown };
 /** A tool call before it has an outcome. `state`: what holds it, for whoever takes the run up. */
-export type CallInput = { id: string; arguments: unknown; state: "begun" | "waiting" | "approved"; for?: WaitsFor; /** The fingerprint of the tool that is to be allowed. */ tool?: string };
+export type CallInput = {
+  id: string;
+  arguments: unknown;
+  state: "begun" | "waiting" | "approved";
+  for?: WaitsFor /** The fingerprint of the tool that is to be allowed. */;
+  tool?: string;
+};
 
 export type Outcome = {
   status: "completed" | "failed" | "stopped";
@@ -32,13 +38,30 @@ export type Outcome = {
 };
 
 /** The columns of a step that has ended, under its number. */
-export const finishedStep = ({ kind, activation, agentId, name, output, usage, error, startedAt }: StepRecord, step: number) => ({
-  step, kind, activation: activation ?? null, agentId, name, status: error ? "failed" : "finished", output: JSON.stringify(output),
-  usage: usage ? JSON.stringify(usage) : null, error: error ?? null, startedAt, finishedAt: new Date(),
+export const finishedStep = (
+  { kind, activation, agentId, name, output, usage, error, startedAt }: StepRecord,
+  step: number,
+) => ({
+  step,
+  kind,
+  activation: activation ?? null,
+  agentId,
+  name,
+  status: error ? "failed" : "finished",
+  output: JSON.stringify(output),
+  usage: usage ? JSON.stringify(usage) : null,
+  error: error ?? null,
+  startedAt,
+  finishedAt: new Date(),
 });
 
 /** Events that go into the log together. */
-export const logRow = (runId: string, batch: NumberedEvent[]) => ({ runId, firstId: batch[0]!.id, lastId: batch.at(-1)!.id, events: JSON.stringify(batch) });
+export const logRow = (runId: string, batch: NumberedEvent[]) => ({
+  runId,
+  firstId: batch[0]!.id,
+  lastId: batch.at(-1)!.id,
+  events: JSON.stringify(batch),
+});
 
 /** For /metrics: what the whole run has used is counted with its end. */
 export function countEnd({ status, usage }: Outcome): void {
@@ -49,7 +72,8 @@ export function countEnd({ status, usage }: Outcome): void {
 }
 
 /** What a column can hold, whatever was counted: a run must be able to end. */
-const counted = (tokens: number): number => (Number.isFinite(tokens) ? Math.min(Math.max(0, Math.trunc(tokens)), 2 ** 31 - 1) : 0);
+const counted = (tokens: number): number =>
+  Number.isFinite(tokens) ? Math.min(Math.max(0, Math.trunc(tokens)), 2 ** 31 - 1) : 0;
 
 /** The columns of a run that has ended. */
 export const ended = ({ status, usage, error, result }: Outcome): Change<"Run"> => ({

@@ -7,7 +7,16 @@ import { sharedError } from "@/lib/core/shared-error";
 import { holdFault, reachFault } from "@/lib/runs/fault";
 import { channelOf } from "@/lib/runs/channels";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
-import { countEnd, ended, finishedStep, logRow, type CallInput, type Outcome, type StepRecord, type WorkRecord } from "@/lib/runs/journal-rows";
+import {
+  countEnd,
+  ended,
+  finishedStep,
+  logRow,
+  type CallInput,
+  type Outcome,
+  type StepRecord,
+  type WorkRecord,
+} from "@/lib/runs/journal-rows";
 import { addUsage } from "@/lib/runs/usage";
 
 /** The log is written in small batches right behind what the browser sees. */
@@ -69,10 +78,13 @@ export class Journal {
     const { runId, fence } = this;
     const row = this.stepRow(step);
     const written = await this.write(async (tx) => {
-      const count = await execute(tx, Prisma.sql`
+      const count = await execute(
+        tx,
+        Prisma.sql`
         INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, output, usage, error, startedAt, finishedAt)
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
-        WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`);
+        WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`,
+      );
       if (count && step.kind === "model") await addUsage(tx, runId, step);
       return count;
     });
@@ -90,29 +102,62 @@ export class Journal {
     return this.startStep("agent", work);
   }
 
-  private async startStep(kind: string, { activation, agentId, name, input }: Omit<WorkRecord, "activation"> & { activation: string | null }): Promise<number> {
+  private async startStep(
+    kind: string,
+    {
+      activation,
+      agentId,
+      name,
+      input,
+    }: Omit<WorkRecord, "activation"> & { activation: string | null },
+  ): Promise<number> {
     const { runId, fence } = this;
     const step = ++this.steps;
-    const written = await this.write((tx) => execute(tx, Prisma.sql`
+    const written = await this.write((tx) =>
+      execute(
+        tx,
+        Prisma.sql`
       INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, input, startedAt)
       SELECT ${runId}, ${step}, ${kind}, ${activation}, ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
-      WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`));
+      WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`,
+      ),
+    );
     if (written === 0) throw this.fenced();
     reachFault();
     return step;
   }
 
   /** Changes what a call's step says: that it begins after all, or what came of it. */
-  updateCall(step: number, change: { input: CallInput } | { output: unknown; ok: boolean }): Promise<void> {
+  updateCall(
+    step: number,
+    change: { input: CallInput } | { output: unknown; ok: boolean },
+  ): Promise<void> {
     if ("input" in change) return this.updateStep(step, { input: JSON.stringify(change.input) });
-    return this.updateStep(step, { status: change.ok ? "finished" : "failed", output: JSON.stringify(change.output), finishedAt: new Date() });
+    return this.updateStep(step, {
+      status: change.ok ? "finished" : "failed",
+      output: JSON.stringify(change.output),
+      finishedAt: new Date(),
+    });
   }
 
   /** Writes how an agent's work ended, or (`again`) that what had failed is taken up once more. */
-  updateWork(step: number, change: { output: unknown } | { error: string } | "again"): Promise<void> {
-    if (change === "again") return this.updateStep(step, { status: "started", error: null, finishedAt: null });
-    if ("error" in change) return this.updateStep(step, { status: "failed", error: change.error, finishedAt: new Date() });
-    return this.updateStep(step, { status: "finished", output: JSON.stringify(change.output), finishedAt: new Date() });
+  updateWork(
+    step: number,
+    change: { output: unknown } | { error: string } | "again",
+  ): Promise<void> {
+    if (change === "again")
+      return this.updateStep(step, { status: "started", error: null, finishedAt: null });
+    if ("error" in change)
+      return this.updateStep(step, {
+        status: "failed",
+        error: change.error,
+        finishedAt: new Date(),
+      });
+    return this.updateStep(step, {
+      status: "finished",
+      output: JSON.stringify(change.output),
+      finishedAt: new Date(),
+    });
   }
 
   private async updateStep(step: number, change: Change<"RunStep">): Promise<void> {
@@ -128,37 +173,60 @@ export class Journal {
 
   /** Lets the run rest until a person answers: nobody holds it any more. Only then the followers hear of it. */
   async wait(...lastWords: RunEvent[]): Promise<void> {
-    await this.close(lastWords, { status: "waiting", leaseOwner: null, leaseUntil: null }, async () => undefined);
+    await this.close(
+      lastWords,
+      { status: "waiting", leaseOwner: null, leaseUntil: null },
+      async () => undefined,
+    );
   }
 
   /** Puts the run back into the queue, to be tried again by itself from `at` on: nobody holds it until then. */
   async putOff(at: Date): Promise<void> {
-    await this.close([], { status: "queued", leaseOwner: null, leaseUntil: at }, (tx) => execute(tx, Prisma.sql`UPDATE Run SET tries = tries + 1 WHERE id = ${this.runId}`));
+    await this.close([], { status: "queued", leaseOwner: null, leaseUntil: at }, (tx) =>
+      execute(tx, Prisma.sql`UPDATE Run SET tries = tries + 1 WHERE id = ${this.runId}`),
+    );
   }
 
   /**
    * Ends the run: its last words, its outcome and whatever `closing` writes stand in one transaction. Only then the
    * followers hear of the end. Throws Fenced when a later claim holds the run.
    */
-  async finish(outcome: Outcome, lastWords: RunEvent[], closing: (tx: Writing) => Promise<unknown>): Promise<void> {
+  async finish(
+    outcome: Outcome,
+    lastWords: RunEvent[],
+    closing: (tx: Writing) => Promise<unknown>,
+  ): Promise<void> {
     const step = outcome.lastStep && { runId: this.runId, ...this.stepRow(outcome.lastStep) };
     await this.close(lastWords, ended(outcome), async (tx) => {
       if (step) await insert(tx, "RunStep", [step]);
-      await addUsage(tx, this.runId, { runs: 1, usage: outcome.lastStep?.kind === "model" ? outcome.lastStep.usage : undefined });
+      await addUsage(tx, this.runId, {
+        runs: 1,
+        usage: outcome.lastStep?.kind === "model" ? outcome.lastStep.usage : undefined,
+      });
       await closing(tx);
     });
     countEnd(outcome);
   }
 
   /** The last that this claim writes: what it said, the run's new state, and whatever `closing` adds, all or none. */
-  private close(lastWords: RunEvent[], change: Change<"Run">, closing: (tx: Writing) => Promise<unknown>): Promise<void> {
+  private close(
+    lastWords: RunEvent[],
+    change: Change<"Run">,
+    closing: (tx: Writing) => Promise<unknown>,
+  ): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.writing = this.writing.catch(() => undefined).then(() => this.writeEnd(lastWords, change, closing));
+    this.writing = this.writing
+      .catch(() => undefined)
+      .then(() => this.writeEnd(lastWords, change, closing));
     return this.writing;
   }
 
-  private async writeEnd(lastWords: RunEvent[], change: Change<"Run">, closing: (tx: Writing) => Promise<unknown>): Promise<void> {
+  private async writeEnd(
+    lastWords: RunEvent[],
+    change: Change<"Run">,
+    closing: (tx: Writing) => Promise<unknown>,
+  ): Promise<void> {
     const words = lastWords.map((event) => this.number(event));
     const { length } = this.pending;
     const batch = [...this.pending, ...words];
@@ -196,9 +264,16 @@ export class Journal {
     if (this.pending.length === 0) return;
     const { runId, firstId, lastId, events } = logRow(this.runId, this.pending);
     const { length } = this.pending;
-    const written = await this.write((tx) => execute(tx, Prisma.sql`
+    const written = await this.write(
+      (tx) =>
+        execute(
+          tx,
+          Prisma.sql`
       INSERT INTO RunLog (runId, firstId, lastId, events)
-      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`), false);
+      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`,
+        ),
+      false,
+    );
     if (written === 0) throw this.fenced();
     this.pending.splice(0, length);
     reachFault();

@@ -10,15 +10,31 @@ export const HEAVY = { plan: true, result: true } as const;
 export type LightRun = Omit<Run, keyof typeof HEAVY>;
 
 /** The person's newest runs. */
-export const latest = async (me: UserId, take: number): Promise<LightRun[]> => notRemoved(await db().run.findMany({ where: { ownerId: me }, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take, omit: HEAVY }));
+export const latest = async (me: UserId, take: number): Promise<LightRun[]> =>
+  notRemoved(
+    await db().run.findMany({
+      where: { ownerId: me },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take,
+      omit: HEAVY,
+    }),
+  );
 
 /** Runs that wait for the person: conversations before tasks, since the inbox has the tasks too; of each the longest waiting first. */
 export const waitingFor = (me: UserId, take: number): Promise<LightRun[]> =>
-  db().run.findMany({ where: { ownerId: me, status: "waiting" }, orderBy: [{ kind: "asc" }, { createdAt: "asc" }, { id: "asc" }], take, omit: HEAVY });
+  db().run.findMany({
+    where: { ownerId: me, status: "waiting" },
+    orderBy: [{ kind: "asc" }, { createdAt: "asc" }, { id: "asc" }],
+    take,
+    omit: HEAVY,
+  });
 
 /** How many runs wait for the person, and how many of them are tasks. */
 export async function countWaiting(me: UserId): Promise<{ all: number; tasks: number }> {
   // Not grouped by kind: SQLite would take the index that has the kinds in order, and look at every run there is.
-  const [found] = await rows<{ all: number; tasks: number }>("SELECT count(*) AS \"all\", count(CASE WHEN kind = 'task' THEN 1 END) AS tasks FROM Run WHERE ownerId = ? AND status = 'waiting'", [me]);
+  const [found] = await rows<{ all: number; tasks: number }>(
+    "SELECT count(*) AS \"all\", count(CASE WHEN kind = 'task' THEN 1 END) AS tasks FROM Run WHERE ownerId = ? AND status = 'waiting'",
+    [me],
+  );
   return found!;
 }

@@ -12,11 +12,19 @@ const AT_ONCE = 100;
 /** The queue of runs, on their own rows. */
 export const runLeases: QueueStore<Row> = {
   /** Tasks wait for a place (`next`); a chat reply never does. Whoever was claimed a moment ago, and failed, comes last. */
-  lost: () => db().run.findMany({ where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: new Date() } }, orderBy: { leaseUntil: "asc" }, take: AT_ONCE }),
+  lost: () =>
+    db().run.findMany({
+      where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: new Date() } },
+      orderBy: { leaseUntil: "asc" },
+      take: AT_ONCE,
+    }),
 
   async claim(run, lease) {
     const claim = claimOf(run, lease);
-    const { count } = await db().run.updateMany({ where: { id: run.id, fence: run.fence, status: run.status }, data: claim });
+    const { count } = await db().run.updateMany({
+      where: { id: run.id, fence: run.fence, status: run.status },
+      data: claim,
+    });
     return count === 0 ? null : { ...run, ...claim };
   },
 
@@ -26,13 +34,25 @@ export const runLeases: QueueStore<Row> = {
   async renew({ leaseOwner, leaseUntil }) {
     const ids = [...liveRuns().keys()];
     if (ids.length === 0) return;
-    await db().run.updateMany({ where: { id: { in: ids }, leaseOwner, status: "running" }, data: { leaseUntil } });
-    const stopped = await db().run.findMany({ where: { id: { in: ids }, stopRequested: true }, select: { id: true } });
+    await db().run.updateMany({
+      where: { id: { in: ids }, leaseOwner, status: "running" },
+      data: { leaseUntil },
+    });
+    const stopped = await db().run.findMany({
+      where: { id: { in: ids }, stopRequested: true },
+      select: { id: true },
+    });
     for (const { id } of stopped) liveRuns().get(id)?.stop.abort();
   },
 
   async release(whose) {
     const leaseOwner = "owner" in whose ? whose.owner : { not: whose.others };
-    await db().run.updateMany({ where: { status: { in: LIVE }, OR: [{ leaseOwner }, ...("others" in whose ? [{ leaseOwner: null }] : [])] }, data: { leaseUntil: new Date(0) } });
+    await db().run.updateMany({
+      where: {
+        status: { in: LIVE },
+        OR: [{ leaseOwner }, ...("others" in whose ? [{ leaseOwner: null }] : [])],
+      },
+      data: { leaseUntil: new Date(0) },
+    });
   },
 };

@@ -21,7 +21,11 @@ export class LiveRun {
   state = (): LiveRunState => this.#state;
 
   /** Reads the run's events from their beginning until it ends or `signal` fires. onStep: something else than words came; `rests`: nothing more comes by itself. */
-  async follow(runId: string, signal: AbortSignal, onStep: (rests: boolean) => void): Promise<void> {
+  async follow(
+    runId: string,
+    signal: AbortSignal,
+    onStep: (rests: boolean) => void,
+  ): Promise<void> {
     this.#queue = [];
     this.#put({ line: "open", reply: { ...emptyReply, runId } });
     const resume = (id: string, after: number) => stream(runApi.events, { id, after }, signal);
@@ -30,7 +34,8 @@ export class LiveRun {
       for await (const event of unbroken({ runId, resume, onLine, signal })) {
         if (signal.aborted) return;
         this.#queue.push(event);
-        if (event.event === "delta" || event.event === "reasoning") this.#frame ||= requestAnimationFrame(() => this.#flush());
+        if (event.event === "delta" || event.event === "reasoning")
+          this.#frame ||= requestAnimationFrame(() => this.#flush());
         else {
           this.#flush();
           onStep(event.event === "done" || event.event === "waiting");

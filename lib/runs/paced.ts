@@ -4,7 +4,10 @@ const BURST_MS = 80;
 const PAUSE_MS = 1_000;
 
 /** Reads again when asked to, once for what is asked together. `now`: without the pause, since nothing more may come. */
-export function paced(read: () => Promise<unknown>): { ask: (now: boolean) => void; stop: () => void } {
+export function paced(read: () => Promise<unknown>): {
+  ask: (now: boolean) => void;
+  stop: () => void;
+} {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let earliest = 0;
   let reading = false;

@@ -29,26 +29,47 @@ export function nextTask(lease: Lease): Promise<Run | null> {
     const stopped = await tx.run.findFirst({ where: { stopRequested: true, ...free(now) } });
     if (stopped) return take(tx, stopped, lease);
     const owner = await nextOwner(tx, now);
-    const run = owner && (await tx.run.findFirst({ where: { ownerId: owner, ...free(now) }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] }));
+    const run =
+      owner &&
+      (await tx.run.findFirst({
+        where: { ownerId: owner, ...free(now) },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      }));
     return run ? take(tx, run, lease) : null;
   });
 }
 
 async function nextOwner(tx: Transaction, now: Date): Promise<string | undefined> {
   const { TASK_CONCURRENCY, TASK_CONCURRENCY_PER_OWNER } = config();
-  const working = await tx.run.groupBy({ by: ["ownerId"], where: { kind: "task", status: "running", leaseUntil: { gte: now } }, _count: true });
+  const working = await tx.run.groupBy({
+    by: ["ownerId"],
+    where: { kind: "task", status: "running", leaseUntil: { gte: now } },
+    _count: true,
+  });
   if (working.reduce((sum, each) => sum + each._count, 0) >= TASK_CONCURRENCY) return undefined;
-  const waiting = await tx.run.groupBy({ by: ["ownerId"], where: free(now), _min: { createdAt: true } });
+  const waiting = await tx.run.groupBy({
+    by: ["ownerId"],
+    where: free(now),
+    _min: { createdAt: true },
+  });
   const { of } = served();
   return waiting
-    .map(({ ownerId, _min }) => ({ ownerId, at: _min.createdAt!.getTime(), works: working.find((each) => each.ownerId === ownerId)?._count ?? 0, turn: of.get(ownerId) ?? 0 }))
+    .map(({ ownerId, _min }) => ({
+      ownerId,
+      at: _min.createdAt!.getTime(),
+      works: working.find((each) => each.ownerId === ownerId)?._count ?? 0,
+      turn: of.get(ownerId) ?? 0,
+    }))
     .filter(({ works }) => works < TASK_CONCURRENCY_PER_OWNER)
     .toSorted((a, b) => a.works - b.works || a.turn - b.turn || a.at - b.at)[0]?.ownerId;
 }
 
 async function take(tx: Transaction, run: Run, lease: Lease): Promise<Run> {
   const claim = claimOf(run, lease);
-  await tx.run.updateMany({ where: { id: run.id, fence: run.fence } satisfies Prisma.RunWhereInput, data: claim });
+  await tx.run.updateMany({
+    where: { id: run.id, fence: run.fence } satisfies Prisma.RunWhereInput,
+    data: claim,
+  });
   const { of } = served();
   of.set(run.ownerId, ++served().turn);
   return { ...run, ...claim };

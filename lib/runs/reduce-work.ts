@@ -7,12 +7,26 @@ export type Work = Part & { status: StepEvent["status"]; reasoning: string; tool
 export function inWork(works: Work[], event: RunEvent): Work[] {
   if (event.event === "step") return begunOrEnded(works, event.data);
   const activation = "activation" in event.data ? event.data.activation : undefined;
-  return activation === undefined ? works : works.map((work) => (work.activation === activation ? { ...work, ...change(work, event) } : work));
+  return activation === undefined
+    ? works
+    : works.map((work) =>
+        work.activation === activation ? { ...work, ...change(work, event) } : work,
+      );
 }
 
-function begunOrEnded(works: Work[], { activation, agent_id, name, status, content }: StepEvent): Work[] {
+function begunOrEnded(
+  works: Work[],
+  { activation, agent_id, name, status, content }: StepEvent,
+): Work[] {
   const known = works.find((work) => work.activation === activation);
-  const now: Work = { ...(known ?? { reasoning: "", toolCalls: [], content: "" }), activation, agent_id, name, status, ...(content === undefined ? {} : { content }) };
+  const now: Work = {
+    ...(known ?? { reasoning: "", toolCalls: [], content: "" }),
+    activation,
+    agent_id,
+    name,
+    status,
+    ...(content === undefined ? {} : { content }),
+  };
   return known ? works.map((work) => (work === known ? now : work)) : [...works, now];
 }
 
@@ -38,7 +52,10 @@ function change(work: Work, event: RunEvent): Partial<Work> {
 }
 
 /** A call made again after a restart keeps its place. */
-export function put(calls: ToolCall[], call: Partial<ToolCall> & Pick<ToolCall, "id" | "name">): ToolCall[] {
+export function put(
+  calls: ToolCall[],
+  call: Partial<ToolCall> & Pick<ToolCall, "id" | "name">,
+): ToolCall[] {
   const at = calls.findIndex((each) => each.id === call.id);
   if (at === -1) return [...calls, { arguments: null, ...call }];
   return calls.map((each, index) => (index === at ? { ...each, ...call } : each));

@@ -1,7 +1,22 @@
-import type { FailureCode, Message, NumberedEvent, RunEvent, RunStatus, ToolCall, Usage, WaitsFor } from "@/lib/runs/contract";
+import type {
+  FailureCode,
+  Message,
+  NumberedEvent,
+  RunEvent,
+  RunStatus,
+  ToolCall,
+  Usage,
+  WaitsFor,
+} from "@/lib/runs/contract";
 import { inWork, put, type Work } from "@/lib/runs/reduce-work";
 
-export type Waiting = { tool_call_id: string; name: string; arguments: unknown; for: WaitsFor; activation?: string };
+export type Waiting = {
+  tool_call_id: string;
+  name: string;
+  arguments: unknown;
+  for: WaitsFor;
+  activation?: string;
+};
 
 /** What a run's events have said so far. */
 export type Reply = {
@@ -48,11 +63,18 @@ export const emptyReply: Reply = {
 export function reduce(state: Reply, event: NumberedEvent): Reply {
   if (event.id <= state.lastId) return state;
   const works = inWork(state.works, event);
-  return { ...state, ...(ofSeveral(event) ? { waiting: null, status: "running" } : change(state, event)), works, lastId: event.id };
+  return {
+    ...state,
+    ...(ofSeveral(event) ? { waiting: null, status: "running" } : change(state, event)),
+    works,
+    lastId: event.id,
+  };
 }
 
 /** The words of one agent of several are no part of the message's own text. Its calls are the message's calls too. */
-const ofSeveral = ({ event, data }: RunEvent): boolean => (event === "delta" || event === "reset" || event === "reasoning") && data.activation !== undefined;
+const ofSeveral = ({ event, data }: RunEvent): boolean =>
+  (event === "delta" || event === "reset" || event === "reasoning") &&
+  data.activation !== undefined;
 
 function change(state: Reply, event: RunEvent): Partial<Reply> {
   switch (event.event) {
@@ -68,14 +90,20 @@ function change(state: Reply, event: RunEvent): Partial<Reply> {
     case "delta":
       return { content: state.content + event.data.content, waiting: null, status: "running" };
     case "reset":
-      return { content: event.data.content, reasoning: state.reasoning.slice(0, state.settledReasoning) + (event.data.reasoning ?? "") };
+      return {
+        content: event.data.content,
+        reasoning: state.reasoning.slice(0, state.settledReasoning) + (event.data.reasoning ?? ""),
+      };
     case "reasoning":
       return { reasoning: state.reasoning + event.data.content, status: "running" };
     case "step":
       return {};
     case "tool_call": {
       const { id, name, arguments: given } = event.data;
-      return { toolCalls: put(state.toolCalls, { id, name, arguments: given }), settledReasoning: state.reasoning.length };
+      return {
+        toolCalls: put(state.toolCalls, { id, name, arguments: given }),
+        settledReasoning: state.reasoning.length,
+      };
     }
     case "tool_result":
       return {

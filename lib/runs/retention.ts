@@ -28,8 +28,12 @@ export async function forgetRuns(now: number): Promise<number> {
 /** The end is asked for in each statement: a run that goes on again keeps what it did. */
 async function forgetEach(ids: Prisma.Sql, before: Date): Promise<number> {
   const which = Prisma.sql`r.id IN (${ids}) AND r.finishedAt < ${before}`;
-  const logs = () => db().$executeRaw`DELETE FROM RunLog WHERE rowid IN (SELECT l.rowid FROM Run r JOIN RunLog l ON l.runId = r.id WHERE ${which} LIMIT ${FEW})`;
-  const steps = () => db().$executeRaw`DELETE FROM RunStep WHERE rowid IN (SELECT s.rowid FROM Run r JOIN RunStep s ON s.runId = r.id WHERE ${which} LIMIT ${FEW})`;
+  const logs = () =>
+    db()
+      .$executeRaw`DELETE FROM RunLog WHERE rowid IN (SELECT l.rowid FROM Run r JOIN RunLog l ON l.runId = r.id WHERE ${which} LIMIT ${FEW})`;
+  const steps = () =>
+    db()
+      .$executeRaw`DELETE FROM RunStep WHERE rowid IN (SELECT s.rowid FROM Run r JOIN RunStep s ON s.runId = r.id WHERE ${which} LIMIT ${FEW})`;
   const runs = () => db().$executeRaw`DELETE FROM Run WHERE rowid IN (
     SELECT r.rowid FROM Run r WHERE ${which} AND r.taskId IS NOT NULL
       AND EXISTS (SELECT 1 FROM Run n WHERE n.ownerId = r.ownerId AND n.taskId = r.taskId AND n.createdAt > r.createdAt) LIMIT ${FEW})`;

@@ -1,7 +1,15 @@
 import "server-only";
 import { z } from "zod";
 import { recordOf } from "@/lib/core/http/parse";
-import type { FailureCode, Message, Route, Run, RunSummary, Step, Usage } from "@/lib/runs/contract";
+import type {
+  FailureCode,
+  Message,
+  Route,
+  Run,
+  RunSummary,
+  Step,
+  Usage,
+} from "@/lib/runs/contract";
 import type { Run as Row, RunStep as StepRow } from "@/prisma/generated/client";
 
 export const UsageSchema = z.object({
@@ -12,7 +20,18 @@ export const UsageSchema = z.object({
   cost: z.number(),
 }) satisfies z.ZodType<Usage>;
 
-const FAILURES = ["provider_auth", "provider_quota", "provider_rate_limit", "provider_error", "provider_network", "tool_error", "step_limit", "loop_detected", "stopped", "interrupted"] as const satisfies FailureCode[];
+const FAILURES = [
+  "provider_auth",
+  "provider_quota",
+  "provider_rate_limit",
+  "provider_error",
+  "provider_network",
+  "tool_error",
+  "step_limit",
+  "loop_detected",
+  "stopped",
+  "interrupted",
+] as const satisfies FailureCode[];
 export const FailureSchema = z.object({ code: z.enum(FAILURES), message: z.string() });
 const Status = z.enum(["queued", "running", "waiting", "completed", "failed", "stopped"]);
 
@@ -26,14 +45,32 @@ export const MessageSchema = z.object({
   status: z.enum(["complete", "streaming", "failed", "stopped"]),
   versions: z.number(),
   tool_calls: z
-    .array(z.object({ id: z.string(), name: z.string(), arguments: z.unknown(), result: z.string().optional(), ok: z.boolean().optional(), duration_ms: z.number().optional() }))
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        arguments: z.unknown(),
+        result: z.string().optional(),
+        ok: z.boolean().optional(),
+        duration_ms: z.number().optional(),
+      }),
+    )
     .optional(),
   run_id: z.string().optional(),
   usage: UsageSchema.optional(),
   reasoning: z.string().optional(),
   error: FailureSchema.optional(),
   model: z.string().optional(),
-  parts: z.array(z.object({ activation: z.string(), agent_id: z.string(), name: z.string(), content: z.string() })).optional(),
+  parts: z
+    .array(
+      z.object({
+        activation: z.string(),
+        agent_id: z.string(),
+        name: z.string(),
+        content: z.string(),
+      }),
+    )
+    .optional(),
 }) satisfies z.ZodType<Message>;
 
 const StepSchema = z.object({
@@ -52,9 +89,17 @@ const StepSchema = z.object({
   shortened: z.boolean().optional(),
 }) satisfies z.ZodType<Step>;
 
-const RouteSchema = z.object({ method: z.string(), reason: z.string(), agents: z.array(z.string()) }) satisfies z.ZodType<Route>;
+const RouteSchema = z.object({
+  method: z.string(),
+  reason: z.string(),
+  agents: z.array(z.string()),
+}) satisfies z.ZodType<Route>;
 /** What the engine keeps of a plan is its own business; this much of it is for people. */
-const PlanSchema = z.object({ method: z.string(), reason: z.string(), graph: z.object({ nodes: z.array(z.string()) }) });
+const PlanSchema = z.object({
+  method: z.string(),
+  reason: z.string(),
+  graph: z.object({ nodes: z.array(z.string()) }),
+});
 
 export const RunSummarySchema = z.object({
   run_id: z.string(),
@@ -71,7 +116,9 @@ export const RunSummarySchema = z.object({
   route: RouteSchema.optional(),
 }) satisfies z.ZodType<RunSummary>;
 export const RunListSchema = z.array(RunSummarySchema);
-export const RunSchema = RunSummarySchema.extend({ steps: z.array(StepSchema) }) satisfies z.ZodType<Run>;
+export const RunSchema = RunSummarySchema.extend({
+  steps: z.array(StepSchema),
+}) satisfies z.ZodType<Run>;
 export const RunStatusSchema = z.object({ run_id: z.string(), status: Status });
 
 const ARGUMENTS_MOST = 1_000;
@@ -83,10 +130,21 @@ export const RunInputSchema = z
     approve: z.literal(true, "approve must be true").optional(),
     arguments: recordOf(z.unknown(), ARGUMENTS_MOST, "arguments").optional(),
     remember: z.boolean("remember must be true or false").optional(),
-    refuse: z.string().min(1, "Say why, so that the agent can do better").max(2_000, "The reason must be at most 2,000 characters").optional(),
+    refuse: z
+      .string()
+      .min(1, "Say why, so that the agent can do better")
+      .max(2_000, "The reason must be at most 2,000 characters")
+      .optional(),
   })
-  .refine(({ result, approve, refuse }) => [result, approve, refuse].filter((each) => each !== undefined).length === 1, "Give one of result, approve and refuse")
-  .refine(({ approve, remember }) => approve || !remember, { path: ["remember"], error: "Only what is allowed can be remembered" });
+  .refine(
+    ({ result, approve, refuse }) =>
+      [result, approve, refuse].filter((each) => each !== undefined).length === 1,
+    "Give one of result, approve and refuse",
+  )
+  .refine(({ approve, remember }) => approve || !remember, {
+    path: ["remember"],
+    error: "Only what is allowed can be remembered",
+  });
 
 export const RunQuerySchema = z.object({
   task_id: z.string().max(64).optional(),
@@ -94,7 +152,13 @@ export const RunQuerySchema = z.object({
   limit: z.coerce.number("limit must be a number").int("limit must be a whole number").optional(),
   after: z.string().max(200).optional(),
 });
-export const AfterSchema = z.object({ after: z.coerce.number("after must be a number").int("after must be a whole number").min(0).optional() });
+export const AfterSchema = z.object({
+  after: z.coerce
+    .number("after must be a number")
+    .int("after must be a whole number")
+    .min(0)
+    .optional(),
+});
 
 /** Where a browser's stream broke off: its own header says it best, else the query. */
 export function lastHeard(headers: Headers, after = 0): number {
@@ -130,14 +194,17 @@ export const summaryToWire = (row: Row): RunSummary => ({
 });
 
 /** One that was set free by an answer, or waits for a place, has no such time: it goes on as soon as it can. */
-const retryAt = ({ status, leaseUntil }: Row): Date | undefined => (status === "queued" && leaseUntil !== null && leaseUntil > new Date() ? leaseUntil : undefined);
+const retryAt = ({ status, leaseUntil }: Row): Date | undefined =>
+  status === "queued" && leaseUntil !== null && leaseUntil > new Date() ? leaseUntil : undefined;
 
 function routeToWire(plan: string | null): Route | undefined {
   const read = readJson(PlanSchema, plan);
   return read && { method: read.method, reason: read.reason, agents: read.graph.nodes };
 }
 
-export const usageToWire = (row: Pick<Row, "promptTokens" | "completionTokens" | "cachedTokens" | "cost">): Usage => ({
+export const usageToWire = (
+  row: Pick<Row, "promptTokens" | "completionTokens" | "cachedTokens" | "cost">,
+): Usage => ({
   prompt_tokens: row.promptTokens,
   completion_tokens: row.completionTokens,
   total_tokens: row.promptTokens + row.completionTokens,

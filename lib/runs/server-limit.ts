@@ -5,23 +5,44 @@ import type { UserId } from "@/lib/core/identity";
 import type { CallUsage } from "@/lib/runs/contract";
 import { dayOf } from "@/lib/runs/usage";
 
-const BY_PERSON = "You have used as much of this server's own model today as one person may. It begins anew at midnight (UTC); models of your own providers go on.";
-const BY_ALL = "This server's own model is used up for today. It begins anew at midnight (UTC); models of your own providers go on.";
+const BY_PERSON =
+  "You have used as much of this server's own model today as one person may. It begins anew at midnight (UTC); models of your own providers go on.";
+const BY_ALL =
+  "This server's own model is used up for today. It begins anew at midnight (UTC); models of your own providers go on.";
 
-type Used = { tokens: number | bigint | null; cost: number | bigint | null; tokensAll: number | bigint | null; costAll: number | bigint | null };
+type Used = {
+  tokens: number | bigint | null;
+  cost: number | bigint | null;
+  tokensAll: number | bigint | null;
+  costAll: number | bigint | null;
+};
 
 /**
  * Why a call that uses at least `next` can't be made: it is one of the server's own model, and would pass what the operator
  * allows on a day (UTC) for one person or for all. Null when it can. Calls under way at the same time are not counted yet.
  */
 export async function overServerLimit(me: UserId, next: CallUsage): Promise<string | null> {
-  const { MODEL_DAY_TOKENS: tokens, MODEL_DAY_COST: cost, MODEL_DAY_TOKENS_ALL: tokensAll, MODEL_DAY_COST_ALL: costAll } = config();
-  if (!next.ofServer || [tokens, cost, tokensAll, costAll].every((limit) => limit === undefined)) return null;
+  const {
+    MODEL_DAY_TOKENS: tokens,
+    MODEL_DAY_COST: cost,
+    MODEL_DAY_TOKENS_ALL: tokensAll,
+    MODEL_DAY_COST_ALL: costAll,
+  } = config();
+  if (!next.ofServer || [tokens, cost, tokensAll, costAll].every((limit) => limit === undefined))
+    return null;
   const day = dayOf(new Date());
   const [used] = await db().$queryRaw<[Used]>`
     SELECT (SELECT serverTokens FROM UsageDay WHERE ownerId = ${me} AND date = ${day}) AS tokens, (SELECT serverCost FROM UsageDay WHERE ownerId = ${me} AND date = ${day}) AS cost,
       (SELECT tokens FROM ServerUsage WHERE date = ${day}) AS tokensAll, (SELECT cost FROM ServerUsage WHERE date = ${day}) AS costAll`;
-  const passes = (limit: number | undefined, before: number | bigint | null, more: number): boolean => limit !== undefined && Number(before ?? 0) + more > limit;
-  if (passes(tokens, used.tokens, next.total_tokens) || passes(cost, used.cost, next.cost)) return BY_PERSON;
-  return passes(tokensAll, used.tokensAll, next.total_tokens) || passes(costAll, used.costAll, next.cost) ? BY_ALL : null;
+  const passes = (
+    limit: number | undefined,
+    before: number | bigint | null,
+    more: number,
+  ): boolean => limit !== undefined && Number(before ?? 0) + more > limit;
+  if (passes(tokens, used.tokens, next.total_tokens) || passes(cost, used.cost, next.cost))
+    return BY_PERSON;
+  return passes(tokensAll, used.tokensAll, next.total_tokens) ||
+    passes(costAll, used.costAll, next.cost)
+    ? BY_ALL
+    : null;
 }

@@ -33,7 +33,12 @@ export async function addFirstStep(tx: Writing, runId: string, step: StepRecord)
 
 /** Does this run of the person go on, or wait? */
 export async function isLive(tx: Transaction, me: UserId, id: string): Promise<boolean> {
-  return (await tx.run.findFirst({ where: { id, ownerId: me, status: { in: [...LIVE] } }, select: { id: true } })) !== null;
+  return (
+    (await tx.run.findFirst({
+      where: { id, ownerId: me, status: { in: [...LIVE] } },
+      select: { id: true },
+    })) !== null
+  );
 }
 
 /** A run of the person as its row has it; null when there is none. */
@@ -43,12 +48,16 @@ export async function findRow(me: UserId, id: string): Promise<Row | null> {
 }
 
 /** The last runs of a task of the person's, newest first. */
-export const latestOf = (me: UserId, taskId: string, most: number): Promise<Row[]> => db().run.findMany({ where: { ownerId: me, taskId }, orderBy: { createdAt: "desc" }, take: most });
+export const latestOf = (me: UserId, taskId: string, most: number): Promise<Row[]> =>
+  db().run.findMany({ where: { ownerId: me, taskId }, orderBy: { createdAt: "desc" }, take: most });
 
 /** Those of the person's runs that wait for them. */
 export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const found = await rows<{ id: string }>(`SELECT id FROM Run WHERE ${ownById} AND status = 'waiting'`, [JSON.stringify(ids), me]);
+  const found = await rows<{ id: string }>(
+    `SELECT id FROM Run WHERE ${ownById} AND status = 'waiting'`,
+    [JSON.stringify(ids), me],
+  );
   return new Set(found.map(({ id }) => id));
 }
 
@@ -62,42 +71,69 @@ export async function get(me: UserId, id: string): Promise<Run> {
 /** All that a run of the person has done, in order: for whoever goes on with it. */
 export async function steps(me: UserId, id: string): Promise<Step[]> {
   const run = await db().run.findFirst({ where: { id, ownerId: me }, select: { id: true } });
-  const rows = run ? await db().runStep.findMany({ where: { runId: run.id }, orderBy: { step: "asc" } }) : [];
+  const rows = run
+    ? await db().runStep.findMany({ where: { runId: run.id }, orderBy: { step: "asc" } })
+    : [];
   return rows.map(stepToWire);
 }
 
 /** The ids of the message that a run of the person answers, and of its reply. */
 export async function messageIds(me: UserId, id: string): Promise<string[]> {
-  const row = await db().run.findFirst({ where: { id, ownerId: me }, select: { userMessageId: true, messageId: true } });
+  const row = await db().run.findFirst({
+    where: { id, ownerId: me },
+    select: { userMessageId: true, messageId: true },
+  });
   return [row?.userMessageId, row?.messageId].filter((each) => typeof each === "string");
 }
 
 type Where = { ownerId: UserId; taskId?: string; conversationId?: string };
-export const rowsOf = (where: Where): RowsOf<Row> => ({ table: "Run", where, bytes: BYTES, times: TIMES });
+export const rowsOf = (where: Where): RowsOf<Row> => ({
+  table: "Run",
+  where,
+  bytes: BYTES,
+  times: TIMES,
+});
 
 type Filter = { task_id?: string; conversation_id?: string; limit?: number; after?: string };
 
 /** The person's runs, newest first; the key of the next page goes into `X-Next-Key`. */
-export async function list(me: UserId, { task_id, conversation_id, limit, after }: Filter): Promise<Reply<RunSummary[]>> {
-  const where = { ownerId: me, taskId: task_id || undefined, conversationId: conversation_id || undefined };
+export async function list(
+  me: UserId,
+  { task_id, conversation_id, limit, after }: Filter,
+): Promise<Reply<RunSummary[]>> {
+  const where = {
+    ownerId: me,
+    taskId: task_id || undefined,
+    conversationId: conversation_id || undefined,
+  };
   const { rows, headers } = await readPage(rowsOf(where), { limit, after }, LIST_MOST);
   return new Reply((await notRemoved(rows)).map(summaryToWire), { headers });
 }
 
 /** How many runs of everybody have not ended, by kind and status. */
 export async function countUnended(): Promise<{ kind: string; status: string; count: number }[]> {
-  const groups = await db().run.groupBy({ by: ["kind", "status"], where: { status: { in: [...LIVE] } }, _count: true });
+  const groups = await db().run.groupBy({
+    by: ["kind", "status"],
+    where: { status: { in: [...LIVE] } },
+    _count: true,
+  });
   return groups.map(({ kind, status, _count: count }) => ({ kind, status, count }));
 }
 
 /** Asks a run to stop. The wish is a row, so it holds even when nobody works on the run now. No effect on an ended run. */
 export async function stop(me: UserId, id: string): Promise<{ run_id: string; status: RunStatus }> {
-  await db().run.updateMany({ where: { id, ownerId: me, finishedAt: null }, data: { stopRequested: true } });
+  await db().run.updateMany({
+    where: { id, ownerId: me, finishedAt: null },
+    data: { stopRequested: true },
+  });
   const row = await db().run.findFirst({ where: { id, ownerId: me }, select: { status: true } });
   if (!row) throw missing("Run");
   publish(stopChannel(id), undefined);
   if (row.status === "waiting" || row.status === "queued") {
-    const { count } = await db().run.updateMany({ where: { id, ownerId: me, status: row.status }, data: FREE });
+    const { count } = await db().run.updateMany({
+      where: { id, ownerId: me, status: row.status },
+      data: FREE,
+    });
     if (count) await resume(id);
   }
   return { run_id: id, status: row.status as RunStatus };
@@ -105,12 +141,18 @@ export async function stop(me: UserId, id: string): Promise<{ run_id: string; st
 
 /** Of a run that has just begun to wait: a wish to stop it that came while that was being written holds, too. */
 export async function stopIfWanted(me: UserId, id: string): Promise<void> {
-  const row = await db().run.findFirst({ where: { id, ownerId: me, status: "waiting", stopRequested: true }, select: { id: true } });
+  const row = await db().run.findFirst({
+    where: { id, ownerId: me, status: "waiting", stopRequested: true },
+    select: { id: true },
+  });
   if (row) await stop(me, id);
 }
 
 /** Has the person asked for this run's end? Also true when the run is gone. */
 export async function stopWanted(me: UserId, id: string): Promise<boolean> {
-  const row = await db().run.findFirst({ where: { id, ownerId: me }, select: { stopRequested: true } });
+  const row = await db().run.findFirst({
+    where: { id, ownerId: me },
+    select: { stopRequested: true },
+  });
   return row?.stopRequested ?? true;
 }

@@ -23,7 +23,10 @@ export async function shownSteps(runId: string): Promise<Step[]> {
   const light = await lightSteps(runId);
   const whole = fits(light.map((row) => row.bytes).toReversed(), PAGE_BYTES);
   const from = light.at(-whole)?.step ?? 0;
-  const texts = await rows<Pick<Row, "step" | "input" | "output">>("SELECT step, input, output FROM RunStep WHERE runId = ? AND step >= ? ORDER BY step LIMIT ?", [runId, from, STEPS_MOST]);
+  const texts = await rows<Pick<Row, "step" | "input" | "output">>(
+    "SELECT step, input, output FROM RunStep WHERE runId = ? AND step >= ? ORDER BY step LIMIT ?",
+    [runId, from, STEPS_MOST],
+  );
   const known = new Map(texts.map((row) => [row.step, row]));
   return light.map((row) => {
     const text = known.get(row.step);
@@ -35,7 +38,11 @@ async function lightSteps(runId: string): Promise<(Row & { bytes: number })[]> {
   const all: (Row & { bytes: number })[] = [];
   for (;;) {
     const sql = `SELECT ${LIGHT} FROM RunStep WHERE runId = ? AND step > ? ORDER BY step LIMIT ?`;
-    const found = await rows<Row & { bytes: number }>(sql, [runId, all.at(-1)?.step ?? 0, Math.min(PIECE, STEPS_MOST - all.length)], TIMES);
+    const found = await rows<Row & { bytes: number }>(
+      sql,
+      [runId, all.at(-1)?.step ?? 0, Math.min(PIECE, STEPS_MOST - all.length)],
+      TIMES,
+    );
     all.push(...found);
     if (found.length < PIECE || all.length >= STEPS_MOST) return all;
     await turn();

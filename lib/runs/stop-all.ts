@@ -11,10 +11,12 @@ import { stop } from "@/lib/runs/service";
 const going = (me: UserId) => ({ ownerId: me, status: { in: [...LIVE] } });
 
 /** Some of them at a time: very many may wait for an answer. */
-const UNASKED = "SELECT id FROM Run WHERE ownerId = ? AND status IN ('queued', 'running', 'waiting') AND NOT stopRequested LIMIT 200";
+const UNASKED =
+  "SELECT id FROM Run WHERE ownerId = ? AND status IN ('queued', 'running', 'waiting') AND NOT stopRequested LIMIT 200";
 
 /** Writes the wish that all of the person's runs stop, in a transaction with why. `stopAsked` carries it out. */
-export const askToStop = (tx: Transaction, me: UserId) => tx.run.updateMany({ where: going(me), data: { stopRequested: true } });
+export const askToStop = (tx: Transaction, me: UserId) =>
+  tx.run.updateMany({ where: going(me), data: { stopRequested: true } });
 
 /** Asks all of the person's runs to stop, for an account that is about to go: nobody waits for what they still say. */
 export async function stopAll(me: UserId): Promise<void> {
@@ -22,7 +24,10 @@ export async function stopAll(me: UserId): Promise<void> {
   for (;;) {
     const some = await rows<{ id: string }>(UNASKED, [me]);
     if (some.length === 0) return;
-    await db().run.updateMany({ where: { ...where, id: { in: some.map(({ id }) => id) } }, data: { stopRequested: true } });
+    await db().run.updateMany({
+      where: { ...where, id: { in: some.map(({ id }) => id) } },
+      data: { stopRequested: true },
+    });
     for (const { id } of some) publish(stopChannel(id), undefined);
     await turn();
   }
@@ -30,5 +35,9 @@ export async function stopAll(me: UserId): Promise<void> {
 
 /** Brings the person's runs that are asked to stop to their end, also those that wait for an answer or a place. */
 export async function stopAsked(me: UserId): Promise<void> {
-  for (const { id } of await db().run.findMany({ where: { ...going(me), stopRequested: true }, select: { id: true } })) await stop(me, id);
+  for (const { id } of await db().run.findMany({
+    where: { ...going(me), stopRequested: true },
+    select: { id: true },
+  }))
+    await stop(me, id);
 }

@@ -26,21 +26,30 @@ export function startTidying(): void {
     const step = async () => {
       from = await tidy(from);
     };
-    return setInterval(() => void step().catch((error) => log().error({ error }, "old logs could not be folded")), EVERY_MS).unref();
+    return setInterval(
+      () => void step().catch((error) => log().error({ error }, "old logs could not be folded")),
+      EVERY_MS,
+    ).unref();
   });
 }
 
 /** The next runs that ended behind a place and before a time, in the order of their ends. */
 export const endedBehind = (from: Walked, before: Date) =>
   db().run.findMany({
-    where: { finishedAt: { gte: from.at, lt: before }, NOT: { finishedAt: from.at, id: { lte: from.id } } },
+    where: {
+      finishedAt: { gte: from.at, lt: before },
+      NOT: { finishedAt: from.at, id: { lte: from.id } },
+    },
     orderBy: [{ finishedAt: "asc" }, { id: "asc" }],
     take: AT_ONCE,
     select: { id: true, finishedAt: true },
   });
 
 /** Looks at the next runs that ended behind a place and before a time; gives where to go on. */
-export async function tidy(from: Walked, before = new Date(Date.now() - RECENT_MS)): Promise<Walked> {
+export async function tidy(
+  from: Walked,
+  before = new Date(Date.now() - RECENT_MS),
+): Promise<Walked> {
   const ended = await endedBehind(from, before);
   const last = ended.at(-1);
   if (!last) return from;
@@ -57,6 +66,8 @@ async function fold(runId: string): Promise<void> {
   if (!first || !last) return;
   await transact(async (tx) => {
     await tx.runLog.deleteMany({ where: { runId } });
-    await tx.runLog.create({ data: { runId, firstId: first.id, lastId: last.id, events: JSON.stringify(events) } });
+    await tx.runLog.create({
+      data: { runId, firstId: first.id, lastId: last.id, events: JSON.stringify(events) },
+    });
   });
 }

@@ -22,7 +22,14 @@ type Options = {
  * A run's events up to `done`, over as many connections as it takes. May bring an event twice (`reduce` drops it).
  * Throws CallError when the server refuses, or when the line stays broken; ends silently when `signal` fires.
  */
-export async function* unbroken({ first, runId, after = 0, resume, onLine, signal }: Options): AsyncGenerator<NumberedEvent> {
+export async function* unbroken({
+  first,
+  runId,
+  after = 0,
+  resume,
+  onLine,
+  signal,
+}: Options): AsyncGenerator<NumberedEvent> {
   let source = first;
   for (let tries = 0; ; tries++) {
     const opened = Date.now();

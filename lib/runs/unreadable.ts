@@ -9,7 +9,8 @@ export class UnreadableRecord extends Error {
 }
 
 /** What its person is told. */
-export const UNREADABLE = "What had been done could not be read back, so this was ended. Please try again.";
+export const UNREADABLE =
+  "What had been done could not be read back, so this was ended. Please try again.";
 
 /** What `look` reads from a run's rows. Throws UnreadableRecord when it can't be read. */
 export function readRecord<T>(look: () => T): T {

@@ -18,8 +18,17 @@ export const usageSince = (me: UserId, from: string): Promise<UsageDay[]> =>
  * Adds what a model call has used, or that a run has ended, to the day of its owner: in the transaction that writes the
  * step or the end, so that no step is missing in the sums.
  */
-export async function addUsage(tx: Writing, runId: string, { runs = 0, usage }: { runs?: number; usage?: CallUsage }): Promise<void> {
-  await execute(tx, add(Prisma.sql`SELECT ownerId, ${dayOf(new Date())}, ${counts(runs, usage)} FROM Run WHERE id = ${runId}`));
+export async function addUsage(
+  tx: Writing,
+  runId: string,
+  { runs = 0, usage }: { runs?: number; usage?: CallUsage },
+): Promise<void> {
+  await execute(
+    tx,
+    add(
+      Prisma.sql`SELECT ownerId, ${dayOf(new Date())}, ${counts(runs, usage)} FROM Run WHERE id = ${runId}`,
+    ),
+  );
   if (usage?.ofServer) await execute(tx, addToAll(usage));
 }
 
@@ -27,14 +36,26 @@ export async function addUsage(tx: Writing, runId: string, { runs = 0, usage }: 
 export const countUsage = (me: UserId, usage: CallUsage): Promise<unknown> =>
   transact(async (tx) => {
     if (usage.ofServer) await tx.$executeRaw(addToAll(usage));
-    if (await isThere(tx, me)) await tx.$executeRaw(add(Prisma.sql`SELECT ${me}, ${dayOf(new Date())}, ${counts(0, usage)} WHERE true`));
+    if (await isThere(tx, me))
+      await tx.$executeRaw(
+        add(Prisma.sql`SELECT ${me}, ${dayOf(new Date())}, ${counts(0, usage)} WHERE true`),
+      );
   });
 
 /** The counts of a day's row, in their order. */
-function counts(runs: number, { prompt_tokens, completion_tokens, cost, ofServer }: CallUsage = NOTHING): Prisma.Sql {
+function counts(
+  runs: number,
+  { prompt_tokens, completion_tokens, cost, ofServer }: CallUsage = NOTHING,
+): Prisma.Sql {
   return Prisma.sql`${runs}, ${prompt_tokens}, ${completion_tokens}, ${cost}, ${ofServer ? prompt_tokens + completion_tokens : 0}, ${ofServer ? cost : 0}`;
 }
-const NOTHING: CallUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0, cost: 0 };
+const NOTHING: CallUsage = {
+  prompt_tokens: 0,
+  completion_tokens: 0,
+  total_tokens: 0,
+  cached_tokens: 0,
+  cost: 0,
+};
 
 /** `WHERE` in what is chosen keeps SQLite from taking `ON CONFLICT` for a join. */
 const add = (chosen: Prisma.Sql): Prisma.Sql => Prisma.sql`

@@ -7,7 +7,9 @@ import { paced } from "@/lib/runs/paced";
 
 /** A run with its steps, kept up to date while it goes, and the words that are being written. null: none is wanted. */
 export function useRun(runId: string | null) {
-  const read = useCall(runApi.get, runId === null ? null : { id: runId }, { shouldRetryOnError: false });
+  const read = useCall(runApi.get, runId === null ? null : { id: runId }, {
+    shouldRetryOnError: false,
+  });
   const [live] = useState(() => new LiveRun());
   const { reply, line } = useSyncExternalStore(live.subscribe, live.state, live.state);
   const [attempt, setAttempt] = useState(0);

@@ -38,7 +38,8 @@ export type Executor = {
 };
 
 type Worker = { executors: Partial<Record<RunKind, Executor>>; queue: Queue<Row> };
-const worker = () => once<Worker>("runs.worker", () => ({ executors: {}, queue: new Queue(runLeases, takeUp) }));
+const worker = () =>
+  once<Worker>("runs.worker", () => ({ executors: {}, queue: new Queue(runLeases, takeUp) }));
 
 /** Begins to work: takes up what the process before left behind, keeps the leases, and reaps lost ones. */
 export async function startWorker(executors: Partial<Record<RunKind, Executor>>): Promise<void> {
@@ -48,23 +49,39 @@ export async function startWorker(executors: Partial<Record<RunKind, Executor>>)
 
 /** What a run's first row says of its lease: it is born held by this process. Throws 503 while the server shuts down. */
 export function bornHeld(): Lease & { status: "running"; fence: number } {
-  if (worker().queue.closing) throw new AppError(503, "restarting", "The server is restarting. Please try again in a moment.", undefined, { "Retry-After": "2" });
+  if (worker().queue.closing)
+    throw new AppError(
+      503,
+      "restarting",
+      "The server is restarting. Please try again in a moment.",
+      undefined,
+      { "Retry-After": "2" },
+    );
   return { status: "running", fence: 1, ...newLease() };
 }
 
 /** Looks for tasks that have a place now. A failed look is logged: the clock looks again. */
 export function fillPlaces(): void {
-  void worker().queue.fill().catch((error) => log().error({ error }, "looking for the next task failed"));
+  void worker()
+    .queue.fill()
+    .catch((error) => log().error({ error }, "looking for the next task failed"));
 }
 
 /** Carries out a run that this process holds. Returns at once; `executor` knows more than the rows, for a run just born. */
-export function begin(run: Row, executor: Executor | undefined = worker().executors[run.kind as RunKind], steps = 0): void {
+export function begin(
+  run: Row,
+  executor: Executor | undefined = worker().executors[run.kind as RunKind],
+  steps = 0,
+): void {
   const stop = new AbortController();
   const journal = new Journal(run.id, run.fence, steps, () => stop.abort());
   const leave = subscribe(stopChannel(run.id), () => stop.abort());
   const live = { journal, stop };
   liveRuns().set(run.id, live);
-  void execute({ run, me: mintUserId(run.ownerId), journal, signal: stop.signal, recovered: run.fence > 1 }, executor).finally(() => {
+  void execute(
+    { run, me: mintUserId(run.ownerId), journal, signal: stop.signal, recovered: run.fence > 1 },
+    executor,
+  ).finally(() => {
     leave();
     if (liveRuns().get(run.id) === live) liveRuns().delete(run.id); // a later claim may have taken its place
     if (run.kind === "task") fillPlaces();
@@ -76,7 +93,8 @@ async function execute(claimed: Claimed, executor: Executor | undefined): Promis
     if (!executor) throw new Error(`No one carries out runs of kind ${claimed.run.kind}.`);
     if (isGivenUp(claimed.run)) return await executor.giveUp(claimed, "cut too often");
     const { id, kind } = claimed.run;
-    const work = () => executor.carryOut(claimed).catch((error: unknown) => endUnreadable(claimed, executor, error));
+    const work = () =>
+      executor.carryOut(claimed).catch((error: unknown) => endUnreadable(claimed, executor, error));
     await traced(`run ${kind}`, { "troupe.run.id": id, "troupe.run.kind": kind }, work);
   } catch (error) {
     if (error instanceof Fenced || worker().queue.closing) return;
@@ -102,7 +120,10 @@ async function takeUp(run: Row): Promise<void> {
 export async function resume(id: string): Promise<void> {
   const run = await db().run.findUnique({ where: { id } });
   if (run?.kind === "task") return worker().queue.fill();
-  const claimed = run?.status === "queued" && !worker().queue.closing ? await runLeases.claim(run, newLease()) : null;
+  const claimed =
+    run?.status === "queued" && !worker().queue.closing
+      ? await runLeases.claim(run, newLease())
+      : null;
   if (claimed) await takeUp(claimed);
 }
 

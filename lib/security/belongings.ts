@@ -4,6 +4,12 @@ import { eachRow } from "@/lib/core/db/row-page";
 import { toWire } from "@/lib/security/schema";
 
 export const belongings: Belongings = {
-  shown: async (me) => ({ security_events: eachRow({ table: "SecurityEvent", where: { ownerId: me }, bytes: "500", times: ["createdAt"] }, toWire) }),
-  remove: (tx, me, most) => tx.$executeRaw`DELETE FROM SecurityEvent WHERE rowid IN (SELECT rowid FROM SecurityEvent WHERE ownerId = ${me} LIMIT ${most})`,
+  shown: async (me) => ({
+    security_events: eachRow(
+      { table: "SecurityEvent", where: { ownerId: me }, bytes: "500", times: ["createdAt"] },
+      toWire,
+    ),
+  }),
+  remove: (tx, me, most) =>
+    tx.$executeRaw`DELETE FROM SecurityEvent WHERE rowid IN (SELECT rowid FROM SecurityEvent WHERE ownerId = ${me} LIMIT ${most})`,
 };

@@ -41,9 +41,20 @@ export const securityKinds = {
 export type SecurityKind = keyof typeof securityKinds;
 
 /** `network`: the address without its last part; `detail`: which key, provider or setting, in a few words. */
-export type SecurityEvent = { event_id: string; kind: SecurityKind; at: string; network: string; device: string; detail: string };
+export type SecurityEvent = {
+  event_id: string;
+  kind: SecurityKind;
+  at: string;
+  network: string;
+  device: string;
+  detail: string;
+};
 
 export const securityApi = {
   /** Newest first; paged by key. */
-  list: endpoint<{ limit?: number; after?: string } | void, SecurityEvent[]>("GET", "/api/profile/security-events", { access: "account", fails: "Failed to load the security activity" }),
+  list: endpoint<{ limit?: number; after?: string } | void, SecurityEvent[]>(
+    "GET",
+    "/api/profile/security-events",
+    { access: "account", fails: "Failed to load the security activity" },
+  ),
 };

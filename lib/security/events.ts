@@ -28,10 +28,23 @@ export type Happened = {
  * Keeps what happened: one prepared statement of the transaction in which it happens, so that neither is there without
  * the other. The owner reads it in the profile, the operator in the log.
  */
-export async function securityEvent(tx: Writing, { kind, owner, by, subject = "", detail = "" }: Happened): Promise<void> {
+export async function securityEvent(
+  tx: Writing,
+  { kind, owner, by, subject = "", detail = "" }: Happened,
+): Promise<void> {
   const now = new Date();
   const from = { network: networkOf(by?.address ?? ""), device: by?.device ?? "" };
-  await insert(tx, "SecurityEvent", [{ id: nextId(now), ownerId: owner, kind, subject, detail: detail.slice(0, DETAIL_MOST).toWellFormed(), ...from, createdAt: now }]);
+  await insert(tx, "SecurityEvent", [
+    {
+      id: nextId(now),
+      ownerId: owner,
+      kind,
+      subject,
+      detail: detail.slice(0, DETAIL_MOST).toWellFormed(),
+      ...from,
+      createdAt: now,
+    },
+  ]);
   tellSoon();
 }
 
@@ -44,7 +57,9 @@ function nextId(now: Date): string {
 
 /** Keeps what happened outside of any transaction. Nobody waits for it; a failure is logged. */
 export function securityEventSoon(happened: Happened): void {
-  write((tx) => securityEvent(tx, happened)).catch((error: unknown) => log().error({ security: happened.kind, error }, "a security event could not be kept"));
+  write((tx) => securityEvent(tx, happened)).catch((error: unknown) =>
+    log().error({ security: happened.kind, error }, "a security event could not be kept"),
+  );
 }
 
 /** Keeps what happens often, once for each network: unless the same is known of this owner, subject and network already. Nobody waits for it. */
@@ -55,7 +70,9 @@ export async function securityEventOnce(happened: Happened): Promise<void> {
   const kept = transact(async (tx) => {
     if ((await tx.securityEvent.count({ where: known })) === 0) await securityEvent(tx, happened);
   });
-  kept.catch((error: unknown) => log().error({ security: kind, error }, "a security event could not be kept"));
+  kept.catch((error: unknown) =>
+    log().error({ security: kind, error }, "a security event could not be kept"),
+  );
 }
 
 const HOUR_SECONDS = 3600;
@@ -71,12 +88,28 @@ export async function securityFailure(happened: Happened): Promise<void> {
 }
 
 /** Takes one of the few of a kind in an hour; false when none is left. */
-export async function mayBeKept(kind: string, owner: string | null, by: Source | undefined): Promise<boolean> {
+export async function mayBeKept(
+  kind: string,
+  owner: string | null,
+  by: Source | undefined,
+): Promise<boolean> {
   if (owner !== null) return spend("owner", PER_OWNER, `${kind} ${owner}`);
-  return (await left("nobody", NOBODYS, kind)) && (await spend("network", PER_NETWORK, `${kind} ${networkOf(by?.address ?? "")}`)) && (await spend("nobody", NOBODYS, kind));
+  return (
+    (await left("nobody", NOBODYS, kind)) &&
+    (await spend("network", PER_NETWORK, `${kind} ${networkOf(by?.address ?? "")}`)) &&
+    (await spend("nobody", NOBODYS, kind))
+  );
 }
 
-const counter = (name: string, points: number) => once(`security.${name}`, () => new RateLimiterMemory({ points, duration: HOUR_SECONDS }));
-const spend = (name: string, points: number, key: string): Promise<boolean> => counter(name, points).consume(key).then(() => true, () => false);
+const counter = (name: string, points: number) =>
+  once(`security.${name}`, () => new RateLimiterMemory({ points, duration: HOUR_SECONDS }));
+const spend = (name: string, points: number, key: string): Promise<boolean> =>
+  counter(name, points)
+    .consume(key)
+    .then(
+      () => true,
+      () => false,
+    );
 /** Asked first, so that nothing is remembered of the many networks of a flood. */
-const left = async (name: string, points: number, key: string): Promise<boolean> => ((await counter(name, points).get(key))?.remainingPoints ?? points) > 0;
+const left = async (name: string, points: number, key: string): Promise<boolean> =>
+  ((await counter(name, points).get(key))?.remainingPoints ?? points) > 0;

@@ -10,8 +10,14 @@ const PAGE = 50;
 const PAGE_MOST = 200;
 
 /** What happened to the person's account, newest first. 400 for a page key that the list did not give. */
-export async function list(me: UserId, { limit = PAGE, after }: { limit?: number; after?: string }): Promise<Reply<SecurityEvent[]>> {
+export async function list(
+  me: UserId,
+  { limit = PAGE, after }: { limit?: number; after?: string },
+): Promise<Reply<SecurityEvent[]>> {
   const { size, behind, order, take } = openPage({ limit, after }, PAGE_MOST);
-  const { rows, headers } = closePage(await db().securityEvent.findMany({ where: { ownerId: me, ...behind }, orderBy: order, take }), size);
+  const { rows, headers } = closePage(
+    await db().securityEvent.findMany({ where: { ownerId: me, ...behind }, orderBy: order, take }),
+    size,
+  );
   return new Reply(rows.map(toWire), { headers });
 }

@@ -19,13 +19,21 @@ const teller = () => once<Teller>("security.teller", () => ({ last: undefined, t
  */
 export async function startTelling(): Promise<void> {
   once("security.telling", () => setInterval(tellSoon, LOOK_MS).unref());
-  teller().last ??= (await db().securityEvent.findFirst({ orderBy: { number: "desc" }, select: { number: true } }))?.number ?? 0;
+  teller().last ??=
+    (await db().securityEvent.findFirst({ orderBy: { number: "desc" }, select: { number: true } }))
+      ?.number ?? 0;
 }
 
 /** There may be a new event. A hint, which may come once too often. */
 export function tellSoon(): void {
   if (teller().last === undefined) return;
-  teller().timer ??= setTimeout(() => void tell().catch((error: unknown) => log().error({ error }, "security events could not be logged")), GATHER_MS).unref();
+  teller().timer ??= setTimeout(
+    () =>
+      void tell().catch((error: unknown) =>
+        log().error({ error }, "security events could not be logged"),
+      ),
+    GATHER_MS,
+  ).unref();
 }
 
 /** Logs what has been kept since the last time. */
@@ -34,12 +42,27 @@ export async function tell(): Promise<void> {
   clearTimeout(at.timer);
   at.timer = undefined;
   if (at.last === undefined) return;
-  const rows = await db().securityEvent.findMany({ where: { number: { gt: at.last } }, orderBy: { number: "asc" }, take: AT_ONCE });
+  const rows = await db().securityEvent.findMany({
+    where: { number: { gt: at.last } },
+    orderBy: { number: "asc" },
+    take: AT_ONCE,
+  });
   for (const { number, kind, ownerId, subject, detail, network, device, createdAt } of rows) {
     if (number <= at.last) continue; // another look was faster
     at.last = number;
     if (kind === "session_ended" && ownerId) wayInClosed(ownerId); // streams that it opened look whether they may go on
-    log().info({ security: kind, user_id: ownerId, subject, detail, network, device, at: createdAt.toISOString() }, "security");
+    log().info(
+      {
+        security: kind,
+        user_id: ownerId,
+        subject,
+        detail,
+        network,
+        device,
+        at: createdAt.toISOString(),
+      },
+      "security",
+    );
   }
   if (rows.length === AT_ONCE) tellSoon();
 }

@@ -15,4 +15,18 @@ import { belongings as templates } from "@/lib/templates/belongings";
 import { belongings as tools } from "@/lib/tools/belongings";
 
 /** Everything that a person has, noun by noun; keys and factors first, since they are doors; what all of it takes up last. The account itself is lib/auth's. */
-export const everything: readonly Belongings[] = [keys, factors, runs, chat, tasks, teams, templates, agents, tools, models, http, security, storage];
+export const everything: readonly Belongings[] = [
+  keys,
+  factors,
+  runs,
+  chat,
+  tasks,
+  teams,
+  templates,
+  agents,
+  tools,
+  models,
+  http,
+  security,
+  storage,
+];

@@ -6,11 +6,13 @@ import { profileApi } from "@/lib/settings/contract";
 
 export const useProfile = () => useCall(profileApi.get, undefined);
 export const useUpdateProfile = () => useAction(profileApi.update, [profileApi.get]);
-export const useChangePassword = () => useAction(profileApi.password, [profileApi.get, authApi.sessions]);
+export const useChangePassword = () =>
+  useAction(profileApi.password, [profileApi.get, authApi.sessions]);
 export const useHeld = () => useCall(profileApi.held, undefined);
 export const useSettle = () => useAction(profileApi.settle, [profileApi.held]);
 export const useUnlink = () => useAction(profileApi.unlink, [profileApi.get]);
-export const removeAccount = (confirm: string): Promise<void> => call(profileApi.remove, { confirm });
+export const removeAccount = (confirm: string): Promise<void> =>
+  call(profileApi.remove, { confirm });
 
 export const useSessions = () => useCall(authApi.sessions, undefined);
 export const useEndSession = () => useAction(authApi.endSession, [authApi.sessions]);

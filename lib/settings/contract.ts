@@ -21,7 +21,12 @@ export type Profile = {
   /** `spent_today`: of the day, in UTC. */
   budgets: Budgets & { spent_today: number };
 };
-export type ProfilePatch = { name?: string; username?: string; preferences?: Partial<Preferences>; budgets?: Partial<Budgets> };
+export type ProfilePatch = {
+  name?: string;
+  username?: string;
+  preferences?: Partial<Preferences>;
+  budgets?: Partial<Budgets>;
+};
 export type PasswordInput = { current_password?: string; new_password: string };
 
 /** What stood in the account before its email was proven: held until the person keeps or removes it. */
@@ -37,7 +42,8 @@ const BUDGET = "A budget must be an amount of US dollars, 0 or more; leave it em
 export const profileRules = {
   name: rule.all(rule.required("Name is required"), authRules.name),
   username: authRules.username,
-  budget: (amount: number | null) => (amount === null || (amount >= 0 && amount <= budgetMost) ? undefined : BUDGET),
+  budget: (amount: number | null) =>
+    amount === null || (amount >= 0 && amount <= budgetMost) ? undefined : BUDGET,
   new_password: authRules.password,
 };
 
@@ -53,13 +59,38 @@ export function readBudget(text: string): number | null {
 
 export const profileApi = {
   get: endpoint<void, Profile>("GET", "/api/profile", { fails: "Failed to load your profile" }),
-  update: endpoint<ProfilePatch, Profile>("PATCH", "/api/profile", { access: "account", fails: "Failed to save your profile" }),
-  password: endpoint<PasswordInput, { ok: true }>("POST", "/api/profile/password", { access: "account", recentProof: true, fails: "The password could not be changed" }),
+  update: endpoint<ProfilePatch, Profile>("PATCH", "/api/profile", {
+    access: "account",
+    fails: "Failed to save your profile",
+  }),
+  password: endpoint<PasswordInput, { ok: true }>("POST", "/api/profile/password", {
+    access: "account",
+    recentProof: true,
+    fails: "The password could not be changed",
+  }),
   /** A download: link to its address rather than call it. */
-  export: endpoint<void, Record<string, unknown>>("GET", "/api/profile/export", { access: "account", recentProof: true }),
-  unlink: endpoint<{ id: string }, void>("DELETE", "/api/profile/linked/{id}", { access: "account", recentProof: true, fails: "The sign-in could not be removed" }),
-  held: endpoint<void, HeldItem[]>("GET", "/api/profile/held", { access: "account", fails: "Failed to load what was in your account" }),
+  export: endpoint<void, Record<string, unknown>>("GET", "/api/profile/export", {
+    access: "account",
+    recentProof: true,
+  }),
+  unlink: endpoint<{ id: string }, void>("DELETE", "/api/profile/linked/{id}", {
+    access: "account",
+    recentProof: true,
+    fails: "The sign-in could not be removed",
+  }),
+  held: endpoint<void, HeldItem[]>("GET", "/api/profile/held", {
+    access: "account",
+    fails: "Failed to load what was in your account",
+  }),
   /** Gives what is still held. */
-  settle: endpoint<Settle, HeldItem[]>("POST", "/api/profile/held", { access: "account", fails: "The change could not be saved" }),
-  remove: endpoint<{ confirm: string }, void>("DELETE", "/api/profile", { access: "account", recentProof: true, body: true, fails: "Your account could not be deleted" }),
+  settle: endpoint<Settle, HeldItem[]>("POST", "/api/profile/held", {
+    access: "account",
+    fails: "The change could not be saved",
+  }),
+  remove: endpoint<{ confirm: string }, void>("DELETE", "/api/profile", {
+    access: "account",
+    recentProof: true,
+    body: true,
+    fails: "Your account could not be deleted",
+  }),
 };

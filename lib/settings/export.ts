@@ -11,8 +11,15 @@ import { get } from "@/lib/settings/service";
 /** All that the person has, as one JSON file that is made while it is taken. It holds no secret: neither password, keys nor sessions, nor what is sealed. */
 export async function exported(me: UserId, by: Source): Promise<Download> {
   const profile = await get(me);
-  const parts: Record<string, unknown> = { exported_at: new Date().toISOString(), profile, sessions: await listSessions(me, null) };
+  const parts: Record<string, unknown> = {
+    exported_at: new Date().toISOString(),
+    profile,
+    sessions: await listSessions(me, null),
+  };
   for (const each of everything) Object.assign(parts, await each.shown(me));
   securityEventSoon({ kind: "data_exported", owner: me, by });
-  return new Download(jsonPieces(parts), "application/json", { of: `Troupe ${profile.user.Username}`, ending: "json" });
+  return new Download(jsonPieces(parts), "application/json", {
+    of: `Troupe ${profile.user.Username}`,
+    ending: "json",
+  });
 }

@@ -16,7 +16,13 @@ import { holding as templates } from "@/lib/templates/held";
 import { holding as tools } from "@/lib/tools/held";
 
 /** What an account can hold that does something by itself, or that a person comes to rely on. */
-const holdings: Record<HeldKind, Holding> = { model_provider: models, schedule: tasks, secret: tools, agent: agents, template: templates };
+const holdings: Record<HeldKind, Holding> = {
+  model_provider: models,
+  schedule: tasks,
+  secret: tools,
+  agent: agents,
+  template: templates,
+};
 const kinds = Object.entries(holdings) as [HeldKind, Holding][];
 
 /** Holds everything that an account has, and stops what runs: for the first proof of its email. */
@@ -27,17 +33,28 @@ export const takeOver: TakeOver = {
     for (const [, holding] of kinds) await holding.hold(tx, me, at);
   },
   // The wish to stop is a row by now: a failure here delays it, and no more.
-  stop: (me) => stopAsked(me).catch((error: unknown) => log().error({ user_id: me, error }, "runs of a taken over account are not stopped yet")),
+  stop: (me) =>
+    stopAsked(me).catch((error: unknown) =>
+      log().error({ user_id: me, error }, "runs of a taken over account are not stopped yet"),
+    ),
 };
 
 /** All that stood in the person's account before its email was proven and waits for their word. */
 export async function listHeld(me: UserId): Promise<HeldItem[]> {
-  const lists = await Promise.all(kinds.map(async ([kind, holding]) => (await holding.list(me)).map((each) => ({ kind, ...each }))));
+  const lists = await Promise.all(
+    kinds.map(async ([kind, holding]) =>
+      (await holding.list(me)).map((each) => ({ kind, ...each })),
+    ),
+  );
   return lists.flat();
 }
 
 /** Keeps things, or removes them; gives what is still held. What is not held is left alone. 401 when the caller is signed out meanwhile. */
-export async function settleHeld(me: UserId, { action, items }: Settle, by: Caller): Promise<HeldItem[]> {
+export async function settleHeld(
+  me: UserId,
+  { action, items }: Settle,
+  by: Caller,
+): Promise<HeldItem[]> {
   const held = new Set((await listHeld(me)).map(nameOf));
   const meant = items.filter((each) => held.has(nameOf(each)));
   if (action === "keep") {

@@ -28,42 +28,59 @@ const SEALED_FOR = "account-removal";
 export async function leave(me: UserId, confirm: string): Promise<void> {
   const { user } = await getAccount(me);
   const sentence = `Type ${user.Username} to confirm`;
-  if (confirm.trim().toLowerCase() !== user.Username.toLowerCase()) throw invalid(sentence, { confirm: sentence });
+  if (confirm.trim().toLowerCase() !== user.Username.toLowerCase())
+    throw invalid(sentence, { confirm: sentence });
   await runs.stopAll(me);
   await transact((tx) => closeDoors(tx, me));
   wayInClosed(me);
   do await sweep(me);
   while ((await transact((tx) => removeLast(tx, me))) > 0);
   // Nobody waits for it: the index may be that of many people.
-  void forgetWords().catch((error: unknown) => log().error({ error }, "the search's index keeps words of a deleted account"));
+  void forgetWords().catch((error: unknown) =>
+    log().error({ error }, "the search's index keeps words of a deleted account"),
+  );
 }
 
 /** Removes every row of the person's, bit by bit. */
 async function sweep(me: UserId): Promise<void> {
-  for (const each of everything) while ((await transact((tx) => each.remove(tx, me, AT_ONCE))) > 0) await each.between?.();
+  for (const each of everything)
+    while ((await transact((tx) => each.remove(tx, me, AT_ONCE))) > 0) await each.between?.();
 }
 
 /** Looks once more for what was written late to accounts that are gone, also to those of the process before. */
 export function startSweeping(): void {
-  const sweepLeft = () => void sweepDue().catch((error: unknown) => log().error({ error }, "rows of a deleted account are left"));
+  const sweepLeft = () =>
+    void sweepDue().catch((error: unknown) =>
+      log().error({ error }, "rows of a deleted account are left"),
+    );
   once("settings.sweeping", () => setInterval(sweepLeft, LATE_MS).unref());
   sweepLeft();
 }
 
 /** Rows that came after their account had gone belong to nobody, and nobody would ever see or remove them. */
 export async function sweepDue(now = new Date()): Promise<void> {
-  const due = await db().accountRemoval.findMany({ where: { dueAt: { lte: now } }, orderBy: { dueAt: "asc" }, take: AT_ONCE });
+  const due = await db().accountRemoval.findMany({
+    where: { dueAt: { lte: now } },
+    orderBy: { dueAt: "asc" },
+    take: AT_ONCE,
+  });
   for (const { id, sealed } of due) {
     await sweep(mintUserId(unseal(SEALED_FOR, id, sealed)));
     await db().accountRemoval.deleteMany({ where: { id } });
   }
 }
 
-export const sealedRemovals: Sealed = { table: "AccountRemoval", column: "sealed", bound: ({ id }: { id: string }) => [SEALED_FOR, id] };
+export const sealedRemovals: Sealed = {
+  table: "AccountRemoval",
+  column: "sealed",
+  bound: ({ id }: { id: string }) => [SEALED_FOR, id],
+};
 
 /** Names nobody: the account's id is sealed, and the row is gone a minute later. */
 const noteRemoval = (tx: Transaction, me: UserId, id = newId()) =>
-  tx.accountRemoval.create({ data: { id, sealed: seal(SEALED_FOR, id, me), dueAt: new Date(Date.now() + LATE_MS) } });
+  tx.accountRemoval.create({
+    data: { id, sealed: seal(SEALED_FOR, id, me), dueAt: new Date(Date.now() + LATE_MS) },
+  });
 
 /** The account itself, unless a call that was under way has written something meanwhile: then how much of it went. */
 async function removeLast(tx: Transaction, me: UserId): Promise<number> {

@@ -2,7 +2,17 @@ import "server-only";
 import { z } from "zod";
 import { UserSchema } from "@/lib/auth/schema";
 import { Id, ruled } from "@/lib/core/http/parse";
-import { HELD_KINDS, LOCALES, profileRules, THEMES, type HeldItem, type PasswordInput, type Profile, type ProfilePatch, type Settle } from "@/lib/settings/contract";
+import {
+  HELD_KINDS,
+  LOCALES,
+  profileRules,
+  THEMES,
+  type HeldItem,
+  type PasswordInput,
+  type Profile,
+  type ProfilePatch,
+  type Settle,
+} from "@/lib/settings/contract";
 
 const Budget = z
   .number({ error: profileRules.budget(-1) })
@@ -18,7 +28,10 @@ export const ProfilePatchSchema = z.strictObject({
     .optional(),
   username: ruled(profileRules.username).optional(),
   preferences: z
-    .strictObject({ theme: z.enum(THEMES, `theme must be one of ${THEMES.join(", ")}`), locale: z.enum(LOCALES, "This language is not offered") })
+    .strictObject({
+      theme: z.enum(THEMES, `theme must be one of ${THEMES.join(", ")}`),
+      locale: z.enum(LOCALES, "This language is not offered"),
+    })
     .partial()
     .optional(),
   budgets: z.strictObject({ day: Budget, run: Budget }).partial().optional(),
@@ -32,16 +45,29 @@ export const PasswordInputSchema = z.strictObject({
 const HeldRef = z.strictObject({ kind: z.enum(HELD_KINDS), id: Id });
 export const SettleSchema = z.strictObject({
   action: z.enum(["keep", "remove"], "action must be keep or remove"),
-  items: z.array(HeldRef, "items must be a list").min(1, "Name what is meant").max(2_500, "At most 2,500 at once"),
+  items: z
+    .array(HeldRef, "items must be a list")
+    .min(1, "Name what is meant")
+    .max(2_500, "At most 2,500 at once"),
 }) satisfies z.ZodType<Settle>;
-export const HeldListSchema = z.array(z.object({ kind: z.enum(HELD_KINDS), id: z.string(), name: z.string(), detail: z.string() })) satisfies z.ZodType<HeldItem[]>;
+export const HeldListSchema = z.array(
+  z.object({ kind: z.enum(HELD_KINDS), id: z.string(), name: z.string(), detail: z.string() }),
+) satisfies z.ZodType<HeldItem[]>;
 
-export const ConfirmSchema = z.strictObject({ confirm: z.string("Type your username to confirm").max(200) });
+export const ConfirmSchema = z.strictObject({
+  confirm: z.string("Type your username to confirm").max(200),
+});
 
 export const ProfileSchema = z.object({
   user: UserSchema,
   has_password: z.boolean(),
-  linked: z.array(z.object({ id: z.string(), provider: z.enum(["google", "github"]), email: z.string() })),
+  linked: z.array(
+    z.object({ id: z.string(), provider: z.enum(["google", "github"]), email: z.string() }),
+  ),
   preferences: z.object({ theme: z.enum(THEMES), locale: z.enum(LOCALES) }),
-  budgets: z.object({ day: z.number().nullable(), run: z.number().nullable(), spent_today: z.number() }),
+  budgets: z.object({
+    day: z.number().nullable(),
+    run: z.number().nullable(),
+    spent_today: z.number(),
+  }),
 }) satisfies z.ZodType<Profile>;

@@ -8,22 +8,52 @@ import { dayOf } from "@/lib/runs/usage";
 import { LOCALES, THEMES, type Profile, type ProfilePatch } from "@/lib/settings/contract";
 
 /** A session that was stolen is not to be turned into a password by trying. */
-export const passwordLimit: Limit = { name: "settings.password", points: 10, seconds: 900, by: "me", sentence: "Too many tries. Please wait a while and try again." };
+export const passwordLimit: Limit = {
+  name: "settings.password",
+  points: 10,
+  seconds: 900,
+  by: "me",
+  sentence: "Too many tries. Please wait a while and try again.",
+};
 /** Each reads everything that the person has. */
-export const exportLimit: Limit = { name: "settings.export", points: 5, seconds: 60, by: "me", sentence: "You have just exported your data. Please wait a minute." };
+export const exportLimit: Limit = {
+  name: "settings.export",
+  points: 5,
+  seconds: 60,
+  by: "me",
+  sentence: "You have just exported your data. Please wait a minute.",
+};
 
 /** The person's own account, what they prefer, and what their runs may spend. */
 export async function get(me: UserId): Promise<Profile> {
   const { theme, locale, budgets, ...account } = await getAccount(me);
   return {
     ...account,
-    preferences: { theme: THEMES.find((each) => each === theme) ?? "system", locale: LOCALES.find((each) => each === locale) ?? "" },
+    preferences: {
+      theme: THEMES.find((each) => each === theme) ?? "system",
+      locale: LOCALES.find((each) => each === locale) ?? "",
+    },
     budgets: { ...budgets, spent_today: await spentOn(me, dayOf(new Date())) },
   };
 }
 
 /** Changes what is given. 409 on a taken user name. */
-export async function update(me: UserId, { name, username, preferences, budgets }: ProfilePatch, by: Caller): Promise<Profile> {
-  await changeAccount(me, { name, username, theme: preferences?.theme, locale: preferences?.locale, dayBudget: budgets?.day, runBudget: budgets?.run }, by);
+export async function update(
+  me: UserId,
+  { name, username, preferences, budgets }: ProfilePatch,
+  by: Caller,
+): Promise<Profile> {
+  await changeAccount(
+    me,
+    {
+      name,
+      username,
+      theme: preferences?.theme,
+      locale: preferences?.locale,
+      dayBudget: budgets?.day,
+      runBudget: budgets?.run,
+    },
+    by,
+  );
   return get(me);
 }

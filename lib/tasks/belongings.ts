@@ -6,12 +6,29 @@ import { BYTES, TIMES } from "@/lib/tasks/search";
 import type { Task } from "@/prisma/generated/client";
 
 const shown = (row: Task): unknown => ({
-  TaskId: row.id, name: row.name, description: row.description, assigned_agents: JSON.parse(row.assignedAgents) as unknown, team_id: row.teamId,
-  status: row.status, result: row.result, error: row.error, run_id: row.runId, attempts: row.attempts, cron: row.cron, time_zone: row.timeZone,
-  created_at: row.createdAt.toISOString(), updated_at: row.updatedAt.toISOString(),
+  TaskId: row.id,
+  name: row.name,
+  description: row.description,
+  assigned_agents: JSON.parse(row.assignedAgents) as unknown,
+  team_id: row.teamId,
+  status: row.status,
+  result: row.result,
+  error: row.error,
+  run_id: row.runId,
+  attempts: row.attempts,
+  cron: row.cron,
+  time_zone: row.timeZone,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
 });
 
 export const belongings: Belongings = {
-  shown: async (me) => ({ tasks: eachRow<Task, unknown>({ table: "Task", where: { ownerId: me }, bytes: BYTES, times: TIMES }, shown) }),
-  remove: (tx, me, most) => tx.$executeRaw`DELETE FROM Task WHERE rowid IN (SELECT rowid FROM Task WHERE ownerId IN (${me}, ${removedOf(me)}) LIMIT ${most})`,
+  shown: async (me) => ({
+    tasks: eachRow<Task, unknown>(
+      { table: "Task", where: { ownerId: me }, bytes: BYTES, times: TIMES },
+      shown,
+    ),
+  }),
+  remove: (tx, me, most) =>
+    tx.$executeRaw`DELETE FROM Task WHERE rowid IN (SELECT rowid FROM Task WHERE ownerId IN (${me}, ${removedOf(me)}) LIMIT ${most})`,
 };

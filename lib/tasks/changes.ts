@@ -9,4 +9,5 @@ const channelOf = (me: UserId): string => `tasks:${me}`;
 export const changed = (me: UserId, taskId: string): void => publish(channelOf(me), taskId);
 
 /** Returns the way to stop listening. */
-export const onChanged = (me: UserId, listener: (taskId: string) => void): (() => void) => subscribe(channelOf(me), listener);
+export const onChanged = (me: UserId, listener: (taskId: string) => void): (() => void) =>
+  subscribe(channelOf(me), listener);

@@ -15,7 +15,12 @@ import { overDay } from "@/lib/runs/spending";
 import { countUsage } from "@/lib/runs/usage";
 
 /** step: the model call that chose, for the run's record. */
-export type Choice = { agent: Candidate; method: "model" | "words"; reason: string; step?: StepRecord };
+export type Choice = {
+  agent: Candidate;
+  method: "model" | "words";
+  reason: string;
+  step?: StepRecord;
+};
 
 /** Whoever pressed the button waits for it. */
 const PATIENCE_MS = 10_000;
@@ -46,7 +51,11 @@ export async function choose(me: UserId, task: Asked, all: Candidate[]): Promise
   });
   if (typeof answer !== "string") return { ...answer, method: "model" };
   const { agent, reason } = await byWords(me, task, agents);
-  return { agent, method: "words", reason: `The model could not choose (${answer.replace(/\.$/, "")}), so words decided. ${reason}` };
+  return {
+    agent,
+    method: "words",
+    reason: `The model could not choose (${answer.replace(/\.$/, "")}), so words decided. ${reason}`,
+  };
 }
 
 /** Of more agents than can be told of, those that share most words with the task. */
@@ -54,28 +63,57 @@ function fitting({ name, description }: Asked, all: Candidate[]): Candidate[] {
   if (all.length <= ASKED_ABOUT) return all;
   const words = new Set(`${name} ${description}`.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
   const shared = (each: Candidate): number => {
-    const own = new Set(`${each.name} ${each.role_description} ${each.instructions} ${each.tools.join(" ")}`.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+    const own = new Set(
+      `${each.name} ${each.role_description} ${each.instructions} ${each.tools.join(" ")}`
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]{3,}/gu) ?? [],
+    );
     return [...words].filter((word) => own.has(word)).length;
   };
-  return all.map((each) => [each, shared(each)] as const).toSorted(([, one], [, other]) => other - one).slice(0, ASKED_ABOUT).map(([each]) => each);
+  return all
+    .map((each) => [each, shared(each)] as const)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, ASKED_ABOUT)
+    .map(([each]) => each);
 }
 
 /** The demo model's choice, which always comes. */
 async function byWords(me: UserId, task: Asked, agents: Candidate[]): Promise<Choice> {
-  const answer = await answerOf(me, { provider: demoProvider, model: "demo", price: free }, task, agents);
-  if (typeof answer === "string") return { agent: agents[0]!, method: "words", reason: "It is the first of the agents." };
+  const answer = await answerOf(
+    me,
+    { provider: demoProvider, model: "demo", price: free },
+    task,
+    agents,
+  );
+  if (typeof answer === "string")
+    return { agent: agents[0]!, method: "words", reason: "It is the first of the agents." };
   return { agent: answer.agent, method: "words", reason: answer.reason };
 }
 
 /** The agent that a model names, or a sentence that says why there is none. */
-async function answerOf(me: UserId, asked: Resolved, task: Asked, agents: Candidate[]): Promise<{ agent: Candidate; reason: string; step: StepRecord } | string> {
+async function answerOf(
+  me: UserId,
+  asked: Resolved,
+  task: Asked,
+  agents: Candidate[],
+): Promise<{ agent: Candidate; reason: string; step: StepRecord } | string> {
   const { provider, model, price } = asked;
-  const messages: ModelMessage[] = [{ role: "system", content: CONTRACT }, { role: "user", content: question(task, agents) }];
+  const messages: ModelMessage[] = [
+    { role: "system", content: CONTRACT },
+    { role: "user", content: question(task, agents) },
+  ];
   const spent = await overDay(me, leastUse(asked, messages));
   if (spent) return spent;
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const began = moment();
-  const answer = await whole({ provider, model, messages, json: true, signal, longest: ANSWER_CHARS });
+  const answer = await whole({
+    provider,
+    model,
+    messages,
+    json: true,
+    signal,
+    longest: ANSWER_CHARS,
+  });
   if (!answer) {
     await countUsage(me, leastUse(asked, messages));
     return signal.aborted ? "it took longer than 10 seconds" : NAMED_NONE;
@@ -87,9 +125,23 @@ async function answerOf(me: UserId, asked: Resolved, task: Asked, agents: Candid
     await countUsage(me, usage); // it is no step: nobody was chosen by it
     return NAMED_NONE;
   }
-  const reason = named.data.reason.replace(/\s+/g, " ").trim().slice(0, REASON_CHARS) || "The model gave no reason.";
+  const reason =
+    named.data.reason.replace(/\s+/g, " ").trim().slice(0, REASON_CHARS) ||
+    "The model gave no reason.";
   const output = { text: reason, reasoning: "", tool_calls: [] };
-  return { agent, reason, step: { kind: "model", activation: "routing", agentId: agent.AgentId, name: answer.model, output, usage, startedAt: began() } };
+  return {
+    agent,
+    reason,
+    step: {
+      kind: "model",
+      activation: "routing",
+      agentId: agent.AgentId,
+      name: answer.model,
+      output,
+      usage,
+      startedAt: began(),
+    },
+  };
 }
 
 const question = ({ name, description }: Asked, agents: Candidate[]): string =>

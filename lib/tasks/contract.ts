@@ -28,28 +28,69 @@ export type Task = {
   version: number;
 };
 export type Schedule = { cron: string; time_zone: string };
-export type TaskInput = { name: string; description: string; assigned_agents?: string[]; team_id?: string; status?: "pending"; schedule?: Schedule };
-export type TaskPatch = { name?: string; description?: string; assigned_agents?: string[]; team_id?: string | null; status?: TaskStatus; schedule?: Schedule | null; version?: number };
-export type Routed = { task: Task; run_id: string; message: string; routed_to: { AgentId: string; name: string } | null; method: RouteMethod; reason: string };
+export type TaskInput = {
+  name: string;
+  description: string;
+  assigned_agents?: string[];
+  team_id?: string;
+  status?: "pending";
+  schedule?: Schedule;
+};
+export type TaskPatch = {
+  name?: string;
+  description?: string;
+  assigned_agents?: string[];
+  team_id?: string | null;
+  status?: TaskStatus;
+  schedule?: Schedule | null;
+  version?: number;
+};
+export type Routed = {
+  task: Task;
+  run_id: string;
+  message: string;
+  routed_to: { AgentId: string; name: string } | null;
+  method: RouteMethod;
+  reason: string;
+};
 /** `open` comes first: a list read from then on lacks nothing. */
-export type TaskEvent = { event: "open"; data: object } | { event: "task"; data: Task } | { event: "removed"; data: { TaskId: string } };
+export type TaskEvent =
+  | { event: "open"; data: object }
+  | { event: "task"; data: Task }
+  | { event: "removed"; data: { TaskId: string } };
 /** What waits in the inbox: how a task's run ended, or that it needs its person. */
-export type Notice = { run_id: string; task_id: string; task_name: string; status: "completed" | "failed" | "stopped" | "waiting"; error?: string; at: string; seen: boolean };
+export type Notice = {
+  run_id: string;
+  task_id: string;
+  task_name: string;
+  status: "completed" | "failed" | "stopped" | "waiting";
+  error?: string;
+  at: string;
+  seen: boolean;
+};
 
 export const taskLimits = { name: 100, description: 10_000, agents: 50 };
 export const taskRules = {
   name: nameRule,
-  description: rule.all(rule.required("Description is required"), rule.max(taskLimits.description, "Description must be at most 10,000 characters")),
+  description: rule.all(
+    rule.required("Description is required"),
+    rule.max(taskLimits.description, "Description must be at most 10,000 characters"),
+  ),
 };
 
 type Page = { limit?: number; after?: string };
 export const taskApi = {
-  list: endpoint<({ status?: TaskStatus; q?: string } & Page) | void, Task[]>("GET", "/api/tasks", { fails: "Failed to load tasks or agents" }),
+  list: endpoint<({ status?: TaskStatus; q?: string } & Page) | void, Task[]>("GET", "/api/tasks", {
+    fails: "Failed to load tasks or agents",
+  }),
   create: endpoint<TaskInput, Task>("POST", "/api/tasks", { fails: "Failed to create task" }),
   get: endpoint<{ id: string }, Task>("GET", "/api/tasks/{id}"),
   update: endpoint<{ id: string } & TaskPatch, Task>("PUT", "/api/tasks/{id}"),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/tasks/{id}"),
-  route: endpoint<{ taskName: string }, Routed>("POST", "/api/route-task/{taskName}", { chat: true, fails: "Failed to route task" }),
+  route: endpoint<{ taskName: string }, Routed>("POST", "/api/route-task/{taskName}", {
+    chat: true,
+    fails: "Failed to route task",
+  }),
   /** When a schedule would run next, up to three times; 400 for an expression or a zone that can't be read. */
   preview: endpoint<Schedule, { next_run_at: string[] }>("GET", "/api/tasks/schedule-preview"),
   events: endpoint<void, TaskEvent>("GET", "/api/tasks/events", { stream: true }),

@@ -7,15 +7,23 @@ import type { TaskStatus } from "@/lib/tasks/contract";
 /** How many tasks the person has in each state. */
 export async function counts(me: UserId): Promise<{ [Status in TaskStatus]: number }> {
   const groups = await db().task.groupBy({ by: ["status"], where: { ownerId: me }, _count: true });
-  const of = (status: TaskStatus): number => groups.find((group) => group.status === status)?._count ?? 0;
+  const of = (status: TaskStatus): number =>
+    groups.find((group) => group.status === status)?._count ?? 0;
   return { pending: of("pending"), in_progress: of("in_progress"), completed: of("completed") };
 }
 
 /** The names of the person's tasks by id; one that is gone is not in it. */
 export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; name: string }>(`SELECT id, name FROM Task WHERE ${ownById}`, [JSON.stringify(ids), me]);
+  const found = await rows<{ id: string; name: string }>(
+    `SELECT id, name FROM Task WHERE ${ownById}`,
+    [JSON.stringify(ids), me],
+  );
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** Has the person ever routed a task? */
-export const hasRouted = async (me: UserId): Promise<boolean> => (await db().task.findFirst({ where: { ownerId: me, attempts: { gt: 0 } }, select: { id: true } })) !== null;
+export const hasRouted = async (me: UserId): Promise<boolean> =>
+  (await db().task.findFirst({
+    where: { ownerId: me, attempts: { gt: 0 } },
+    select: { id: true },
+  })) !== null;

@@ -11,19 +11,27 @@ import { assignedTo } from "@/lib/tasks/schema";
  */
 export function watchDepartures(): void {
   whenRemoved("tasks", leaveTasks);
-  whenRenamed("tasks", async (me, agentId) => (await tasksOf(db(), me, agentId)).forEach(({ id }) => changed(me, id)));
+  whenRenamed("tasks", async (me, agentId) =>
+    (await tasksOf(db(), me, agentId)).forEach(({ id }) => changed(me, id)),
+  );
 }
 
 async function leaveTasks(tx: Transaction, me: UserId, agentId: string): Promise<() => void> {
   const rows = await tasksOf(tx, me, agentId);
   for (const row of rows.filter(({ status }) => status !== "completed")) {
     const assignedAgents = JSON.stringify(assignedTo(row).filter((id) => id !== agentId));
-    await tx.task.updateMany({ where: { id: row.id, ownerId: me }, data: { assignedAgents, updatedAt: new Date(), version: { increment: 1 } } });
+    await tx.task.updateMany({
+      where: { id: row.id, ownerId: me },
+      data: { assignedAgents, updatedAt: new Date(), version: { increment: 1 } },
+    });
   }
   return () => rows.forEach(({ id }) => changed(me, id));
 }
 
 async function tasksOf(tx: Transaction, me: UserId, agentId: string) {
-  const rows = await tx.task.findMany({ where: { ownerId: me, assignedAgents: { contains: JSON.stringify(agentId) } }, select: { id: true, status: true, assignedAgents: true } });
+  const rows = await tx.task.findMany({
+    where: { ownerId: me, assignedAgents: { contains: JSON.stringify(agentId) } },
+    select: { id: true, status: true, assignedAgents: true },
+  });
   return rows.filter((row) => assignedTo(row).includes(agentId));
 }

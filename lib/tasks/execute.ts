@@ -29,8 +29,19 @@ export const taskExecutor: Executor = {
   async giveUp(claimed, why) {
     began(claimed);
     const account = await accountOf(claimed);
-    if (claimed.run.stopRequested) return fail(claimed, { code: "stopped", message: "This was stopped." }, account);
-    await fail(claimed, { code: "interrupted", message: why === "unreadable" ? UNREADABLE : "The server was restarted several times while this task was being worked on." }, account);
+    if (claimed.run.stopRequested)
+      return fail(claimed, { code: "stopped", message: "This was stopped." }, account);
+    await fail(
+      claimed,
+      {
+        code: "interrupted",
+        message:
+          why === "unreadable"
+            ? UNREADABLE
+            : "The server was restarted several times while this task was being worked on.",
+      },
+      account,
+    );
   },
 };
 
@@ -48,10 +59,20 @@ async function work(claimed: Claimed): Promise<void> {
     changed(me, run.taskId!);
     return runs.stopIfWanted(me, run.id);
   }
-  const account = { agents: [...new Set(end.parts.map((part) => part.agent_id))], usage: end.usage };
+  const account = {
+    agents: [...new Set(end.parts.map((part) => part.agent_id))],
+    usage: end.usage,
+  };
   const error = failureOf(end);
-  if (!error) return finish(claimed, "completed", account, { status: "completed", result: resultOf(end), error: null, errorCode: null });
-  if (!PASSING.includes(error.code) || error.lasting || run.tries >= TRIES) return fail(claimed, error, account);
+  if (!error)
+    return finish(claimed, "completed", account, {
+      status: "completed",
+      result: resultOf(end),
+      error: null,
+      errorCode: null,
+    });
+  if (!PASSING.includes(error.code) || error.lasting || run.tries >= TRIES)
+    return fail(claimed, error, account);
   await journal.putOff(new Date(Date.now() + PAUSES_MS[run.tries]! * (0.75 + Math.random() / 2)));
 }
 
@@ -62,32 +83,60 @@ const resultOf = (end: End): string => (end.status === "completed" ? end.result 
 /** An agent that answers with nothing has not done the task. */
 function failureOf(end: End): Failure | null {
   if (end.status !== "completed") return end.error;
-  return end.result.trim() === "" ? { code: "provider_error", message: "The agent ended without a result." } : null;
+  return end.result.trim() === ""
+    ? { code: "provider_error", message: "The agent ended without a result." }
+    : null;
 }
 
 /** What a run has used that does not go on. */
 async function accountOf({ me, run }: Claimed): Promise<Account> {
   const steps = await runs.steps(me, run.id);
-  return { agents: [], usage: steps.reduce((all, { usage }) => (usage ? sum(all, usage) : all), NO_USAGE) };
+  return {
+    agents: [],
+    usage: steps.reduce((all, { usage }) => (usage ? sum(all, usage) : all), NO_USAGE),
+  };
 }
 
 const fail = (claimed: Claimed, error: Failure, account: Account): Promise<void> =>
-  finish(claimed, error.code === "stopped" ? "stopped" : "failed", account, { status: "pending", error: error.message, errorCode: error.code });
+  finish(claimed, error.code === "stopped" ? "stopped" : "failed", account, {
+    status: "pending",
+    error: error.message,
+    errorCode: error.code,
+  });
 
-type TaskEnd = { status: "completed"; result: string; error: null; errorCode: null } | { status: "pending"; error: string; errorCode: FailureCode };
+type TaskEnd =
+  | { status: "completed"; result: string; error: null; errorCode: null }
+  | { status: "pending"; error: string; errorCode: FailureCode };
 
 /** Run, task and last words stand or fall together. A task that was set by hand meanwhile, or runs anew, stays as it is. */
-async function finish({ run, me, journal }: Claimed, status: "completed" | "failed" | "stopped", account: Account, task: TaskEnd): Promise<void> {
+async function finish(
+  { run, me, journal }: Claimed,
+  status: "completed" | "failed" | "stopped",
+  account: Account,
+  task: TaskEnd,
+): Promise<void> {
   const now = new Date();
   const error = task.error === null ? undefined : { code: task.errorCode, message: task.error };
   const words: RunEvent[] = [
-    ...(error ? [{ event: "error" as const, data: { error: error.message, code: error.code } }] : []),
+    ...(error
+      ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]
+      : []),
     { event: "usage", data: account.usage },
     { event: "done", data: { status } },
   ];
-  const outcome = { status, usage: account.usage, error, result: task.status === "completed" ? task.result : undefined };
+  const outcome = {
+    status,
+    usage: account.usage,
+    error,
+    result: task.status === "completed" ? task.result : undefined,
+  };
   await journal.finish(outcome, words, async (tx) => {
-    await update(tx, "Task", { id: run.taskId!, ownerId: me, runId: run.id, status: "in_progress" }, { ...task, updatedAt: now });
+    await update(
+      tx,
+      "Task",
+      { id: run.taskId!, ownerId: me, runId: run.id, status: "in_progress" },
+      { ...task, updatedAt: now },
+    );
     for (const id of account.agents) await agents.used(tx, me, id, now);
   });
   changed(me, run.taskId!);

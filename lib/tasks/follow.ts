@@ -26,7 +26,11 @@ export function follow(me: UserId, lastHeard: number): AsyncIterableIterator<Ser
   return through(ids, tasks(me, lastHeard, ids));
 }
 
-async function* tasks(me: UserId, lastHeard: number, ids: Channel<string>): AsyncGenerator<ServerEvent[]> {
+async function* tasks(
+  me: UserId,
+  lastHeard: number,
+  ids: Channel<string>,
+): AsyncGenerator<ServerEvent[]> {
   yield [{ event: "open", data: {} }];
   if (lastHeard) yield* allTold(me, await changedSince(me, lastHeard));
   for await (const batch of ids) yield* allTold(me, [...new Set(batch)]);
@@ -34,7 +38,12 @@ async function* tasks(me: UserId, lastHeard: number, ids: Channel<string>): Asyn
 
 async function changedSince(me: UserId, at: number): Promise<string[]> {
   if (at > LAST_TIME) return [];
-  const changed = await db().task.findMany({ where: { ownerId: me, updatedAt: { gte: new Date(at) } }, orderBy: { updatedAt: "desc" }, take: MOST, select: { id: true } });
+  const changed = await db().task.findMany({
+    where: { ownerId: me, updatedAt: { gte: new Date(at) } },
+    orderBy: { updatedAt: "desc" },
+    take: MOST,
+    select: { id: true },
+  });
   return changed.map((each) => each.id).toReversed();
 }
 
@@ -42,7 +51,10 @@ async function changedSince(me: UserId, at: number): Promise<string[]> {
 async function* allTold(me: UserId, ids: string[]): AsyncGenerator<ServerEvent[]> {
   for (let from = 0; from < ids.length; await turn()) {
     const next = ids.slice(from, from + MOST);
-    const sizes = await rows<{ id: string; bytes: number }>(`SELECT id, ${BYTES} AS bytes FROM Task t WHERE ${ownById}`, [JSON.stringify(next), me]);
+    const sizes = await rows<{ id: string; bytes: number }>(
+      `SELECT id, ${BYTES} AS bytes FROM Task t WHERE ${ownById}`,
+      [JSON.stringify(next), me],
+    );
     const fitting = fits(next.map((id) => sizes.find((each) => each.id === id)?.bytes ?? 0));
     yield told(me, next.slice(0, fitting));
     from += fitting;
@@ -50,9 +62,15 @@ async function* allTold(me: UserId, ids: string[]): AsyncGenerator<ServerEvent[]
 }
 
 async function told(me: UserId, ids: string[]): Promise<ServerEvent[]> {
-  const found = await db().task.findMany({ where: { ownerId: me, id: { in: ids } }, orderBy: { updatedAt: "asc" } });
+  const found = await db().task.findMany({
+    where: { ownerId: me, id: { in: ids } },
+    orderBy: { updatedAt: "asc" },
+  });
   const gone = ids.filter((id) => !found.some((row) => row.id === id));
-  return [...(await events(me, found)), ...gone.map((TaskId) => ({ event: "removed", data: { TaskId } }))];
+  return [
+    ...(await events(me, found)),
+    ...gone.map((TaskId) => ({ event: "removed", data: { TaskId } })),
+  ];
 }
 
 async function events(me: UserId, rows: Parameters<typeof shown>[1]): Promise<ServerEvent[]> {

@@ -2,4 +2,10 @@ import "server-only";
 import type { Limit } from "@/lib/core/limits";
 
 /** A schedule that never comes is looked for through years: some twenty milliseconds in which nobody else is served. */
-export const previewLimit: Limit = { name: "tasks.preview", points: 120, seconds: 60, by: "me", sentence: "You have looked at many schedules in a short time. Please wait a minute." };
+export const previewLimit: Limit = {
+  name: "tasks.preview",
+  points: 120,
+  seconds: 60,
+  by: "me",
+  sentence: "You have looked at many schedules in a short time. Please wait a minute.",
+};

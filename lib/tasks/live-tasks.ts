@@ -95,7 +95,9 @@ export class LiveTasks {
 /** A row that was read, and what was heard of it since. */
 export function newer(row: Task | undefined, change: Change | undefined): Task | undefined {
   if (!change) return row;
-  return row && change.task && row.updated_at > change.task.updated_at ? row : (change.task ?? undefined);
+  return row && change.task && row.updated_at > change.task.updated_at
+    ? row
+    : (change.task ?? undefined);
 }
 
 /** Lists as they are read: newest first. */
@@ -106,7 +108,15 @@ export function withChanges(rows: Task[], changes: Changes): Task[] {
     if (task) all.set(id, task);
     else all.delete(id);
   }
-  return [...all.values()].sort((one, other) => (one.created_at === other.created_at ? (one.TaskId < other.TaskId ? 1 : -1) : one.created_at < other.created_at ? 1 : -1));
+  return [...all.values()].sort((one, other) =>
+    one.created_at === other.created_at
+      ? one.TaskId < other.TaskId
+        ? 1
+        : -1
+      : one.created_at < other.created_at
+        ? 1
+        : -1,
+  );
 }
 
 export const LiveTasksContext = createContext<LiveTasks | null>(null);

@@ -10,11 +10,22 @@ const MOST = 50;
 /** How the person's tasks ended, and which of them wait for an answer: the newest 50. */
 export async function list(me: UserId): Promise<Notice[]> {
   const all = await news(me, MOST);
-  const names = await namesOf(me, all.flatMap(({ run }) => run.taskId ?? []));
+  const names = await namesOf(
+    me,
+    all.flatMap(({ run }) => run.taskId ?? []),
+  );
   return all.flatMap(({ run, at, seen }) => {
     const task_name = names.get(run.taskId ?? "");
     if (task_name === undefined) return []; // the task was deleted
-    return { run_id: run.id, task_id: run.taskId!, task_name, status: run.status as Notice["status"], error: run.errorMessage ?? undefined, at: at.toISOString(), seen };
+    return {
+      run_id: run.id,
+      task_id: run.taskId!,
+      task_name,
+      status: run.status as Notice["status"],
+      error: run.errorMessage ?? undefined,
+      at: at.toISOString(),
+      seen,
+    };
   });
 }
 

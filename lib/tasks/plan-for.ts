@@ -20,9 +20,15 @@ export type Planned = { plan: Plan; step?: StepRecord };
  * the model picks. Several work by their team's graph, else one after the other. 400 when there is nobody, when the team
  * that was to do it is gone, or when the graph can't run: with its warnings.
  */
-export async function planFor(me: UserId, row: Pick<Row, "name" | "description" | "assignedAgents" | "teamId">): Promise<Planned> {
+export async function planFor(
+  me: UserId,
+  row: Pick<Row, "name" | "description" | "assignedAgents" | "teamId">,
+): Promise<Planned> {
   const task = `${row.name}\n\n${row.description}`;
-  const [assigned, team] = await Promise.all([present(me, assignedTo(row)), row.teamId ? find(me, row.teamId) : null]);
+  const [assigned, team] = await Promise.all([
+    present(me, assignedTo(row)),
+    row.teamId ? find(me, row.teamId) : null,
+  ]);
   const who = assigned.length ? assigned : (team?.agents ?? []);
   if (who.length === 0) {
     if (team) throw nobody();
@@ -30,11 +36,38 @@ export async function planFor(me: UserId, row: Pick<Row, "name" | "description" 
     const { agent, step, ...why } = await chosen(me, row);
     return { plan: { task, graph: lineOf([agent.AgentId]), ...why }, step };
   }
-  if (who.length === 1) return { plan: { task, graph: lineOf(who), method: "direct", reason: assigned.length ? "It is the only agent assigned." : `It is the only member of ${team!.name}.` } };
+  if (who.length === 1)
+    return {
+      plan: {
+        task,
+        graph: lineOf(who),
+        method: "direct",
+        reason: assigned.length
+          ? "It is the only agent assigned."
+          : `It is the only member of ${team!.name}.`,
+      },
+    };
   const byGraph = team ?? (await teams.findOf(me, who));
-  if (byGraph?.graph) return { plan: { task, graph: await soundGraph(me, byGraph), method: "graph", reason: `They work by the graph of ${byGraph.name}.` } };
+  if (byGraph?.graph)
+    return {
+      plan: {
+        task,
+        graph: await soundGraph(me, byGraph),
+        method: "graph",
+        reason: `They work by the graph of ${byGraph.name}.`,
+      },
+    };
   const order = team ? team.agents : who;
-  return { plan: { task, graph: lineOf(order), method: "sequence", reason: team ? `They work one after the other, in the order of ${team.name}.` : "They work one after the other, in the order assigned." } };
+  return {
+    plan: {
+      task,
+      graph: lineOf(order),
+      method: "sequence",
+      reason: team
+        ? `They work one after the other, in the order of ${team.name}.`
+        : "They work one after the other, in the order assigned.",
+    },
+  };
 }
 
 const nobody = () => invalid("No agents available to route this task");
@@ -68,6 +101,9 @@ async function find(me: UserId, id: string): Promise<Team | null> {
 
 async function soundGraph(me: UserId, { TeamId, name }: Team): Promise<GraphShape> {
   const { valid, warnings, nodes, edges, entry_point, finish_point } = await graphs.get(me, TeamId);
-  if (!valid) throw invalid(`The graph of ${name} can't run. ${warnings.join(" ")}`, { team_id: warnings.join(" ") });
+  if (!valid)
+    throw invalid(`The graph of ${name} can't run. ${warnings.join(" ")}`, {
+      team_id: warnings.join(" "),
+    });
   return { nodes: nodes.map((node) => node.agent_id), edges, entry_point, finish_point };
 }

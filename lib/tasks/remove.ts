@@ -6,7 +6,8 @@ import { removeSomeRuns } from "@/lib/runs/remove";
 /** A task that its person has deleted: its runs go, then itself. */
 export const taskRemoval: Removal = {
   name: "tasks",
-  left: () => db().task.findMany({ where: { ownerId: REMOVED }, select: { id: true, ownerId: true } }),
+  left: () =>
+    db().task.findMany({ where: { ownerId: REMOVED }, select: { id: true, ownerId: true } }),
   async some(tx, me, id) {
     if (await removeSomeRuns(tx, me, { taskId: id })) return true;
     await tx.task.deleteMany({ where: { id, ownerId: removedOf(me) } });

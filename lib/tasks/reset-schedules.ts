@@ -24,8 +24,15 @@ const AHEAD_MS = 24 * 3_600_000;
  */
 export async function resetSchedules(now = new Date()): Promise<void> {
   for (let after = ""; ; ) {
-    const rows = await db().task.findMany({ where: { nextRunAt: { gt: now }, id: { gt: after } }, orderBy: { id: "asc" }, take: AT_ONCE });
-    for (const row of rows) await reset(row, now).catch((error: unknown) => log().error({ task_id: row.id, error }, "a schedule could not be set anew"));
+    const rows = await db().task.findMany({
+      where: { nextRunAt: { gt: now }, id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: AT_ONCE,
+    });
+    for (const row of rows)
+      await reset(row, now).catch((error: unknown) =>
+        log().error({ task_id: row.id, error }, "a schedule could not be set anew"),
+      );
     const last = rows.at(-1);
     if (rows.length < AT_ONCE || !last) return;
     after = last.id;
@@ -38,10 +45,16 @@ async function reset(row: Row, now: Date): Promise<void> {
   const next = timeAfter(now);
   if (next === null || next >= nextRunAt!) return; // most of them
   const served = await lastServed(me, id);
-  const due = served && served > now && served.getTime() - now.getTime() <= AHEAD_MS ? timeAfter(served) : next;
+  const due =
+    served && served > now && served.getTime() - now.getTime() <= AHEAD_MS
+      ? timeAfter(served)
+      : next;
   if (due === null || due >= nextRunAt!) return;
   // Whoever changes the schedule, holds it or begins its run meanwhile has changed this time.
-  const { count } = await db().task.updateMany({ where: { id, ownerId, nextRunAt }, data: { nextRunAt: due } });
+  const { count } = await db().task.updateMany({
+    where: { id, ownerId, nextRunAt },
+    data: { nextRunAt: due },
+  });
   if (count) changed(me, id);
 
   function timeAfter(from: Date): Date | null {

@@ -28,7 +28,9 @@ export async function routeTask(me: UserId, nameOrId: string): Promise<Routed | 
   const going = row.runId ? await runs.findRow(me, row.runId) : null;
   if (going && going.finishedAt === null) return already(me, row.id, going);
   const run = await begin(me, row, await planFor(me, row));
-  return typeof run === "string" ? already(me, row.id, (await runs.findRow(me, run))!) : routed(me, row.id, run, "");
+  return typeof run === "string"
+    ? already(me, row.id, (await runs.findRow(me, run))!)
+    : routed(me, row.id, run, "");
 }
 
 /** When a repeating task is due, and when it is due next. */
@@ -38,8 +40,21 @@ export type Due = { at: Date; next: Date };
  * Queues a run of the task: its row, the run's and, for a task that is due, its next time are one transaction. Gives the id
  * of a run that goes on already instead: of any number who ask at once, one begins. A task that is due may be completed.
  */
-export async function begin(me: UserId, { id, teamId }: Pick<Row, "id" | "teamId">, { plan, step }: Planned, due?: Due): Promise<Run | string> {
-  const run = newRun({ ownerId: me, kind: "task", status: "queued", agentId: plan.graph.entry_point, taskId: id, teamId, plan: JSON.stringify({ ...plan, due: due?.at.toISOString() } satisfies Plan) });
+export async function begin(
+  me: UserId,
+  { id, teamId }: Pick<Row, "id" | "teamId">,
+  { plan, step }: Planned,
+  due?: Due,
+): Promise<Run | string> {
+  const run = newRun({
+    ownerId: me,
+    kind: "task",
+    status: "queued",
+    agentId: plan.graph.entry_point,
+    taskId: id,
+    teamId,
+    plan: JSON.stringify({ ...plan, due: due?.at.toISOString() } satisfies Plan),
+  });
   /** Of a choice from which no run begins: it came too late, and was paid for all the same. */
   const countChoice = async (): Promise<unknown> => step?.usage && countUsage(me, step.usage);
   const going = await transact(async (tx) => {
@@ -63,22 +78,46 @@ export async function begin(me: UserId, { id, teamId }: Pick<Row, "id" | "teamId
 }
 
 /** Makes the run the task's latest. Gives the id of one that goes on instead. */
-async function claim(tx: Transaction, me: UserId, id: string, run: Run, due?: Due): Promise<string | null> {
+async function claim(
+  tx: Transaction,
+  me: UserId,
+  id: string,
+  run: Run,
+  due?: Due,
+): Promise<string | null> {
   const now = await tx.task.findFirst({ where: { id, ownerId: me } });
   if (!now) throw missing("Task");
   if (now.status === "completed" && !due) throw completed();
   if (now.runId && (await runs.isLive(tx, me, now.runId))) return now.runId;
-  const data = { status: "in_progress", runId: run.id, attempts: { increment: 1 }, error: null, errorCode: null, updatedAt: run.createdAt };
+  const data = {
+    status: "in_progress",
+    runId: run.id,
+    attempts: { increment: 1 },
+    error: null,
+    errorCode: null,
+    updatedAt: run.createdAt,
+  };
   // Whoever came between has changed one of these: of two claims at once, one changes a row.
-  const where = { id, ownerId: me, attempts: now.attempts, status: now.status, ...(due ? { nextRunAt: due.at } : {}) };
-  const { count } = await tx.task.updateMany({ where, data: { ...data, ...(due ? { nextRunAt: due.next } : {}) } });
+  const where = {
+    id,
+    ownerId: me,
+    attempts: now.attempts,
+    status: now.status,
+    ...(due ? { nextRunAt: due.at } : {}),
+  };
+  const { count } = await tx.task.updateMany({
+    where,
+    data: { ...data, ...(due ? { nextRunAt: due.next } : {}) },
+  });
   if (count === 0) throw conflict("This task was changed elsewhere. Please try again.");
   return null;
 }
 
-const completed = () => conflict("This task is completed. Set it back to pending to route it again.");
+const completed = () =>
+  conflict("This task is completed. Set it back to pending to route it again.");
 
-const already = async (me: UserId, id: string, run: Run) => new Reply(await routed(me, id, run, "This task is being worked on already."), { status: 200 });
+const already = async (me: UserId, id: string, run: Run) =>
+  new Reply(await routed(me, id, run, "This task is being worked on already."), { status: 200 });
 
 async function routed(me: UserId, id: string, run: Run, message: string): Promise<Routed> {
   const { method, reason, graph } = planOf(run);
@@ -86,5 +125,12 @@ async function routed(me: UserId, id: string, run: Run, message: string): Promis
   const [only] = graph.nodes.length === 1 ? graph.nodes : [];
   const routed_to = only === undefined ? null : { AgentId: only, name: names.get(only) ?? "" };
   const task = await show(me, await rowNamed(me, id));
-  return { task, run_id: run.id, message: message || `Routed to ${routed_to ? routed_to.name : `${graph.nodes.length} agents`}`, routed_to, method, reason };
+  return {
+    task,
+    run_id: run.id,
+    message: message || `Routed to ${routed_to ? routed_to.name : `${graph.nodes.length} agents`}`,
+    routed_to,
+    method,
+    reason,
+  };
 }

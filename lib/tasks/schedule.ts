@@ -19,13 +19,20 @@ const LANES = 100;
 /** So many due tasks are found by one look at most; the others by the next. */
 const DUE_MOST = 1_000;
 
-type Clock = { timer: NodeJS.Timeout | undefined; looking: Promise<void> | undefined; lanes: Map<string, Promise<void>> };
-const clock = () => once<Clock>("tasks.clock", () => ({ timer: undefined, looking: undefined, lanes: new Map() }));
+type Clock = {
+  timer: NodeJS.Timeout | undefined;
+  looking: Promise<void> | undefined;
+  lanes: Map<string, Promise<void>>;
+};
+const clock = () =>
+  once<Clock>("tasks.clock", () => ({ timer: undefined, looking: undefined, lanes: new Map() }));
 
 /** Begins to look for tasks that are due: now, and a few times a minute. The clock may have been put back before the start, and may be at any time. */
 export function startSchedules(): void {
-  const look = () => void runDue().catch((error) => log().error({ error }, "looking for tasks that are due failed"));
-  const reset = () => void resetSchedules().catch((error) => log().error({ error }, "setting schedules anew failed"));
+  const look = () =>
+    void runDue().catch((error) => log().error({ error }, "looking for tasks that are due failed"));
+  const reset = () =>
+    void resetSchedules().catch((error) => log().error({ error }, "setting schedules anew failed"));
   wasPutBack();
   clock().timer ??= setInterval(() => (wasPutBack() && reset(), look()), LOOK_MS).unref();
   reset();
@@ -50,12 +57,20 @@ export async function runDue(now = new Date()): Promise<void> {
 async function openLanes(now: Date): Promise<void> {
   const { lanes } = clock();
   // Those who have a lane are looked at again once it has ended: nobody is hidden behind somebody's many tasks.
-  const rows = await db().task.findMany({ where: { nextRunAt: { lte: now }, ownerId: { notIn: [...lanes.keys()] } }, orderBy: { nextRunAt: "asc" }, take: DUE_MOST, select: { id: true, ownerId: true } });
+  const rows = await db().task.findMany({
+    where: { nextRunAt: { lte: now }, ownerId: { notIn: [...lanes.keys()] } },
+    orderBy: { nextRunAt: "asc" },
+    take: DUE_MOST,
+    select: { id: true, ownerId: true },
+  });
   const due = new Map<string, string[]>();
   for (const { id, ownerId } of rows) due.set(ownerId, [...(due.get(ownerId) ?? []), id]);
   for (const [ownerId, ids] of due) {
     while (lanes.size >= LANES) await Promise.race(lanes.values());
-    lanes.set(ownerId, routeDue(ownerId, ids, now).finally(() => lanes.delete(ownerId)));
+    lanes.set(
+      ownerId,
+      routeDue(ownerId, ids, now).finally(() => lanes.delete(ownerId)),
+    );
   }
 }
 
@@ -65,7 +80,10 @@ async function routeDue(ownerId: string, ids: string[], now: Date): Promise<void
   const due = { ownerId, nextRunAt: { lte: now } };
   for (const id of ids) {
     // Read when its turn comes: much may have changed while the ones before it waited for a model.
-    await db().task.findFirst({ where: { id, ...due } }).then((row) => row && routeOne(me, row, now)).catch((error: unknown) => failed(error, id));
+    await db()
+      .task.findFirst({ where: { id, ...due } })
+      .then((row) => row && routeOne(me, row, now))
+      .catch((error: unknown) => failed(error, id));
   }
 }
 
@@ -82,17 +100,30 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
     const run = await begin(me, row, await planFor(me, row), { at: row.nextRunAt!, next });
     if (typeof run === "string") await passOver(row, next);
   } catch (error) {
-    const refused = error instanceof AppError && (error.status === 400 || error.code === "quota_exceeded");
+    const refused =
+      error instanceof AppError && (error.status === 400 || error.code === "quota_exceeded");
     if (!(error instanceof AppError)) failed(error, row.id);
     const going = await goesOn(me, row);
     if (going && !next) return; // said when its run has ended: the end would wipe it out
-    await passOver(row, next, refused && !going ? { status: "pending", error: error.message, errorCode: null } : undefined);
+    await passOver(
+      row,
+      next,
+      refused && !going ? { status: "pending", error: error.message, errorCode: null } : undefined,
+    );
     changed(me, row.id);
   }
 }
 
-const goesOn = async (me: UserId, { runId }: Row): Promise<boolean> => runId !== null && (await runs.isLive(db(), me, runId));
+const goesOn = async (me: UserId, { runId }: Row): Promise<boolean> =>
+  runId !== null && (await runs.isLive(db(), me, runId));
 
 /** Moves on to the next time; none ends the schedule. A failure is said only of a task that nobody has set going meanwhile. */
-const passOver = ({ id, ownerId, nextRunAt, attempts }: Row, next: Date | null, failure?: { status: string; error: string; errorCode: null }) =>
-  db().task.updateMany({ where: { id, ownerId, nextRunAt, ...(failure ? { attempts } : {}) }, data: { ...failure, nextRunAt: next, updatedAt: new Date() } });
+const passOver = (
+  { id, ownerId, nextRunAt, attempts }: Row,
+  next: Date | null,
+  failure?: { status: string; error: string; errorCode: null },
+) =>
+  db().task.updateMany({
+    where: { id, ownerId, nextRunAt, ...(failure ? { attempts } : {}) },
+    data: { ...failure, nextRunAt: next, updatedAt: new Date() },
+  });

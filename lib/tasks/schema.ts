@@ -3,10 +3,21 @@ import { z } from "zod";
 import { Id, ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
 import { scheduleFault } from "@/lib/tasks/times";
-import { taskLimits, taskRules, type Notice, type Routed, type Task, type TaskInput, type TaskPatch } from "@/lib/tasks/contract";
+import {
+  taskLimits,
+  taskRules,
+  type Notice,
+  type Routed,
+  type Task,
+  type TaskInput,
+  type TaskPatch,
+} from "@/lib/tasks/contract";
 import type { Task as Row } from "@/prisma/generated/client";
 
-const Status = z.enum(["pending", "in_progress", "completed"], "status must be pending, in_progress or completed");
+const Status = z.enum(
+  ["pending", "in_progress", "completed"],
+  "status must be pending, in_progress or completed",
+);
 
 export const TaskSchema = z.object({
   TaskId: z.string(),
@@ -21,25 +32,42 @@ export const TaskSchema = z.object({
   run_id: z.string().optional(),
   waiting: z.boolean().optional(),
   attempts: z.number(),
-  schedule: z.object({ cron: z.string(), time_zone: z.string(), next_run_at: z.string() }).optional(),
+  schedule: z
+    .object({ cron: z.string(), time_zone: z.string(), next_run_at: z.string() })
+    .optional(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.number(),
 }) satisfies z.ZodType<Task>;
 export const TaskListSchema = z.array(TaskSchema);
 
-const cron = ruled(rule.all(rule.required("Say when the task repeats"), rule.max(200, "The expression must be at most 200 characters"))).transform((text) => text.trim());
-const time_zone = ruled(rule.all(rule.required("Choose a time zone"), rule.max(100, "The time zone must be at most 100 characters"))).transform((text) => text.trim());
+const cron = ruled(
+  rule.all(
+    rule.required("Say when the task repeats"),
+    rule.max(200, "The expression must be at most 200 characters"),
+  ),
+).transform((text) => text.trim());
+const time_zone = ruled(
+  rule.all(
+    rule.required("Choose a time zone"),
+    rule.max(100, "The time zone must be at most 100 characters"),
+  ),
+).transform((text) => text.trim());
 const ScheduleSchema = z.strictObject({ cron, time_zone }).superRefine(requireTimes);
 
-function requireTimes(schedule: { cron: string; time_zone: string }, context: z.RefinementCtx): void {
+function requireTimes(
+  schedule: { cron: string; time_zone: string },
+  context: z.RefinementCtx,
+): void {
   const fault = scheduleFault(schedule);
   if (fault) context.addIssue({ code: "custom", message: fault.sentence, path: [fault.field] });
 }
 export const PreviewQuerySchema = z.object({ cron, time_zone }).superRefine(requireTimes);
 export const PreviewSchema = z.object({ next_run_at: z.array(z.string()) });
 
-const agentNames = z.array(z.string()).max(taskLimits.agents, `A task can have ${taskLimits.agents} agents at most`);
+const agentNames = z
+  .array(z.string())
+  .max(taskLimits.agents, `A task can have ${taskLimits.agents} agents at most`);
 
 const fields = {
   name: ruled(taskRules.name).transform((name) => name.trim()),
@@ -49,13 +77,22 @@ const fields = {
 export const TaskInputSchema = z.strictObject({
   ...fields,
   /** A form that has no team chosen may say so as null or empty. */
-  team_id: z.string().nullish().transform((id) => id || undefined),
+  team_id: z
+    .string()
+    .nullish()
+    .transform((id) => id || undefined),
   status: z.custom<"pending">((status) => status === "pending", "A new task is pending").optional(),
   schedule: ScheduleSchema.nullish().transform((schedule) => schedule ?? undefined),
 });
 export type CheckedTask = z.infer<typeof TaskInputSchema> & TaskInput;
 export const TaskPatchSchema = z
-  .strictObject({ ...fields, team_id: z.string().nullable(), status: Status, schedule: ScheduleSchema.nullable(), version: z.number().int().positive() })
+  .strictObject({
+    ...fields,
+    team_id: z.string().nullable(),
+    status: Status,
+    schedule: ScheduleSchema.nullable(),
+    version: z.number().int().positive(),
+  })
   .partial() satisfies z.ZodType<TaskPatch>;
 
 export const TaskQuerySchema = z.object({
@@ -93,10 +130,15 @@ export const SeenSchema = z.strictObject({ run_ids: z.array(Id).max(200, "At mos
 
 const Ids = z.array(z.string());
 /** The agents a task names, in the order in which they work. */
-export const assignedTo = (row: Pick<Row, "assignedAgents">): string[] => Ids.parse(JSON.parse(row.assignedAgents));
+export const assignedTo = (row: Pick<Row, "assignedAgents">): string[] =>
+  Ids.parse(JSON.parse(row.assignedAgents));
 
 /** The one place where a task's names on the wire are written. names: of its agents, by id. waiting: the runs that wait. */
-export const toWire = (row: Row, names: ReadonlyMap<string, string>, waiting: ReadonlySet<string>): Task => ({
+export const toWire = (
+  row: Row,
+  names: ReadonlyMap<string, string>,
+  waiting: ReadonlySet<string>,
+): Task => ({
   TaskId: row.id,
   name: row.name,
   description: row.description,
@@ -109,7 +151,10 @@ export const toWire = (row: Row, names: ReadonlyMap<string, string>, waiting: Re
   run_id: row.runId ?? undefined,
   waiting: (row.runId !== null && waiting.has(row.runId)) || undefined,
   attempts: row.attempts,
-  schedule: row.cron && row.timeZone && row.nextRunAt ? { cron: row.cron, time_zone: row.timeZone, next_run_at: row.nextRunAt.toISOString() } : undefined,
+  schedule:
+    row.cron && row.timeZone && row.nextRunAt
+      ? { cron: row.cron, time_zone: row.timeZone, next_run_at: row.nextRunAt.toISOString() }
+      : undefined,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
   version: row.version,

@@ -25,35 +25,66 @@ type Sized = { id: string; createdAt: Date; nameKey: string; description: string
  * themselves decide. A page may hold fewer rows than there are: its next key says so. 400 for a key that this server
  * did not write.
  */
-export async function search(me: UserId, status: TaskStatus | undefined, words: string, { limit, after }: Asked, most: number): Promise<Page<Row>> {
+export async function search(
+  me: UserId,
+  status: TaskStatus | undefined,
+  words: string,
+  { limit, after }: Asked,
+  most: number,
+): Promise<Page<Row>> {
   const key = words.toLowerCase();
   const found: Sized[] = [];
   const size = pageSize(limit, most);
   let from: Place | null = after ? readKey(after, "after") : null;
   for (let seen = 0; seen < LOOKED_AT && found.length <= size; seen += PIECE) {
     const piece = await lookThrough(me, status, key, from);
-    found.push(...piece.rows.filter((each) => each.nameKey.includes(key) || each.description.toLowerCase().includes(key)));
+    found.push(
+      ...piece.rows.filter(
+        (each) => each.nameKey.includes(key) || each.description.toLowerCase().includes(key),
+      ),
+    );
     from = piece.next;
     if (!from) break;
     await turn(); // others are served between two pieces
   }
   const fitting = found.slice(0, fits(found.slice(0, size).map((each) => each.bytes)));
-  const rows = await db().task.findMany({ where: { ownerId: me, id: { in: fitting.map((each) => each.id) } }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
-  const last = fitting.length < found.length ? fitting.at(-1) : from && { id: from.id, createdAt: from.at };
+  const rows = await db().task.findMany({
+    where: { ownerId: me, id: { in: fitting.map((each) => each.id) } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  const last =
+    fitting.length < found.length ? fitting.at(-1) : from && { id: from.id, createdAt: from.at };
   return { rows, headers: nextKey(last ?? undefined) };
 }
 
 /** What may be meant among the next PIECE rows behind a place, and the place of the last of these; null: there are no more. */
-async function lookThrough(me: UserId, status: TaskStatus | undefined, key: string, from: Place | null): Promise<{ rows: Sized[]; next: Place | null }> {
+async function lookThrough(
+  me: UserId,
+  status: TaskStatus | undefined,
+  key: string,
+  from: Place | null,
+): Promise<{ rows: Sized[]; next: Place | null }> {
   const like = `%${key.replace(/[^\x20-\x7e]+|[%_]+/g, "%")}%`;
   const mine = status ? "ownerId = ? AND status = ?" : "ownerId = ?";
   const behind = from ? "AND createdAt <= ? AND (createdAt, id) < (?, ?)" : "";
-  const values: Value[] = [me, ...(status ? [status] : []), ...(from ? [from.at, from.at, from.id] : [])];
+  const values: Value[] = [
+    me,
+    ...(status ? [status] : []),
+    ...(from ? [from.at, from.at, from.id] : []),
+  ];
   const order = "ORDER BY createdAt DESC, id DESC";
-  const [end] = await readRows<{ id: string; createdAt: Date }>(`SELECT id, createdAt FROM Task WHERE ${mine} ${behind} ${order} LIMIT 1 OFFSET ?`, [...values, PIECE - 1], ["createdAt"]);
+  const [end] = await readRows<{ id: string; createdAt: Date }>(
+    `SELECT id, createdAt FROM Task WHERE ${mine} ${behind} ${order} LIMIT 1 OFFSET ?`,
+    [...values, PIECE - 1],
+    ["createdAt"],
+  );
   const upTo = end ? "AND createdAt >= ? AND (createdAt, id) >= (?, ?)" : "";
   const words = "AND (nameKey LIKE ? OR description LIKE ?)";
   const sql = `SELECT id, createdAt, nameKey, description, ${BYTES} AS bytes FROM Task t WHERE ${mine} ${behind} ${upTo} ${words} ${order}`;
-  const rows = await readRows<Sized>(sql, [...values, ...(end ? [end.createdAt, end.createdAt, end.id] : []), like, like], ["createdAt"]);
+  const rows = await readRows<Sized>(
+    sql,
+    [...values, ...(end ? [end.createdAt, end.createdAt, end.id] : []), like, like],
+    ["createdAt"],
+  );
   return { rows, next: end ? { at: end.createdAt, id: end.id } : null };
 }

@@ -27,10 +27,20 @@ import type { Task as Row } from "@/prisma/generated/client";
 const LIST_MOST = 200;
 
 /** The person's tasks, newest first, at most 200 a page; `q` is looked for in name and description, letter by letter, whatever the case. The next page's key goes into `X-Next-Key`. */
-export async function list(me: UserId, { status, q, ...page }: TaskQuery = {}): Promise<Reply<Task[]>> {
+export async function list(
+  me: UserId,
+  { status, q, ...page }: TaskQuery = {},
+): Promise<Reply<Task[]>> {
   const words = q?.trim();
-  const of: RowsOf<Row> = { table: "Task", where: { ownerId: me, status }, bytes: BYTES, times: TIMES };
-  const { rows, headers } = words ? await search(me, status, words, page, LIST_MOST) : await readPage(of, page, LIST_MOST);
+  const of: RowsOf<Row> = {
+    table: "Task",
+    where: { ownerId: me, status },
+    bytes: BYTES,
+    times: TIMES,
+  };
+  const { rows, headers } = words
+    ? await search(me, status, words, page, LIST_MOST)
+    : await readPage(of, page, LIST_MOST);
   return new Reply(await shown(me, rows), { headers });
 }
 
@@ -72,10 +82,16 @@ export async function update(me: UserId, id: string, patch: TaskPatch, by: Calle
   const data: Prisma.TaskUpdateManyMutationInput = {
     ...(patch.name === undefined ? {} : named(patch.name)),
     description: patch.description,
-    assignedAgents: patch.assigned_agents && JSON.stringify(await agentIds(me, patch.assigned_agents)),
+    assignedAgents:
+      patch.assigned_agents && JSON.stringify(await agentIds(me, patch.assigned_agents)),
     // A form sends all it has: also a team that is gone by now, and a schedule whose time has just come.
-    teamId: patch.team_id === undefined || patch.team_id === before.teamId ? undefined : await teamId(me, patch.team_id),
-    ...(patch.schedule === undefined || isKept(patch.schedule, before) ? {} : held(times(patch.schedule), before)),
+    teamId:
+      patch.team_id === undefined || patch.team_id === before.teamId
+        ? undefined
+        : await teamId(me, patch.team_id),
+    ...(patch.schedule === undefined || isKept(patch.schedule, before)
+      ? {}
+      : held(times(patch.schedule), before)),
     ...(byHand ? { status: patch.status, error: null, errorCode: null } : {}),
     updatedAt: new Date(),
     version: { increment: 1 },
@@ -93,10 +109,17 @@ export async function update(me: UserId, id: string, patch: TaskPatch, by: Calle
 }
 
 /** Gives the row as this change has left it, whoever changes it next. */
-async function change(tx: Transaction, me: UserId, id: string, version: number | undefined, data: Prisma.TaskUpdateManyMutationInput): Promise<Row> {
+async function change(
+  tx: Transaction,
+  me: UserId,
+  id: string,
+  version: number | undefined,
+  data: Prisma.TaskUpdateManyMutationInput,
+): Promise<Row> {
   const { count } = await tx.task.updateMany({ where: { id, ownerId: me, version }, data });
   const row = await rowOf(me, id, tx);
-  if (count === 0) throw conflict("This task was changed elsewhere. Load it again before you save.");
+  if (count === 0)
+    throw conflict("This task was changed elsewhere. Load it again before you save.");
   return row;
 }
 
@@ -107,7 +130,10 @@ export async function remove(me: UserId, id: string): Promise<void> {
   const { ended, more } = await transact(async (tx) => {
     await forgetScope(tx, me, id);
     // Nothing routes it any more, and its name is free.
-    await tx.task.updateMany({ where: { id, ownerId: me }, data: { ownerId: removedOf(me), nameKey: id, nextRunAt: null } });
+    await tx.task.updateMany({
+      where: { id, ownerId: me },
+      data: { ownerId: removedOf(me), nameKey: id, nextRunAt: null },
+    });
     const ended = await endRuns(tx, me, { taskId: id });
     return { ended, more: await removeFirst(taskRemoval, tx, me, id) };
   });
@@ -118,7 +144,9 @@ export async function remove(me: UserId, id: string): Promise<void> {
 
 /** The task of that id, else of that name, whatever its case. 404 when the person has none. */
 export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
-  const rows = await db().task.findMany({ where: { ownerId: me, OR: [{ id: nameOrId }, { nameKey: nameOrId.trim().toLowerCase() }] } });
+  const rows = await db().task.findMany({
+    where: { ownerId: me, OR: [{ id: nameOrId }, { nameKey: nameOrId.trim().toLowerCase() }] },
+  });
   const row = rows.find((each) => each.id === nameOrId) ?? rows[0];
   if (!row) throw missing("Task");
   return row;
@@ -128,7 +156,10 @@ export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
 export async function shown(me: UserId, rows: Row[]): Promise<Task[]> {
   const [names, waiting] = await Promise.all([
     namesOf(me, rows.flatMap(assignedTo)),
-    runs.waitingAmong(me, rows.flatMap((row) => (row.status === "in_progress" && row.runId ? row.runId : []))),
+    runs.waitingAmong(
+      me,
+      rows.flatMap((row) => (row.status === "in_progress" && row.runId ? row.runId : [])),
+    ),
   ]);
   return rows.map((row) => toWire(row, names, waiting));
 }
@@ -144,13 +175,20 @@ async function rowOf(me: UserId, id: string, tx: Transaction = db()): Promise<Ro
 const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 
 /** A schedule's columns; none takes it away. */
-const times = (schedule: Schedule | null) => ({ cron: schedule?.cron ?? null, timeZone: schedule?.time_zone ?? null, nextRunAt: schedule && nextTime(schedule), heldAt: null });
+const times = (schedule: Schedule | null) => ({
+  cron: schedule?.cron ?? null,
+  timeZone: schedule?.time_zone ?? null,
+  nextRunAt: schedule && nextTime(schedule),
+  heldAt: null,
+});
 
 /** A schedule that is held stays so, with whatever rule: only its owner's word on it sets it going (lib/tasks/held.ts). */
-const held = (fresh: ReturnType<typeof times>, { heldAt }: Row) => (heldAt && fresh.cron !== null ? { ...fresh, nextRunAt: null, heldAt } : fresh);
+const held = (fresh: ReturnType<typeof times>, { heldAt }: Row) =>
+  heldAt && fresh.cron !== null ? { ...fresh, nextRunAt: null, heldAt } : fresh;
 
 /** Is it the schedule that the task has, and goes by? */
-const isKept = (schedule: Schedule | null, { cron, timeZone, nextRunAt }: Row): boolean => nextRunAt !== null && schedule?.cron === cron && schedule.time_zone === timeZone;
+const isKept = (schedule: Schedule | null, { cron, timeZone, nextRunAt }: Row): boolean =>
+  nextRunAt !== null && schedule?.cron === cron && schedule.time_zone === timeZone;
 
 async function agentIds(me: UserId, names: string[]): Promise<string[]> {
   const meant = await agentsMeant(db(), me, names);

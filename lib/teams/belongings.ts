@@ -5,26 +5,51 @@ import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { Graph, Team } from "@/prisma/generated/client";
 
-const teamsOf = (me: UserId): RowsOf<Team> => ({ table: "Team", where: { ownerId: me }, bytes: `octet_length(t."description") + 500`, times: ["createdAt", "updatedAt"] });
+const teamsOf = (me: UserId): RowsOf<Team> => ({
+  table: "Team",
+  where: { ownerId: me },
+  bytes: `octet_length(t."description") + 500`,
+  times: ["createdAt", "updatedAt"],
+});
 /** By team, of which each has one, and one that belongs to none. */
 const GRAPHS = "SELECT * FROM Graph WHERE ownerId = ? AND teamId > ? ORDER BY teamId LIMIT 1";
 
 async function* graphsOf(me: UserId): AsyncGenerator<Graph> {
   yield* await rows<Graph>("SELECT * FROM Graph WHERE ownerId = ? AND teamId = ''", [me]);
-  for (let [next] = await rows<Graph>(GRAPHS, [me, ""]); next; [next] = await rows<Graph>(GRAPHS, [me, next.teamId])) yield next;
+  for (
+    let [next] = await rows<Graph>(GRAPHS, [me, ""]);
+    next;
+    [next] = await rows<Graph>(GRAPHS, [me, next.teamId])
+  )
+    yield next;
 }
 
 async function* teamsShown(me: UserId) {
   for await (const { id, name, description, createdAt } of eachRow(teamsOf(me), (row) => row)) {
-    const members = await rows<{ agentId: string }>("SELECT agentId FROM TeamMember WHERE teamId = ? ORDER BY position", [id]);
-    yield { TeamId: id, name, description, agents: members.map((each) => each.agentId), created_at: createdAt.toISOString() };
+    const members = await rows<{ agentId: string }>(
+      "SELECT agentId FROM TeamMember WHERE teamId = ? ORDER BY position",
+      [id],
+    );
+    yield {
+      TeamId: id,
+      name,
+      description,
+      agents: members.map((each) => each.agentId),
+      created_at: createdAt.toISOString(),
+    };
   }
 }
 
 async function* graphsShown(me: UserId) {
   for await (const { id, teamId, nodes, edges, entryPoint, finishPoint } of graphsOf(me)) {
     const drawn = { nodes: JSON.parse(nodes) as unknown, edges: JSON.parse(edges) as unknown };
-    yield { graph_id: id, team_id: teamId || null, entry_point: entryPoint, finish_point: finishPoint, ...drawn };
+    yield {
+      graph_id: id,
+      team_id: teamId || null,
+      entry_point: entryPoint,
+      finish_point: finishPoint,
+      ...drawn,
+    };
   }
 }
 
@@ -33,8 +58,10 @@ export const belongings: Belongings = {
 
   /** A team's members go with it: fifty at most. */
   async remove(tx, me, most) {
-    const graphs = await tx.$executeRaw`DELETE FROM Graph WHERE rowid IN (SELECT rowid FROM Graph WHERE ownerId = ${me} LIMIT ${most})`;
-    const teams = await tx.$executeRaw`DELETE FROM Team WHERE rowid IN (SELECT rowid FROM Team WHERE ownerId = ${me} LIMIT ${most})`;
+    const graphs =
+      await tx.$executeRaw`DELETE FROM Graph WHERE rowid IN (SELECT rowid FROM Graph WHERE ownerId = ${me} LIMIT ${most})`;
+    const teams =
+      await tx.$executeRaw`DELETE FROM Team WHERE rowid IN (SELECT rowid FROM Team WHERE ownerId = ${me} LIMIT ${most})`;
     return graphs + teams;
   },
 };

@@ -7,20 +7,39 @@ import type { Plan } from "@/lib/teams/plan";
 const TOLD = 280;
 
 /** room: how many characters all that is handed over may have together. */
-type Known = { plan: Plan; all: Activation[]; room: number; nameOf: (node: string) => string; answerOf: (id: string) => string | undefined };
+type Known = {
+  plan: Plan;
+  all: Activation[];
+  room: number;
+  nameOf: (node: string) => string;
+  answerOf: (id: string) => string | undefined;
+};
 
 /**
  * What an agent is told: the task, the work so far (who did what, in their order, in brief), what was handed to it in
  * whole, and its own part. An agent that works alone is told the task and nothing else.
  */
-export function briefFor(activation: Activation, agent: Agent, { plan, all, room, nameOf, answerOf }: Known): string {
+export function briefFor(
+  activation: Activation,
+  agent: Agent,
+  { plan, all, room, nameOf, answerOf }: Known,
+): string {
   const { nodes, edges, entry_point } = plan.graph;
   if (nodes.length === 1 && edges.length === 0 && nodes[0] === entry_point) return plan.task;
-  const before = all.filter((each) => each.step < activation.step && answerOf(each.id) !== undefined);
-  const said = before.map((each, at) => `${at + 1}. ${nameOf(each.node)}: ${inBrief(answerOf(each.id)!)}`);
+  const before = all.filter(
+    (each) => each.step < activation.step && answerOf(each.id) !== undefined,
+  );
+  const said = before.map(
+    (each, at) => `${at + 1}. ${nameOf(each.node)}: ${inBrief(answerOf(each.id)!)}`,
+  );
   const from = before.filter((each) => activation.from.includes(each.id));
-  const handed = from.map((each) => `## From ${nameOf(each.node)}\n\n${cut(answerOf(each.id)!, Math.floor(room / from.length))}`);
-  const next = edges.filter((edge) => edge.start_node === activation.node).map((edge) => nameOf(edge.end_node));
+  const handed = from.map(
+    (each) =>
+      `## From ${nameOf(each.node)}\n\n${cut(answerOf(each.id)!, Math.floor(room / from.length))}`,
+  );
+  const next = edges
+    .filter((edge) => edge.start_node === activation.node)
+    .map((edge) => nameOf(edge.end_node));
   return [
     `# Task\n\n${plan.task}`,
     ...(said.length ? [`# The work so far\n\n${said.join("\n")}`] : []),
@@ -40,4 +59,7 @@ function inBrief(text: string): string {
   return line.length <= TOLD ? line : `${line.slice(0, TOLD - 1)}…`;
 }
 
-const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most)}\n\n[Cut here: the answer was longer than ${most.toLocaleString("en")} characters.]`);
+const cut = (text: string, most: number): string =>
+  text.length <= most
+    ? text
+    : `${text.slice(0, most)}\n\n[Cut here: the answer was longer than ${most.toLocaleString("en")} characters.]`;

@@ -33,19 +33,37 @@ export type Carried =
  * `completed`, `failed` and `stopped` the caller does so, in one transaction, by `claimed.journal.finish`.
  * `before`: the turns of a conversation that the task belongs to.
  */
-export async function carryOut(claimed: Claimed, plan: Plan, before: ModelMessage[] = []): Promise<Carried> {
+export async function carryOut(
+  claimed: Claimed,
+  plan: Plan,
+  before: ModelMessage[] = [],
+): Promise<Carried> {
   const { me, run, recovered, signal } = claimed;
   // A model's choice of who works is a step of the run before anybody works on it.
-  const history = new History(recovered || plan.method === "model" ? await runs.steps(me, run.id) : []);
+  const history = new History(
+    recovered || plan.method === "model" ? await runs.steps(me, run.id) : [],
+  );
   const crewEnds = new AbortController();
   const time = new WorkTime(history.steps, signal);
-  const crew: Crew = { claimed, plan, before, names: await namesOf(me, plan.graph.nodes), history, records: new Map(), signal: AbortSignal.any([time.signal, crewEnds.signal]) };
-  const end = run.stopRequested ? STOPPED : await work(crew, () => crewEnds.abort()).finally(() => time.end());
+  const crew: Crew = {
+    claimed,
+    plan,
+    before,
+    names: await namesOf(me, plan.graph.nodes),
+    history,
+    records: new Map(),
+    signal: AbortSignal.any([time.signal, crewEnds.signal]),
+  };
+  const end = run.stopRequested
+    ? STOPPED
+    : await work(crew, () => crewEnds.abort()).finally(() => time.end());
   if (end === "waiting") return { status: "waiting" };
   if (signal.aborted && !(await runs.stopWanted(me, run.id))) return { status: "left" };
   const account = accountOf(crew);
-  if (signal.aborted || (end !== "ended" && end.code === "stopped")) return { status: "stopped", error: STOPPED, ...account };
-  if (time.over && end !== "ended") return { status: "failed", error: { code: "step_limit", message: OUT_OF_TIME }, ...account };
+  if (signal.aborted || (end !== "ended" && end.code === "stopped"))
+    return { status: "stopped", error: STOPPED, ...account };
+  if (time.over && end !== "ended")
+    return { status: "failed", error: { code: "step_limit", message: OUT_OF_TIME }, ...account };
   if (end !== "ended") return { status: "failed", error: end, ...account };
   return result(crew, account);
 }
@@ -57,15 +75,31 @@ async function work(crew: Crew, endAll: () => void): Promise<"ended" | "waiting"
   retell(crew);
   for (;;) {
     const now = progress(plan.graph, history.finished);
-    if (now.over === "step_limit") return { code: "step_limit", message: `The agents went on handing work to each other for ${STEPS} steps, the most that one run may.` };
+    if (now.over === "step_limit")
+      return {
+        code: "step_limit",
+        message: `The agents went on handing work to each other for ${STEPS} steps, the most that one run may.`,
+      };
     if (now.over === "ended") return "ended";
     const circle = circleIn(now.all, now.ready, answerOf);
-    if (circle) return { code: "loop_detected", message: circleSentence(circle.map((node) => nameOf(crew, node))) };
-    const outcomes = await Promise.allSettled(now.ready.map((each) => workOn(crew, now.all, each).catch((error: unknown) => (endAll(), Promise.reject(error)))));
-    const failures = outcomes.filter((each) => each.status === "rejected").map((each): unknown => each.reason);
+    if (circle)
+      return {
+        code: "loop_detected",
+        message: circleSentence(circle.map((node) => nameOf(crew, node))),
+      };
+    const outcomes = await Promise.allSettled(
+      now.ready.map((each) =>
+        workOn(crew, now.all, each).catch((error: unknown) => (endAll(), Promise.reject(error))),
+      ),
+    );
+    const failures = outcomes
+      .filter((each) => each.status === "rejected")
+      .map((each): unknown => each.reason);
     if (failures.length) return asFailure(failures);
     if (crew.signal.aborted) return { code: "interrupted", message: "This was interrupted." };
-    const waits = outcomes.map((each) => (each.status === "fulfilled" ? each.value : undefined)).filter((each): each is RunEvent => each !== undefined);
+    const waits = outcomes
+      .map((each) => (each.status === "fulfilled" ? each.value : undefined))
+      .filter((each): each is RunEvent => each !== undefined);
     if (waits.length === 0) continue;
     await claimed.journal.wait(...waits);
     return "waiting";
@@ -89,24 +123,45 @@ function asFailure(reasons: unknown[]): Failure {
 }
 
 function failureOf(reason: unknown): Failure | null {
-  if (reason instanceof ModelError) return { code: reason.code, message: reason.message, lasting: reason.lasting };
+  if (reason instanceof ModelError)
+    return { code: reason.code, message: reason.message, lasting: reason.lasting };
   if (reason instanceof LoopError) return { code: "loop_detected", message: reason.message };
   if (reason instanceof SpentError) return { code: "step_limit", message: reason.message };
   return reason instanceof AgentGone ? { code: "interrupted", message: reason.message } : null;
 }
 
 const circleSentence = (names: string[]): string =>
-  names.length === 1 ? `${names[0]} gives itself the same words again and again, and nothing new comes of it.` : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} hand the same words back and forth, and nothing new comes of it.`;
+  names.length === 1
+    ? `${names[0]} gives itself the same words again and again, and nothing new comes of it.`
+    : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} hand the same words back and forth, and nothing new comes of it.`;
 
 function accountOf(crew: Crew): Account {
   const { history, records } = crew;
-  const contentOf = ({ id }: Activation) => history.done.get(id)?.answer ?? records.get(id)?.content ?? "";
+  const contentOf = ({ id }: Activation) =>
+    history.done.get(id)?.answer ?? records.get(id)?.content ?? "";
   const { all } = progress(crew.plan.graph, history.finished);
-  const parts = all.map((each): Part => ({ activation: each.id, agent_id: each.node, name: nameOf(crew, each.node), content: contentOf(each) }));
-  const calls = all.flatMap(({ id }) => records.get(id)?.calls ?? history.begun.get(id)?.past.rounds.flatMap((round) => round.calls) ?? []);
+  const parts = all.map(
+    (each): Part => ({
+      activation: each.id,
+      agent_id: each.node,
+      name: nameOf(crew, each.node),
+      content: contentOf(each),
+    }),
+  );
+  const calls = all.flatMap(
+    ({ id }) =>
+      records.get(id)?.calls ??
+      history.begun.get(id)?.past.rounds.flatMap((round) => round.calls) ??
+      [],
+  );
   return {
     parts: parts.filter((part) => part.content !== ""),
-    toolCalls: calls.map(({ id, name, arguments: given, outcome }) => ({ id, name, arguments: given, ...outcome })),
+    toolCalls: calls.map(({ id, name, arguments: given, outcome }) => ({
+      id,
+      name,
+      arguments: given,
+      ...outcome,
+    })),
     model: [...records.values()].at(-1)?.model ?? "",
     usage: history.budget.usage,
   };
@@ -117,5 +172,12 @@ function result({ plan, names }: Crew, account: Account): Carried {
   const last = account.parts.findLast((part) => part.agent_id === plan.graph.finish_point);
   if (last) return { status: "completed", result: last.content, ...account };
   const name = names.get(plan.graph.finish_point) ?? "the last agent";
-  return { status: "failed", error: { code: "step_limit", message: `The work ended before it reached ${name}: no condition led on.` }, ...account };
+  return {
+    status: "failed",
+    error: {
+      code: "step_limit",
+      message: `The work ended before it reached ${name}: no condition led on.`,
+    },
+    ...account,
+  };
 }

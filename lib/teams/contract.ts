@@ -18,11 +18,32 @@ export type Graph = {
   warnings: string[];
 };
 export type TeamGraph = Pick<Graph, "nodes" | "edges" | "entry_point" | "finish_point">;
-export type Team = { TeamId: string; name: string; description: string; agents: string[]; graph: TeamGraph | null; created_at: string; updated_at: string; version: number };
+export type Team = {
+  TeamId: string;
+  name: string;
+  description: string;
+  agents: string[];
+  graph: TeamGraph | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+};
 export type TeamInput = { name: string; description?: string; agents?: string[] };
 /** A graph's nodes by agent id or name. `nodes` may place them on the canvas. `version`: 409 when the graph is newer. */
-export type GraphInput = { agents: string[]; entry_point: string; finish_point: string; team_id?: string; positions?: Record<string, { x: number; y: number }>; version?: number };
-export type EdgeQuery = { start_node: string; end_node: string; condition?: string; team_id?: string };
+export type GraphInput = {
+  agents: string[];
+  entry_point: string;
+  finish_point: string;
+  team_id?: string;
+  positions?: Record<string, { x: number; y: number }>;
+  version?: number;
+};
+export type EdgeQuery = {
+  start_node: string;
+  end_node: string;
+  condition?: string;
+  team_id?: string;
+};
 
 export const teamLimits = { description: 10_000, agents: 50, condition: 500 };
 export const teamRules = {
@@ -35,31 +56,70 @@ export type TeamFile = {
   format: "troupe-team";
   version: 1;
   team: { name: string; description: string };
-  agents: { name: string; role_description: string; instructions: string; model: string; tools: ToolDefinition[] }[];
-  graph: { entry_point: string; finish_point: string; nodes: { agent: string; x?: number; y?: number }[]; edges: { from: string; to: string; condition?: string }[] } | null;
+  agents: {
+    name: string;
+    role_description: string;
+    instructions: string;
+    model: string;
+    tools: ToolDefinition[];
+  }[];
+  graph: {
+    entry_point: string;
+    finish_point: string;
+    nodes: { agent: string; x?: number; y?: number }[];
+    edges: { from: string; to: string; condition?: string }[];
+  } | null;
 };
 /** `names`: another name for an agent of the file; `existing`: agents of the file in whose place the person's own of that name joins. */
-export type TeamImport = { file: TeamFile; dry_run?: boolean; names?: Record<string, string>; existing?: string[] };
+export type TeamImport = {
+  file: TeamFile;
+  dry_run?: boolean;
+  names?: Record<string, string>;
+  existing?: string[];
+};
 /**
  * What stands in the way, before anything is written: names that are taken, with a free one for each; models that are not
  * offered here. `tools`: what the file's agents bring along, by the agent's name in the file; each of them asks first.
  */
-export type TeamImported = { team: Team | null; clashes: { name: string; suggestion: string }[]; models: { agent: string; model: string }[]; tools: ({ agent: string } & ImportedTool)[] };
+export type TeamImported = {
+  team: Team | null;
+  clashes: { name: string; suggestion: string }[];
+  models: { agent: string; model: string }[];
+  tools: ({ agent: string } & ImportedTool)[];
+};
 
 type Page = { limit?: number; after?: string };
 export const teamApi = {
   list: endpoint<Page | void, Team[]>("GET", "/api/teams", { fails: "Failed to load data" }),
   create: endpoint<TeamInput, Team>("POST", "/api/teams", { fails: "Failed to create team" }),
   get: endpoint<{ id: string }, Team>("GET", "/api/teams/{id}"),
-  update: endpoint<{ id: string; version?: number } & Partial<TeamInput>, Team>("PUT", "/api/teams/{id}", { fails: "Failed to update team" }),
-  remove: endpoint<{ id: string }, void>("DELETE", "/api/teams/{id}", { fails: "Failed to delete team" }),
-  addAgent: endpoint<{ id: string; agentId: string }, Team>("POST", "/api/teams/{id}/agents/{agentId}", { fails: "Failed to add agent to team" }),
-  removeAgent: endpoint<{ id: string; agentId: string }, Team>("DELETE", "/api/teams/{id}/agents/{agentId}", { fails: "Failed to remove agent from team" }),
+  update: endpoint<{ id: string; version?: number } & Partial<TeamInput>, Team>(
+    "PUT",
+    "/api/teams/{id}",
+    { fails: "Failed to update team" },
+  ),
+  remove: endpoint<{ id: string }, void>("DELETE", "/api/teams/{id}", {
+    fails: "Failed to delete team",
+  }),
+  addAgent: endpoint<{ id: string; agentId: string }, Team>(
+    "POST",
+    "/api/teams/{id}/agents/{agentId}",
+    { fails: "Failed to add agent to team" },
+  ),
+  removeAgent: endpoint<{ id: string; agentId: string }, Team>(
+    "DELETE",
+    "/api/teams/{id}/agents/{agentId}",
+    { fails: "Failed to remove agent from team" },
+  ),
   /** A download: link to its address rather than call it. */
   export: endpoint<{ id: string }, TeamFile>("GET", "/api/teams/{id}/export"),
-  import: endpoint<TeamImport, TeamImported>("POST", "/api/teams/import", { fails: "Failed to import team" }),
+  import: endpoint<TeamImport, TeamImported>("POST", "/api/teams/import", {
+    fails: "Failed to import team",
+  }),
   setupGraph: endpoint<GraphInput, Graph>("POST", "/api/setup-graph"),
-  addEdge: endpoint<EdgeQuery, Graph>("POST", "/api/add-edge", { query: ["start_node", "end_node", "condition", "team_id"] }),
+  addEdge: endpoint<EdgeQuery, Graph>("POST", "/api/add-edge", {
+    query: ["start_node", "end_node", "condition", "team_id"],
+  }),
   removeEdge: endpoint<Omit<EdgeQuery, "condition">, Graph>("DELETE", "/api/edges"),
   graph: endpoint<{ team_id?: string }, Graph>("GET", "/api/graph"),
 };

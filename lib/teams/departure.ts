@@ -7,20 +7,39 @@ import { drawnOf, type Drawn } from "@/lib/teams/schema";
 /** An agent that is deleted leaves its teams and every graph, with its edges. To be called once, at start. */
 export const watchDepartures = (): void =>
   whenRemoved("teams", async (tx, me, agentId) => {
-    const teams = await tx.teamMember.findMany({ where: { ownerId: me, agentId }, select: { teamId: true } });
+    const teams = await tx.teamMember.findMany({
+      where: { ownerId: me, agentId },
+      select: { teamId: true },
+    });
     await tx.teamMember.deleteMany({ where: { ownerId: me, agentId } });
-    await tx.team.updateMany({ where: { ownerId: me, id: { in: teams.map((each) => each.teamId) } }, data: { updatedAt: new Date(), version: { increment: 1 } } });
+    await tx.team.updateMany({
+      where: { ownerId: me, id: { in: teams.map((each) => each.teamId) } },
+      data: { updatedAt: new Date(), version: { increment: 1 } },
+    });
     await leaveGraph(tx, me, agentId);
   });
 
 /** Takes an agent with its edges from the graph of one team, or from all of the person's. A graph without nodes is none. */
-export async function leaveGraph(tx: Transaction, me: UserId, agentId: string, teamId?: string): Promise<void> {
+export async function leaveGraph(
+  tx: Transaction,
+  me: UserId,
+  agentId: string,
+  teamId?: string,
+): Promise<void> {
   const graphs = await tx.graph.findMany({ where: { ownerId: me, teamId } });
   for (const row of graphs) {
     const graph = drawnOf(row);
     if (!graph.nodes.some((node) => node.agent_id === agentId)) continue;
     if (graph.nodes.length === 1) await tx.graph.deleteMany({ where: { id: row.id, ownerId: me } });
-    else await tx.graph.updateMany({ where: { id: row.id, ownerId: me }, data: { ...columnsOf(without(graph, agentId)), updatedAt: new Date(), version: { increment: 1 } } });
+    else
+      await tx.graph.updateMany({
+        where: { id: row.id, ownerId: me },
+        data: {
+          ...columnsOf(without(graph, agentId)),
+          updatedAt: new Date(),
+          version: { increment: 1 },
+        },
+      });
   }
 }
 

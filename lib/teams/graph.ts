@@ -8,7 +8,11 @@ export type Activation = { id: string; step: number; node: string; from: string[
 /** Finished activations by id, each with the nodes that it handed its work on to. */
 export type Finished = ReadonlyMap<string, readonly string[]>;
 /** How far a run has come. `all`: every activation so far, in order; `ready`: those of them that are to be worked on now. */
-export type Progress = { all: Activation[]; ready: Activation[]; over: "no" | "ended" | "step_limit" };
+export type Progress = {
+  all: Activation[];
+  ready: Activation[];
+  over: "no" | "ended" | "step_limit";
+};
 
 /**
  * What a graph does next. Pure: the same graph and the same finished activations give the same answer, with the same
@@ -24,8 +28,15 @@ export function progress(graph: GraphShape, finished: Finished): Progress {
   let handed = new Map<string, string[]>([[graph.entry_point, []]]);
   for (let step = 1; handed.size; step++) {
     if (step > STEPS) return { all, ready: [], over: "step_limit" };
-    const nodes = graph.nodes.filter((node) => handed.has(node) && ![...handed.keys()].some((other) => waits(node, other)));
-    const now = nodes.map((node, at) => ({ id: String(all.length + at + 1), step, node, from: handed.get(node)! }));
+    const nodes = graph.nodes.filter(
+      (node) => handed.has(node) && ![...handed.keys()].some((other) => waits(node, other)),
+    );
+    const now = nodes.map((node, at) => ({
+      id: String(all.length + at + 1),
+      step,
+      node,
+      from: handed.get(node)!,
+    }));
     all.push(...now);
     const ready = now.filter(({ id }) => !finished.has(id));
     if (ready.length) return { all, ready, over: "no" };
@@ -35,10 +46,16 @@ export function progress(graph: GraphShape, finished: Finished): Progress {
 }
 
 /** Who holds work once these have finished: those who still waited, and those whom they handed it to. */
-function handOn({ nodes }: GraphShape, before: Map<string, string[]>, now: Activation[], finished: Finished): Map<string, string[]> {
+function handOn(
+  { nodes }: GraphShape,
+  before: Map<string, string[]>,
+  now: Activation[],
+  finished: Finished,
+): Map<string, string[]> {
   const handed = new Map([...before].filter(([node]) => !now.some((each) => each.node === node)));
   for (const { id } of now) {
-    for (const to of new Set(finished.get(id))) if (nodes.includes(to)) handed.set(to, [...(handed.get(to) ?? []), id]);
+    for (const to of new Set(finished.get(id)))
+      if (nodes.includes(to)) handed.set(to, [...(handed.get(to) ?? []), id]);
   }
   return handed;
 }
@@ -72,7 +89,10 @@ function onwardEdges({ nodes, edges, entry_point }: GraphShape): Map<string, Set
 }
 
 /** All nodes that edges lead to from here; itself only when they lead back. */
-export function reachable(from: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+export function reachable(
+  from: string,
+  edges: ReadonlyMap<string, ReadonlySet<string>>,
+): Set<string> {
   const found = new Set<string>();
   const open = [from];
   while (open.length) {

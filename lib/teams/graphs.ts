@@ -9,7 +9,13 @@ import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { Graph } from "@/lib/teams/contract";
 import { columnsOf } from "@/lib/teams/departure";
-import { drawnOf, graphToWire, type Drawn, type EdgeEnds, type GraphInputSchema } from "@/lib/teams/schema";
+import {
+  drawnOf,
+  graphToWire,
+  type Drawn,
+  type EdgeEnds,
+  type GraphInputSchema,
+} from "@/lib/teams/schema";
 import type { Graph as Row } from "@/prisma/generated/client";
 import type { z } from "zod";
 
@@ -30,54 +36,97 @@ export async function get(me: UserId, teamId: string | undefined): Promise<Graph
  * than `version`.
  */
 export async function setUp(me: UserId, input: Input): Promise<Graph> {
-  return shown(me, await transact(async (tx) => {
-    const members = input.team_id ? await requireTeam(tx, me, input.team_id) : undefined;
-    const agents = await nodesOf(tx, me, input, members);
-    const before = await tx.graph.findFirst({ where: { ownerId: me, teamId: input.team_id ?? "" } });
-    if (before && input.version !== undefined && input.version !== before.version) throw conflict("This graph was changed elsewhere. Load it again before you save.");
-    return keep(tx, me, before ?? newGraph(me, input.team_id), anew(input, agents, before && drawnOf(before)));
-  }));
+  return shown(
+    me,
+    await transact(async (tx) => {
+      const members = input.team_id ? await requireTeam(tx, me, input.team_id) : undefined;
+      const agents = await nodesOf(tx, me, input, members);
+      const before = await tx.graph.findFirst({
+        where: { ownerId: me, teamId: input.team_id ?? "" },
+      });
+      if (before && input.version !== undefined && input.version !== before.version)
+        throw conflict("This graph was changed elsewhere. Load it again before you save.");
+      return keep(
+        tx,
+        me,
+        before ?? newGraph(me, input.team_id),
+        anew(input, agents, before && drawnOf(before)),
+      );
+    }),
+  );
 }
 
 /** Draws an edge, or gives the one that is there its condition. 400 for a node that is none of the graph's, and before the set-up. */
-export async function addEdge(me: UserId, { team_id, condition, ...ends }: EdgeEnds & { condition?: string }): Promise<Graph> {
+export async function addEdge(
+  me: UserId,
+  { team_id, condition, ...ends }: EdgeEnds & { condition?: string },
+): Promise<Graph> {
   const words = condition?.trim();
   return change(me, team_id, ends, true, (graph, { start_node, end_node }) => {
     const edge = { start_node, end_node, ...(words ? { condition: words } : {}) };
     const known = graph.edges.some((each) => joins(each, edge));
-    return { ...graph, edges: known ? graph.edges.map((each) => (joins(each, edge) ? edge : each)) : [...graph.edges, edge] };
+    return {
+      ...graph,
+      edges: known
+        ? graph.edges.map((each) => (joins(each, edge) ? edge : each))
+        : [...graph.edges, edge],
+    };
   });
 }
 
 /** Takes an edge away. One that is not there changes nothing; 404 before the set-up. */
 export async function removeEdge(me: UserId, { team_id, ...ends }: EdgeEnds): Promise<Graph> {
-  return change(me, team_id, ends, false, (graph, edge) => ({ ...graph, edges: graph.edges.filter((each) => !joins(each, edge)) }));
+  return change(me, team_id, ends, false, (graph, edge) => ({
+    ...graph,
+    edges: graph.edges.filter((each) => !joins(each, edge)),
+  }));
 }
 
-const joins = (one: Ends, other: Ends): boolean => one.start_node === other.start_node && one.end_node === other.end_node;
+const joins = (one: Ends, other: Ends): boolean =>
+  one.start_node === other.start_node && one.end_node === other.end_node;
 
-async function change(me: UserId, teamId: string | undefined, ends: Ends, strict: boolean, work: (graph: Drawn, ends: Ends) => Drawn): Promise<Graph> {
-  return shown(me, await transact(async (tx) => {
-    if (teamId) await requireTeam(tx, me, teamId);
-    const row = await tx.graph.findFirst({ where: { ownerId: me, teamId: teamId ?? "" } });
-    if (!row && !strict) throw missing("Graph");
-    if (!row) throw invalid("Set up the graph before you draw its edges");
-    const graph = drawnOf(row);
-    const meant = await agentsMeant(tx, me, [ends.start_node, ends.end_node]);
-    const end = (field: keyof Ends): string => {
-      const id = meant.get(ends[field])?.id;
-      if (!strict || graph.nodes.some((node) => node.agent_id === id)) return id ?? "";
-      const sentence = "Both ends of an edge must be agents of the graph";
-      throw invalid(sentence, { [field]: sentence });
-    };
-    return keep(tx, me, row, work(graph, { start_node: end("start_node"), end_node: end("end_node") }));
-  }));
+async function change(
+  me: UserId,
+  teamId: string | undefined,
+  ends: Ends,
+  strict: boolean,
+  work: (graph: Drawn, ends: Ends) => Drawn,
+): Promise<Graph> {
+  return shown(
+    me,
+    await transact(async (tx) => {
+      if (teamId) await requireTeam(tx, me, teamId);
+      const row = await tx.graph.findFirst({ where: { ownerId: me, teamId: teamId ?? "" } });
+      if (!row && !strict) throw missing("Graph");
+      if (!row) throw invalid("Set up the graph before you draw its edges");
+      const graph = drawnOf(row);
+      const meant = await agentsMeant(tx, me, [ends.start_node, ends.end_node]);
+      const end = (field: keyof Ends): string => {
+        const id = meant.get(ends[field])?.id;
+        if (!strict || graph.nodes.some((node) => node.agent_id === id)) return id ?? "";
+        const sentence = "Both ends of an edge must be agents of the graph";
+        throw invalid(sentence, { [field]: sentence });
+      };
+      return keep(
+        tx,
+        me,
+        row,
+        work(graph, { start_node: end("start_node"), end_node: end("end_node") }),
+      );
+    }),
+  );
 }
 
 /** Writes what has changed; a graph that is as it was keeps its version. */
 async function keep(tx: Transaction, me: UserId, row: Row, graph: Drawn): Promise<Row> {
   const columns = columnsOf(graph);
-  if (columns.nodes === row.nodes && columns.edges === row.edges && columns.entryPoint === row.entryPoint && columns.finishPoint === row.finishPoint) return row;
+  if (
+    columns.nodes === row.nodes &&
+    columns.edges === row.edges &&
+    columns.entryPoint === row.entryPoint &&
+    columns.finishPoint === row.finishPoint
+  )
+    return row;
   const next = { ...row, ...columns, updatedAt: new Date(), version: row.version + 1 };
   await withinQuota(tx, me, [], async () => {
     if (row.version === 0) await tx.graph.create({ data: next });
@@ -86,30 +135,66 @@ async function keep(tx: Transaction, me: UserId, row: Row, graph: Drawn): Promis
   return next;
 }
 
-const newGraph = (me: UserId, teamId = ""): Row => ({ id: newId(), ownerId: me, teamId, nodes: "", edges: "", entryPoint: "", finishPoint: "", updatedAt: new Date(), version: 0 });
+const newGraph = (me: UserId, teamId = ""): Row => ({
+  id: newId(),
+  ownerId: me,
+  teamId,
+  nodes: "",
+  edges: "",
+  entryPoint: "",
+  finishPoint: "",
+  updatedAt: new Date(),
+  version: 0,
+});
 
 /** What the words for agents mean; `members`: who may be among them. */
-async function nodesOf(tx: Transaction, me: UserId, input: Input, members: string[] | undefined): Promise<(word: string) => string> {
-  const meant = await agentsMeant(tx, me, [...input.agents, input.entry_point, input.finish_point, ...Object.keys(input.positions ?? {})]);
+async function nodesOf(
+  tx: Transaction,
+  me: UserId,
+  input: Input,
+  members: string[] | undefined,
+): Promise<(word: string) => string> {
+  const meant = await agentsMeant(tx, me, [
+    ...input.agents,
+    input.entry_point,
+    input.finish_point,
+    ...Object.keys(input.positions ?? {}),
+  ]);
   const refuse = (field: string, sentence: string): never => {
     throw invalid(sentence, { [field]: sentence });
   };
   input.agents.forEach((word, at) => {
-    const agent = meant.get(word) ?? refuse(`agents.${at}`, "One of these agents is not known here");
-    if (members && !members.includes(agent.id)) refuse(`agents.${at}`, `${agent.name} is not a member of this team`);
+    const agent =
+      meant.get(word) ?? refuse(`agents.${at}`, "One of these agents is not known here");
+    if (members && !members.includes(agent.id))
+      refuse(`agents.${at}`, `${agent.name} is not a member of this team`);
   });
   const nodes = new Set(input.agents.map((word) => meant.get(word)!.id));
-  if (!nodes.has(meant.get(input.entry_point)?.id ?? "")) refuse("entry_point", "The entry point must be one of the graph's agents");
-  if (!nodes.has(meant.get(input.finish_point)?.id ?? "")) refuse("finish_point", "The finish point must be one of the graph's agents");
+  if (!nodes.has(meant.get(input.entry_point)?.id ?? ""))
+    refuse("entry_point", "The entry point must be one of the graph's agents");
+  if (!nodes.has(meant.get(input.finish_point)?.id ?? ""))
+    refuse("finish_point", "The finish point must be one of the graph's agents");
   return (word) => meant.get(word)?.id ?? "";
 }
 
 function anew(input: Input, idOf: (word: string) => string, before: Drawn | null): Drawn {
-  const places = new Map(Object.entries(input.positions ?? {}).map(([word, { x, y }]) => [idOf(word), { x, y }]));
+  const places = new Map(
+    Object.entries(input.positions ?? {}).map(([word, { x, y }]) => [idOf(word), { x, y }]),
+  );
   const ids = [...new Set(input.agents.map(idOf))];
-  const nodes = ids.map((agent_id) => ({ ...(before?.nodes.find((node) => node.agent_id === agent_id) ?? { agent_id }), ...places.get(agent_id) }));
-  const edges = (before?.edges ?? []).filter((edge) => ids.includes(edge.start_node) && ids.includes(edge.end_node));
-  return { nodes, edges, entry_point: idOf(input.entry_point), finish_point: idOf(input.finish_point) };
+  const nodes = ids.map((agent_id) => ({
+    ...(before?.nodes.find((node) => node.agent_id === agent_id) ?? { agent_id }),
+    ...places.get(agent_id),
+  }));
+  const edges = (before?.edges ?? []).filter(
+    (edge) => ids.includes(edge.start_node) && ids.includes(edge.end_node),
+  );
+  return {
+    nodes,
+    edges,
+    entry_point: idOf(input.entry_point),
+    finish_point: idOf(input.finish_point),
+  };
 }
 
 /** The members of a team of the person's. 404 when it is not theirs. */
@@ -120,6 +205,9 @@ async function requireTeam(tx: Transaction, me: UserId, id: string): Promise<str
 }
 
 async function shown(me: UserId, row: Row): Promise<Graph> {
-  const names = await namesOf(me, drawnOf(row).nodes.map((node) => node.agent_id));
+  const names = await namesOf(
+    me,
+    drawnOf(row).nodes.map((node) => node.agent_id),
+  );
   return graphToWire(row, names);
 }

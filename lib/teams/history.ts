@@ -10,8 +10,18 @@ import { readRecord } from "@/lib/runs/unreadable";
 export type Verdict = { end_node: string; condition: string; holds: boolean; reason?: string };
 
 const Output = z.object({ text: z.string(), took: z.array(z.string()) });
-const Judged = z.object({ verdicts: z.array(z.object({ end_node: z.string(), condition: z.string(), holds: z.boolean(), reason: z.string().optional() })) });
-const isJudgement = (step: Step): boolean => step.kind === "model" && Judged.safeParse(step.output).success;
+const Judged = z.object({
+  verdicts: z.array(
+    z.object({
+      end_node: z.string(),
+      condition: z.string(),
+      holds: z.boolean(),
+      reason: z.string().optional(),
+    }),
+  ),
+});
+const isJudgement = (step: Step): boolean =>
+  step.kind === "model" && Judged.safeParse(step.output).success;
 
 /** What an agent's finished work came to: its answer, and the nodes that it was handed on to. */
 export type Done = { answer: string; took: string[] };
@@ -26,9 +36,18 @@ export class History {
 
   constructor(readonly steps: Step[]) {
     for (const work of steps.filter((step) => step.kind === "agent")) {
-      const own = steps.filter((step) => step.kind !== "agent" && step.activation === work.activation);
+      const own = steps.filter(
+        (step) => step.kind !== "agent" && step.activation === work.activation,
+      );
       if (work.status === "finished") this.done.set(work.activation!, doneOf(work));
-      this.begun.set(work.activation!, { step: work.step, past: recall(own.filter((step) => !isJudgement(step))), verdicts: own.filter(isJudgement).map((step) => Judged.parse(step.output).verdicts).at(-1) });
+      this.begun.set(work.activation!, {
+        step: work.step,
+        past: recall(own.filter((step) => !isJudgement(step))),
+        verdicts: own
+          .filter(isJudgement)
+          .map((step) => Judged.parse(step.output).verdicts)
+          .at(-1),
+      });
     }
     this.budget = budgetOf(steps);
   }

@@ -16,7 +16,11 @@ const ENDS = 20_000;
 const TRIES = 2;
 
 /** Some models write null where they have no reason. */
-const Reason = z.string().max(2_000).nullish().transform((reason) => reason ?? undefined);
+const Reason = z
+  .string()
+  .max(2_000)
+  .nullish()
+  .transform((reason) => reason ?? undefined);
 const Verdicts = z.object({ verdicts: z.array(z.object({ holds: z.boolean(), reason: Reason })) });
 
 /** Thrown when what the model wrote is no judgement. usage: what it cost all the same. */
@@ -33,28 +37,70 @@ export class Unreadable extends ModelError {
 export type Judgement = { verdicts: Verdict[]; usage: ModelUsage; model: string; startedAt: Date };
 
 /** What the model is asked: which conditions of an agent's out-edges hold for its answer. */
-export const questionFor = ({ task, answer, edges }: { task: string; answer: string; edges: GraphEdge[] }): ModelMessage[] => [
+export const questionFor = ({
+  task,
+  answer,
+  edges,
+}: {
+  task: string;
+  answer: string;
+  edges: GraphEdge[];
+}): ModelMessage[] => [
   { role: "system", content: SYSTEM },
-  { role: "user", content: JSON.stringify({ task: shortened(task), answer: shortened(answer), conditions: edges.map((edge) => edge.condition ?? "") }) },
+  {
+    role: "user",
+    content: JSON.stringify({
+      task: shortened(task),
+      answer: shortened(answer),
+      conditions: edges.map((edge) => edge.condition ?? ""),
+    }),
+  },
 ];
 
 /** Has the model judge the conditions of edges, asked by `questionFor`. Null when `signal` fired. Throws ModelError, Unreadable among them. */
-export async function judge(asked: Resolved, messages: ModelMessage[], edges: GraphEdge[], signal: AbortSignal): Promise<Judgement | null> {
+export async function judge(
+  asked: Resolved,
+  messages: ModelMessage[],
+  edges: GraphEdge[],
+  signal: AbortSignal,
+): Promise<Judgement | null> {
   const began = moment();
-  let usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0 };
+  let usage: ModelUsage = {
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    total_tokens: 0,
+    cached_tokens: 0,
+  };
   for (let tried = 0; tried < TRIES; tried++) {
-    const answer = await whole({ provider: asked.provider, model: asked.model, messages, json: true, signal });
+    const answer = await whole({
+      provider: asked.provider,
+      model: asked.model,
+      messages,
+      json: true,
+      signal,
+    });
     if (!answer) return null;
     usage = both(usage, answer.usage);
     const found = read(answer.text, edges.length);
-    if (found) return { verdicts: edges.map(({ end_node, condition = "" }, at) => ({ end_node, condition, ...found[at]! })), usage, model: answer.model, startedAt: began() };
+    if (found)
+      return {
+        verdicts: edges.map(({ end_node, condition = "" }, at) => ({
+          end_node,
+          condition,
+          ...found[at]!,
+        })),
+        usage,
+        model: answer.model,
+        startedAt: began(),
+      };
   }
   throw new Unreadable(usage);
 }
 
 /** The nodes that work is handed on to: along every edge without a condition, and every edge whose condition holds. */
 export function taken(edges: GraphEdge[], verdicts: Verdict[]): string[] {
-  const holds = (edge: GraphEdge) => verdicts.find((each) => each.end_node === edge.end_node)?.holds ?? false;
+  const holds = (edge: GraphEdge) =>
+    verdicts.find((each) => each.end_node === edge.end_node)?.holds ?? false;
   return edges.filter((edge) => !edge.condition || holds(edge)).map((edge) => edge.end_node);
 }
 
@@ -70,4 +116,5 @@ const both = (a: ModelUsage, b: ModelUsage): ModelUsage => ({
   cached_tokens: a.cached_tokens + b.cached_tokens,
 });
 
-const shortened = (text: string): string => (text.length <= 2 * ENDS ? text : `${text.slice(0, ENDS)}\n[…]\n${text.slice(-ENDS)}`);
+const shortened = (text: string): string =>
+  text.length <= 2 * ENDS ? text : `${text.slice(0, ENDS)}\n[…]\n${text.slice(-ENDS)}`;

@@ -1,12 +1,23 @@
 /** Who hands work to whom, as the engine sees it. Nodes, ends, entry and finish are agent ids. */
 export type GraphEdge = { start_node: string; end_node: string; condition?: string };
-export type GraphShape = { nodes: string[]; edges: GraphEdge[]; entry_point: string; finish_point: string };
+export type GraphShape = {
+  nodes: string[];
+  edges: GraphEdge[];
+  entry_point: string;
+  finish_point: string;
+};
 
 /**
  * What a run of several agents (or one) does: the graph as it stood when the run was routed, and the words to work on.
  * A single agent is a graph of one node, a sequence is a line. Kept with the run: later edits of the team change nothing.
  */
-export type Plan = { task: string; graph: GraphShape; method: "direct" | "sequence" | "graph" | "model" | "words"; reason: string; /** The time of the task's schedule that it was begun for. */ due?: string };
+export type Plan = {
+  task: string;
+  graph: GraphShape;
+  method: "direct" | "sequence" | "graph" | "model" | "words";
+  reason: string /** The time of the task's schedule that it was begun for. */;
+  due?: string;
+};
 
 /** One after the other, each given what came before; the last one's answer is the result. At least one. */
 export const lineOf = (nodes: string[]): GraphShape => ({

@@ -16,12 +16,18 @@ export type Order = { graph: GraphShape; method: "graph" | "sequence"; name: str
  * 400 for one without agents and for a graph that can't run.
  */
 export async function orderOfTeam(me: UserId, teamId: string): Promise<Order> {
-  const team = await db().team.findFirst({ where: { id: teamId, ownerId: me }, include: { members: { orderBy: { position: "asc" } } } });
+  const team = await db().team.findFirst({
+    where: { id: teamId, ownerId: me },
+    include: { members: { orderBy: { position: "asc" } } },
+  });
   if (!team) throw missing("Team");
   const row = await db().graph.findFirst({ where: { ownerId: me, teamId } });
   if (row) return { graph: await runnable(me, row), method: "graph", name: team.name };
   const agents = team.members.map((member) => member.agentId);
-  if (agents.length === 0) throw invalid("This team has no agents yet. Add one before it can work.", { team_id: "This team has no agents yet" });
+  if (agents.length === 0)
+    throw invalid("This team has no agents yet. Add one before it can work.", {
+      team_id: "This team has no agents yet",
+    });
   return { graph: lineOf(agents), method: "sequence", name: team.name };
 }
 
@@ -29,6 +35,9 @@ async function runnable(me: UserId, row: Row): Promise<GraphShape> {
   const graph = shapeOf(drawnOf(row));
   const names = await namesOf(me, graph.nodes);
   const { valid, warnings } = soundness(graph, (node) => names.get(node) ?? "An agent");
-  if (!valid) throw invalid(warnings[0] ?? "This team's graph can't run.", { team_id: warnings[0] ?? "This team's graph can't run." });
+  if (!valid)
+    throw invalid(warnings[0] ?? "This team's graph can't run.", {
+      team_id: warnings[0] ?? "This team's graph can't run.",
+    });
   return graph;
 }

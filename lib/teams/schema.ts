@@ -2,14 +2,35 @@ import "server-only";
 import { z } from "zod";
 import { Id, recordOf, ruled } from "@/lib/core/http/parse";
 import { rule } from "@/lib/core/rule";
-import { teamLimits, teamRules, type Graph, type GraphInput, type GraphNode, type Team } from "@/lib/teams/contract";
+import {
+  teamLimits,
+  teamRules,
+  type Graph,
+  type GraphInput,
+  type GraphNode,
+  type Team,
+} from "@/lib/teams/contract";
 import type { GraphEdge, GraphShape } from "@/lib/teams/plan";
 import { soundness } from "@/lib/teams/soundness";
 import type { Graph as GraphRow, Team as TeamRow, TeamMember } from "@/prisma/generated/client";
 
-const NodeSchema = z.object({ agent_id: z.string(), name: z.string(), x: z.number().optional(), y: z.number().optional() }) satisfies z.ZodType<GraphNode>;
-const EdgeSchema = z.object({ start_node: z.string(), end_node: z.string(), condition: z.string().optional() }) satisfies z.ZodType<GraphEdge>;
-const drawn = { nodes: z.array(NodeSchema), edges: z.array(EdgeSchema), entry_point: z.string(), finish_point: z.string() };
+const NodeSchema = z.object({
+  agent_id: z.string(),
+  name: z.string(),
+  x: z.number().optional(),
+  y: z.number().optional(),
+}) satisfies z.ZodType<GraphNode>;
+const EdgeSchema = z.object({
+  start_node: z.string(),
+  end_node: z.string(),
+  condition: z.string().optional(),
+}) satisfies z.ZodType<GraphEdge>;
+const drawn = {
+  nodes: z.array(NodeSchema),
+  edges: z.array(EdgeSchema),
+  entry_point: z.string(),
+  finish_point: z.string(),
+};
 
 export const TeamSchema = z.object({
   TeamId: z.string(),
@@ -36,9 +57,13 @@ const TOO_MANY = `A team can have ${teamLimits.agents} agents at most`;
 /** An agent may be named several times, and counts once. */
 const NAMED_MOST = 1_000;
 /** Agents in their order, each once. */
-const agentList = z.array(z.string().max(100)).max(NAMED_MOST, TOO_MANY).transform((agents) => [...new Set(agents)]).superRefine((agents, context) => {
-  if (agents.length > teamLimits.agents) context.addIssue({ code: "custom", message: TOO_MANY });
-});
+const agentList = z
+  .array(z.string().max(100))
+  .max(NAMED_MOST, TOO_MANY)
+  .transform((agents) => [...new Set(agents)])
+  .superRefine((agents, context) => {
+    if (agents.length > teamLimits.agents) context.addIssue({ code: "custom", message: TOO_MANY });
+  });
 
 const fields = {
   name: ruled(teamRules.name).transform((name) => name.trim()),
@@ -47,34 +72,59 @@ const fields = {
 };
 export const TeamInputSchema = z.strictObject(fields);
 export type CheckedTeam = z.infer<typeof TeamInputSchema>;
-export const TeamPatchSchema = TeamInputSchema.partial().extend({ version: z.number().int().positive().optional() });
+export const TeamPatchSchema = TeamInputSchema.partial().extend({
+  version: z.number().int().positive().optional(),
+});
 export type TeamPatch = z.infer<typeof TeamPatchSchema>;
 export const MemberParams = z.object({ id: Id, agentId: Id });
 
 const place = z.number().min(-1_000_000).max(1_000_000);
 export const GraphInputSchema = z.strictObject({
   agents: agentList.superRefine((agents, context) => {
-    if (agents.length === 0) context.addIssue({ code: "custom", message: "Choose at least one agent" });
+    if (agents.length === 0)
+      context.addIssue({ code: "custom", message: "Choose at least one agent" });
   }),
   entry_point: ruled(rule.required("Choose the agent who begins")),
   finish_point: ruled(rule.required("Choose the agent whose answer is the result")),
-  team_id: z.string().nullish().transform((id) => id || undefined),
+  team_id: z
+    .string()
+    .nullish()
+    .transform((id) => id || undefined),
   /** Of each agent by its id, its name, or both. */
-  positions: recordOf(z.object({ x: place, y: place }), 2 * teamLimits.agents, "positions").optional(),
+  positions: recordOf(
+    z.object({ x: place, y: place }),
+    2 * teamLimits.agents,
+    "positions",
+  ).optional(),
   version: z.number().int().positive().optional(),
 }) satisfies z.ZodType<GraphInput>;
 
 const end = (name: string) => ruled(rule.required(`${name} is required`));
-const team_id = z.string().max(64).optional().transform((id) => id || undefined);
+const team_id = z
+  .string()
+  .max(64)
+  .optional()
+  .transform((id) => id || undefined);
 export const GraphQuerySchema = z.object({ team_id });
-export const EdgeEndsSchema = z.object({ start_node: end("start_node"), end_node: end("end_node"), team_id });
+export const EdgeEndsSchema = z.object({
+  start_node: end("start_node"),
+  end_node: end("end_node"),
+  team_id,
+});
 export const EdgeQuerySchema = EdgeEndsSchema.extend({
-  condition: ruled(rule.max(teamLimits.condition, "Condition must be at most 500 characters")).optional(),
+  condition: ruled(
+    rule.max(teamLimits.condition, "Condition must be at most 500 characters"),
+  ).optional(),
 });
 export type EdgeEnds = z.infer<typeof EdgeEndsSchema>;
 
 /** A graph as its row keeps it: nodes have names only when they are shown. */
-export type Drawn = { nodes: Omit<GraphNode, "name">[]; edges: GraphEdge[]; entry_point: string; finish_point: string };
+export type Drawn = {
+  nodes: Omit<GraphNode, "name">[];
+  edges: GraphEdge[];
+  entry_point: string;
+  finish_point: string;
+};
 
 const StoredNodes = z.array(NodeSchema.omit({ name: true }));
 const StoredEdges = z.array(EdgeSchema);
@@ -84,18 +134,35 @@ export const drawnOf = (row: GraphRow): Drawn => ({
   entry_point: row.entryPoint,
   finish_point: row.finishPoint,
 });
-export const shapeOf = ({ nodes, ...graph }: Drawn): GraphShape => ({ ...graph, nodes: nodes.map((node) => node.agent_id) });
+export const shapeOf = ({ nodes, ...graph }: Drawn): GraphShape => ({
+  ...graph,
+  nodes: nodes.map((node) => node.agent_id),
+});
 
-const named = (drawn: Drawn, names: Map<string, string>) => ({ ...drawn, nodes: drawn.nodes.map((node) => ({ ...node, name: names.get(node.agent_id) ?? "" })) });
+const named = (drawn: Drawn, names: Map<string, string>) => ({
+  ...drawn,
+  nodes: drawn.nodes.map((node) => ({ ...node, name: names.get(node.agent_id) ?? "" })),
+});
 
 export function graphToWire(row: GraphRow, names: Map<string, string>): Graph {
   const graph = drawnOf(row);
   const sound = soundness(shapeOf(graph), (node) => names.get(node) ?? "An agent");
-  return { graph_id: row.id, team_id: row.teamId || null, ...named(graph, names), version: row.version, ...sound };
+  return {
+    graph_id: row.id,
+    team_id: row.teamId || null,
+    ...named(graph, names),
+    version: row.version,
+    ...sound,
+  };
 }
 
 /** The one place where a team's names on the wire are written. */
-export const toWire = (row: TeamRow, members: TeamMember[], graph: GraphRow | undefined, names: Map<string, string>): Team => ({
+export const toWire = (
+  row: TeamRow,
+  members: TeamMember[],
+  graph: GraphRow | undefined,
+  names: Map<string, string>,
+): Team => ({
   TeamId: row.id,
   name: row.name,
   description: row.description,

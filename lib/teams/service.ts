@@ -25,16 +25,35 @@ const WITH_MEMBERS = { members: { orderBy: { position: "asc" as const } } };
 
 /** The person's teams, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(me: UserId, page: Page = {}): Promise<Reply<Team[]>> {
-  const { rows, headers } = await readPage<Row>({ table: "Team", where: { ownerId: me }, bytes: BYTES, times: ["createdAt", "updatedAt"] }, page, LIST_MOST);
+  const { rows, headers } = await readPage<Row>(
+    { table: "Team", where: { ownerId: me }, bytes: BYTES, times: ["createdAt", "updatedAt"] },
+    page,
+    LIST_MOST,
+  );
   const ids = rows.map((row) => row.id);
-  const [members, graphs] = await Promise.all([membersIn(me, ids), db().graph.findMany({ where: { ownerId: me, teamId: { in: ids } } })]);
+  const [members, graphs] = await Promise.all([
+    membersIn(me, ids),
+    db().graph.findMany({ where: { ownerId: me, teamId: { in: ids } } }),
+  ]);
   const known = new Map(graphs.map((graph) => [graph.teamId, graph]));
-  return new Reply(await allNamed(me, rows.map((row) => ({ row: { ...row, members: members.get(row.id) ?? [] }, graph: known.get(row.id) }))), { headers });
+  return new Reply(
+    await allNamed(
+      me,
+      rows.map((row) => ({
+        row: { ...row, members: members.get(row.id) ?? [] },
+        graph: known.get(row.id),
+      })),
+    ),
+    { headers },
+  );
 }
 
 /** Members by team, in their order: of a page of teams they are thousands. */
 async function membersIn(me: UserId, teamIds: string[]): Promise<Map<string, TeamMember[]>> {
-  const found = await readRows<TeamMember>(`SELECT * FROM TeamMember WHERE teamId IN (SELECT value FROM json_each(?)) AND ownerId = ? ORDER BY teamId, position`, [JSON.stringify(teamIds), me]);
+  const found = await readRows<TeamMember>(
+    `SELECT * FROM TeamMember WHERE teamId IN (SELECT value FROM json_each(?)) AND ownerId = ? ORDER BY teamId, position`,
+    [JSON.stringify(teamIds), me],
+  );
   const byTeam = new Map<string, TeamMember[]>(teamIds.map((id) => [id, []]));
   for (const member of found) byTeam.get(member.teamId)?.push(member);
   return byTeam;
@@ -71,18 +90,28 @@ export async function create(me: UserId, input: CheckedTeam): Promise<Team> {
 }
 
 /** The rows of a new team: statements of a transaction. */
-export async function insertTeam(tx: Transaction, me: UserId, { id, name, description = "", agents = [] }: CheckedTeam & { id: string }): Promise<void> {
+export async function insertTeam(
+  tx: Transaction,
+  me: UserId,
+  { id, name, description = "", agents = [] }: CheckedTeam & { id: string },
+): Promise<void> {
   const now = new Date();
   await requireAgents(tx, me, agents);
   await withinQuota(tx, me, [teamQuota()], async () => {
-    await tx.team.create({ data: { id, ownerId: me, name, description, createdAt: now, updatedAt: now } });
+    await tx.team.create({
+      data: { id, ownerId: me, name, description, createdAt: now, updatedAt: now },
+    });
     await tx.teamMember.createMany({ data: membersOf(me, id, agents) });
   });
 }
 
 function teamQuota(): Quota {
   const most = config().QUOTA_TEAMS;
-  return { kind: "Team", most, sentence: `You have ${most} teams, as many as an account may have here. Delete some that you no longer need.` };
+  return {
+    kind: "Team",
+    most,
+    sentence: `You have ${most} teams, as many as an account may have here. Delete some that you no longer need.`,
+  };
 }
 
 /** Changes what is given; who is no member any more leaves the graph too. 409 when `version` is older than the stored one. */
@@ -94,16 +123,26 @@ export async function update(me: UserId, id: string, patch: TeamPatch): Promise<
   return named(me, whole);
 }
 
-async function change(tx: Transaction, me: UserId, id: string, { version, name, description, agents }: TeamPatch): Promise<void> {
+async function change(
+  tx: Transaction,
+  me: UserId,
+  id: string,
+  { version, name, description, agents }: TeamPatch,
+): Promise<void> {
   const before = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
   if (!before) throw missing("Team");
-  if (version !== undefined && version !== before.version) throw conflict("This team was changed elsewhere. Load it again before you save.");
-  await tx.team.updateMany({ where: { id, ownerId: me }, data: { name, description, updatedAt: new Date(), version: { increment: 1 } } });
+  if (version !== undefined && version !== before.version)
+    throw conflict("This team was changed elsewhere. Load it again before you save.");
+  await tx.team.updateMany({
+    where: { id, ownerId: me },
+    data: { name, description, updatedAt: new Date(), version: { increment: 1 } },
+  });
   if (!agents) return;
   await requireAgents(tx, me, agents);
   await tx.teamMember.deleteMany({ where: { teamId: id, ownerId: me } });
   await tx.teamMember.createMany({ data: membersOf(me, id, agents) });
-  for (const { agentId } of before.members.filter((member) => !agents.includes(member.agentId))) await leaveGraph(tx, me, agentId, id);
+  for (const { agentId } of before.members.filter((member) => !agents.includes(member.agentId)))
+    await leaveGraph(tx, me, agentId, id);
 }
 
 /** Its agents stay, and so do its conversations. */
@@ -119,9 +158,15 @@ export async function remove(me: UserId, id: string): Promise<void> {
 export async function addAgent(me: UserId, id: string, agentId: string): Promise<Team> {
   return changeMembers(me, id, agentId, async (tx, members) => {
     if (members.includes(agentId)) return false;
-    if (members.length >= teamLimits.agents) throw invalid(`A team can have ${teamLimits.agents} agents at most`);
-    const last = await tx.teamMember.findFirst({ where: { teamId: id, ownerId: me }, orderBy: { position: "desc" } });
-    await tx.teamMember.create({ data: { teamId: id, ownerId: me, agentId, position: (last?.position ?? 0) + 1 } });
+    if (members.length >= teamLimits.agents)
+      throw invalid(`A team can have ${teamLimits.agents} agents at most`);
+    const last = await tx.teamMember.findFirst({
+      where: { teamId: id, ownerId: me },
+      orderBy: { position: "desc" },
+    });
+    await tx.teamMember.create({
+      data: { teamId: id, ownerId: me, agentId, position: (last?.position ?? 0) + 1 },
+    });
     return true;
   });
 }
@@ -129,13 +174,20 @@ export async function addAgent(me: UserId, id: string, agentId: string): Promise
 /** Takes a member from the team and its graph. To remove one who is none changes nothing. */
 export async function removeAgent(me: UserId, id: string, agentId: string): Promise<Team> {
   return changeMembers(me, id, agentId, async (tx) => {
-    const { count: gone } = await tx.teamMember.deleteMany({ where: { teamId: id, ownerId: me, agentId } });
+    const { count: gone } = await tx.teamMember.deleteMany({
+      where: { teamId: id, ownerId: me, agentId },
+    });
     if (gone) await leaveGraph(tx, me, agentId, id);
     return gone > 0;
   });
 }
 
-async function changeMembers(me: UserId, id: string, agentId: string, work: (tx: Transaction, members: string[]) => Promise<boolean>): Promise<Team> {
+async function changeMembers(
+  me: UserId,
+  id: string,
+  agentId: string,
+  work: (tx: Transaction, members: string[]) => Promise<boolean>,
+): Promise<Team> {
   const whole = await transact(async (tx) => {
     const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
     if (!team) throw missing("Team");
@@ -143,7 +195,11 @@ async function changeMembers(me: UserId, id: string, agentId: string, work: (tx:
     // An id, not a name: what is written is what was asked for. A member that is none of the person's may still go.
     const known = (await agentsMeant(tx, me, [agentId])).get(agentId)?.id === agentId;
     if (!known && !members.includes(agentId)) throw missing("Agent");
-    if (await withinQuota(tx, me, [], () => work(tx, members))) await tx.team.updateMany({ where: { id, ownerId: me }, data: { updatedAt: new Date(), version: { increment: 1 } } });
+    if (await withinQuota(tx, me, [], () => work(tx, members)))
+      await tx.team.updateMany({
+        where: { id, ownerId: me },
+        data: { updatedAt: new Date(), version: { increment: 1 } },
+      });
     return wholeOf(tx, me, id);
   });
   return named(me, whole);
@@ -157,7 +213,8 @@ async function requireAgents(tx: Transaction, me: UserId, ids: string[]): Promis
   throw invalid(sentence, { [`agents.${at}`]: sentence });
 }
 
-const membersOf = (me: UserId, teamId: string, agents: string[]) => agents.map((agentId, at) => ({ teamId, ownerId: me, agentId, position: at + 1 }));
+const membersOf = (me: UserId, teamId: string, agents: string[]) =>
+  agents.map((agentId, at) => ({ teamId, ownerId: me, agentId, position: at + 1 }));
 
 /** A team's rows, as they stand together. */
 type Whole = { row: Row & { members: TeamMember[] }; graph: GraphRow | undefined };
@@ -165,13 +222,19 @@ type Whole = { row: Row & { members: TeamMember[] }; graph: GraphRow | undefined
 async function wholeOf(tx: Transaction, me: UserId, id: string): Promise<Whole> {
   const row = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
   if (!row) throw missing("Team");
-  return { row, graph: (await tx.graph.findFirst({ where: { ownerId: me, teamId: id } })) ?? undefined };
+  return {
+    row,
+    graph: (await tx.graph.findFirst({ where: { ownerId: me, teamId: id } })) ?? undefined,
+  };
 }
 
 const named = async (me: UserId, whole: Whole): Promise<Team> => (await allNamed(me, [whole]))[0]!;
 
 /** Teams as people see them: the nodes of their graphs have names. */
 async function allNamed(me: UserId, all: Whole[]): Promise<Team[]> {
-  const names = await namesOf(me, all.flatMap(({ graph }) => (graph ? drawnOf(graph).nodes.map((node) => node.agent_id) : [])));
+  const names = await namesOf(
+    me,
+    all.flatMap(({ graph }) => (graph ? drawnOf(graph).nodes.map((node) => node.agent_id) : [])),
+  );
   return all.map(({ row, graph }) => toWire(row, row.members, graph, names));
 }

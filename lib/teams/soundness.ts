@@ -2,17 +2,35 @@ import { reachable } from "@/lib/teams/graph";
 import type { GraphEdge, GraphShape } from "@/lib/teams/plan";
 
 /** Can a graph run, and what should its person know of it? `warnings` begin with what keeps it from running. */
-export function soundness(graph: GraphShape, nameOf: (node: string) => string): { valid: boolean; warnings: string[] } {
+export function soundness(
+  graph: GraphShape,
+  nameOf: (node: string) => string,
+): { valid: boolean; warnings: string[] } {
   const { nodes, entry_point: entry, finish_point: finish } = graph;
   const lacks = [
     ...(nodes.includes(entry) ? [] : ["No agent is marked as the entry point. Choose who begins."]),
-    ...(nodes.includes(finish) ? [] : ["No agent is marked as the finish point. Choose whose answer is the result."]),
+    ...(nodes.includes(finish)
+      ? []
+      : ["No agent is marked as the finish point. Choose whose answer is the result."]),
   ];
   if (lacks.length) return { valid: false, warnings: lacks };
   const met = new Set([entry, ...reachable(entry, onward(graph.edges))]);
-  const cut = met.has(finish) ? [] : [`The finish point ${nameOf(finish)} can't be reached from ${nameOf(entry)}. Draw edges that lead to it.`];
-  const apart = nodes.filter((node) => !met.has(node) && node !== finish).map((node) => `No way leads to ${nameOf(node)}, so it never works.`);
-  return { valid: cut.length === 0, warnings: [...cut, ...apart, ...circles(graph, met).map((circle) => endless(circle.map(nameOf)))] };
+  const cut = met.has(finish)
+    ? []
+    : [
+        `The finish point ${nameOf(finish)} can't be reached from ${nameOf(entry)}. Draw edges that lead to it.`,
+      ];
+  const apart = nodes
+    .filter((node) => !met.has(node) && node !== finish)
+    .map((node) => `No way leads to ${nameOf(node)}, so it never works.`);
+  return {
+    valid: cut.length === 0,
+    warnings: [
+      ...cut,
+      ...apart,
+      ...circles(graph, met).map((circle) => endless(circle.map(nameOf))),
+    ],
+  };
 }
 
 /** Circles of edges that are always taken: whoever comes into one goes round until the limit of steps. */
@@ -21,7 +39,12 @@ function circles({ nodes, edges }: GraphShape, met: Set<string>): string[][] {
   const reach = new Map(nodes.map((node) => [node, reachable(node, always)]));
   const found: string[][] = [];
   for (const node of nodes) {
-    if (!met.has(node) || !reach.get(node)!.has(node) || found.some((circle) => circle.includes(node))) continue;
+    if (
+      !met.has(node) ||
+      !reach.get(node)!.has(node) ||
+      found.some((circle) => circle.includes(node))
+    )
+      continue;
     found.push(nodes.filter((other) => reach.get(node)!.has(other) && reach.get(other)!.has(node)));
   }
   return found;
@@ -34,6 +57,7 @@ const endless = (names: string[]): string =>
 
 function onward(edges: GraphEdge[]): Map<string, Set<string>> {
   const ends = new Map<string, Set<string>>();
-  for (const { start_node, end_node } of edges) ends.set(start_node, (ends.get(start_node) ?? new Set()).add(end_node));
+  for (const { start_node, end_node } of edges)
+    ends.set(start_node, (ends.get(start_node) ?? new Set()).add(end_node));
   return ends;
 }

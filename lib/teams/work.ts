@@ -51,24 +51,46 @@ export class AgentGone extends Error {
  * One agent's work, from where it stood to its end: the answer, and to whom it is handed on, are written before anything
  * else begins. Gives what it waits for, if it has to wait for a person; nothing when it is done, or was cut by the signal.
  */
-export async function workOn(crew: Crew, all: Activation[], activation: Activation): Promise<RunEvent | undefined> {
+export async function workOn(
+  crew: Crew,
+  all: Activation[],
+  activation: Activation,
+): Promise<RunEvent | undefined> {
   const { claimed, history, records, signal } = crew;
   const agent = await agents.find(claimed.me, activation.node); // as it is now: it may have been edited, or be gone
   if (!agent) throw new AgentGone("An agent was deleted while this was being worked on.");
   const asked = await resolve(claimed.me, agent.model);
   const begun = history.begun.get(activation.id);
   const past = begun ? goingOn(begun.past) : { rounds: [], stepOf: new Map(), usage: NO_USAGE };
-  const record = new Record(claimed.journal, agent.AgentId, asked.model, past, asked.price, { activation: activation.id, several: isSeveral(crew.plan) });
+  const record = new Record(claimed.journal, agent.AgentId, asked.model, past, asked.price, {
+    activation: activation.id,
+    several: isSeveral(crew.plan),
+  });
   records.set(activation.id, record);
-  const prompt = briefFor(activation, agent, { plan: crew.plan, all, room: Math.floor(roomOf(asked.model) * HANDED), nameOf: (node) => nameOf(crew, node), answerOf: (id) => history.done.get(id)?.answer });
+  const prompt = briefFor(activation, agent, {
+    plan: crew.plan,
+    all,
+    room: Math.floor(roomOf(asked.model) * HANDED),
+    nameOf: (node) => nameOf(crew, node),
+    answerOf: (id) => history.done.get(id)?.answer,
+  });
   const input = { prompt, from: activation.from, step: activation.step };
   if (begun) await claimed.journal.updateWork(begun.step, "again");
-  const step = begun?.step ?? (await claimed.journal.startWork({ activation: activation.id, agentId: agent.AgentId, name: agent.name, input }));
+  const step =
+    begun?.step ??
+    (await claimed.journal.startWork({
+      activation: activation.id,
+      agentId: agent.AgentId,
+      name: agent.name,
+      input,
+    }));
   sayStep(crew, activation, "started");
   if (begun) record.repeat();
   try {
-    if (!(await answer(crew, agent, asked, prompt, past, record)) || signal.aborted) return record.waits;
-    if (record.content.trim() === "") throw new ModelError("provider_error", `${agent.name} answered with nothing.`);
+    if (!(await answer(crew, agent, asked, prompt, past, record)) || signal.aborted)
+      return record.waits;
+    if (record.content.trim() === "")
+      throw new ModelError("provider_error", `${agent.name} answered with nothing.`);
     const took = await handOn(crew, activation, asked, record);
     if (!took) return record.waits;
     await claimed.journal.updateWork(step, { output: { text: record.content, took } });
@@ -82,14 +104,43 @@ export async function workOn(crew: Crew, all: Activation[], activation: Activati
 }
 
 /** An answer of nothing at all was a failure: whoever tries anew asks again. */
-const goingOn = (past: Past): Past => (past.rounds.length && past.rounds.at(-1)!.calls.length === 0 && past.rounds.every((round) => round.text.trim() === "") ? { ...past, rounds: past.rounds.slice(0, -1) } : past);
+const goingOn = (past: Past): Past =>
+  past.rounds.length &&
+  past.rounds.at(-1)!.calls.length === 0 &&
+  past.rounds.every((round) => round.text.trim() === "")
+    ? { ...past, rounds: past.rounds.slice(0, -1) }
+    : past;
 
 /** Pulls the agent's work and writes it. False when it has to wait. */
-async function answer({ claimed, history, before, signal }: Crew, agent: Agent, asked: Resolved, prompt: string, past: Past, record: Record): Promise<boolean> {
+async function answer(
+  { claimed, history, before, signal }: Crew,
+  agent: Agent,
+  asked: Resolved,
+  prompt: string,
+  past: Past,
+  record: Record,
+): Promise<boolean> {
   const { me, run, journal } = claimed;
-  const turns: ModelMessage[] = [...fitContext(before, roomOf(asked.model) - tokens(prompt)), { role: "user", content: prompt }];
-  const box = toolBox(me, agent.tools, await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools), newAsking(claimed, agent, history.steps, history.budget));
-  const given = { agent: { ...agent, model: asked.model }, turns, provider: asked.provider, box, rounds: past.rounds, budget: history.budget, ...spending(me, run.id, asked), signal };
+  const turns: ModelMessage[] = [
+    ...fitContext(before, roomOf(asked.model) - tokens(prompt)),
+    { role: "user", content: prompt },
+  ];
+  const box = toolBox(
+    me,
+    agent.tools,
+    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools),
+    newAsking(claimed, agent, history.steps, history.budget),
+  );
+  const given = {
+    agent: { ...agent, model: asked.model },
+    turns,
+    provider: asked.provider,
+    box,
+    rounds: past.rounds,
+    budget: history.budget,
+    ...spending(me, run.id, asked),
+    signal,
+  };
   for await (const piece of runAgent(given)) {
     await record.take(piece);
     if (piece.type === "waiting") return false;
@@ -102,7 +153,12 @@ async function answer({ claimed, history, before, signal }: Crew, agent: Agent, 
 }
 
 /** To whom the answer goes. Where conditions are to be judged, the judgement is written first. Null when cut by the signal, or when the person must be asked first. */
-async function handOn(crew: Crew, { id, node }: Activation, asked: Resolved, record: Record): Promise<string[] | null> {
+async function handOn(
+  crew: Crew,
+  { id, node }: Activation,
+  asked: Resolved,
+  record: Record,
+): Promise<string[] | null> {
   const { claimed, plan, history } = crew;
   const edges = plan.graph.edges.filter((edge) => edge.start_node === node);
   const open = edges.filter((edge) => edge.condition);
@@ -112,17 +168,34 @@ async function handOn(crew: Crew, { id, node }: Activation, asked: Resolved, rec
   if (!judgement) return null;
   const { verdicts, model, startedAt } = judgement;
   const usage = asked.price(judgement.usage);
-  await claimed.journal.finishStep({ kind: "model", agentId: node, name: model, output: { verdicts }, usage, startedAt, activation: id });
+  await claimed.journal.finishStep({
+    kind: "model",
+    agentId: node,
+    name: model,
+    output: { verdicts },
+    usage,
+    startedAt,
+    activation: id,
+  });
   history.budget.spend(usage);
   return taken(edges, verdicts);
 }
 
 /** The model's word on the conditions of edges; null as above. */
-async function judged({ claimed, plan, history, signal }: Crew, asked: Resolved, edges: GraphEdge[], record: Record): Promise<Judgement | null> {
+async function judged(
+  { claimed, plan, history, signal }: Crew,
+  asked: Resolved,
+  edges: GraphEdge[],
+  record: Record,
+): Promise<Judgement | null> {
   const messages = questionFor({ task: plan.task, answer: record.content, edges });
   const question = await mayAsk(claimed.me, claimed.run.id, asked)(messages);
   if (question) {
-    await record.take({ type: "waiting", call: { ...BUDGET_CALL, arguments: question }, for: "budget" });
+    await record.take({
+      type: "waiting",
+      call: { ...BUDGET_CALL, arguments: question },
+      for: "budget",
+    });
     return null;
   }
   try {
@@ -138,7 +211,12 @@ async function judged({ claimed, plan, history, signal }: Crew, asked: Resolved,
 }
 
 /** An error of the journal itself can't be written. */
-async function failed(crew: Crew, activation: Activation, step: number, error: Error): Promise<void> {
+async function failed(
+  crew: Crew,
+  activation: Activation,
+  step: number,
+  error: Error,
+): Promise<void> {
   await crew.claimed.journal.updateWork(step, { error: error.message }).catch(() => undefined);
   sayStep(crew, activation, "failed");
 }
@@ -148,6 +226,20 @@ const isSeveral = ({ graph }: Plan): boolean => graph.nodes.length > 1 || graph.
 
 export const nameOf = ({ names }: Crew, node: string): string => names.get(node) ?? "An agent";
 
-export function sayStep(crew: Crew, { id, node }: Activation, status: "started" | "finished" | "failed", content?: string): void {
-  crew.claimed.journal.say({ event: "step", data: { agent_id: node, name: nameOf(crew, node), status, activation: id, ...(content === undefined ? {} : { content }) } });
+export function sayStep(
+  crew: Crew,
+  { id, node }: Activation,
+  status: "started" | "finished" | "failed",
+  content?: string,
+): void {
+  crew.claimed.journal.say({
+    event: "step",
+    data: {
+      agent_id: node,
+      name: nameOf(crew, node),
+      status,
+      activation: id,
+      ...(content === undefined ? {} : { content }),
+    },
+  });
 }

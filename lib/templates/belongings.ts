@@ -6,5 +6,6 @@ import { rowsOf } from "@/lib/templates/service";
 
 export const belongings: Belongings = {
   shown: async (me) => ({ templates: eachRow(rowsOf(me), toWire) }),
-  remove: (tx, me, most) => tx.$executeRaw`DELETE FROM Template WHERE rowid IN (SELECT rowid FROM Template WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: (tx, me, most) =>
+    tx.$executeRaw`DELETE FROM Template WHERE rowid IN (SELECT rowid FROM Template WHERE ownerId = ${me} LIMIT ${most})`,
 };

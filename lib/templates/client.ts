@@ -5,8 +5,14 @@ import { templateApi } from "@/lib/templates/contract";
 /** SPEC section 7: empty on failure. `wanted`: false asks nothing yet. */
 export function useTemplates(wanted = true) {
   const { data, error, isLoading, mutate } = useList(templateApi.list, wanted);
-  return { templates: data ?? [], failed: error !== undefined && data === undefined, isLoading, retry: () => void mutate() };
+  return {
+    templates: data ?? [],
+    failed: error !== undefined && data === undefined,
+    isLoading,
+    retry: () => void mutate(),
+  };
 }
 
 export const useCreateTemplate = () => useAction(templateApi.create, [templateApi.list]);
-export const useRemoveTemplate = () => useAction(templateApi.remove, [templateApi.list, templateApi.get]);
+export const useRemoveTemplate = () =>
+  useAction(templateApi.remove, [templateApi.list, templateApi.get]);

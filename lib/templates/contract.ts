@@ -2,7 +2,10 @@ import type { Agent, AgentInput, Page } from "@/lib/agents/contract";
 import { endpoint } from "@/lib/core/http/endpoint";
 
 /** API.md: an agent to begin with. The built-in ones belong to nobody and stay as they are. */
-export type Template = Pick<Agent, "name" | "role_description" | "instructions" | "model" | "tools" | "version"> & {
+export type Template = Pick<
+  Agent,
+  "name" | "role_description" | "instructions" | "model" | "tools" | "version"
+> & {
   TemplateId: string;
   is_template: true;
   built_in: boolean;
@@ -11,12 +14,21 @@ export type Template = Pick<Agent, "name" | "role_description" | "instructions" 
 export type TemplateInput = AgentInput & { is_template?: true };
 
 /** SPEC section 3: a template is known by `TemplateId` or `AgentId`; undefined where an answer brought neither. */
-export const idOf = (template: { TemplateId?: string; AgentId?: string }): string | undefined => template.TemplateId || template.AgentId || undefined;
+export const idOf = (template: { TemplateId?: string; AgentId?: string }): string | undefined =>
+  template.TemplateId || template.AgentId || undefined;
 
 export const templateApi = {
   list: endpoint<Page | void, Template[]>("GET", "/api/templates"),
-  create: endpoint<TemplateInput, Template>("POST", "/api/templates", { fails: "Failed to create template" }),
+  create: endpoint<TemplateInput, Template>("POST", "/api/templates", {
+    fails: "Failed to create template",
+  }),
   get: endpoint<{ id: string }, Template>("GET", "/api/templates/{id}"),
-  update: endpoint<{ id: string; version?: number } & Partial<TemplateInput>, Template>("PUT", "/api/templates/{id}", { fails: "Failed to update template" }),
-  remove: endpoint<{ id: string }, void>("DELETE", "/api/templates/{id}", { fails: "Failed to delete template" }),
+  update: endpoint<{ id: string; version?: number } & Partial<TemplateInput>, Template>(
+    "PUT",
+    "/api/templates/{id}",
+    { fails: "Failed to update template" },
+  ),
+  remove: endpoint<{ id: string }, void>("DELETE", "/api/templates/{id}", {
+    fails: "Failed to delete template",
+  }),
 };

@@ -7,9 +7,15 @@ import { remove } from "@/lib/templates/service";
 export const holding: Holding = {
   hold: (tx, me, heldAt) => tx.template.updateMany({ where: { ownerId: me }, data: { heldAt } }),
   async list(me) {
-    const rows = await db().template.findMany({ where: { ownerId: me, heldAt: { not: null } }, orderBy: { name: "asc" }, take: HELD_MOST, select: { id: true, name: true } });
+    const rows = await db().template.findMany({
+      where: { ownerId: me, heldAt: { not: null } },
+      orderBy: { name: "asc" },
+      take: HELD_MOST,
+      select: { id: true, name: true },
+    });
     return rows.map((row) => ({ ...row, detail: "" }));
   },
-  keep: (tx, me, id) => tx.template.updateMany({ where: { id, ownerId: me }, data: { heldAt: null } }),
+  keep: (tx, me, id) =>
+    tx.template.updateMany({ where: { id, ownerId: me }, data: { heldAt: null } }),
   remove,
 };

@@ -21,7 +21,12 @@ import type { Template as Row } from "@/prisma/generated/client";
 const LIST_MOST = 200;
 const BYTES = `octet_length(t."tools") + octet_length(t."instructions") + 500`;
 
-export const rowsOf = (me: UserId): RowsOf<Row> => ({ table: "Template", where: { ownerId: me }, bytes: BYTES, times: ["createdAt", "updatedAt"] });
+export const rowsOf = (me: UserId): RowsOf<Row> => ({
+  table: "Template",
+  where: { ownerId: me },
+  bytes: BYTES,
+  times: ["createdAt", "updatedAt"],
+});
 
 /**
  * The person's templates, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. The
@@ -31,7 +36,10 @@ export async function list(me: UserId, page: Page = {}): Promise<Reply<Template[
   const { rows, headers } = await readPage(rowsOf(me), page, LIST_MOST);
   const isLast = Object.keys(headers).length === 0;
   const model = await defaultModel(me);
-  return new Reply([...rows.map(toWire), ...(isLast ? starters.map((each) => builtIn(each, model)) : [])], { headers });
+  return new Reply(
+    [...rows.map(toWire), ...(isLast ? starters.map((each) => builtIn(each, model)) : [])],
+    { headers },
+  );
 }
 
 /** 404 when it is neither the person's nor built in. */
@@ -67,10 +75,16 @@ export async function create(me: UserId, input: NewTemplate, by: Caller): Promis
 }
 
 /** Changes what is given. 403 for a built-in one; 409 when `version` is older than the stored one; 401 when the caller is signed out meanwhile. */
-export async function update(me: UserId, id: string, patch: TemplatePatch, by: Caller): Promise<Template> {
+export async function update(
+  me: UserId,
+  id: string,
+  patch: TemplatePatch,
+  by: Caller,
+): Promise<Template> {
   refuseBuiltIn(id);
   // What it has may stay, also when it is offered no more.
-  if (!(await db().template.count({ where: { id, ownerId: me, model: patch.model } }))) await checkModel(me, patch.model);
+  if (!(await db().template.count({ where: { id, ownerId: me, model: patch.model } })))
+    await checkModel(me, patch.model);
   await requireSound(me, patch.tools ?? [], toolField);
   const data: Prisma.TemplateUpdateManyMutationInput = {
     name: patch.name,
@@ -89,17 +103,28 @@ export async function update(me: UserId, id: string, patch: TemplatePatch, by: C
 }
 
 /** Gives the row as this change has left it, whoever changes it next. */
-async function change(tx: Transaction, me: UserId, id: string, version: number | undefined, data: Prisma.TemplateUpdateManyMutationInput): Promise<Row> {
+async function change(
+  tx: Transaction,
+  me: UserId,
+  id: string,
+  version: number | undefined,
+  data: Prisma.TemplateUpdateManyMutationInput,
+): Promise<Row> {
   const { count } = await tx.template.updateMany({ where: { id, ownerId: me, version }, data });
   const row = await tx.template.findFirst({ where: { id, ownerId: me } });
   if (!row) throw missing("Template");
-  if (count === 0) throw conflict("This template was changed elsewhere. Load it again before you save.");
+  if (count === 0)
+    throw conflict("This template was changed elsewhere. Load it again before you save.");
   return row;
 }
 
 function templateQuota(): Quota {
   const most = config().QUOTA_TEMPLATES;
-  return { kind: "Template", most, sentence: `You have ${most} templates, as many as an account may have here. Delete some that you no longer need.` };
+  return {
+    kind: "Template",
+    most,
+    sentence: `You have ${most} templates, as many as an account may have here. Delete some that you no longer need.`,
+  };
 }
 
 /** Agents that were made from it stay. 403 for a built-in one. */
@@ -123,5 +148,8 @@ const builtIn = ({ id, ...starter }: Starter, model: string): Template => ({
 const toolField = (at: number): string => `tools.${at}.`;
 
 function refuseBuiltIn(id: string): void {
-  if (starters.some((each) => each.id === id)) throw forbidden("This template is built in. It can't be changed or deleted; use it and save your own.");
+  if (starters.some((each) => each.id === id))
+    throw forbidden(
+      "This template is built in. It can't be changed or deleted; use it and save your own.",
+    );
 }

@@ -14,4 +14,18 @@ import { visitors } from "@/lib/texts/de/visitors";
 import type { Texts } from "@/lib/texts/languages";
 
 /** German, by subject. Places such as {name} stand where German wants them; a person is addressed as 'Sie', and only where nothing shorter will do. */
-export const de: Texts = { ...frame, ...visitors, ...agents, ...tools, ...toolAnswers, ...chat, ...tasks, ...teams, ...settings, ...settingAnswers, ...security, ...factors, ...door };
+export const de: Texts = {
+  ...frame,
+  ...visitors,
+  ...agents,
+  ...tools,
+  ...toolAnswers,
+  ...chat,
+  ...tasks,
+  ...teams,
+  ...settings,
+  ...settingAnswers,
+  ...security,
+  ...factors,
+  ...door,
+};

@@ -2,7 +2,8 @@
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 /** The language that the page speaks. */
-export const language = (): string => (typeof document === "undefined" ? "en" : document.documentElement.lang || "en");
+export const language = (): string =>
+  typeof document === "undefined" ? "en" : document.documentElement.lang || "en";
 
 /** A number's formatter in the page's language. */
 export function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -24,11 +25,17 @@ export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat 
 export const number = (value: number): string => numbers({}).format(value);
 
 /** 571K */
-export const compact = (value: number): string => numbers({ notation: "compact", maximumFractionDigits: 1 }).format(value);
+export const compact = (value: number): string =>
+  numbers({ notation: "compact", maximumFractionDigits: 1 }).format(value);
 
 /** US dollars, from a tenth of a cent on: '$0.41', '$0.003', 'under $0.001'. Nothing costs '$0.00'. */
 export function money(value: number): string {
   if (value > 0 && value < 0.001) return `< ${money(0.001)}`;
   const digits = value > 0 && value < 0.1 ? 3 : 2;
-  return numbers({ style: "currency", currency: "USD", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  return numbers({
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
 }

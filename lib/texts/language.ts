@@ -53,4 +53,7 @@ export async function speak(): Promise<void> {
   delete document.documentElement.dataset.languageWait;
 }
 
-const ownLanguage = (): string | undefined => navigator.languages.map((each) => each.slice(0, 2).toLowerCase()).find((each) => languages.some(({ id }) => id === each));
+const ownLanguage = (): string | undefined =>
+  navigator.languages
+    .map((each) => each.slice(0, 2).toLowerCase())
+    .find((each) => languages.some(({ id }) => id === each));

@@ -3,7 +3,11 @@ export type Texts = Record<string, string>;
 
 export const languages = [
   { id: "en", label: "English", load: undefined },
-  { id: "de", label: "Deutsch", load: () => import("@/lib/texts/de").then((file): Texts => file.de) },
+  {
+    id: "de",
+    label: "Deutsch",
+    load: () => import("@/lib/texts/de").then((file): Texts => file.de),
+  },
 ] as const;
 
 export type Language = (typeof languages)[number]["id"];

@@ -1,7 +1,12 @@
 import type { Spoken } from "@/lib/texts/language";
 import type { Texts } from "@/lib/texts/languages";
 
-type Pattern = { parts: string[]; names: string[]; text: string; /** How many characters of it are no values. */ fixed: number };
+type Pattern = {
+  parts: string[];
+  names: string[];
+  text: string /** How many characters of it are no values. */;
+  fixed: number;
+};
 const known = new WeakMap<Texts, Pattern[]>();
 
 /** With fewer characters of its own, a text would match what others have written. */
@@ -18,7 +23,8 @@ const MOST_TOGETHER = 12;
  * A finished English sentence in another language, or as it came. One with values is found by the text it was made
  * from; a value may be a sentence of its own, and several sentences may stand together.
  */
-export const sentence = ({ texts }: Spoken, given: string): string => found(texts, given, LEAST) ?? given;
+export const sentence = ({ texts }: Spoken, given: string): string =>
+  found(texts, given, LEAST) ?? given;
 
 function found(texts: Texts, given: string, least: number): string | undefined {
   if (given.length > LONGEST) return undefined;
@@ -26,7 +32,8 @@ function found(texts: Texts, given: string, least: number): string | undefined {
 }
 
 /** No word is one of ours because every object has a property of that name. */
-const whole = (texts: Texts, given: string): string | undefined => (Object.hasOwn(texts, given) ? texts[given] : undefined);
+const whole = (texts: Texts, given: string): string | undefined =>
+  Object.hasOwn(texts, given) ? texts[given] : undefined;
 
 /** Sentences one after the other, if each is known. Not every full stop ends one: names may hold them. */
 function several(texts: Texts, given: string): string | undefined {
@@ -35,7 +42,8 @@ function several(texts: Texts, given: string): string | undefined {
   for (let at = 1; at < parts.length; at++) {
     const head = parts.slice(0, at).join(" ");
     const told = whole(texts, head) ?? filled(texts, head, LEAST_WITHIN);
-    const rest = told === undefined ? undefined : found(texts, parts.slice(at).join(" "), LEAST_WITHIN);
+    const rest =
+      told === undefined ? undefined : found(texts, parts.slice(at).join(" "), LEAST_WITHIN);
     if (rest !== undefined) return `${told} ${rest}`;
   }
   return undefined;
@@ -44,7 +52,10 @@ function several(texts: Texts, given: string): string | undefined {
 function filled(texts: Texts, given: string, least: number): string | undefined {
   for (const { parts, names, text, fixed } of patternsOf(texts)) {
     const values = fixed < least ? null : valuesIn(given, parts);
-    if (values) return text.replace(/\{(\w+)\}/g, (place, name: string) => within(texts, values[names.indexOf(name)] ?? place));
+    if (values)
+      return text.replace(/\{(\w+)\}/g, (place, name: string) =>
+        within(texts, values[names.indexOf(name)] ?? place),
+      );
   }
   return undefined;
 }
@@ -69,7 +80,8 @@ function valuesIn(given: string, parts: string[]): string[] | null {
   return values;
 }
 
-const within = (texts: Texts, value: string): string => (value.split(" ").length > 2 ? (found(texts, value, LEAST_WITHIN) ?? value) : value);
+const within = (texts: Texts, value: string): string =>
+  value.split(" ").length > 2 ? (found(texts, value, LEAST_WITHIN) ?? value) : value;
 
 /** Made once for each language; what says most by itself goes first. */
 function patternsOf(texts: Texts): Pattern[] {

@@ -8,7 +8,8 @@ export type Values = Record<string, string | number>;
 export type Translate = (text: string, values?: Values) => string;
 
 /** Puts the values into a text's places. */
-export const fill = (text: string, values: Values = {}): string => text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+export const fill = (text: string, values: Values = {}): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 const useSpoken = (): Spoken => useSyncExternalStore(subscribe, current, onServer);
 

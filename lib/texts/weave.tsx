@@ -2,5 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 /** A text whose places hold more than words: links, avatars. The text is in the reader's language already. */
 export function weave(text: string, parts: Record<string, ReactNode>): ReactNode {
-  return text.split(/\{(\w+)\}/).map((part, at) => <Fragment key={at}>{at % 2 === 1 ? parts[part] : part}</Fragment>);
+  return text
+    .split(/\{(\w+)\}/)
+    .map((part, at) => <Fragment key={at}>{at % 2 === 1 ? parts[part] : part}</Fragment>);
 }

@@ -1,17 +1,20 @@
 import "server-only";
 import type { GuardedAnswer } from "@/lib/core/guarded-fetch/guarded-fetch";
 
-const BINARY = /^(?:image|audio|video|font)\/(?!svg)|^application\/(?:octet-stream|pdf|zip|gzip|wasm|vnd\.ms-|vnd\.openxmlformats-)/i;
+const BINARY =
+  /^(?:image|audio|video|font)\/(?!svg)|^application\/(?:octet-stream|pdf|zip|gzip|wasm|vnd\.ms-|vnd\.openxmlformats-)/i;
 
 /** The media type of an answer, in small letters; empty when it names none. */
-export const typeOf = (answer: GuardedAnswer): string => (answer.headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
+export const typeOf = (answer: GuardedAnswer): string =>
+  (answer.headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
 
 /** An answer that is no text would only fill a model's context. */
 export const isBinary = (answer: GuardedAnswer): boolean => BINARY.test(typeOf(answer));
 
 /** The body as text, in the character set that it declares; UTF-8 unless it declares one that is known. */
 export function textOf(answer: GuardedAnswer): string {
-  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(answer.headers["content-type"] ?? "")?.[1] ?? "utf-8";
+  const charset =
+    /charset\s*=\s*"?([\w-]+)/i.exec(answer.headers["content-type"] ?? "")?.[1] ?? "utf-8";
   return decoderOf(charset).decode(answer.body);
 }
 

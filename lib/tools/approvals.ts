@@ -8,12 +8,22 @@ import { askingFirst } from "@/lib/tools/imported";
 /** A tool, by its fingerprint, that its person has allowed for the rest of a conversation or a task, whose id is the scope. */
 type Allowed = { scope: string; agentId: string; tool: string };
 
-const APPROVALS: Quota = { kind: "ToolApproval", most: 10_000, sentence: "You have allowed tools in 10,000 places. Delete conversations or tasks that you no longer need, and what you allowed goes with them." };
+const APPROVALS: Quota = {
+  kind: "ToolApproval",
+  most: 10_000,
+  sentence:
+    "You have allowed tools in 10,000 places. Delete conversations or tasks that you no longer need, and what you allowed goes with them.",
+};
 
 /** Keeps that calls of a tool need not be asked for any more: one statement of the transaction in which one was allowed. */
 export function allow(tx: Transaction, me: UserId, { scope, agentId, tool }: Allowed) {
   const key = { ownerId: me, scope, agentId, tool };
-  const keep = () => tx.toolApproval.upsert({ where: { ownerId_scope_agentId_tool: key }, create: { ...key, createdAt: new Date() }, update: {} });
+  const keep = () =>
+    tx.toolApproval.upsert({
+      where: { ownerId_scope_agentId_tool: key },
+      create: { ...key, createdAt: new Date() },
+      update: {},
+    });
   return withinQuota(tx, me, [APPROVALS], keep);
 }
 
@@ -21,12 +31,21 @@ export function allow(tx: Transaction, me: UserId, { scope, agentId, tool }: All
 export const allAsking = (tools: ToolDefinition[]): ToolDefinition[] => tools.map(askingFirst);
 
 /** The fingerprints of an agent's tools that may be called in this conversation or task without asking again. */
-export async function allowed(me: UserId, scope: string | null, agentId: string, tools: readonly ToolDefinition[]): Promise<ReadonlySet<string>> {
+export async function allowed(
+  me: UserId,
+  scope: string | null,
+  agentId: string,
+  tools: readonly ToolDefinition[],
+): Promise<ReadonlySet<string>> {
   // Most agents have no tool that asks, and their replies wait for no query.
   if (scope === null || !tools.some(needsApproval)) return new Set();
-  const rows = await db().toolApproval.findMany({ where: { ownerId: me, scope, agentId }, select: { tool: true } });
+  const rows = await db().toolApproval.findMany({
+    where: { ownerId: me, scope, agentId },
+    select: { tool: true },
+  });
   return new Set(rows.map((each) => each.tool));
 }
 
 /** Forgets what was allowed in a conversation or a task that is deleted: one statement of that transaction. */
-export const forgetScope = (tx: Transaction, me: UserId, scope: string) => tx.toolApproval.deleteMany({ where: { ownerId: me, scope } });
+export const forgetScope = (tx: Transaction, me: UserId, scope: string) =>
+  tx.toolApproval.deleteMany({ where: { ownerId: me, scope } });

@@ -24,12 +24,23 @@ export type ToolParameter = {
 };
 
 export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-export const BUILTIN_NAMES = ["current_time", "calculator", "fetch_url", "ask_agent", "list_tasks", "create_task"] as const;
+export const BUILTIN_NAMES = [
+  "current_time",
+  "calculator",
+  "fetch_url",
+  "ask_agent",
+  "list_tasks",
+  "create_task",
+] as const;
 export type BuiltinName = (typeof BUILTIN_NAMES)[number];
 
 /** idempotent: may it be repeated after a crash? approval: does each call wait until a person allows it? */
 export type CallRules = { idempotent?: boolean; approval?: "never" | "always" };
-export type JavascriptTool = CallRules & { kind: "javascript"; source: string; /** The only hosts that its `fetch` reaches; none unless named. */ hosts?: string[] };
+export type JavascriptTool = CallRules & {
+  kind: "javascript";
+  source: string /** The only hosts that its `fetch` reaches; none unless named. */;
+  hosts?: string[];
+};
 export type HttpTool = CallRules & {
   kind: "http";
   method: (typeof HTTP_METHODS)[number];
@@ -47,28 +58,58 @@ export type ToolDefinition = {
   function: {
     name: string;
     description: string;
-    parameters: { type: "object"; properties: Record<string, ToolParameter>; required: string[]; additionalProperties?: boolean };
+    parameters: {
+      type: "object";
+      properties: Record<string, ToolParameter>;
+      required: string[];
+      additionalProperties?: boolean;
+    };
   };
   implementation?: Implementation;
 };
 
 /** A call of this tool waits until a person gives its result. */
-export const needsPerson = ({ implementation }: ToolDefinition): boolean => implementation === undefined;
+export const needsPerson = ({ implementation }: ToolDefinition): boolean =>
+  implementation === undefined;
 /** A call of this tool waits until a person allows it. */
-export const needsApproval = ({ implementation }: ToolDefinition): boolean => implementation?.approval === "always";
+export const needsApproval = ({ implementation }: ToolDefinition): boolean =>
+  implementation?.approval === "always";
 
 export type ToolVerdict = { valid: boolean; errors: string[] };
-export type SuggestInput = { tool_name: string; tool_description: string; /** JSON text. */ parameter_list?: string };
+export type SuggestInput = {
+  tool_name: string;
+  tool_description: string /** JSON text. */;
+  parameter_list?: string;
+};
 /** A string in place of a definition names a built-in tool. */
 export type TryInput = { definition: ToolDefinition | string; arguments?: unknown };
 /** result: what a model would get, 32 KiB at most. error: a sentence, when it did not go well. */
-export type ToolOutcome = { ok: boolean; result?: string; error?: string; logs: string[]; duration_ms: number };
+export type ToolOutcome = {
+  ok: boolean;
+  result?: string;
+  error?: string;
+  logs: string[];
+  duration_ms: number;
+};
 
-export type Secret = { name: string; hosts: string[]; created_at: string; last_used_at: string | null };
+export type Secret = {
+  name: string;
+  hosts: string[];
+  created_at: string;
+  last_used_at: string | null;
+};
 export type SecretInput = { name: string; value: string; hosts: string[] };
 
 export const toolLimits = {
-  description: 10_000, source: 100_000, definition: 200_000, parameters: 100, depth: 8, hosts: 50, headers: 50, url: 4_000, body: 50_000,
+  description: 10_000,
+  source: 100_000,
+  definition: 200_000,
+  parameters: 100,
+  depth: 8,
+  hosts: 50,
+  headers: 50,
+  url: 4_000,
+  body: 50_000,
   /** All tools of an agent, as JSON: they must fit into the body of one call, with all the rest. */
   agent: 512 * 1024,
   /** PRODUCT 'How an agent works', in bytes. */
@@ -80,41 +121,78 @@ export const toolLimits = {
 
 export const TOOL_NAME = /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/;
 const SUGGESTION_NEEDS = "Tool name and description are required for suggestions";
-const FORM = "must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most";
+const FORM =
+  "must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most";
 
 /** SPEC section 5 'Tool wizard'; the sentences are to the letter. */
 export const toolRules = {
-  name: rule.all(rule.required("Tool name is required"), rule.matches(TOOL_NAME, `Tool name ${FORM}`, 64)),
-  description: rule.all(rule.required("Tool description is required"), rule.max(toolLimits.description, "Tool description must be at most 10,000 characters")),
-  parameterName: rule.all(rule.required("Parameter name is required"), rule.matches(TOOL_NAME, `Parameter name ${FORM}`, 64)),
-  parameterType: rule.all(rule.required("Parameter type is required"), (type) =>
-    PARAMETER_TYPES.some((each) => each === type) ? undefined : `Parameter type must be one of ${PARAMETER_TYPES.join(", ")}`,
+  name: rule.all(
+    rule.required("Tool name is required"),
+    rule.matches(TOOL_NAME, `Tool name ${FORM}`, 64),
   ),
-  suggestName: rule.all(rule.required(SUGGESTION_NEEDS), rule.max(200, "Tool name must be at most 200 characters")),
-  suggestDescription: rule.all(rule.required(SUGGESTION_NEEDS), rule.max(toolLimits.description, "Tool description must be at most 10,000 characters")),
+  description: rule.all(
+    rule.required("Tool description is required"),
+    rule.max(toolLimits.description, "Tool description must be at most 10,000 characters"),
+  ),
+  parameterName: rule.all(
+    rule.required("Parameter name is required"),
+    rule.matches(TOOL_NAME, `Parameter name ${FORM}`, 64),
+  ),
+  parameterType: rule.all(rule.required("Parameter type is required"), (type) =>
+    PARAMETER_TYPES.some((each) => each === type)
+      ? undefined
+      : `Parameter type must be one of ${PARAMETER_TYPES.join(", ")}`,
+  ),
+  suggestName: rule.all(
+    rule.required(SUGGESTION_NEEDS),
+    rule.max(200, "Tool name must be at most 200 characters"),
+  ),
+  suggestDescription: rule.all(
+    rule.required(SUGGESTION_NEEDS),
+    rule.max(toolLimits.description, "Tool description must be at most 10,000 characters"),
+  ),
 };
 
 export const SECRET_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 export const secretRules = {
   name: rule.all(
     rule.required("Secret name is required"),
-    rule.matches(SECRET_NAME, "Secret name must begin with a letter or an underscore and hold only letters, digits and underscores, 64 characters at most", 64),
+    rule.matches(
+      SECRET_NAME,
+      "Secret name must begin with a letter or an underscore and hold only letters, digits and underscores, 64 characters at most",
+      64,
+    ),
   ),
   value: rule.all(
     rule.required("Secret value is required"),
     // A line break would end the header that it is sent in.
-    rule.matches(/^[^\p{Cc}]*$/u, "Secret value must not hold line breaks or other control characters", toolLimits.secretValue, "Secret value must be at most 8,000 characters"),
+    rule.matches(
+      /^[^\p{Cc}]*$/u,
+      "Secret value must not hold line breaks or other control characters",
+      toolLimits.secretValue,
+      "Secret value must be at most 8,000 characters",
+    ),
   ),
 };
 
 export const toolApi = {
-  validate: endpoint<object, ToolVerdict>("POST", "/api/validate-tool-json", { fails: "Failed to validate tool JSON" }),
-  suggest: endpoint<SuggestInput, { implementation: string }>("POST", "/api/suggest-tool", { fails: "Failed to get suggestion from assistant" }),
-  tryTool: endpoint<TryInput, ToolOutcome>("POST", "/api/try-tool", { fails: "Failed to try the tool" }),
+  validate: endpoint<object, ToolVerdict>("POST", "/api/validate-tool-json", {
+    fails: "Failed to validate tool JSON",
+  }),
+  suggest: endpoint<SuggestInput, { implementation: string }>("POST", "/api/suggest-tool", {
+    fails: "Failed to get suggestion from assistant",
+  }),
+  tryTool: endpoint<TryInput, ToolOutcome>("POST", "/api/try-tool", {
+    fails: "Failed to try the tool",
+  }),
 };
 
 export const secretApi = {
   list: endpoint<void, Secret[]>("GET", "/api/secrets", { fails: "Failed to load secrets" }),
-  put: endpoint<SecretInput, Secret>("POST", "/api/secrets", { fails: "Failed to save the secret" }),
-  remove: endpoint<{ name: string }, void>("DELETE", "/api/secrets/{name}", { fails: "Failed to delete the secret" }),
+  put: endpoint<SecretInput, Secret>("POST", "/api/secrets", {
+    fails: "Failed to save the secret",
+  }),
+  remove: endpoint<{ name: string }, void>("DELETE", "/api/secrets/{name}", {
+    fails: "Failed to delete the secret",
+  }),
 };

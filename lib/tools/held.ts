@@ -10,9 +10,18 @@ export const holding: Holding = {
     await tx.toolSecret.updateMany({ where: { ownerId: me }, data: { heldAt } });
   },
   async list(me) {
-    const rows = await db().toolSecret.findMany({ where: { ownerId: me, heldAt: { not: null } }, orderBy: { name: "asc" }, take: HELD_MOST });
-    return rows.map((row) => ({ id: row.name, name: row.name, detail: hostsOf(row).join(", ").slice(0, 200) }));
+    const rows = await db().toolSecret.findMany({
+      where: { ownerId: me, heldAt: { not: null } },
+      orderBy: { name: "asc" },
+      take: HELD_MOST,
+    });
+    return rows.map((row) => ({
+      id: row.name,
+      name: row.name,
+      detail: hostsOf(row).join(", ").slice(0, 200),
+    }));
   },
-  keep: (tx, me, name) => tx.toolSecret.updateMany({ where: { name, ownerId: me }, data: { heldAt: null } }),
+  keep: (tx, me, name) =>
+    tx.toolSecret.updateMany({ where: { name, ownerId: me }, data: { heldAt: null } }),
   remove,
 };

@@ -7,15 +7,29 @@ const HIDDEN = "[hidden]";
  * JSON, in an address, in a form, as base64 or hex.
  */
 export function redactor(values: Iterable<string>): (text: string) => string {
-  const forms = [...new Set([...values].flatMap(formsOf))].filter(Boolean).sort((a, b) => b.length - a.length);
+  const forms = [...new Set([...values].flatMap(formsOf))]
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length);
   return (text) => forms.reduce((clean, form) => clean.replaceAll(form, HIDDEN), text);
 }
 
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
   const encoded = encodeURIComponent(value);
-  const forms = [value, JSON.stringify(value).slice(1, -1), encoded, encoded.replaceAll("%20", "+"), new URLSearchParams({ v: value }).toString().slice(2)];
+  const forms = [
+    value,
+    JSON.stringify(value).slice(1, -1),
+    encoded,
+    encoded.replaceAll("%20", "+"),
+    new URLSearchParams({ v: value }).toString().slice(2),
+  ];
   // Of a few letters these would be found everywhere.
-  if (value.length >= 4) forms.push(bytes.toString("base64").replace(/(?<!=)=+$/, ""), bytes.toString("base64url"), bytes.toString("hex"), bytes.toString("hex").toUpperCase());
+  if (value.length >= 4)
+    forms.push(
+      bytes.toString("base64").replace(/(?<!=)=+$/, ""),
+      bytes.toString("base64url"),
+      bytes.toString("hex"),
+      bytes.toString("hex").toUpperCase(),
+    );
   return forms;
 }

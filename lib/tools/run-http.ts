@@ -1,12 +1,23 @@
 import "server-only";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
-import { guardedFetch, type GuardedAnswer, type GuardedRequest } from "@/lib/core/guarded-fetch/guarded-fetch";
+import {
+  guardedFetch,
+  type GuardedAnswer,
+  type GuardedRequest,
+} from "@/lib/core/guarded-fetch/guarded-fetch";
 import { readUrl } from "@/lib/core/guarded-fetch/target";
 import type { UserId } from "@/lib/core/identity";
 import { isBinary, textOf, typeOf } from "@/lib/tools/answer-text";
 import type { HttpTool } from "@/lib/tools/contract";
 import { placeholdersIn, valuesOf, type Values } from "@/lib/tools/http/placeholders";
-import { bodyTemplate, fillBody, fillHeader, fillUrl, formOf, ORIGIN } from "@/lib/tools/http/template";
+import {
+  bodyTemplate,
+  fillBody,
+  fillHeader,
+  fillUrl,
+  formOf,
+  ORIGIN,
+} from "@/lib/tools/http/template";
 import { redactor } from "@/lib/tools/redact";
 import { opened } from "@/lib/tools/secrets";
 import { ToolFault } from "@/lib/tools/tool-fault";
@@ -15,32 +26,67 @@ import { ToolFault } from "@/lib/tools/tool-fault";
 const REFUSAL_CHARS = 2_000;
 
 /** Makes the request of an HTTP tool. Gives the answer's text; a status of 400 and above is a ToolFault with its beginning. */
-export async function runHttp(me: UserId, tool: HttpTool, args: Record<string, unknown>, signal: AbortSignal): Promise<string> {
+export async function runHttp(
+  me: UserId,
+  tool: HttpTool,
+  args: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<string> {
   const { headers = {} } = tool;
-  const secretHeaders = Object.keys(headers).filter((name) => placeholdersIn(headers[name]!).secrets.length > 0);
-  const openSecrets = [tool.url, tool.body === undefined ? "" : bodyTemplate(tool.body)].flatMap((each) => placeholdersIn(each).secrets);
+  const secretHeaders = Object.keys(headers).filter(
+    (name) => placeholdersIn(headers[name]!).secrets.length > 0,
+  );
+  const openSecrets = [tool.url, tool.body === undefined ? "" : bodyTemplate(tool.body)].flatMap(
+    (each) => placeholdersIn(each).secrets,
+  );
   const origin = readUrl(ORIGIN.exec(tool.url)?.[0] ?? "");
-  const secrets = await opened(me, [...openSecrets, ...secretHeaders.flatMap((name) => placeholdersIn(headers[name]!).secrets)], origin);
+  const secrets = await opened(
+    me,
+    [...openSecrets, ...secretHeaders.flatMap((name) => placeholdersIn(headers[name]!).secrets)],
+    origin,
+  );
   const clean = redactor(secrets.values());
   try {
     // What stands in the address or the body would follow a redirect: then no other host may be reached.
-    const allowedHosts = openSecrets.length ? [`${origin.hostname}:${origin.port || (origin.protocol === "https:" ? 443 : 80)}`] : null;
-    const answer = await guardedFetch({ ...requestOf(tool, valuesOf(args, secrets)), secretHeaders, allowedHosts, signal });
+    const allowedHosts = openSecrets.length
+      ? [`${origin.hostname}:${origin.port || (origin.protocol === "https:" ? 443 : 80)}`]
+      : null;
+    const answer = await guardedFetch({
+      ...requestOf(tool, valuesOf(args, secrets)),
+      secretHeaders,
+      allowedHosts,
+      signal,
+    });
     return clean(read(answer, clean));
   } catch (error) {
-    const told = error instanceof ToolFault || error instanceof FetchRefused || error instanceof FetchFailed;
+    const told =
+      error instanceof ToolFault || error instanceof FetchRefused || error instanceof FetchFailed;
     throw told ? new ToolFault(clean(error.message)) : error;
   }
 }
 
-function requestOf(tool: HttpTool, values: Values): Pick<GuardedRequest, "url" | "method" | "headers" | "body"> {
-  const headers = Object.fromEntries(Object.entries(tool.headers ?? {}).map(([name, value]) => [name, fillHeader(name, value, values)]));
-  const declared = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type")?.[1];
+function requestOf(
+  tool: HttpTool,
+  values: Values,
+): Pick<GuardedRequest, "url" | "method" | "headers" | "body"> {
+  const headers = Object.fromEntries(
+    Object.entries(tool.headers ?? {}).map(([name, value]) => [
+      name,
+      fillHeader(name, value, values),
+    ]),
+  );
+  const declared = Object.entries(headers).find(
+    ([name]) => name.toLowerCase() === "content-type",
+  )?.[1];
   const request = { url: fillUrl(tool.url, values), method: tool.method, headers };
   if (tool.body === undefined) return request;
   const form = formOf(tool.body, declared);
   const type = declared ?? (form === "json" ? "application/json" : "text/plain; charset=utf-8");
-  return { ...request, headers: declared === undefined ? { ...headers, "content-type": type } : headers, body: fillBody(bodyTemplate(tool.body), form, values) };
+  return {
+    ...request,
+    headers: declared === undefined ? { ...headers, "content-type": type } : headers,
+    body: fillBody(bodyTemplate(tool.body), form, values),
+  };
 }
 
 function read(answer: GuardedAnswer, clean: (text: string) => string): string {
@@ -48,5 +94,7 @@ function read(answer: GuardedAnswer, clean: (text: string) => string): string {
   const text = textOf(answer);
   if (answer.status < 400) return text;
   // Cleaned before it is cut: half a secret would not be found.
-  throw new ToolFault(`The address answered ${answer.status}: ${clean(text).slice(0, REFUSAL_CHARS) || "nothing more"}`);
+  throw new ToolFault(
+    `The address answered ${answer.status}: ${clean(text).slice(0, REFUSAL_CHARS) || "nothing more"}`,
+  );
 }

@@ -13,10 +13,22 @@ import { opened } from "@/lib/tools/secrets";
 import { ToolFault } from "@/lib/tools/tool-fault";
 
 /** Runs a tool's source in the sandbox. Throws ToolFault; `logs` gets the lines that it writes, also when it fails. */
-export async function runJavascript(me: UserId, tool: JavascriptTool, args: object, logs: string[], signal: AbortSignal): Promise<unknown> {
+export async function runJavascript(
+  me: UserId,
+  tool: JavascriptTool,
+  args: object,
+  logs: string[],
+  signal: AbortSignal,
+): Promise<unknown> {
   const known = new Set<string>();
   const mark = newId();
-  const outcome = await runInSandbox({ code: marked(tool.source, mark), args, fetch: fetchFor(me, tool, known, mark), signal, owner: me });
+  const outcome = await runInSandbox({
+    code: marked(tool.source, mark),
+    args,
+    fetch: fetchFor(me, tool, known, mark),
+    signal,
+    owner: me,
+  });
   const redact = redactor(known);
   const clean = (text: string): string => redact(unmarked(text, mark));
   logs.push(...outcome.logs.map(clean));
@@ -31,19 +43,45 @@ export async function runJavascript(me: UserId, tool: JavascriptTool, args: obje
  * alone, and taken out of what comes back: the code never sees one. Only a placeholder that stands in the source is
  * filled, not one that came with an argument or an answer.
  */
-function fetchFor(me: UserId, { hosts = [] }: JavascriptTool, known: Set<string>, mark: string): SandboxFetch {
+function fetchFor(
+  me: UserId,
+  { hosts = [] }: JavascriptTool,
+  known: Set<string>,
+  mark: string,
+): SandboxFetch {
   return async ({ url, method, headers, body }, signal) => {
-    const secretHeaders = Object.keys(headers).filter((name) => markedIn(headers[name]!, mark).length > 0);
-    const secrets = await opened(me, secretHeaders.flatMap((name) => markedIn(headers[name]!, mark)), readUrl(unmarked(url, mark)));
+    const secretHeaders = Object.keys(headers).filter(
+      (name) => markedIn(headers[name]!, mark).length > 0,
+    );
+    const secrets = await opened(
+      me,
+      secretHeaders.flatMap((name) => markedIn(headers[name]!, mark)),
+      readUrl(unmarked(url, mark)),
+    );
     for (const value of secrets.values()) known.add(value);
-    const filled = Object.entries(headers).map(([name, value]) => [name, fillMarked(value, mark, secrets)]);
-    const rest = { url: unmarked(url, mark), body: body === undefined ? undefined : unmarked(body, mark) };
-    const answer = await guardedFetch({ ...rest, method, headers: Object.fromEntries(filled), secretHeaders, allowedHosts: hosts, signal });
+    const filled = Object.entries(headers).map(([name, value]) => [
+      name,
+      fillMarked(value, mark, secrets),
+    ]);
+    const rest = {
+      url: unmarked(url, mark),
+      body: body === undefined ? undefined : unmarked(body, mark),
+    };
+    const answer = await guardedFetch({
+      ...rest,
+      method,
+      headers: Object.fromEntries(filled),
+      secretHeaders,
+      allowedHosts: hosts,
+      signal,
+    });
     const clean = redactor(known);
     return {
       status: answer.status,
       url: clean(answer.url),
-      headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, clean(value)])),
+      headers: Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [name, clean(value)]),
+      ),
       body: clean(textOf(answer)),
     };
   };

@@ -26,7 +26,12 @@ const ParameterSchema: z.ZodType<ToolParameter> = z.object({
   description: z.string().optional(),
   enum: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
   default: z.unknown().optional(),
-  ...Object.fromEntries(["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems"].map((key) => [key, z.number().optional()])),
+  ...Object.fromEntries(
+    ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems"].map((key) => [
+      key,
+      z.number().optional(),
+    ]),
+  ),
   get items() {
     return ParameterSchema.optional();
   },
@@ -37,9 +42,17 @@ const ParameterSchema: z.ZodType<ToolParameter> = z.object({
   additionalProperties: z.boolean().optional(),
 });
 
-const rules = { idempotent: z.boolean().optional(), approval: z.enum(["never", "always"]).optional() };
+const rules = {
+  idempotent: z.boolean().optional(),
+  approval: z.enum(["never", "always"]).optional(),
+};
 const ImplementationSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("javascript"), source: z.string(), hosts: z.array(z.string()).optional(), ...rules }),
+  z.object({
+    kind: z.literal("javascript"),
+    source: z.string(),
+    hosts: z.array(z.string()).optional(),
+    ...rules,
+  }),
   z.object({
     kind: z.literal("http"),
     method: z.enum(HTTP_METHODS),
@@ -68,34 +81,60 @@ export const ToolDefinitionSchema = z.object({
 }) satisfies z.ZodType<ToolDefinition>;
 
 /** A tool that comes in: a whole definition, or the name of a built-in one. The sentences are those of `definitionFaults`. */
-export const ToolInputSchema: z.ZodType<ToolDefinition> = z.unknown().transform((value, context) => {
-  if (typeof value === "string") return builtinNamed(value) ?? refuse(context, [{ field: "", sentence: `There is no built-in tool called ${short(value)}` }]);
-  const faults = definitionFaults(value);
-  return faults.length ? refuse(context, faults) : ToolDefinitionSchema.parse(value);
-});
+export const ToolInputSchema: z.ZodType<ToolDefinition> = z
+  .unknown()
+  .transform((value, context) => {
+    if (typeof value === "string")
+      return (
+        builtinNamed(value) ??
+        refuse(context, [
+          { field: "", sentence: `There is no built-in tool called ${short(value)}` },
+        ])
+      );
+    const faults = definitionFaults(value);
+    return faults.length ? refuse(context, faults) : ToolDefinitionSchema.parse(value);
+  });
 
 function refuse(context: z.RefinementCtx, faults: { field: string; sentence: string }[]): never {
-  for (const { field, sentence } of faults) context.addIssue({ code: "custom", message: sentence, path: field ? field.split(".") : [] });
+  for (const { field, sentence } of faults)
+    context.addIssue({ code: "custom", message: sentence, path: field ? field.split(".") : [] });
   return z.NEVER;
 }
 
 export const ImportedToolSchema = z.object({
-  name: z.string(), description: z.string(), kind: z.enum(["javascript", "http", "builtin", "person"]),
-  hosts: z.array(z.string()), secrets: z.array(z.string()), code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(["javascript", "http", "builtin", "person"]),
+  hosts: z.array(z.string()),
+  secrets: z.array(z.string()),
+  code: z.string(),
 }) satisfies z.ZodType<ImportedTool>;
 
 /** The tools of an agent: few enough, and each name once. */
 export const ToolListSchema = (most: number) =>
-  listOf(ToolInputSchema, most, `There can be ${most} tools at most`).superRefine((tools, context) => {
-    const names = tools.map((each) => each.function.name);
-    for (const [at, name] of names.entries()) {
-      if (names.indexOf(name) !== at) context.addIssue({ code: "custom", message: `Two tools are called ${name}`, path: [at, "function", "name"] });
-    }
-  });
+  listOf(ToolInputSchema, most, `There can be ${most} tools at most`).superRefine(
+    (tools, context) => {
+      const names = tools.map((each) => each.function.name);
+      for (const [at, name] of names.entries()) {
+        if (names.indexOf(name) !== at)
+          context.addIssue({
+            code: "custom",
+            message: `Two tools are called ${name}`,
+            path: [at, "function", "name"],
+          });
+      }
+    },
+  );
 
 /** Whatever it is, it is judged rather than refused; only what is no object is no definition at all. */
-export const ToolJsonSchema = z.custom<Record<string, unknown>>(isRecord, "The body must be a JSON object");
-export const ToolVerdictSchema = z.object({ valid: z.boolean(), errors: z.array(z.string()) }) satisfies z.ZodType<ToolVerdict>;
+export const ToolJsonSchema = z.custom<Record<string, unknown>>(
+  isRecord,
+  "The body must be a JSON object",
+);
+export const ToolVerdictSchema = z.object({
+  valid: z.boolean(),
+  errors: z.array(z.string()),
+}) satisfies z.ZodType<ToolVerdict>;
 
 const parameterList = z
   .string("This must be text")
@@ -108,11 +147,18 @@ const parameterList = z
     context.addIssue({ code: "custom", message: "The list of parameters must be JSON text" });
     return z.NEVER;
   });
-export const SuggestInputSchema = z.strictObject({ tool_name: ruled(toolRules.suggestName), tool_description: ruled(toolRules.suggestDescription), parameter_list: parameterList.default([]) });
+export const SuggestInputSchema = z.strictObject({
+  tool_name: ruled(toolRules.suggestName),
+  tool_description: ruled(toolRules.suggestDescription),
+  parameter_list: parameterList.default([]),
+});
 export type Suggestible = z.infer<typeof SuggestInputSchema>;
 export const SuggestionSchema = z.object({ implementation: z.string() });
 
-export const TryInputSchema = z.strictObject({ definition: ToolInputSchema, arguments: z.unknown().optional() });
+export const TryInputSchema = z.strictObject({
+  definition: ToolInputSchema,
+  arguments: z.unknown().optional(),
+});
 export type Tryable = z.infer<typeof TryInputSchema>;
 export const ToolOutcomeSchema = z.object({
   ok: z.boolean(),
@@ -129,7 +175,16 @@ export const SecretInputSchema = z.strictObject({
     .array(z.string("A host must be text"), "The hosts must be a list")
     .max(toolLimits.hosts, `There can be ${toolLimits.hosts} hosts at most`)
     .min(1, "Name at least one host that the secret may be sent to")
-    .superRefine((hosts, context) => checkHosts(hosts, "", (field, message) => context.addIssue({ code: "custom", message, path: field ? [Number(field.slice(1))] : [] }))),
+    .superRefine((hosts, context) =>
+      checkHosts(hosts, "", (field, message) =>
+        context.addIssue({ code: "custom", message, path: field ? [Number(field.slice(1))] : [] }),
+      ),
+    ),
 }) satisfies z.ZodType<SecretInput>;
-export const SecretSchema = z.object({ name: z.string(), hosts: z.array(z.string()), created_at: z.string(), last_used_at: z.string().nullable() }) satisfies z.ZodType<Secret>;
+export const SecretSchema = z.object({
+  name: z.string(),
+  hosts: z.array(z.string()),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+}) satisfies z.ZodType<Secret>;
 export const SecretListSchema = z.array(SecretSchema);

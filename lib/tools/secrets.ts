@@ -14,16 +14,30 @@ import { ToolFault } from "@/lib/tools/tool-fault";
 import type { ToolSecret as Row } from "@/prisma/generated/client";
 
 const PURPOSE = "tool secret";
-const SECRETS: Quota = { kind: "ToolSecret", most: toolLimits.secrets, sentence: `You can keep ${toolLimits.secrets} secrets at most. Delete one that no tool uses any more.` };
+const SECRETS: Quota = {
+  kind: "ToolSecret",
+  most: toolLimits.secrets,
+  sentence: `You can keep ${toolLimits.secrets} secrets at most. Delete one that no tool uses any more.`,
+};
 /** A secret in constant use is written down as used once a minute. */
 const USED_MS = 60_000;
 
-const toWire = (row: Row): Secret => ({ name: row.name, hosts: hostsOf(row), created_at: row.createdAt.toISOString(), last_used_at: row.lastUsedAt?.toISOString() ?? null });
+const toWire = (row: Row): Secret => ({
+  name: row.name,
+  hosts: hostsOf(row),
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt?.toISOString() ?? null,
+});
 export const hostsOf = (row: Pick<Row, "hosts">): string[] => JSON.parse(row.hosts) as string[]; // written by put() alone
 /** What the sealed value is bound to: with other hosts in its row it does not open. */
-const about = ({ ownerId, name, hosts }: Pick<Row, "ownerId" | "name" | "hosts">): string => JSON.stringify([ownerId, name, hosts]);
+const about = ({ ownerId, name, hosts }: Pick<Row, "ownerId" | "name" | "hosts">): string =>
+  JSON.stringify([ownerId, name, hosts]);
 
-export const sealedSecrets: Sealed = { table: "ToolSecret", column: "sealed", bound: (row: Row) => [PURPOSE, about(row)] };
+export const sealedSecrets: Sealed = {
+  table: "ToolSecret",
+  column: "sealed",
+  bound: (row: Row) => [PURPOSE, about(row)],
+};
 
 /** The person's secrets by name, without their values, which nobody is ever shown. */
 export async function list(me: UserId): Promise<Secret[]> {
@@ -32,14 +46,28 @@ export async function list(me: UserId): Promise<Secret[]> {
 }
 
 /** Keeps a secret; one of the same name is replaced, with its hosts. 409 when there are too many. */
-export async function put(me: UserId, { name, value, hosts }: SecretInput, by: Caller): Promise<Secret> {
+export async function put(
+  me: UserId,
+  { name, value, hosts }: SecretInput,
+  by: Caller,
+): Promise<Secret> {
   const key = { ownerId: me, name };
-  const kept = { hosts: JSON.stringify(hosts), createdAt: new Date(), lastUsedAt: null, heldAt: null };
+  const kept = {
+    hosts: JSON.stringify(hosts),
+    createdAt: new Date(),
+    lastUsedAt: null,
+    heldAt: null,
+  };
   const data = { ...kept, sealed: seal(PURPOSE, about({ ...key, ...kept }), value) };
   return transact(async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, { kind: "secret_saved", owner: me, by, detail: name });
-    const put = () => tx.toolSecret.upsert({ where: { ownerId_name: key }, create: { ...key, ...data }, update: data });
+    const put = () =>
+      tx.toolSecret.upsert({
+        where: { ownerId_name: key },
+        create: { ...key, ...data },
+        update: data,
+      });
     return toWire(await withinQuota(tx, me, [SECRETS], put));
   });
 }
@@ -57,19 +85,33 @@ export async function remove(me: UserId, name: string, by: Caller): Promise<void
  * The values of secrets that are about to be sent to this address, by name. Throws ToolFault for one that the person
  * does not have, or that is not bound to the address's host.
  */
-export async function opened(me: UserId, names: readonly string[], url: URL): Promise<Map<string, string>> {
+export async function opened(
+  me: UserId,
+  names: readonly string[],
+  url: URL,
+): Promise<Map<string, string>> {
   const wanted = [...new Set(names)];
   if (wanted.length === 0) return new Map();
   const rows = await db().toolSecret.findMany({ where: { ownerId: me, name: { in: wanted } } });
   for (const name of wanted) {
     const row = rows.find((each) => each.name === name);
     if (!row) throw new ToolFault(`There is no secret called ${name}.`);
-    if (row.heldAt) throw new ToolFault(`The secret ${name} was saved before the account's email was proven. Confirm it in the profile first.`);
-    if (!isBound(hostsOf(row), url)) throw new ToolFault(`The secret ${name} may not be sent to ${url.host}.`);
+    if (row.heldAt)
+      throw new ToolFault(
+        `The secret ${name} was saved before the account's email was proven. Confirm it in the profile first.`,
+      );
+    if (!isBound(hostsOf(row), url))
+      throw new ToolFault(`The secret ${name} may not be sent to ${url.host}.`);
   }
   const now = new Date();
-  const unmarked = [{ lastUsedAt: null }, { lastUsedAt: { lt: new Date(now.getTime() - USED_MS) } }];
-  await db().toolSecret.updateMany({ where: { ownerId: me, name: { in: wanted }, OR: unmarked }, data: { lastUsedAt: now } });
+  const unmarked = [
+    { lastUsedAt: null },
+    { lastUsedAt: { lt: new Date(now.getTime() - USED_MS) } },
+  ];
+  await db().toolSecret.updateMany({
+    where: { ownerId: me, name: { in: wanted }, OR: unmarked },
+    data: { lastUsedAt: now },
+  });
   return new Map(rows.map((row) => [row.name, valueOf(row)]));
 }
 
@@ -77,12 +119,16 @@ function valueOf(row: Row): string {
   try {
     return unseal(PURPOSE, about(row), row.sealed);
   } catch {
-    throw new ToolFault(`The secret ${row.name} cannot be read, because this server's own secret has changed. Save it again.`);
+    throw new ToolFault(
+      `The secret ${row.name} cannot be read, because this server's own secret has changed. Save it again.`,
+    );
   }
 }
 
 function isBound(hosts: readonly string[], url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-  return hosts.flatMap((each) => hostRule(each) ?? []).some((rule) => speaksOf(rule, host) && (rule.port ?? port) === port);
+  return hosts
+    .flatMap((each) => hostRule(each) ?? [])
+    .some((rule) => speaksOf(rule, host) && (rule.port ?? port) === port);
 }

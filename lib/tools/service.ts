@@ -3,17 +3,29 @@ import { invalid } from "@/lib/core/http/errors";
 import type { UserId } from "@/lib/core/identity";
 import { definitionFaults } from "@/lib/tools/check/definition";
 import { isRecord } from "@/lib/tools/check/faults";
-import { toolLimits, type ToolDefinition, type ToolOutcome, type ToolVerdict } from "@/lib/tools/contract";
+import {
+  toolLimits,
+  type ToolDefinition,
+  type ToolOutcome,
+  type ToolVerdict,
+} from "@/lib/tools/contract";
 import { runTool } from "@/lib/tools/run-tool";
 import type { Tryable } from "@/lib/tools/schema";
 import { sourceFault } from "@/lib/tools/source-fault";
 
 /** All that is wrong with a definition, one sentence each. Its source is read, and not a word of it executed. */
-export async function validate(me: UserId, definition: Record<string, unknown>): Promise<ToolVerdict> {
+export async function validate(
+  me: UserId,
+  definition: Record<string, unknown>,
+): Promise<ToolVerdict> {
   const faults = definitionFaults(definition).map((each) => each.sentence);
   const { implementation } = definition;
-  const source = isRecord(implementation) && implementation.kind === "javascript" ? implementation.source : undefined;
-  const sound = typeof source === "string" && source.trim() !== "" && source.length <= toolLimits.source;
+  const source =
+    isRecord(implementation) && implementation.kind === "javascript"
+      ? implementation.source
+      : undefined;
+  const sound =
+    typeof source === "string" && source.trim() !== "" && source.length <= toolLimits.source;
   const fault = sound ? await sourceFault(me, source) : null;
   const errors = [...new Set([...faults, ...(fault ? [fault] : [])])];
   return { valid: errors.length === 0, errors };
@@ -21,16 +33,26 @@ export async function validate(me: UserId, definition: Record<string, unknown>):
 
 /** Runs a tool once, saved or not, exactly as an agent's call would. */
 export const tryTool = (me: UserId, input: Tryable, signal: AbortSignal): Promise<ToolOutcome> =>
-  runTool({ me, definition: input.definition, args: input.arguments === undefined ? {} : input.arguments, signal });
+  runTool({
+    me,
+    definition: input.definition,
+    args: input.arguments === undefined ? {} : input.arguments,
+    signal,
+  });
 
 /**
  * What the door cannot judge of tools that are about to be saved: whether their sources can be read, and whether all
  * together are small enough. Throws 400; `field` names the place of each tool in the request.
  */
-export async function requireSound(me: UserId, tools: readonly ToolDefinition[], field: (at: number) => string): Promise<void> {
+export async function requireSound(
+  me: UserId,
+  tools: readonly ToolDefinition[],
+  field: (at: number) => string,
+): Promise<void> {
   const faults = await Promise.all(
     tools.map(async ({ implementation }, at) => {
-      const fault = implementation?.kind === "javascript" ? await sourceFault(me, implementation.source) : null;
+      const fault =
+        implementation?.kind === "javascript" ? await sourceFault(me, implementation.source) : null;
       return fault ? [[`${field(at)}implementation.source`, fault] as const] : [];
     }),
   );

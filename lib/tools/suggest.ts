@@ -37,12 +37,18 @@ export default async function (args, { fetch, log }) { … }
  * What it costs counts for the day. Throws 409 when that would pass the day's budget, 502 when the model fails or writes
  * no JavaScript, 504 when it takes too long.
  */
-export async function suggest(me: UserId, input: Suggestible, signal: AbortSignal): Promise<{ implementation: string }> {
+export async function suggest(
+  me: UserId,
+  input: Suggestible,
+  signal: AbortSignal,
+): Promise<{ implementation: string }> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   const asked = await resolve(me, await defaultModel(me));
   let previous: { source: string; fault: string } | undefined;
   for (let tries = 0; tries < 2; tries++) {
-    const source = sourceIn(await answerTo(me, asked, { ...input, ...(previous ? { previous } : {}) }, until));
+    const source = sourceIn(
+      await answerTo(me, asked, { ...input, ...(previous ? { previous } : {}) }, until),
+    );
     const fault = source ? await sourceFault(me, source) : "There is no source.";
     if (fault === null) return { implementation: source };
     previous = { source: source.slice(0, toolLimits.source), fault };
@@ -50,16 +56,34 @@ export async function suggest(me: UserId, input: Suggestible, signal: AbortSigna
   throw failed("the model wrote no JavaScript that can be run.");
 }
 
-async function answerTo(me: UserId, resolved: Resolved, asked: object, signal: AbortSignal): Promise<string> {
+async function answerTo(
+  me: UserId,
+  resolved: Resolved,
+  asked: object,
+  signal: AbortSignal,
+): Promise<string> {
   const { provider, model, price } = resolved;
-  const messages: ModelMessage[] = [{ role: "system", content: CONTRACT }, { role: "user", content: JSON.stringify(asked) }];
+  const messages: ModelMessage[] = [
+    { role: "system", content: CONTRACT },
+    { role: "user", content: JSON.stringify(asked) },
+  ];
   const spent = await overDay(me, leastUse(resolved, messages));
   if (spent) throw conflict(`${toolApi.suggest.fails}: ${spent}`);
-  const answer = await whole({ provider, model, messages, json: true, signal, longest: toolLimits.definition }).catch((error: unknown) => {
+  const answer = await whole({
+    provider,
+    model,
+    messages,
+    json: true,
+    signal,
+    longest: toolLimits.definition,
+  }).catch((error: unknown) => {
     throw error instanceof ModelError ? failed(error.message, error.timeout) : error;
   });
   if (!answer) await countUsage(me, leastUse(resolved, messages));
-  if (!answer) throw signal.aborted ? failed("the model took too long.", true) : failed("the model's answer is too long.");
+  if (!answer)
+    throw signal.aborted
+      ? failed("the model took too long.", true)
+      : failed("the model's answer is too long.");
   await countUsage(me, price(answer.usage));
   return answer.text;
 }
@@ -68,7 +92,14 @@ async function answerTo(me: UserId, resolved: Resolved, asked: object, signal: A
 function sourceIn(answer: string): string {
   const value = jsonIn(answer);
   if (value === undefined) return unfenced(answer);
-  return isRecord(value) && typeof value.implementation === "string" ? unfenced(value.implementation) : "";
+  return isRecord(value) && typeof value.implementation === "string"
+    ? unfenced(value.implementation)
+    : "";
 }
 
-const failed = (why: string, timeout = false) => new AppError(timeout ? 504 : 502, timeout ? "model_timeout" : "model_error", `${toolApi.suggest.fails}: ${why}`);
+const failed = (why: string, timeout = false) =>
+  new AppError(
+    timeout ? 504 : 502,
+    timeout ? "model_timeout" : "model_error",
+    `${toolApi.suggest.fails}: ${why}`,
+  );

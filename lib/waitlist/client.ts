@@ -1,11 +1,18 @@
 import { call, CallError } from "@/lib/core/http/call";
-import { waitlistApi, waitlistTexts, type Confirmation, type WaitlistAnswer, type WaitlistInput } from "@/lib/waitlist/contract";
+import {
+  waitlistApi,
+  waitlistTexts,
+  type Confirmation,
+  type WaitlistAnswer,
+  type WaitlistInput,
+} from "@/lib/waitlist/contract";
 
 /** SPEC section 9. */
 const LONGEST_MS = 120_000;
 
 /** Throws CallError, its message the server's or the contract's. */
-export const join = (input: WaitlistInput): Promise<WaitlistAnswer> => call(waitlistApi.join, input);
+export const join = (input: WaitlistInput): Promise<WaitlistAnswer> =>
+  call(waitlistApi.join, input);
 
 /** How opening a mailed link ended, and the sentence about it. */
 export type Outcome = { end: "confirmed" | "already" | "failed"; sentence: string };
@@ -17,11 +24,21 @@ export async function confirm(token: string | null): Promise<Outcome> {
   if (!token) return failed(waitlistTexts.noToken);
   try {
     // Another server than ours may stand in front: what the type promises is looked at again.
-    const { success, message }: { success?: boolean; message?: string } = await call<{ token: string }, Confirmation>(waitlistApi.confirm, { token });
+    const { success, message }: { success?: boolean; message?: string } = await call<
+      { token: string },
+      Confirmation
+    >(waitlistApi.confirm, { token });
     if (!success) return failed(message || waitlistTexts.notSuccess);
-    return { end: message === waitlistTexts.alreadyConfirmed ? "already" : "confirmed", sentence: message ?? "" };
+    return {
+      end: message === waitlistTexts.alreadyConfirmed ? "already" : "confirmed",
+      sentence: message ?? "",
+    };
   } catch (error) {
-    return failed(error instanceof CallError && error.kind === "refused" ? error.message : waitlistTexts.exception);
+    return failed(
+      error instanceof CallError && error.kind === "refused"
+        ? error.message
+        : waitlistTexts.exception,
+    );
   }
 }
 
@@ -53,7 +70,9 @@ export function followSignup(signupId: string, listener: Listener): () => void {
 function isConfirmed(data: string): boolean {
   try {
     const said: unknown = JSON.parse(data);
-    return typeof said === "object" && said !== null && "status" in said && said.status === "confirmed";
+    return (
+      typeof said === "object" && said !== null && "status" in said && said.status === "confirmed"
+    );
   } catch {
     return false;
   }

@@ -10,7 +10,8 @@ const LOOK_MS = 500;
 const OVERLAP_MS = 5_000;
 
 const channelOf = (entryId: string): string => `waitlist.${entryId}`;
-const watch = () => once("waitlist.watch", () => ({ watchers: 0, timer: null as NodeJS.Timeout | null }));
+const watch = () =>
+  once("waitlist.watch", () => ({ watchers: 0, timer: null as NodeJS.Timeout | null }));
 
 /** Tells the pages of this process that wait for it. */
 export const announce = (entryId: string): void => publish(channelOf(entryId), true);
@@ -39,7 +40,10 @@ export const waiting = (): number => watch().watchers;
 /** One look for all who wait, however many they are: what was confirmed lately. Whoever has heard it already has left. */
 async function look(): Promise<void> {
   try {
-    const rows = await db().waitlistEntry.findMany({ where: { confirmedAt: { gte: new Date(Date.now() - OVERLAP_MS) } }, select: { id: true } });
+    const rows = await db().waitlistEntry.findMany({
+      where: { confirmedAt: { gte: new Date(Date.now() - OVERLAP_MS) } },
+      select: { id: true },
+    });
     for (const { id } of rows) announce(id);
   } catch (error) {
     log().warn({ error }, "looking for confirmations failed");

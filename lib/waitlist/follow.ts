@@ -29,5 +29,8 @@ async function* statuses(signupId: string, confirmed: Channel<true>): AsyncGener
   if (await isConfirmed(signupId)) yield said("confirmed");
 }
 
-const isConfirmed = async (signupId: string): Promise<boolean> => (await findSignup(signupId))?.confirmed ?? false;
-const said = (status: SignupStatus["status"]): ServerEvent => ({ data: { status } satisfies SignupStatus });
+const isConfirmed = async (signupId: string): Promise<boolean> =>
+  (await findSignup(signupId))?.confirmed ?? false;
+const said = (status: SignupStatus["status"]): ServerEvent => ({
+  data: { status } satisfies SignupStatus,
+});

@@ -2,10 +2,22 @@ import "server-only";
 import type { Limit } from "@/lib/core/limits";
 
 /** PRODUCT 'Limits': 5 sign-ups a minute from one address. */
-export const joinLimit: Limit = { name: "waitlist.join", points: 5, seconds: 60, by: "address", sentence: "Too many sign-ups from your network. Please wait a minute and try again." };
+export const joinLimit: Limit = {
+  name: "waitlist.join",
+  points: 5,
+  seconds: 60,
+  by: "address",
+  sentence: "Too many sign-ups from your network. Please wait a minute and try again.",
+};
 
 /** A link is opened once or twice; tokens cannot be guessed, but need not be tried without end either. */
-export const confirmLimit: Limit = { name: "waitlist.confirm", points: 60, seconds: 60, by: "address", sentence: "Too many tries. Please wait a minute and open the link again." };
+export const confirmLimit: Limit = {
+  name: "waitlist.confirm",
+  points: 60,
+  seconds: 60,
+  by: "address",
+  sentence: "Too many tries. Please wait a minute and open the link again.",
+};
 
 /** A sign-up is followed by the page that made it, and perhaps by one or two that were opened again. */
 export const perSignup = { query: "signupId", most: 3 };

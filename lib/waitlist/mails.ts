@@ -8,7 +8,9 @@ export const confirmMail = (address: string, name: string, href: string): Letter
   letter(address, {
     subject: "Confirm your email for the Troupe waitlist",
     name,
-    paragraphs: ["Thanks for your interest in Troupe. One step is left: confirm that this is your email."],
+    paragraphs: [
+      "Thanks for your interest in Troupe. One step is left: confirm that this is your email.",
+    ],
     button: { label: "Confirm email", href },
     notes: ["The link holds for 48 hours.", NOT_YOU],
   });
@@ -18,6 +20,8 @@ export const alreadyMail = (address: string, name: string): Letter =>
   letter(address, {
     subject: "You are on the Troupe waitlist already",
     name,
-    paragraphs: ["Someone, probably you, signed this email up for Troupe again. It is confirmed already, so there is nothing to do."],
+    paragraphs: [
+      "Someone, probably you, signed this email up for Troupe again. It is confirmed already, so there is nothing to do.",
+    ],
     notes: [NOT_YOU],
   });

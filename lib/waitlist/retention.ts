@@ -10,7 +10,9 @@ const SPENT_DAYS = 30;
 export async function forgetUnconfirmed(now: number): Promise<number> {
   const { WAITLIST_RETENTION_DAYS } = config();
   const spent = daysBefore(now, SPENT_DAYS);
-  const links = () => db().$executeRaw`DELETE FROM WaitlistSignup WHERE rowid IN (SELECT rowid FROM WaitlistSignup WHERE expiresAt < ${spent} LIMIT ${AT_ONCE})`;
+  const links = () =>
+    db()
+      .$executeRaw`DELETE FROM WaitlistSignup WHERE rowid IN (SELECT rowid FROM WaitlistSignup WHERE expiresAt < ${spent} LIMIT ${AT_ONCE})`;
   const removed = await bitByBit(links);
   if (!WAITLIST_RETENTION_DAYS) return removed;
   const old = daysBefore(now, WAITLIST_RETENTION_DAYS);

@@ -7,7 +7,12 @@ import { invalid } from "@/lib/core/http/errors";
 import { mayBeMailed } from "@/lib/core/mail/asked";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { announce } from "@/lib/waitlist/confirmations";
-import { waitlistTexts, type Confirmation, type WaitlistAnswer, type WaitlistInput } from "@/lib/waitlist/contract";
+import {
+  waitlistTexts,
+  type Confirmation,
+  type WaitlistAnswer,
+  type WaitlistInput,
+} from "@/lib/waitlist/contract";
 import { alreadyMail, confirmMail } from "@/lib/waitlist/mails";
 
 const MINUTE = 60 * 1000;
@@ -32,34 +37,57 @@ export async function join({ name, email }: WaitlistInput): Promise<WaitlistAnsw
     const due = await mayBeMailed(tx, entry.email, now);
     const own = due && !entry.confirmedAt;
     await tx.waitlistSignup.create({
-      data: { id: signupId, entryId: entry.id, tokenHash: own ? hashed(token) : null, createdAt: now, expiresAt: new Date(now.getTime() + (own ? LINK_MS : LINKLESS_MS)) },
+      data: {
+        id: signupId,
+        entryId: entry.id,
+        tokenHash: own ? hashed(token) : null,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + (own ? LINK_MS : LINKLESS_MS)),
+      },
     });
     if (!due) return;
     await tx.waitlistEntry.update({ where: { id: entry.id }, data: { mailedAt: now } });
-    await queueMail(tx, entry.confirmedAt ? alreadyMail(entry.email, name) : confirmMail(entry.email, name, linkOf(token)));
+    await queueMail(
+      tx,
+      entry.confirmedAt
+        ? alreadyMail(entry.email, name)
+        : confirmMail(entry.email, name, linkOf(token)),
+    );
   });
   wakeOutbox();
   return { signupId, message: WELCOME };
 }
 
-const linkOf = (token: string): string => `${config().APP_URL.replace(/\/$/, "")}/confirm?token=${token}`;
+const linkOf = (token: string): string =>
+  `${config().APP_URL.replace(/\/$/, "")}/confirm?token=${token}`;
 
 /** The entry of an email, made when it is new. The name of the first sign-up stays: anyone may sign up any email. */
 async function entryOf(tx: Transaction, { name, email }: WaitlistInput, now: Date) {
   const emailKey = email.toLowerCase();
   const known = await tx.waitlistEntry.findUnique({ where: { emailKey } });
-  return known ?? (await tx.waitlistEntry.create({ data: { id: newId(), email, emailKey, name, createdAt: now, mailedAt: new Date(0) } }));
+  return (
+    known ??
+    (await tx.waitlistEntry.create({
+      data: { id: newId(), email, emailKey, name, createdAt: now, mailedAt: new Date(0) },
+    }))
+  );
 }
 
 /** Confirms the email that a mailed link belongs to; again and again is the same as once. 400 for a bad or expired one. */
 export async function confirm(token: string): Promise<Confirmation> {
   const now = new Date();
   const { entryId, before } = await transact(async (tx) => {
-    const signup = await tx.waitlistSignup.findUnique({ where: { tokenHash: hashed(token) }, include: { entry: true } });
-    if (!signup) throw invalid("This confirmation link is not valid. Please sign up again to get a new one.");
+    const signup = await tx.waitlistSignup.findUnique({
+      where: { tokenHash: hashed(token) },
+      include: { entry: true },
+    });
+    if (!signup)
+      throw invalid("This confirmation link is not valid. Please sign up again to get a new one.");
     const before = signup.entry.confirmedAt;
-    if (!before && signup.expiresAt <= now) throw invalid("This confirmation link has expired. Please sign up again to get a new one.");
-    if (!before) await tx.waitlistEntry.update({ where: { id: signup.entryId }, data: { confirmedAt: now } });
+    if (!before && signup.expiresAt <= now)
+      throw invalid("This confirmation link has expired. Please sign up again to get a new one.");
+    if (!before)
+      await tx.waitlistEntry.update({ where: { id: signup.entryId }, data: { confirmedAt: now } });
     return { entryId: signup.entryId, before };
   });
   if (before) return { success: true, message: waitlistTexts.alreadyConfirmed };
@@ -68,8 +96,13 @@ export async function confirm(token: string): Promise<Confirmation> {
 }
 
 /** The sign-up behind a page's signupId, or null. `confirmed` only when the confirmation came after it. */
-export async function findSignup(signupId: string): Promise<{ entryId: string; confirmed: boolean } | null> {
-  const row = await db().waitlistSignup.findUnique({ where: { id: signupId }, include: { entry: true } });
+export async function findSignup(
+  signupId: string,
+): Promise<{ entryId: string; confirmed: boolean } | null> {
+  const row = await db().waitlistSignup.findUnique({
+    where: { id: signupId },
+    include: { entry: true },
+  });
   if (!row) return null;
   const { confirmedAt } = row.entry;
   return { entryId: row.entryId, confirmed: confirmedAt !== null && confirmedAt >= row.createdAt };

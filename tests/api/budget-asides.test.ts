@@ -22,19 +22,30 @@ beforeAll(async () => {
 beforeEach(async () => {
   model.script();
   person = await newPerson();
-  const { ProviderId } = await json<ModelProvider>(await person.ask("POST", "/api/model-providers", { body: { label: "Dear", base_url: model.url, models: [{ id: "dear", price_out: 10_000 }] } }));
+  const { ProviderId } = await json<ModelProvider>(
+    await person.ask("POST", "/api/model-providers", {
+      body: { label: "Dear", base_url: model.url, models: [{ id: "dear", price_out: 10_000 }] },
+    }),
+  );
   dear = ownModelId(ProviderId, "dear");
   expect((await person.ask("PATCH", "/api/models", { body: { default: dear } })).status).toBe(200);
 });
 afterAll(() => model.close());
 
-const allow = async (day: number) => expect((await person.ask("PATCH", "/api/profile", { body: { budgets: { day } } })).status).toBe(200);
-const spentToday = async () => (await json<Profile>(await person.ask("GET", "/api/profile"))).budgets.spent_today;
+const allow = async (day: number) =>
+  expect((await person.ask("PATCH", "/api/profile", { body: { budgets: { day } } })).status).toBe(
+    200,
+  );
+const spentToday = async () =>
+  (await json<Profile>(await person.ask("GET", "/api/profile"))).budgets.spent_today;
 const usage = () => db().usageDay.findMany({ where: { ownerId: person.user.UserId } });
 const OVER = "Going on would pass today's budget of $0.00: $0.00 has been spent today.";
 
 describe("a suggested implementation", () => {
-  const suggest = () => person.ask("POST", "/api/suggest-tool", { body: { tool_name: "one", tool_description: "Says one", parameter_list: "[]" } });
+  const suggest = () =>
+    person.ask("POST", "/api/suggest-tool", {
+      body: { tool_name: "one", tool_description: "Says one", parameter_list: "[]" },
+    });
 
   test("counts for the day, and begins no run", async () => {
     model.script({ text: "export default async function () { return 1; }" });
@@ -49,17 +60,25 @@ describe("a suggested implementation", () => {
     await allow(0);
     const before = model.requests.length;
     const answer = await suggest();
-    expect([answer.status, await answer.json()]).toMatchObject([409, { error: `Failed to get suggestion from assistant: ${OVER}` }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { error: `Failed to get suggestion from assistant: ${OVER}` },
+    ]);
     expect([model.requests.length, await usage()]).toEqual([before, []]);
   });
 
   test("leaves nothing behind when its account is deleted meanwhile", async () => {
     let asked = (): void => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    model.script(() => (asked(), { text: "export default async function () { return 1; }", delay: 400 }));
+    model.script(
+      () => (asked(), { text: "export default async function () { return 1; }", delay: 400 }),
+    );
     const suggested = suggest();
     await isAsked;
-    expect((await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } })).status).toBe(204);
+    expect(
+      (await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } }))
+        .status,
+    ).toBe(204);
     await suggested;
     expect(await usage()).toEqual([]);
   });
@@ -88,7 +107,12 @@ describe("the choice of an agent", () => {
 });
 
 describe("the choice of an agent by a model", () => {
-  const choosing = (name: string, delay = 0) => model.script(({ body }) => (body.response_format ? { text: JSON.stringify({ agent: name, reason: "It fits." }), delay } : { text: "one two three" }));
+  const choosing = (name: string, delay = 0) =>
+    model.script(({ body }) =>
+      body.response_format
+        ? { text: JSON.stringify({ agent: name, reason: "It fits." }), delay }
+        : { text: "one two three" },
+    );
 
   test("is a part of what its run has used", async () => {
     const { name } = await newAgent(person, { model: dear });
@@ -98,9 +122,17 @@ describe("the choice of an agent by a model", () => {
     const { run_id, method } = await routed(person, TaskId);
     await untilTask(person, TaskId, { status: "completed" });
     const { steps, usage: used } = await runOf(person, run_id);
-    expect([method, steps.map((step) => step.kind)]).toEqual(["model", ["model", "agent", "model"]]);
-    const sum = (of: "cost" | "total_tokens") => steps.reduce((all, step) => all + (step.usage?.[of] ?? 0), 0);
-    expect([used.total_tokens, used.cost, await spentToday()]).toEqual([sum("total_tokens"), expect.closeTo(sum("cost"), 9), expect.closeTo(sum("cost"), 9)]);
+    expect([method, steps.map((step) => step.kind)]).toEqual([
+      "model",
+      ["model", "agent", "model"],
+    ]);
+    const sum = (of: "cost" | "total_tokens") =>
+      steps.reduce((all, step) => all + (step.usage?.[of] ?? 0), 0);
+    expect([used.total_tokens, used.cost, await spentToday()]).toEqual([
+      sum("total_tokens"),
+      expect.closeTo(sum("cost"), 9),
+      expect.closeTo(sum("cost"), 9),
+    ]);
   });
 
   test("is paid for when the task is completed by hand meanwhile, and no run begins", async () => {
@@ -114,14 +146,22 @@ describe("the choice of an agent by a model", () => {
     await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { status: "completed" } });
     expect((await answer).status).toBe(409);
     const [day] = await usage();
-    expect([day!.runs, day!.completionTokens > 0, await spentToday()]).toEqual([0, true, expect.closeTo(day!.completionTokens / 100, 9)]);
+    expect([day!.runs, day!.completionTokens > 0, await spentToday()]).toEqual([
+      0,
+      true,
+      expect.closeTo(day!.completionTokens / 100, 9),
+    ]);
   });
 });
 
 describe("the conditions of a graph", () => {
-  const judging = (word: string) => model.script((request) => ({ text: askedFor(request) === "judge" ? word : "one two three" }));
+  const judging = (word: string) =>
+    model.script((request) => ({ text: askedFor(request) === "judge" ? word : "one two three" }));
   const begin = async () => {
-    const drawn = await newTeam(person, ["one>two if it is so", "one>one if it is not"], { finish: "two", members: { one: { model: dear }, two: { model: dear } } });
+    const drawn = await newTeam(person, ["one>two if it is so", "one>one if it is not"], {
+      finish: "two",
+      members: { one: { model: dear }, two: { model: dear } },
+    });
     const { TaskId } = await newTask(person, { team_id: drawn.team.TeamId });
     return { TaskId, run_id: (await routed(person, TaskId)).run_id };
   };
@@ -132,13 +172,27 @@ describe("the conditions of a graph", () => {
     const asked = () => model.requests.slice(before).map(askedFor);
     await allow(0.52); // room for the least that one call costs, fifty tokens, but not for that after another
     const { TaskId, run_id } = await begin();
-    await expect.poll(async () => (await runOf(person, run_id)).status, { timeout: 10_000 }).toBe("waiting");
+    await expect
+      .poll(async () => (await runOf(person, run_id)).status, { timeout: 10_000 })
+      .toBe("waiting");
     expect(asked()).toEqual(["one"]);
-    expect((await person.ask("POST", `/api/runs/${run_id}/input`, { body: { tool_call_id: "budget", approve: true } })).status).toBe(202);
+    expect(
+      (
+        await person.ask("POST", `/api/runs/${run_id}/input`, {
+          body: { tool_call_id: "budget", approve: true },
+        })
+      ).status,
+    ).toBe(202);
     await untilTask(person, TaskId, { status: "completed", result: "one two three" });
     expect(asked()).toEqual(["one", "judge", "two"]);
     const { steps, usage: used } = await runOf(person, run_id);
-    const sum = steps.reduce((all, step) => all + (step.kind === "model" ? step.usage!.cost : 0), 0);
-    expect([used.cost, await spentToday()]).toEqual([expect.closeTo(sum, 9), expect.closeTo(sum, 9)]);
+    const sum = steps.reduce(
+      (all, step) => all + (step.kind === "model" ? step.usage!.cost : 0),
+      0,
+    );
+    expect([used.cost, await spentToday()]).toEqual([
+      expect.closeTo(sum, 9),
+      expect.closeTo(sum, 9),
+    ]);
   });
 });

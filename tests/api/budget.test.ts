@@ -21,25 +21,46 @@ afterAll(() => model.close());
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 
 /** Someone whose model costs a cent for each word of an answer, and nothing to ask; or the other way round. */
-async function spender(budgets: object, price: object = { price_out: 10_000 }): Promise<{ person: Person; agentId: string }> {
+async function spender(
+  budgets: object,
+  price: object = { price_out: 10_000 },
+): Promise<{ person: Person; agentId: string }> {
   const person = await newPerson();
   const models = [{ id: "dear", ...price }];
-  const { ProviderId } = await json<ModelProvider>(await person.ask("POST", "/api/model-providers", { body: { label: "Dear", base_url: model.url, models } }));
+  const { ProviderId } = await json<ModelProvider>(
+    await person.ask("POST", "/api/model-providers", {
+      body: { label: "Dear", base_url: model.url, models },
+    }),
+  );
   const { AgentId } = await newAgent(person, { model: ownModelId(ProviderId, "dear") });
   expect((await person.ask("PATCH", "/api/profile", { body: { budgets } })).status).toBe(200);
   return { person, agentId: AgentId };
 }
-const say = async (person: Person, agent_id: string, content: string) => json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: { content, agent_id } }));
-const run = async (person: Person, id: string) => json<Run>(await person.ask("GET", `/api/runs/${id}`));
-const spentToday = async (person: Person) => (await json<Profile>(await person.ask("GET", "/api/profile"))).budgets.spent_today;
-const answer = (person: Person, id: string, body: object) => person.ask("POST", `/api/runs/${id}/input`, { body: { tool_call_id: "budget", ...body } });
-const eventsOf = async (person: Person, id: string, until?: (event: NumberedEvent) => boolean) => readEvents(await person.ask("GET", `/api/runs/${id}/events`, { headers: { accept: "text/event-stream" } }), until);
-const question = async (person: Person, id: string) => (await eventsOf(person, id, (event) => event.event === "waiting")).find((each) => each.event === "waiting")!.data;
+const say = async (person: Person, agent_id: string, content: string) =>
+  json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: { content, agent_id } }));
+const run = async (person: Person, id: string) =>
+  json<Run>(await person.ask("GET", `/api/runs/${id}`));
+const spentToday = async (person: Person) =>
+  (await json<Profile>(await person.ask("GET", "/api/profile"))).budgets.spent_today;
+const answer = (person: Person, id: string, body: object) =>
+  person.ask("POST", `/api/runs/${id}/input`, { body: { tool_call_id: "budget", ...body } });
+const eventsOf = async (person: Person, id: string, until?: (event: NumberedEvent) => boolean) =>
+  readEvents(
+    await person.ask("GET", `/api/runs/${id}/events`, { headers: { accept: "text/event-stream" } }),
+    until,
+  );
+const question = async (person: Person, id: string) =>
+  (await eventsOf(person, id, (event) => event.event === "waiting")).find(
+    (each) => each.event === "waiting",
+  )!.data;
 
 describe("a day's budget", () => {
   test("counts what was spent, and has a run that would pass it ask first", async () => {
     const { person, agentId } = await spender({ day: 1 });
-    expect(await say(person, agentId, "First [tokens=60]")).toMatchObject({ status: "completed", usage: { cost: 0.6 } });
+    expect(await say(person, agentId, "First [tokens=60]")).toMatchObject({
+      status: "completed",
+      usage: { cost: 0.6 },
+    });
     expect(await spentToday(person)).toBeCloseTo(0.6, 9);
     const asked = model.requests.length;
     const { status, run_id } = await say(person, agentId, "Second [tokens=10]");
@@ -48,11 +69,19 @@ describe("a day's budget", () => {
       tool_call_id: "budget",
       name: "spending limit",
       for: "budget",
-      arguments: { limit: "day", budget: 1, spent: 0.6, sentence: "Going on would pass today's budget of $1.00: $0.60 has been spent today." },
+      arguments: {
+        limit: "day",
+        budget: 1,
+        spent: 0.6,
+        sentence: "Going on would pass today's budget of $1.00: $0.60 has been spent today.",
+      },
     });
     expect(await answer(person, run_id, { result: "x" }).then((each) => each.status)).toBe(400);
     expect((await answer(person, run_id, { approve: true })).status).toBe(202);
-    expect((await eventsOf(person, run_id)).at(-1)).toMatchObject({ event: "done", data: { status: "completed" } });
+    expect((await eventsOf(person, run_id)).at(-1)).toMatchObject({
+      event: "done",
+      data: { status: "completed" },
+    });
     expect(await spentToday(person)).toBeCloseTo(0.7, 9);
     expect(await say(person, agentId, "Third [tokens=10]")).toMatchObject({ status: "waiting" }); // it was that run's leave alone
   });
@@ -60,7 +89,10 @@ describe("a day's budget", () => {
   test("of yesterday is not today's", async () => {
     const { person, agentId } = await spender({ day: 1 });
     await say(person, agentId, "First [tokens=90]");
-    await db().usageDay.updateMany({ where: { ownerId: person.user.UserId }, data: { date: "2020-01-01" } });
+    await db().usageDay.updateMany({
+      where: { ownerId: person.user.UserId },
+      data: { date: "2020-01-01" },
+    });
     expect(await say(person, agentId, "Second [tokens=1]")).toMatchObject({ status: "completed" });
   });
 
@@ -68,29 +100,47 @@ describe("a day's budget", () => {
     const { person, agentId } = await spender({ day: 1 });
     await say(person, agentId, "First [tokens=90]");
     const other = await spender({ day: 1 });
-    expect(await say(other.person, other.agentId, "Mine [tokens=1]")).toMatchObject({ status: "completed" });
+    expect(await say(other.person, other.agentId, "Mine [tokens=1]")).toMatchObject({
+      status: "completed",
+    });
   });
 });
 
 describe("a run's budget", () => {
   test("pauses it in the middle, between two calls of the model, and a stop ends it there", async () => {
     const { person, agentId } = await spender({ run: 0.9 }, { price_in: 10_000 });
-    const { status, run_id } = await say(person, agentId, 'Look [tool=search {"q":"a"}] [again=8 counting]');
+    const { status, run_id } = await say(
+      person,
+      agentId,
+      'Look [tool=search {"q":"a"}] [again=8 counting]',
+    );
     expect(status).toBe("waiting");
     const waiting = await question(person, run_id);
     expect(waiting).toMatchObject({ for: "budget", arguments: { limit: "run", budget: 0.9 } });
     const asked = model.requests.length;
     expect((await answer(person, run_id, { refuse: "Too dear" })).status).toBe(202);
-    expect((await eventsOf(person, run_id)).at(-1)).toMatchObject({ event: "done", data: { status: "stopped" } });
+    expect((await eventsOf(person, run_id)).at(-1)).toMatchObject({
+      event: "done",
+      data: { status: "stopped" },
+    });
     expect(model.requests).toHaveLength(asked);
     const { steps, usage } = await run(person, run_id);
-    const sum = steps.filter((each) => each.kind === "model").reduce((all, each) => all + each.usage!.cost, 0);
-    expect([usage.cost, await spentToday(person)]).toEqual([expect.closeTo(sum, 9), expect.closeTo(sum, 9)]);
+    const sum = steps
+      .filter((each) => each.kind === "model")
+      .reduce((all, each) => all + each.usage!.cost, 0);
+    expect([usage.cost, await spentToday(person)]).toEqual([
+      expect.closeTo(sum, 9),
+      expect.closeTo(sum, 9),
+    ]);
   });
 
   test("once passed by leave is not asked about again in that run", async () => {
     const { person, agentId } = await spender({ run: 0, day: 0 });
-    const { run_id } = await say(person, agentId, 'Look [tool=search {"q":"a"}] [again=3 counting]');
+    const { run_id } = await say(
+      person,
+      agentId,
+      'Look [tool=search {"q":"a"}] [again=3 counting]',
+    );
     await answer(person, run_id, { approve: true });
     const events = await eventsOf(person, run_id);
     expect(events.filter((each) => each.event === "waiting")).toHaveLength(1);
@@ -109,8 +159,13 @@ test("a question that nobody has answered yet outlasts the process, and is answe
   const { person, agentId } = await spender({ day: 0 });
   const { run_id } = await say(person, agentId, "Wait [tokens=2]");
   expect(await run(person, run_id)).toMatchObject({ status: "waiting" });
-  const answers = await Promise.all([answer(person, run_id, { approve: true }), answer(person, run_id, { approve: true })]);
+  const answers = await Promise.all([
+    answer(person, run_id, { approve: true }),
+    answer(person, run_id, { approve: true }),
+  ]);
   expect(answers.map((each) => each.status).toSorted()).toEqual([202, 409]);
   expect((await eventsOf(person, run_id)).at(-1)).toMatchObject({ data: { status: "completed" } });
-  expect(await db().usageDay.findMany({ where: { ownerId: person.user.UserId } })).toMatchObject([{ runs: 1, completionTokens: 2 }]);
+  expect(await db().usageDay.findMany({ where: { ownerId: person.user.UserId } })).toMatchObject([
+    { runs: 1, completionTokens: 2 },
+  ]);
 });

@@ -24,7 +24,11 @@ test("a person's pages hear of each change in their conversations, and of nobody
   const said = heard(open, 4);
   const elsewhere = heard(foreign, 1);
   const agent = await newAgent(person);
-  const { conversation_id: id, run_id } = (await (await person.ask("POST", "/api/chat", { body: { content: "Hello there", agent_id: agent.AgentId } })).json()) as ChatAnswer;
+  const { conversation_id: id, run_id } = (await (
+    await person.ask("POST", "/api/chat", {
+      body: { content: "Hello there", agent_id: agent.AgentId },
+    })
+  ).json()) as ChatAnswer;
   await person.ask("PATCH", `/api/conversations/${id}`, { body: { title: "Greetings" } });
   await person.ask("DELETE", `/api/conversations/${id}`);
   expect(await said).toEqual([
@@ -35,6 +39,13 @@ test("a person's pages hear of each change in their conversations, and of nobody
     { conversation_id: id, change: "deleted" },
   ]);
   const theirs = await newAgent(stranger);
-  const answer = (await (await stranger.ask("POST", "/api/chat", { body: { content: "Hello", agent_id: theirs.AgentId } })).json()) as ChatAnswer;
-  expect(await elsewhere).toEqual(["ready", { conversation_id: answer.conversation_id, change: "begun", run_id: answer.run_id }]);
+  const answer = (await (
+    await stranger.ask("POST", "/api/chat", {
+      body: { content: "Hello", agent_id: theirs.AgentId },
+    })
+  ).json()) as ChatAnswer;
+  expect(await elsewhere).toEqual([
+    "ready",
+    { conversation_id: answer.conversation_id, change: "begun", run_id: answer.run_id },
+  ]);
 });

@@ -15,7 +15,12 @@ let agentId: string;
 
 beforeAll(async () => {
   model = await startModelServer();
-  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", DEEPSEEK_MODEL: "small-model", RATE_LIMITS: "off" });
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    DEEPSEEK_MODEL: "small-model",
+    RATE_LIMITS: "off",
+  });
   await startWorker({ chat: chatExecutor() });
   person = await newPerson();
   agentId = (await newAgent(person)).AgentId;
@@ -23,12 +28,26 @@ beforeAll(async () => {
 afterAll(() => model.close());
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
-const say = async (content: string, conversation_id?: string, agent_id = agentId) => json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: { content, agent_id, conversation_id } }));
-const stored = async (id: string) => json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
-type Wire = { role: string; content: string | null; tool_calls?: { id: string }[]; tool_call_id?: string };
-const askedWith = (words: string) => model.requests.filter((each) => each.body.messages!.findLast((one) => one.role === "user")!.content === words).map((each) => each.body.messages as Wire[]);
-const isToSumUp = ({ body }: LoggedRequest): boolean => String(body.messages!.at(-1)!.content).startsWith('{"summary_so_far"');
-const summaryRequests = (words: string) => model.requests.filter((each) => isToSumUp(each) && JSON.stringify(each.body).includes(words));
+const say = async (content: string, conversation_id?: string, agent_id = agentId) =>
+  json<ChatAnswer>(
+    await person.ask("POST", "/api/chat", { body: { content, agent_id, conversation_id } }),
+  );
+const stored = async (id: string) =>
+  json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
+type Wire = {
+  role: string;
+  content: string | null;
+  tool_calls?: { id: string }[];
+  tool_call_id?: string;
+};
+const askedWith = (words: string) =>
+  model.requests
+    .filter((each) => each.body.messages!.findLast((one) => one.role === "user")!.content === words)
+    .map((each) => each.body.messages as Wire[]);
+const isToSumUp = ({ body }: LoggedRequest): boolean =>
+  String(body.messages!.at(-1)!.content).startsWith('{"summary_so_far"');
+const summaryRequests = (words: string) =>
+  model.requests.filter((each) => isToSumUp(each) && JSON.stringify(each.body).includes(words));
 /** Fills a good third of an unknown model's room, which is 24,000 tokens. */
 const long = (words: string) => `${words} ${"lorem ipsum ".repeat(2_500)}[tokens=3]`;
 
@@ -43,15 +62,25 @@ describe("a conversation that no longer fits the model's context", () => {
     expect(third.status).toBe("completed");
 
     const [request] = summaryRequests(name);
-    expect(JSON.parse(request!.body.messages!.at(-1)!.content as string)).toMatchObject({ summary_so_far: null, messages: [{ role: "user" }, { role: "assistant", content: "w1 w2 w3" }] });
+    expect(JSON.parse(request!.body.messages!.at(-1)!.content as string)).toMatchObject({
+      summary_so_far: null,
+      messages: [{ role: "user" }, { role: "assistant", content: "w1 w2 w3" }],
+    });
     const conversation = await stored(id);
-    const upTo = conversation.messages.findIndex((each) => each.message_id === conversation.summary!.up_to_message_id);
+    const upTo = conversation.messages.findIndex(
+      (each) => each.message_id === conversation.summary!.up_to_message_id,
+    );
     expect(conversation.messages).toHaveLength(6);
     expect(conversation.messages[upTo]!.role).toBe("assistant");
 
     const told = askedWith(third.messages[0]!.content)[0]!;
-    expect(told[1]).toEqual({ role: "system", content: expect.stringContaining(conversation.summary!.text) });
-    expect(told.slice(2).map((each) => each.content)).toEqual(conversation.messages.slice(upTo + 1, -1).map((each) => each.content));
+    expect(told[1]).toEqual({
+      role: "system",
+      content: expect.stringContaining(conversation.summary!.text),
+    });
+    expect(told.slice(2).map((each) => each.content)).toEqual(
+      conversation.messages.slice(upTo + 1, -1).map((each) => each.content),
+    );
     expect(told[2]!.role).toBe("user");
 
     const { steps, usage } = await json<Run>(await person.ask("GET", `/api/runs/${third.run_id}`));
@@ -68,7 +97,12 @@ describe("a conversation that no longer fits the model's context", () => {
 
   test("with a team has them summed up once, for all of its agents", async () => {
     const { team } = await newTeam(person, ["one>two", "two>last"]);
-    const toTeam = async (content: string, conversation_id?: string) => json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: { content, team_id: team.TeamId, conversation_id } }));
+    const toTeam = async (content: string, conversation_id?: string) =>
+      json<ChatAnswer>(
+        await person.ask("POST", "/api/chat", {
+          body: { content, team_id: team.TeamId, conversation_id },
+        }),
+      );
     const name = newName("topic");
     const { conversation_id: id } = await toTeam(long(`${name}-1`));
     expect((await stored(id)).summary).toBeUndefined();
@@ -78,10 +112,14 @@ describe("a conversation that no longer fits the model's context", () => {
     expect(summaryRequests(name)).toHaveLength(1);
     const { summary, messages } = await stored(id);
     expect(summary!.up_to_message_id).toBe(messages[1]!.message_id);
-    const told = model.requests.filter((each) => !isToSumUp(each)).map((each) => (each.body.messages as Wire[])[1]!.content);
+    const told = model.requests
+      .filter((each) => !isToSumUp(each))
+      .map((each) => (each.body.messages as Wire[])[1]!.content);
     expect(told).toEqual(["one", "two", "last"].map(() => expect.stringContaining(summary!.text)));
     const { steps, usage } = await json<Run>(await person.ask("GET", `/api/runs/${second.run_id}`));
-    expect(usage.total_tokens).toBe(steps.reduce((sum, each) => sum + (each.usage?.total_tokens ?? 0), 0));
+    expect(usage.total_tokens).toBe(
+      steps.reduce((sum, each) => sum + (each.usage?.total_tokens ?? 0), 0),
+    );
   });
 
   test("is answered all the same when the provider can't sum it up: the model is told what is missing", async () => {
@@ -92,7 +130,10 @@ describe("a conversation that no longer fits the model's context", () => {
     const third = await say(`${name}-3 ${long("and")}`, id);
     model.script();
     expect(third.status).toBe("completed");
-    expect(askedWith(third.messages[0]!.content)[0]![1]).toEqual({ role: "system", content: expect.stringMatching(/^\d+ earlier messages of this conversation do not fit/) });
+    expect(askedWith(third.messages[0]!.content)[0]![1]).toEqual({
+      role: "system",
+      content: expect.stringMatching(/^\d+ earlier messages of this conversation do not fit/),
+    });
     expect((await stored(id)).summary).toBeUndefined();
   });
 
@@ -100,26 +141,58 @@ describe("a conversation that no longer fits the model's context", () => {
     const { conversation_id: id, messages } = await say("A beginning [tokens=2]");
     const row = await db().message.findFirstOrThrow({ where: { id: messages[1]!.message_id } });
     const content = "lorem ipsum ".repeat(80_000);
-    for (let at = 0; at < 24; at++) await db().message.create({ data: { ...row, id: `${row.id.slice(0, 30)}${at}`, runId: null, role: at % 2 ? "assistant" : "user", content, position: 10 + at } });
+    for (let at = 0; at < 24; at++)
+      await db().message.create({
+        data: {
+          ...row,
+          id: `${row.id.slice(0, 30)}${at}`,
+          runId: null,
+          role: at % 2 ? "assistant" : "user",
+          content,
+          position: 10 + at,
+        },
+      });
     const { said, missing } = await history(id, null);
     expect([said.length, missing, said[0]!.messages[0]!.role]).toEqual([18, 8, "user"]);
-    expect(await history(id, { text: "All before.", upTo: 27 })).toMatchObject({ said: [{ position: 28 }, { position: 29 }, { position: 30 }, { position: 31 }, { position: 32 }, { position: 33 }] });
+    expect(await history(id, { text: "All before.", upTo: 27 })).toMatchObject({
+      said: [
+        { position: 28 },
+        { position: 29 },
+        { position: 30 },
+        { position: 31 },
+        { position: 32 },
+        { position: 33 },
+      ],
+    });
     model.script((request) => (isToSumUp(request) ? { fail: 400, times: Infinity } : undefined));
     const next = await say("And now? [tokens=2]", id);
     model.script();
     expect(next.status).toBe("completed");
-    expect(askedWith("And now? [tokens=2]")[0]![1]).toEqual({ role: "system", content: expect.stringMatching(/^26 earlier messages of this conversation do not fit/) });
+    expect(askedWith("And now? [tokens=2]")[0]![1]).toEqual({
+      role: "system",
+      content: expect.stringMatching(/^26 earlier messages of this conversation do not fit/),
+    });
   });
 
   test("forgets its summary when a message is asked again that the summary tells of", async () => {
     const { conversation_id: id, messages } = await say("First [tokens=2]");
     await say("Second [tokens=2]", id);
-    const { position } = await db().message.findFirstOrThrow({ where: { id: messages[1]!.message_id } });
-    await db().conversation.update({ where: { id }, data: { summary: "They spoke of firsts.", summaryUpTo: position } });
-    expect((await stored(id)).summary).toEqual({ text: "They spoke of firsts.", up_to_message_id: messages[1]!.message_id });
+    const { position } = await db().message.findFirstOrThrow({
+      where: { id: messages[1]!.message_id },
+    });
+    await db().conversation.update({
+      where: { id },
+      data: { summary: "They spoke of firsts.", summaryUpTo: position },
+    });
+    expect((await stored(id)).summary).toEqual({
+      text: "They spoke of firsts.",
+      up_to_message_id: messages[1]!.message_id,
+    });
     await person.ask("POST", `/api/conversations/${id}/retry`, { body: {} });
     expect((await stored(id)).summary).toBeDefined();
-    await person.ask("POST", `/api/conversations/${id}/retry`, { body: { message_id: messages[0]!.message_id } });
+    await person.ask("POST", `/api/conversations/${id}/retry`, {
+      body: { message_id: messages[0]!.message_id },
+    });
     expect((await stored(id)).summary).toBeUndefined();
   });
 
@@ -131,17 +204,34 @@ describe("a conversation that no longer fits the model's context", () => {
     const third = await say(asked, id);
     const summaries = summaryRequests(name).length;
     // As the crash left it: the summary is written, the answer is not.
-    const made = await db().runStep.findMany({ where: { runId: third.run_id }, orderBy: { step: "desc" } });
-    await db().runStep.delete({ where: { runId_step: { runId: third.run_id, step: made[0]!.step } } });
-    await db().conversation.update({ where: { id }, data: { summary: null, summaryUpTo: null, activeRunId: third.run_id } });
-    await db().message.update({ where: { id: third.messages[1]!.message_id }, data: { content: "", status: "streaming" } });
+    const made = await db().runStep.findMany({
+      where: { runId: third.run_id },
+      orderBy: { step: "desc" },
+    });
+    await db().runStep.delete({
+      where: { runId_step: { runId: third.run_id, step: made[0]!.step } },
+    });
+    await db().conversation.update({
+      where: { id },
+      data: { summary: null, summaryUpTo: null, activeRunId: third.run_id },
+    });
+    await db().message.update({
+      where: { id: third.messages[1]!.message_id },
+      data: { content: "", status: "streaming" },
+    });
     await db().runLog.deleteMany({ where: { runId: third.run_id } });
-    await db().run.update({ where: { id: third.run_id }, data: { status: "running", finishedAt: null, leaseOwner: "gone", leaseUntil: new Date(0) } });
+    await db().run.update({
+      where: { id: third.run_id },
+      data: { status: "running", finishedAt: null, leaseOwner: "gone", leaseUntil: new Date(0) },
+    });
     await startWorker({ chat: chatExecutor() });
     await expect.poll(async () => (await stored(id)).active_run_id, { timeout: 5_000 }).toBeNull();
     expect(summaryRequests(name)).toHaveLength(summaries);
     expect(await stored(id)).toMatchObject({ summary: { text: expect.any(String) } });
-    expect((await stored(id)).messages.at(-1)).toMatchObject({ content: "w1 w2 w3", status: "complete" });
+    expect((await stored(id)).messages.at(-1)).toMatchObject({
+      content: "w1 w2 w3",
+      status: "complete",
+    });
   });
 });
 
@@ -151,7 +241,16 @@ test("an exchange with tools stays one when later turns tell of it", async () =>
   await say(next, id);
   expect(askedWith(next)[0]!.slice(1)).toMatchObject([
     { role: "user" },
-    { role: "assistant", tool_calls: [{ id: expect.any(String), type: "function", function: { name: "nothing", arguments: '{"q":"bees"}' } }] },
+    {
+      role: "assistant",
+      tool_calls: [
+        {
+          id: expect.any(String),
+          type: "function",
+          function: { name: "nothing", arguments: '{"q":"bees"}' },
+        },
+      ],
+    },
     { role: "tool", content: "Error: There is no tool named nothing." },
     { role: "assistant", content: "result: Error: There is no tool named nothing." },
     { role: "user", content: next },

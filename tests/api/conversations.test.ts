@@ -22,13 +22,25 @@ beforeAll(async () => {
 });
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
-const say = async (content: string, conversation_id?: string) => json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: { content, agent_id: agentId, conversation_id } }));
-const retry = async (id: string, body: object) => json<ChatAnswer>(await person.ask("POST", `/api/conversations/${id}/retry`, { body }));
-const versionsOf = async (id: string) => json<Message[]>(await person.ask("GET", `/api/messages/${id}/versions`));
-const stored = async (id: string) => json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
-const download = (id: string, format: string) => person.ask("GET", `/api/conversations/${id}/export?format=${format}`);
+const say = async (content: string, conversation_id?: string) =>
+  json<ChatAnswer>(
+    await person.ask("POST", "/api/chat", {
+      body: { content, agent_id: agentId, conversation_id },
+    }),
+  );
+const retry = async (id: string, body: object) =>
+  json<ChatAnswer>(await person.ask("POST", `/api/conversations/${id}/retry`, { body }));
+const versionsOf = async (id: string) =>
+  json<Message[]>(await person.ask("GET", `/api/messages/${id}/versions`));
+const stored = async (id: string) =>
+  json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
+const download = (id: string, format: string) =>
+  person.ask("GET", `/api/conversations/${id}/export?format=${format}`);
 const begin = async (content: string, conversation_id?: string) => {
-  const answer = await person.ask("POST", "/api/chat", { headers: STREAM, body: { content, agent_id: agentId, conversation_id } });
+  const answer = await person.ask("POST", "/api/chat", {
+    headers: STREAM,
+    body: { content, agent_id: agentId, conversation_id },
+  });
   const events = await readEvents(answer, (event) => event.id > 3);
   return { events, ...(events[0] as Extract<NumberedEvent, { event: "run" }>).data };
 };
@@ -40,7 +52,10 @@ describe("a message's versions", () => {
     const last = await retry(id, { content: "Tell me about coffee" });
     const [asked, answered] = last.messages;
     const questions = await versionsOf(asked!.message_id);
-    expect(questions.map((each) => [each.content, each.versions])).toEqual([["Tell me about tea", 2], ["Tell me about coffee", 2]]);
+    expect(questions.map((each) => [each.content, each.versions])).toEqual([
+      ["Tell me about tea", 2],
+      ["Tell me about coffee", 2],
+    ]);
     expect(await versionsOf(messages[0]!.message_id)).toEqual(questions);
     const answers = await versionsOf(answered!.message_id);
     expect(answers).toHaveLength(3);
@@ -54,8 +69,15 @@ describe("a message's versions", () => {
     await retry(id, { message_id: messages[0]!.message_id, content: "Another one" });
     const next = await say("Three", id);
     expect(next.messages.map((each) => each.versions)).toEqual([1, 1]);
-    expect((await versionsOf(next.messages[0]!.message_id)).map((each) => each.content)).toEqual(["Three"]);
-    expect((await stored(id)).messages.map((each) => each.content)).toEqual(["Another one", expect.any(String), "Three", expect.any(String)]);
+    expect((await versionsOf(next.messages[0]!.message_id)).map((each) => each.content)).toEqual([
+      "Three",
+    ]);
+    expect((await stored(id)).messages.map((each) => each.content)).toEqual([
+      "Another one",
+      expect.any(String),
+      "Three",
+      expect.any(String),
+    ]);
   });
 });
 
@@ -65,23 +87,41 @@ describe("an export", () => {
     await person.ask("PATCH", `/api/conversations/${id}`, { body: { title: 'Größe: "6/7"\\..' } });
     const markdown = await download(id, "markdown");
     expect(markdown.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    expect(markdown.headers.get("content-disposition")).toBe("attachment; filename=\"Gr__e 6 7.md\"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%206%207.md");
+    expect(markdown.headers.get("content-disposition")).toBe(
+      "attachment; filename=\"Gr__e 6 7.md\"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%206%207.md",
+    );
     const text = await markdown.text();
     const conversation = await stored(id);
-    for (const part of ["Calculate 6 * 7 for me", agentName, conversation.messages[1]!.content, "Called `calculator`", '# Größe: "6/7"']) expect(text).toContain(part);
+    for (const part of [
+      "Calculate 6 * 7 for me",
+      agentName,
+      conversation.messages[1]!.content,
+      "Called `calculator`",
+      '# Größe: "6/7"',
+    ])
+      expect(text).toContain(part);
     const file = await download(id, "json");
     expect(file.headers.get("content-disposition")).toContain('filename="Gr__e 6 7.json"');
-    expect(await json<ConversationExport>(file)).toEqual({ ...conversation, agent_name: agentName, exported_at: expect.any(String) });
+    expect(await json<ConversationExport>(file)).toEqual({
+      ...conversation,
+      agent_name: agentName,
+      exported_at: expect.any(String),
+    });
     expect((await download(id, "pdf")).status).toBe(400);
   });
 
-  test.each(["../../etc/passwd", "...", "x".repeat(100), "a\r\nSet-Cookie: b", "🐢 turtle"])("of one named %o has a name that harms nothing", async (title) => {
-    const { conversation_id: id } = await say("Hi");
-    await person.ask("PATCH", `/api/conversations/${id}`, { body: { title } });
-    const answer = await download(id, "json");
-    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[^"\\/\r\n]{1,80}\.json"; filename\*=UTF-8''[\w%.~!-]+\.json$/);
-    expect(answer.headers.get("content-disposition")).not.toContain('filename="."');
-  });
+  test.each(["../../etc/passwd", "...", "x".repeat(100), "a\r\nSet-Cookie: b", "🐢 turtle"])(
+    "of one named %o has a name that harms nothing",
+    async (title) => {
+      const { conversation_id: id } = await say("Hi");
+      await person.ask("PATCH", `/api/conversations/${id}`, { body: { title } });
+      const answer = await download(id, "json");
+      expect(answer.headers.get("content-disposition")).toMatch(
+        /^attachment; filename="[^"\\/\r\n]{1,80}\.json"; filename\*=UTF-8''[\w%.~!-]+\.json$/,
+      );
+      expect(answer.headers.get("content-disposition")).not.toContain('filename="."');
+    },
+  );
 });
 
 describe("a conversation that is deleted", () => {
@@ -89,7 +129,12 @@ describe("a conversation that is deleted", () => {
     const { conversation_id: id, run_id } = await say("Calculate 2 + 3");
     expect(await db().runStep.count({ where: { runId: run_id } })).toBeGreaterThan(0);
     expect((await person.ask("DELETE", `/api/conversations/${id}`)).status).toBe(204);
-    const left = [db().message.count({ where: { conversationId: id } }), db().run.count({ where: { conversationId: id } }), db().runStep.count({ where: { runId: run_id } }), db().runLog.count({ where: { runId: run_id } })];
+    const left = [
+      db().message.count({ where: { conversationId: id } }),
+      db().run.count({ where: { conversationId: id } }),
+      db().runStep.count({ where: { runId: run_id } }),
+      db().runLog.count({ where: { runId: run_id } }),
+    ];
     expect(await Promise.all(left)).toEqual([0, 0, 0, 0]);
     expect((await person.ask("GET", `/api/runs/${run_id}`)).status).toBe(404);
   });
@@ -111,14 +156,21 @@ describe("the log of a run", () => {
     const { events: begun, run_id } = await begin("Tell me about the moon");
     const all = await readEvents(await person.ask("GET", `/api/runs/${run_id}/events`));
     await tidy(BEGINNING);
-    expect(await readEvents(await person.ask("GET", `/api/runs/${run_id}/events`)), "a recent one stays as it was said").toEqual(all);
+    expect(
+      await readEvents(await person.ask("GET", `/api/runs/${run_id}/events`)),
+      "a recent one stays as it was said",
+    ).toEqual(all);
     await tidy(BEGINNING, new Date(Date.now() + 1_000));
     expect(await db().runLog.count({ where: { runId: run_id } })).toBe(1);
     const folded = await readEvents(await person.ask("GET", `/api/runs/${run_id}/events`));
     expect(textOf(folded)).toBe(textOf(all));
     expect(folded.at(-1)).toEqual(all.at(-1));
     expect(folded.length).toBeLessThan(all.length);
-    const rest = await readEvents(await person.ask("GET", `/api/runs/${run_id}/events`, { headers: { "last-event-id": String(begun.at(-1)!.id) } }));
+    const rest = await readEvents(
+      await person.ask("GET", `/api/runs/${run_id}/events`, {
+        headers: { "last-event-id": String(begun.at(-1)!.id) },
+      }),
+    );
     expect(textOf([...begun, ...rest])).toBe(textOf(all));
   });
 });
@@ -126,18 +178,31 @@ describe("the log of a run", () => {
 describe("while a first message is answered", () => {
   test("a second one is refused, nothing of it is kept, and the first is answered in full", async () => {
     const { run_id, conversation_id } = await begin("Tell me about bread");
-    const second = await person.ask("POST", "/api/chat", { body: { content: "And butter?", agent_id: agentId, conversation_id } });
-    const again = await person.ask("POST", `/api/conversations/${conversation_id}/retry`, { body: {} });
+    const second = await person.ask("POST", "/api/chat", {
+      body: { content: "And butter?", agent_id: agentId, conversation_id },
+    });
+    const again = await person.ask("POST", `/api/conversations/${conversation_id}/retry`, {
+      body: {},
+    });
     expect([second.status, again.status]).toEqual([409, 409]);
     const all = await readEvents(await person.ask("GET", `/api/runs/${run_id}/events`));
     const { messages } = await stored(conversation_id!);
-    expect(messages.map((each) => [each.role, each.status])).toEqual([["user", "complete"], ["assistant", "complete"]]);
+    expect(messages.map((each) => [each.role, each.status])).toEqual([
+      ["user", "complete"],
+      ["assistant", "complete"],
+    ]);
     expect(messages[1]!.content).toBe(textOf(all));
   });
 
   test("of two at once in one conversation one is taken and the other refused", async () => {
     const { conversation_id: id } = await say("Hello");
-    const both = await Promise.all(["One", "Two"].map((content) => person.ask("POST", "/api/chat", { body: { content, agent_id: agentId, conversation_id: id } })));
+    const both = await Promise.all(
+      ["One", "Two"].map((content) =>
+        person.ask("POST", "/api/chat", {
+          body: { content, agent_id: agentId, conversation_id: id },
+        }),
+      ),
+    );
     expect(both.map((each) => each.status).toSorted()).toEqual([200, 409]);
     expect((await stored(id)).messages).toHaveLength(4);
   });

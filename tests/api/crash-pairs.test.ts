@@ -25,7 +25,13 @@ beforeAll(async () => {
   model = await startModelServer();
   model.script(script);
   effects = await startLocalServer((asked, res) => res.end(`noted ${asked.url}`));
-  server = await BareServer.on(inject("migrated"), { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test", TOOL_ALLOWED_HOSTS: effects.host, TASK_CONCURRENCY: "1000", TASK_CONCURRENCY_PER_OWNER: "1000" });
+  server = await BareServer.on(inject("migrated"), {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "sk-test",
+    TOOL_ALLOWED_HOSTS: effects.host,
+    TASK_CONCURRENCY: "1000",
+    TASK_CONCURRENCY_PER_OWNER: "1000",
+  });
   await server.up();
   person = new WebClient(server.url);
   await person.join();
@@ -51,7 +57,17 @@ function chance(seed: number): () => number {
 
 let cases = 0;
 const pairs = (first: number, seconds: number[]): Pair[] =>
-  KINDS.flatMap((kind) => WAITS.flatMap((waits) => seconds.map((second) => ({ id: `case-${(cases++).toString(36)}x`, kind, waits, first, second }))));
+  KINDS.flatMap((kind) =>
+    WAITS.flatMap((waits) =>
+      seconds.map((second) => ({
+        id: `case-${(cases++).toString(36)}x`,
+        kind,
+        waits,
+        first,
+        second,
+      })),
+    ),
+  );
 
 /** Two deaths and an end for each of these runs, which all die for the first time before the same write of theirs. Tells how far they came. */
 async function sweep(all: Pair[], first: number): Promise<{ held: number; again: number }> {
@@ -69,27 +85,39 @@ async function sweep(all: Pair[], first: number): Promise<{ held: number; again:
   const counts = new Map<string, number>();
   for (const { url } of effects.requests.splice(0)) counts.set(url, (counts.get(url) ?? 0) + 1);
   expect([...counts].filter(([, times]) => times > 1)).toEqual([]);
-  for (const each of sent) expect([each, await endOf(each, person)]).toEqual([each, ["completed", each.kind === "task" ? "completed" : "complete"]]);
+  for (const each of sent)
+    expect([each, await endOf(each, person)]).toEqual([
+      each,
+      ["completed", each.kind === "task" ? "completed" : "complete"],
+    ]);
   await server.kill();
   return { held: cut.length, again };
 }
 
-test("two deaths at any two writes, and an answer between them: no call takes effect twice, and each run ends", async () => {
-  const random = chance(SEED);
-  const told = { seed: SEED, runs: 0, held: 0, again: 0, firsts: 0 };
-  const firsts = Array.from({ length: WRITES_MOST }, (_, at) => at + 1).slice(Number(process.env.FIRST ?? 1) - 1);
-  const seconds = Array.from({ length: 24 }, (_, at) => at + 1);
-  for (const first of ALL ? firsts : Array.from({ length: SOME.firsts }, () => 2 + Math.floor(random() * 12))) {
-    const all = pairs(first, seconds).filter(() => ALL || random() < 1 / SOME.outOf);
-    const before = told.held;
-    for (let at = 0; at < all.length; at += AT_ONCE) {
-      const { held, again } = await sweep(all.slice(at, at + AT_ONCE), first);
-      Object.assign(told, { held: told.held + held, again: told.again + again });
+test(
+  "two deaths at any two writes, and an answer between them: no call takes effect twice, and each run ends",
+  async () => {
+    const random = chance(SEED);
+    const told = { seed: SEED, runs: 0, held: 0, again: 0, firsts: 0 };
+    const firsts = Array.from({ length: WRITES_MOST }, (_, at) => at + 1).slice(
+      Number(process.env.FIRST ?? 1) - 1,
+    );
+    const seconds = Array.from({ length: 24 }, (_, at) => at + 1);
+    for (const first of ALL
+      ? firsts
+      : Array.from({ length: SOME.firsts }, () => 2 + Math.floor(random() * 12))) {
+      const all = pairs(first, seconds).filter(() => ALL || random() < 1 / SOME.outOf);
+      const before = told.held;
+      for (let at = 0; at < all.length; at += AT_ONCE) {
+        const { held, again } = await sweep(all.slice(at, at + AT_ONCE), first);
+        Object.assign(told, { held: told.held + held, again: told.again + again });
+      }
+      Object.assign(told, { runs: told.runs + all.length, firsts: told.firsts + 1 });
+      if (ALL) console.log(JSON.stringify(told));
+      if (ALL && told.held === before) break;
     }
-    Object.assign(told, { runs: told.runs + all.length, firsts: told.firsts + 1 });
-    if (ALL) console.log(JSON.stringify(told));
-    if (ALL && told.held === before) break;
-  }
-  expect(told.again).toBeGreaterThan(told.firsts);
-  expect(told.firsts).toBeLessThan(WRITES_MOST);
-}, ALL ? 6 * 3_600_000 : 900_000);
+    expect(told.again).toBeGreaterThan(told.firsts);
+    expect(told.firsts).toBeLessThan(WRITES_MOST);
+  },
+  ALL ? 6 * 3_600_000 : 900_000,
+);

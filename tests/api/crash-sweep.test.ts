@@ -22,13 +22,31 @@ let agentId: string;
 beforeAll(async () => {
   model = await startModelServer();
   effects = await startLocalServer((asked, res) => res.end(`noted ${asked.url}`));
-  server = await BareServer.on(inject("migrated"), { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test", TOOL_ALLOWED_HOSTS: effects.host });
+  server = await BareServer.on(inject("migrated"), {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "sk-test",
+    TOOL_ALLOWED_HOSTS: effects.host,
+  });
   await server.up();
   person = new WebClient(server.url);
   await person.join();
-  const parameters = { type: "object", properties: { word: { type: "string", description: "The word" } }, required: ["word"] };
-  const tool = (name: string) => ({ type: "function", function: { name, description: "Notes a word", parameters }, implementation: { kind: "http", method: "GET", url: `${effects.url}/{{word}}` } });
-  agentId = (await person.ask<{ AgentId: string }>("POST", "/api/agents", { name: "Scout", instructions: "Note it.", tools: [tool("note"), tool("mark")] })).AgentId;
+  const parameters = {
+    type: "object",
+    properties: { word: { type: "string", description: "The word" } },
+    required: ["word"],
+  };
+  const tool = (name: string) => ({
+    type: "function",
+    function: { name, description: "Notes a word", parameters },
+    implementation: { kind: "http", method: "GET", url: `${effects.url}/{{word}}` },
+  });
+  agentId = (
+    await person.ask<{ AgentId: string }>("POST", "/api/agents", {
+      name: "Scout",
+      instructions: "Note it.",
+      tools: [tool("note"), tool("mark")],
+    })
+  ).AgentId;
 }, 60_000);
 afterAll(async () => {
   await server.kill();
@@ -36,12 +54,18 @@ afterAll(async () => {
   await effects.close();
 });
 
-const effectsOf = (word: string): number => effects.requests.filter((each) => each.url === `/${word}`).length;
+const effectsOf = (word: string): number =>
+  effects.requests.filter((each) => each.url === `/${word}`).length;
 
 /** Sends a message and hears its reply until the line ends, as it does at the end of the reply or of the process. */
 async function send(content: string, heard: NumberedEvent[]): Promise<void> {
   try {
-    const answer = await person.fetch("POST", "/api/chat", { content, agent_id: agentId }, { accept: "text/event-stream" });
+    const answer = await person.fetch(
+      "POST",
+      "/api/chat",
+      { content, agent_id: agentId },
+      { accept: "text/event-stream" },
+    );
     expect(answer.status).toBe(200);
     await readEvents(answer, (event) => (heard.push(event), event.event === "done"));
   } catch (error) {
@@ -54,13 +78,20 @@ async function attend(runId: string, heard: NumberedEvent[]): Promise<void> {
   while (heard.at(-1)?.event !== "done") {
     await person.follow(runId, heard);
     const last = heard.at(-1);
-    if (last?.event === "waiting") await person.ask("POST", `/api/runs/${runId}/input`, { tool_call_id: last.data.tool_call_id, result: "it had happened" });
+    if (last?.event === "waiting")
+      await person.ask("POST", `/api/runs/${runId}/input`, {
+        tool_call_id: last.data.tool_call_id,
+        result: "it had happened",
+      });
   }
 }
 
 /** The conversation that begins with these words. */
 async function conversationOf(content: string): Promise<Conversation> {
-  const { conversations } = await person.ask<ConversationPage>("GET", "/api/conversations?per_page=50");
+  const { conversations } = await person.ask<ConversationPage>(
+    "GET",
+    "/api/conversations?per_page=50",
+  );
   for (const { conversation_id: id } of conversations) {
     const conversation = await person.ask<Conversation>("GET", `/api/conversations/${id}`);
     if (conversation.messages[0]?.content === content) return conversation;
@@ -84,7 +115,12 @@ describe("kill -9 at each write of a reply with two tool calls", () => {
       const runId = (await conversationOf(content)).messages[1]!.run_id!;
       await attend(runId, heard);
       const { messages, active_run_id } = await conversationOf(content);
-      expect([write, messages.length, active_run_id, messages[1]?.status]).toEqual([write, 2, null, "complete"]);
+      expect([write, messages.length, active_run_id, messages[1]?.status]).toEqual([
+        write,
+        2,
+        null,
+        "complete",
+      ]);
       expect([write, textOf(heard)]).toEqual([write, messages[1]!.content]);
       expect([write, effectsOf(one) <= 1, effectsOf(two) <= 1]).toEqual([write, true, true]);
       expect((await person.ask<Run>("GET", `/api/runs/${runId}`)).status).toBe("completed");

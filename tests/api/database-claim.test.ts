@@ -9,12 +9,20 @@ import { operateOn, refusedWith } from "../support/operator";
 import { makeOlder, ownFolders } from "../support/own-folder";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const IN_USE = "Another Troupe process is using troupe.db. Stop it first, or set DATABASE_URL to another file.";
+const IN_USE =
+  "Another Troupe process is using troupe.db. Stop it first, or set DATABASE_URL to another file.";
 const at = ownFolders();
 
 /** A process that claims a file, and then does something else. */
 const claiming = (file: string, then = "") =>
-  [process.execPath, ["--input-type=module", "-e", `import { claim } from "./prisma/claim.mjs"; claim(${JSON.stringify(file)}); ${then}`]] as const;
+  [
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      `import { claim } from "./prisma/claim.mjs"; claim(${JSON.stringify(file)}); ${then}`,
+    ],
+  ] as const;
 const claimed = (file: string) => spawnSync(...claiming(file), { cwd: root, encoding: "utf8" });
 
 vi.setConfig({ testTimeout: 60_000 }); // most start several processes
@@ -28,7 +36,10 @@ test("a claim is refused to a second process with a sentence", () => {
 });
 
 test("a claim ends with its process, however it ends", async () => {
-  const holder = spawn(...claiming(at("troupe.db"), `console.log("claimed"); setInterval(() => {}, 1000);`), { cwd: root });
+  const holder = spawn(
+    ...claiming(at("troupe.db"), `console.log("claimed"); setInterval(() => {}, 1000);`),
+    { cwd: root },
+  );
   await once(holder.stdout, "data");
   expect(claimed(at("troupe.db")).status).not.toBe(0);
   holder.kill("SIGKILL");
@@ -45,8 +56,18 @@ test("a claim that is let go of can be taken by another process", () => {
 describe("another name of a claimed file", () => {
   test.each<[string, () => string]>([
     ["a link to it", () => (symlinkSync(at("troupe.db"), at("link.db")), at("link.db"))],
-    ["a link to its folder", () => (symlinkSync(path.dirname(at("x")), at("folder")), at("folder/troupe.db"))],
-    ["a link to a link", () => (symlinkSync(at("troupe.db"), at("one.db")), symlinkSync("one.db", at("two.db")), at("two.db"))],
+    [
+      "a link to its folder",
+      () => (symlinkSync(path.dirname(at("x")), at("folder")), at("folder/troupe.db")),
+    ],
+    [
+      "a link to a link",
+      () => (
+        symlinkSync(at("troupe.db"), at("one.db")),
+        symlinkSync("one.db", at("two.db")),
+        at("two.db")
+      ),
+    ],
     ["a way round", () => `${path.dirname(at("x"))}/x/../troupe.db`],
   ])("%s is refused, before the file is there and after", (_, name) => {
     const other = name();
@@ -63,13 +84,16 @@ describe("another name of a claimed file", () => {
     claimDatabase(at("troupe.db"));
     linkSync(at("troupe.db"), at("elsewhere/troupe.db"));
     const second = claimed(at("elsewhere/troupe.db"));
-    expect(second.stderr).toContain(`${at("elsewhere/troupe.db")} has a second name (a hard link), and what is written under one name would be lost under the other.`);
+    expect(second.stderr).toContain(
+      `${at("elsewhere/troupe.db")} has a second name (a hard link), and what is written under one name would be lost under the other.`,
+    );
     expect(readdirSync(at("elsewhere"))).toEqual(["troupe.db"]);
   });
 });
 
 describe("beside a running server, whose file would have to be migrated,", () => {
-  const everyFile = () => readdirSync(path.dirname(at("x")), { recursive: true, encoding: "utf8" }).toSorted();
+  const everyFile = () =>
+    readdirSync(path.dirname(at("x")), { recursive: true, encoding: "utf8" }).toSorted();
 
   test.each([
     ["npm start", "lib/cli/start.mjs", []],

@@ -24,10 +24,18 @@ function inside<T>(file: string, work: (opened: Database.Database) => T): T {
 }
 
 /** How many rows of that name the plainest table of a file holds. */
-const count = (file: string, key: string): unknown => inside(file, (opened) => opened.prepare("SELECT count(*) FROM SignInFailure WHERE key = ?").pluck().get(key));
+const count = (file: string, key: string): unknown =>
+  inside(file, (opened) =>
+    opened.prepare("SELECT count(*) FROM SignInFailure WHERE key = ?").pluck().get(key),
+  );
 
 describe("backing up and restoring", { timeout: STARTS }, () => {
-  const run = (program: string, ...args: string[]) => spawnSync(process.execPath, [path.join("prisma", program), ...args], { cwd: root, encoding: "utf8", env: { ...process.env } });
+  const run = (program: string, ...args: string[]) =>
+    spawnSync(process.execPath, [path.join("prisma", program), ...args], {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env },
+    });
 
   test("works on a live database, and the copy is whole", async () => {
     const kept = { key: "kept", at: new Date() };
@@ -47,12 +55,17 @@ describe("backing up and restoring", { timeout: STARTS }, () => {
     expect([done.status, done.stderr]).toEqual([0, ""]);
     expect(count(liveFile(), "later")).toBe(0);
     const backups = path.join(path.dirname(liveFile()), "backups");
-    expect(readdirSync(backups).map((name) => count(path.join(backups, name), "later"))).toEqual([1]);
+    expect(readdirSync(backups).map((name) => count(path.join(backups, name), "later"))).toEqual([
+      1,
+    ]);
   });
 
   test("says so when there is no such file", () => {
     const done = run("restore.mjs", path.join(folder, "none.db"));
-    expect([done.status, done.stderr]).toEqual([1, expect.stringContaining("Name the backup to restore")]);
+    expect([done.status, done.stderr]).toEqual([
+      1,
+      expect.stringContaining("Name the backup to restore"),
+    ]);
   });
 });
 
@@ -63,11 +76,17 @@ describe("migrating", () => {
     return file;
   };
   const content = (file: string) =>
-    inside(file, (one) => [one.prepare("SELECT sql FROM sqlite_master ORDER BY name").all(), one.prepare("SELECT * FROM _prisma_migrations").all()]);
+    inside(file, (one) => [
+      one.prepare("SELECT sql FROM sqlite_master ORDER BY name").all(),
+      one.prepare("SELECT * FROM _prisma_migrations").all(),
+    ]);
 
   test("twice changes nothing", () => {
     const file = path.join(folder, "new.db");
-    const names = readdirSync(path.join(root, "prisma/migrations"), { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name).toSorted();
+    const names = readdirSync(path.join(root, "prisma/migrations"), { withFileTypes: true })
+      .filter((each) => each.isDirectory())
+      .map((each) => each.name)
+      .toSorted();
     expect(deploy(file)).toEqual(names);
     const before = content(file);
     expect(deploy(file)).toEqual([]);
@@ -76,9 +95,15 @@ describe("migrating", () => {
 
   test("refuses a newer file with a sentence, and leaves it alone", () => {
     const file = copy("newer.db");
-    inside(file, (one) => one.exec("INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '9999_later', 1)"));
+    inside(file, (one) =>
+      one.exec(
+        "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '9999_later', 1)",
+      ),
+    );
     const before = readFileSync(file);
-    expect(() => deploy(file)).toThrow("The database was written by a newer version of Troupe (it holds the migration 9999_later). Start that version, or restore a backup.");
+    expect(() => deploy(file)).toThrow(
+      "The database was written by a newer version of Troupe (it holds the migration 9999_later). Start that version, or restore a backup.",
+    );
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 

@@ -1,6 +1,15 @@
 import Database from "better-sqlite3";
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { deploy } from "../../prisma/deploy.mjs";
@@ -64,16 +73,27 @@ test.each([
 test("a database that is missing while its backups lie there is not replaced by an empty one", () => {
   mkdirSync(at("backups"));
   const newest = at("backups/troupe-2026-11-03T00-00-00-000Z-by-hand.db");
-  for (const file of [newest, at("backups/2026-11-02T00-00-00-000Z-by-hand.db"), at("backups/other-2026-12-01T00-00-00-000Z-by-hand.db")]) copyFileSync(at("troupe.db"), file);
+  for (const file of [
+    newest,
+    at("backups/2026-11-02T00-00-00-000Z-by-hand.db"),
+    at("backups/other-2026-12-01T00-00-00-000Z-by-hand.db"),
+  ])
+    copyFileSync(at("troupe.db"), file);
   rmSync(at("troupe.db"));
-  expect(refused()).toBe(`There is no database at ${at("troupe.db")}, but backups of one are there. Put the newest back: npm run restore -- ${newest} To begin anew, move the folder backups away.`);
+  expect(refused()).toBe(
+    `There is no database at ${at("troupe.db")}, but backups of one are there. Put the newest back: npm run restore -- ${newest} To begin anew, move the folder backups away.`,
+  );
   renameSync(at("backups"), at("away"));
   expect(deploy(at("troupe.db")).length).toBeGreaterThan(1);
 });
 
 test("backups of another database in the same folder are no sign of a lost one", () => {
   mkdirSync(at("backups"));
-  for (const name of ["troupe-2026-11-03T00-00-00-000Z-by-hand.db", "2026-11-02T00-00-00-000Z-by-hand.db"]) copyFileSync(at("troupe.db"), at(`backups/${name}`));
+  for (const name of [
+    "troupe-2026-11-03T00-00-00-000Z-by-hand.db",
+    "2026-11-02T00-00-00-000Z-by-hand.db",
+  ])
+    copyFileSync(at("troupe.db"), at(`backups/${name}`));
   expect(deploy(at("dev.db")).length).toBeGreaterThan(1);
 });
 
@@ -82,12 +102,18 @@ test("another program's database is left alone", () => {
   const other = new Database(at("troupe.db"));
   other.exec("CREATE TABLE bookmarks (url); INSERT INTO bookmarks VALUES ('https://example.com')");
   other.close();
-  expect(refused()).toBe(`${at("troupe.db")} is the database of another program. Set DATABASE_URL to another file.`);
+  expect(refused()).toBe(
+    `${at("troupe.db")} is the database of another program. Set DATABASE_URL to another file.`,
+  );
 });
 
 test.each<[string, () => void, string]>([
   ["a file cut in half", () => truncateSync(at("troupe.db"), 128 * 1024), "is damaged"],
-  ["a file cut in half with its log", () => (crashed(), truncateSync(at("troupe.db"), 128 * 1024)), "is damaged"],
+  [
+    "a file cut in half with its log",
+    () => (crashed(), truncateSync(at("troupe.db"), 128 * 1024)),
+    "is damaged",
+  ],
   ["a page of noise", () => overwrite(8 * 4096, 4096), "is damaged"],
   ["noise at its beginning", () => overwrite(0, 4096), "is not an SQLite database."],
 ])("%s is refused with a sentence that names the file and the way back", (_, spoil, what) => {

@@ -19,8 +19,14 @@ let person: Person;
 
 beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
-  serveDirectly({ "/api/chat": chatRoute, "/api/runs/{id}/events": eventsRoute, "/api/tasks/events": tasksRoute });
-  const direct = (globalThis as unknown as Record<symbol, DirectListener>)[Symbol.for("troupe.direct")]!;
+  serveDirectly({
+    "/api/chat": chatRoute,
+    "/api/runs/{id}/events": eventsRoute,
+    "/api/tasks/events": tasksRoute,
+  });
+  const direct = (globalThis as unknown as Record<symbol, DirectListener>)[
+    Symbol.for("troupe.direct")
+  ]!;
   server = createServer((asked, answer) => {
     if (!direct(asked, answer)) answer.writeHead(418).end("the framework's");
   });
@@ -30,20 +36,41 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const headers = () => ({ cookie: person.cookie(), "x-csrf-token": person.token, "content-type": "application/json" });
+const headers = () => ({
+  cookie: person.cookie(),
+  "x-csrf-token": person.token,
+  "content-type": "application/json",
+});
 
 test("a reply streams to its end, and is heard again by its number", async () => {
   const { AgentId } = await newAgent(person);
-  const answer = await fetch(`${url}/api/chat`, { method: "POST", headers: { ...headers(), accept: "text/event-stream" }, body: JSON.stringify({ content: "Tell me about tea", agent_id: AgentId }) });
+  const answer = await fetch(`${url}/api/chat`, {
+    method: "POST",
+    headers: { ...headers(), accept: "text/event-stream" },
+    body: JSON.stringify({ content: "Tell me about tea", agent_id: AgentId }),
+  });
   const events = await readEvents(answer);
   expect(events.at(-1)).toMatchObject({ event: "done", data: { status: "completed" } });
   const first = events[0]!;
-  const again = await readEvents(await fetch(`${url}/api/runs/${first.event === "run" ? first.data.run_id : ""}/events?after=1`, { headers: headers() }));
+  const again = await readEvents(
+    await fetch(
+      `${url}/api/runs/${first.event === "run" ? first.data.run_id : ""}/events?after=1`,
+      { headers: headers() },
+    ),
+  );
   expect(textOf(again)).toBe(textOf(events));
 });
 
 test("the door judges as everywhere: 401, 404, and other methods are left to the framework", async () => {
-  expect((await fetch(`${url}/api/chat`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })).status).toBe(401);
+  expect(
+    (
+      await fetch(`${url}/api/chat`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: "{}",
+      })
+    ).status,
+  ).toBe(401);
   expect((await fetch(`${url}/api/runs/%E0%A4%A/events`, { headers: headers() })).status).toBe(404);
   expect((await fetch(`${url}/api/chats`)).status).toBe(418);
 });
@@ -51,37 +78,73 @@ test("the door judges as everywhere: 401, 404, and other methods are left to the
 /** Asks for a stream, and breaks the line at the given moment. Resolves once the line is gone. */
 const cutLine = (path: string, when: "at once" | "with the first byte") =>
   new Promise<void>((resolve) => {
-    const asked = request(`${url}${path}`, { headers: { ...headers(), accept: "text/event-stream" }, agent: false }, (answer) => {
-      answer.on("error", () => undefined).once("data", () => answer.destroy());
-    });
+    const asked = request(
+      `${url}${path}`,
+      { headers: { ...headers(), accept: "text/event-stream" }, agent: false },
+      (answer) => {
+        answer.on("error", () => undefined).once("data", () => answer.destroy());
+      },
+    );
     asked.on("error", () => undefined).on("close", resolve);
-    asked.on("socket", (socket) => when === "at once" && socket.once("connect", () => asked.flushHeaders()).once("connect", () => setImmediate(() => asked.destroy())));
+    asked.on(
+      "socket",
+      (socket) =>
+        when === "at once" &&
+        socket
+          .once("connect", () => asked.flushHeaders())
+          .once("connect", () => setImmediate(() => asked.destroy())),
+    );
     asked.end();
   });
 
-test.each(["/api/tasks/events", "/api/runs/{run}/events"])("a thousand lines of %s that are cut leave no file, listener, timer or place", { timeout: 60_000 }, async (path) => {
-  const agent = await newAgent(person);
-  const run = await fetch(`${url}/api/chat`, { method: "POST", headers: headers(), body: JSON.stringify({ content: "Hi", agent_id: agent.AgentId }) });
-  const { run_id } = (await run.json()) as ChatAnswer;
-  const cut = (nth: number) => cutLine(path.replace("{run}", run_id), nth % 2 ? "at once" : "with the first byte");
-  await Promise.all(Array.from({ length: 20 }, (_, nth) => cut(nth)));
-  await expect.poll(async () => (await openThings()).slots).toEqual({});
-  const [before, files] = [await openThings(), openFiles()];
-  for (let round = 0; round < 50; round++) await Promise.all(Array.from({ length: 20 }, (_, nth) => cut(nth)));
-  await expect.poll(openThings, { timeout: 20_000 }).toEqual(before);
-  await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThanOrEqual(files);
-});
+test.each(["/api/tasks/events", "/api/runs/{run}/events"])(
+  "a thousand lines of %s that are cut leave no file, listener, timer or place",
+  { timeout: 60_000 },
+  async (path) => {
+    const agent = await newAgent(person);
+    const run = await fetch(`${url}/api/chat`, {
+      method: "POST",
+      headers: headers(),
+      body: JSON.stringify({ content: "Hi", agent_id: agent.AgentId }),
+    });
+    const { run_id } = (await run.json()) as ChatAnswer;
+    const cut = (nth: number) =>
+      cutLine(path.replace("{run}", run_id), nth % 2 ? "at once" : "with the first byte");
+    await Promise.all(Array.from({ length: 20 }, (_, nth) => cut(nth)));
+    await expect.poll(async () => (await openThings()).slots).toEqual({});
+    const [before, files] = [await openThings(), openFiles()];
+    for (let round = 0; round < 50; round++)
+      await Promise.all(Array.from({ length: 20 }, (_, nth) => cut(nth)));
+    await expect.poll(openThings, { timeout: 20_000 }).toEqual(before);
+    await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThanOrEqual(files);
+  },
+);
 
 test("the 413 of a body that is far too large can be read while it is still sent", async () => {
   for (const size of [5, 20]) {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => fetch(`${url}/api/chat`, { method: "POST", headers: headers(), body: new Uint8Array(size * 2 ** 20) })));
-    for (const answer of answers) expect([answer.status, await answer.json()]).toMatchObject([413, { code: "payload_too_large" }]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        fetch(`${url}/api/chat`, {
+          method: "POST",
+          headers: headers(),
+          body: new Uint8Array(size * 2 ** 20),
+        }),
+      ),
+    );
+    for (const answer of answers)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        413,
+        { code: "payload_too_large" },
+      ]);
   }
 });
 
 test("a caller who leaves in the middle of a body is no fault of ours", async () => {
   const logged = vi.spyOn(log(), "error");
-  const sent = request(`${url}/api/chat`, { method: "POST", headers: { ...headers(), "content-length": "1000" } });
+  const sent = request(`${url}/api/chat`, {
+    method: "POST",
+    headers: { ...headers(), "content-length": "1000" },
+  });
   sent.on("error", () => undefined);
   const arrived = once(server, "request");
   sent.write("{");
@@ -97,11 +160,28 @@ test("a caller who leaves in the middle of a body is no fault of ours", async ()
 test("what breaks in the middle of a stream cuts that line, and is a line of the log", async () => {
   const logged = vi.spyOn(log(), "error").mockImplementation(() => undefined);
   const { AgentId } = await newAgent(person);
-  const { run_id } = (await (await fetch(`${url}/api/chat`, { method: "POST", headers: headers(), body: JSON.stringify({ content: "Hi", agent_id: AgentId }) })).json()) as ChatAnswer;
+  const { run_id } = (await (
+    await fetch(`${url}/api/chat`, {
+      method: "POST",
+      headers: headers(),
+      body: JSON.stringify({ content: "Hi", agent_id: AgentId }),
+    })
+  ).json()) as ChatAnswer;
   await db().runLog.updateMany({ where: { runId: run_id }, data: { events: "no JSON" } });
-  const heard = fetch(`${url}/api/runs/${run_id}/events`, { headers: { ...headers(), accept: "text/event-stream" } }).then((answer) => answer.text());
+  const heard = fetch(`${url}/api/runs/${run_id}/events`, {
+    headers: { ...headers(), accept: "text/event-stream" },
+  }).then((answer) => answer.text());
   await expect(heard).rejects.toThrow();
-  expect(logged.mock.calls).toEqual([[{ method: "GET", path: `/api/runs/${run_id}/events`, error: expect.any(SyntaxError) as SyntaxError }, "an answer was cut"]]);
+  expect(logged.mock.calls).toEqual([
+    [
+      {
+        method: "GET",
+        path: `/api/runs/${run_id}/events`,
+        error: expect.any(SyntaxError) as SyntaxError,
+      },
+      "an answer was cut",
+    ],
+  ]);
   logged.mockRestore();
 });
 
@@ -110,10 +190,14 @@ test.each([
   ["sent in pieces", {} as Record<string, string>],
 ])("a body over 1 MiB, %s, is answered with 413 and the line is closed", async (_, length) => {
   const status = await new Promise<number>((resolve, reject) => {
-    const sent = request(`${url}/api/chat`, { method: "POST", headers: { ...headers(), ...length } }, (answer) => {
-      resolve(answer.statusCode ?? 0);
-      sent.destroy();
-    });
+    const sent = request(
+      `${url}/api/chat`,
+      { method: "POST", headers: { ...headers(), ...length } },
+      (answer) => {
+        resolve(answer.statusCode ?? 0);
+        sent.destroy();
+      },
+    );
     sent.on("error", reject);
     sent.write(Buffer.alloc(1_100_000, 120));
   });

@@ -13,10 +13,14 @@ import { MailServer } from "../support/mail-server";
 import { newPerson, type Person } from "../support/person";
 
 const FULL = "The disk of the server is full, so this could not be saved. Please try again later.";
-const READ_ONLY = "The server can't write to its disk, so this could not be saved. Please try again later.";
+const READ_ONLY =
+  "The server can't write to its disk, so this could not be saved. Please try again later.";
 
 /** SQLite itself refuses from now on, as it does on such a disk. */
-const faults = { "a read-only disk": ["query_only = ON", READ_ONLY], "a full disk": ["max_page_count = 1", FULL] } as const;
+const faults = {
+  "a read-only disk": ["query_only = ON", READ_ONLY],
+  "a full disk": ["max_page_count = 1", FULL],
+} as const;
 const set = (pragma: string) => alone(() => void connection().pragma(pragma));
 /** Health remembers its last look for a few seconds. */
 const forgetLook = () => Reflect.deleteProperty(globalThis, Symbol.for("troupe.db.look"));
@@ -42,17 +46,29 @@ describe.each(Object.entries(faults))("on %s", (_, [pragma, sentence]) => {
   const long = { name: `Long ${sentence.length}`, instructions: "x".repeat(30_000) };
 
   test("people and programs go on reading, and are noted as seen once it can be written again", async () => {
-    await db().session.updateMany({ where: { userId: person.user.UserId }, data: { lastSeenAt: longAgo } });
+    await db().session.updateMany({
+      where: { userId: person.user.UserId },
+      data: { lastSeenAt: longAgo },
+    });
     await db().apiKey.updateMany({ data: { lastUsedAt: longAgo } });
     await set(pragma);
-    for (const address of ["/api/agents", "/api/tasks", "/api/conversations", "/api/auth/me"]) expect((await person.ask("GET", address)).status).toBe(200);
+    for (const address of ["/api/agents", "/api/tasks", "/api/conversations", "/api/auth/me"])
+      expect((await person.ask("GET", address)).status).toBe(200);
     expect((await askWith(key, "GET", "/api/agents")).status).toBe(200);
     await set("query_only = OFF");
     await person.ask("GET", "/api/agents");
     await askWith(key, "GET", "/api/agents");
-    const seen = async () => (await db().session.findFirstOrThrow({ where: { userId: person.user.UserId } })).lastSeenAt.getTime();
-    const used = async () => (await db().apiKey.findFirstOrThrow({ where: { ownerId: person.user.UserId } })).lastUsedAt!.getTime();
-    await expect.poll(async () => Math.min(await seen(), await used())).toBeGreaterThan(longAgo.getTime());
+    const seen = async () =>
+      (
+        await db().session.findFirstOrThrow({ where: { userId: person.user.UserId } })
+      ).lastSeenAt.getTime();
+    const used = async () =>
+      (
+        await db().apiKey.findFirstOrThrow({ where: { ownerId: person.user.UserId } })
+      ).lastUsedAt!.getTime();
+    await expect
+      .poll(async () => Math.min(await seen(), await used()))
+      .toBeGreaterThan(longAgo.getTime());
   });
 
   test("a write is answered with a sentence and when to try again", async () => {
@@ -69,11 +85,17 @@ describe.each(Object.entries(faults))("on %s", (_, [pragma, sentence]) => {
 });
 
 test("health tells that nothing can be written, to visitors and to who is signed in, until it can again", async () => {
-  await db().session.updateMany({ where: { userId: person.user.UserId }, data: { lastSeenAt: longAgo } });
+  await db().session.updateMany({
+    where: { userId: person.user.UserId },
+    data: { lastSeenAt: longAgo },
+  });
   await set("query_only = ON");
   for (const asking of [() => ask("GET", "/api/health"), () => person.ask("GET", "/api/health")]) {
     const answer = await asking();
-    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([503, READ_ONLY]);
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      503,
+      READ_ONLY,
+    ]);
   }
   await set("query_only = OFF");
   forgetLook();
@@ -94,8 +116,18 @@ test("what a damaged file says is a sentence too, and other errors are left as t
     fault = error;
   }
   damaged.close();
-  expect(storeFault(fault)).toMatchObject({ status: 503, message: "The database of the server is damaged. Whoever runs it has to put a backup back." });
-  for (const other of [new Error("no"), "text", null, undefined, Object.assign(new Error("no"), { code: "ENOENT" })]) expect(storeFault(other)).toBeUndefined();
+  expect(storeFault(fault)).toMatchObject({
+    status: 503,
+    message: "The database of the server is damaged. Whoever runs it has to put a backup back.",
+  });
+  for (const other of [
+    new Error("no"),
+    "text",
+    null,
+    undefined,
+    Object.assign(new Error("no"), { code: "ENOENT" }),
+  ])
+    expect(storeFault(other)).toBeUndefined();
 });
 
 describe("a mail that went out while that could not be written down", () => {
@@ -111,18 +143,27 @@ describe("a mail that went out while that could not be written down", () => {
 
   test("is not sent again", async () => {
     const to = "once@example.com";
-    await transact((tx) => queueMail(tx, letter(to, { subject: "Once", name: "", paragraphs: ["Once."], notes: [] })));
+    await transact((tx) =>
+      queueMail(tx, letter(to, { subject: "Once", name: "", paragraphs: ["Once."], notes: [] })),
+    );
     const { id } = await db().outgoingMail.findFirstOrThrow({ where: { sentAt: null } });
-    await db().$executeRawUnsafe("CREATE TRIGGER full BEFORE UPDATE OF sentAt ON OutgoingMail BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END");
+    await db().$executeRawUnsafe(
+      "CREATE TRIGGER full BEFORE UPDATE OF sentAt ON OutgoingMail BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
+    );
     startOutbox();
     await mail.mailTo(to);
     await stopOutbox();
-    expect(await db().outgoingMail.findUniqueOrThrow({ where: { id } })).toMatchObject({ sentAt: null, tries: 1 });
+    expect(await db().outgoingMail.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      sentAt: null,
+      tries: 1,
+    });
     await db().$executeRawUnsafe("DROP TRIGGER full");
     await db().outgoingMail.update({ where: { id }, data: { nextAt: new Date() } }); // its lease is over
     startOutbox();
     wakeOutbox();
-    await expect.poll(async () => (await db().outgoingMail.findUniqueOrThrow({ where: { id } })).sentAt).not.toBeNull();
+    await expect
+      .poll(async () => (await db().outgoingMail.findUniqueOrThrow({ where: { id } })).sentAt)
+      .not.toBeNull();
     expect(mail.mails.filter((each) => each.recipients.includes(to))).toHaveLength(1);
   });
 });

@@ -11,19 +11,41 @@ async function withTasks(many: number): Promise<Person> {
   const person = await newPerson();
   const ownerId = person.user.UserId;
   const at = (ago: number) => ({ createdAt: new Date(Date.now() - ago), updatedAt: new Date() });
-  await db().task.createMany({ data: Array.from({ length: many }, (_, row) => ({ id: newId(), ownerId, name: `Task ${row}`, nameKey: `task ${row}`, description: LONG, status: "completed", ...at(row * 1000 + 60_000) })) });
+  await db().task.createMany({
+    data: Array.from({ length: many }, (_, row) => ({
+      id: newId(),
+      ownerId,
+      name: `Task ${row}`,
+      nameKey: `task ${row}`,
+      description: LONG,
+      status: "completed",
+      ...at(row * 1000 + 60_000),
+    })),
+  });
   return person;
 }
 
 /** The pieces of an answer as a slow line takes them. */
-const readerOf = (answer: Response) => answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+const readerOf = (answer: Response) =>
+  answer.body!.pipeThrough(new TextDecoderStream()).getReader();
 
 test("an account's file is made while it is taken: what is written meanwhile is in it", async () => {
   const person = await withTasks(2_000);
   const reader = readerOf(await person.ask("GET", "/api/profile/export"));
   let text = (await reader.read()).value!;
   expect(text.length).toBeLessThan(2_000_000); // of 18 million
-  await db().task.create({ data: { id: newId(), ownerId: person.user.UserId, name: "Written meanwhile", nameKey: "written meanwhile", description: "d", status: "pending", createdAt: new Date(), updatedAt: new Date() } });
+  await db().task.create({
+    data: {
+      id: newId(),
+      ownerId: person.user.UserId,
+      name: "Written meanwhile",
+      nameKey: "written meanwhile",
+      description: "d",
+      status: "pending",
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    },
+  });
   for (let next = await reader.read(); !next.done; next = await reader.read()) text += next.value;
   const { tasks } = JSON.parse(text) as { tasks: { name: string }[] };
   expect(tasks).toHaveLength(2_001);
@@ -60,12 +82,46 @@ test("a conversation's file holds all of its messages, and none that another too
   const ownerId = person.user.UserId;
   const conversationId = newId();
   const now = new Date();
-  await db().conversation.create({ data: { id: conversationId, ownerId, agentId: "a", title: "Long", preview: "p", createdAt: now, updatedAt: now } });
-  const message = (at: number, more: object = {}) => ({ id: newId(), ownerId, conversationId, position: at, role: at % 2 ? "user" : "assistant", content: `Words ${at}.`, status: "complete", agentId: "a", createdAt: now, ...more });
-  await db().message.createMany({ data: [...Array.from({ length: 1_500 }, (_, at) => message(at + 1)), message(7, { version: 2, superseded: true, content: "Not these." })] });
-  const file = async (format: string) => (await person.ask("GET", `/api/conversations/${conversationId}/export?format=${format}`)).text();
-  const whole = JSON.parse(await file("json")) as { messages: { content: string }[]; earlier?: number };
-  expect(whole.messages.map((each) => each.content)).toEqual(Array.from({ length: 1_500 }, (_, at) => `Words ${at + 1}.`));
+  await db().conversation.create({
+    data: {
+      id: conversationId,
+      ownerId,
+      agentId: "a",
+      title: "Long",
+      preview: "p",
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  const message = (at: number, more: object = {}) => ({
+    id: newId(),
+    ownerId,
+    conversationId,
+    position: at,
+    role: at % 2 ? "user" : "assistant",
+    content: `Words ${at}.`,
+    status: "complete",
+    agentId: "a",
+    createdAt: now,
+    ...more,
+  });
+  await db().message.createMany({
+    data: [
+      ...Array.from({ length: 1_500 }, (_, at) => message(at + 1)),
+      message(7, { version: 2, superseded: true, content: "Not these." }),
+    ],
+  });
+  const file = async (format: string) =>
+    (
+      await person.ask("GET", `/api/conversations/${conversationId}/export?format=${format}`)
+    ).text();
+  const whole = JSON.parse(await file("json")) as {
+    messages: { content: string }[];
+    earlier?: number;
+  };
+  expect(whole.messages.map((each) => each.content)).toEqual(
+    Array.from({ length: 1_500 }, (_, at) => `Words ${at + 1}.`),
+  );
   expect(whole.earlier).toBeUndefined();
   const markdown = await file("markdown");
   expect(markdown.match(/^Words \d+\.$/gm)).toHaveLength(1_500);

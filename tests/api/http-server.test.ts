@@ -23,11 +23,14 @@ async function serving(handle: (url: string, response: ServerResponse) => void):
   await listen(server, 0, "127.0.0.1");
   return (server.address() as AddressInfo).port;
 }
-const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n`;
+const get = (target: string) =>
+  `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n`;
 
 test("a port that is taken is an error of the start; a connection that cannot be accepted later is a line of the log", async () => {
   const port = await serving((_, response) => response.end("here"));
-  await expect(listen(createServer(), port, "127.0.0.1")).rejects.toMatchObject({ code: "EADDRINUSE" });
+  await expect(listen(createServer(), port, "127.0.0.1")).rejects.toMatchObject({
+    code: "EADDRINUSE",
+  });
   const noted = vi.mocked(console.error).mockImplementation(() => undefined);
   server.emit("error", new Error("accept EMFILE"));
   expect(noted).toHaveBeenCalledOnce();
@@ -39,8 +42,12 @@ test.runIf(process.platform === "linux")("a thousand cut lines leave no file ope
   const folder = mkdtempSync(path.join(tmpdir(), "troupe-static-"));
   writeFileSync(path.join(folder, "large.js.br"), Buffer.alloc(4 * 2 ** 20));
   const packed = staticListener(folder);
-  const port = await serving((url, response) => void packed({ method: "GET", url, headers: { "accept-encoding": "br" } } as never, response));
-  const open = () => readdirSync("/proc/self/fd").filter((each) => readlinkOf(each).startsWith(folder)).length;
+  const port = await serving(
+    (url, response) =>
+      void packed({ method: "GET", url, headers: { "accept-encoding": "br" } } as never, response),
+  );
+  const open = () =>
+    readdirSync("/proc/self/fd").filter((each) => readlinkOf(each).startsWith(folder)).length;
   expect((await sendRaw(port, get("/_next/static/large.js"))).body).toHaveLength(4 * 2 ** 20);
   for (let round = 0; round < 20; round++) {
     await Promise.all(
@@ -68,7 +75,9 @@ test("at the end, answers under way are waited for, streams are not, and nobody 
   const waiting: ServerResponse[] = [];
   const port = await serving((url, response) => {
     if (url === "/stream") {
-      ((globalThis as unknown as Record<symbol, WeakSet<ServerResponse>>)[Symbol.for("troupe.http.streams")] ??= new WeakSet()).add(response);
+      ((globalThis as unknown as Record<symbol, WeakSet<ServerResponse>>)[
+        Symbol.for("troupe.http.streams")
+      ] ??= new WeakSet()).add(response);
       response.writeHead(200).write("first");
     } else waiting.push(response);
   });
@@ -79,7 +88,11 @@ test("at the end, answers under way are waited for, streams are not, and nobody 
   const drained = drain(60_000);
   await expect(sendRaw(port, get("/new"))).rejects.toThrow();
   waiting[0]!.end("done");
-  expect(await plain).toMatchObject({ status: 200, headers: { "content-length": "4" }, body: "done" });
+  expect(await plain).toMatchObject({
+    status: 200,
+    headers: { "content-length": "4" },
+    body: "done",
+  });
   await drained;
   server.closeAllConnections();
   await expect(stream).resolves.toMatchObject({ status: 200 });
@@ -95,10 +108,20 @@ test("an answer that never comes does not hold up the end for ever", async () =>
   expect(await never).toBe("cut");
 });
 
-test.each(["setTimeout(() => { throw new Error('on purpose'); })", "void Promise.reject(new Error('on purpose'))"])("the process ends with a fatal line: %s", async (fault) => {
+test.each([
+  "setTimeout(() => { throw new Error('on purpose'); })",
+  "void Promise.reject(new Error('on purpose'))",
+])("the process ends with a fatal line: %s", async (fault) => {
   const program = `process.on("uncaughtException", () => undefined); process.on("unhandledRejection", () => undefined);
     import("./lib/core/faults.ts").then(({ endOnFaults }) => { endOnFaults(); ${fault}; setInterval(() => undefined, 1000); });`;
-  const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "--input-type=module", "-e", program], { cwd: path.resolve(import.meta.dirname, "../.."), env: { ...process.env, NODE_OPTIONS: "", LOG_LEVEL: "error" } });
+  const child = spawn(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", "--input-type=module", "-e", program],
+    {
+      cwd: path.resolve(import.meta.dirname, "../.."),
+      env: { ...process.env, NODE_OPTIONS: "", LOG_LEVEL: "error" },
+    },
+  );
   let output = "";
   child.stdout.on("data", (text) => (output += String(text)));
   const [code] = (await once(child, "exit")) as [number];

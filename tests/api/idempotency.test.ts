@@ -23,11 +23,24 @@ beforeAll(async () => {
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 const newKey = () => newName("key");
-const create = (key: string, name: string, who = person) => who.ask("POST", "/api/agents", { headers: { "idempotency-key": key }, body: { name, instructions: "Answer." } });
+const create = (key: string, name: string, who = person) =>
+  who.ask("POST", "/api/agents", {
+    headers: { "idempotency-key": key },
+    body: { name, instructions: "Answer." },
+  });
 const agentsOf = async (who: Person) => json<Agent[]>(await who.ask("GET", "/api/agents"));
-const send = (key: string, content: string, headers: Record<string, string> = {}, more: object = {}) =>
-  person.ask("POST", "/api/chat", { headers: { "idempotency-key": key, ...headers }, body: { content, agent_id: agentId, ...more } });
-const runOf = (events: NumberedEvent[]) => (events[0] as Extract<NumberedEvent, { event: "run" }>).data;
+const send = (
+  key: string,
+  content: string,
+  headers: Record<string, string> = {},
+  more: object = {},
+) =>
+  person.ask("POST", "/api/chat", {
+    headers: { "idempotency-key": key, ...headers },
+    body: { content, agent_id: agentId, ...more },
+  });
+const runOf = (events: NumberedEvent[]) =>
+  (events[0] as Extract<NumberedEvent, { event: "run" }>).data;
 const runsIn = (conversationId: string) => db().run.count({ where: { conversationId } });
 
 describe("a creation that is sent again with its key", () => {
@@ -46,14 +59,20 @@ describe("a creation that is sent again with its key", () => {
     const [key, name] = [newKey(), newName("Agent")];
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(key, name)));
     expect(answers.map((each) => each.status)).toEqual(answers.map(() => 201));
-    expect(new Set(await Promise.all(answers.map(async (each) => (await json<Agent>(each)).AgentId))).size).toBe(1);
+    expect(
+      new Set(await Promise.all(answers.map(async (each) => (await json<Agent>(each)).AgentId)))
+        .size,
+    ).toBe(1);
   });
 
   test("but other words is refused", async () => {
     const key = newKey();
     await create(key, newName("Agent"));
     const other = await create(key, newName("Agent"));
-    expect([other.status, await other.json()]).toMatchObject([409, { code: "conflict", error: expect.stringContaining("Idempotency-Key") }]);
+    expect([other.status, await other.json()]).toMatchObject([
+      409,
+      { code: "conflict", error: expect.stringContaining("Idempotency-Key") },
+    ]);
   });
 
   test("may be mended after a refusal", async () => {
@@ -70,7 +89,10 @@ describe("a creation that is sent again with its key", () => {
     const first = await json<Agent>(await create(key, name));
     const theirs = await json<Agent>(await create(key, name, other));
     expect(theirs.AgentId).not.toBe(first.AgentId);
-    const template = await person.ask("POST", "/api/templates", { headers: { "idempotency-key": key }, body: { name, instructions: "Answer." } });
+    const template = await person.ask("POST", "/api/templates", {
+      headers: { "idempotency-key": key },
+      body: { name, instructions: "Answer." },
+    });
     expect(template.status).toBe(201);
   });
 
@@ -81,10 +103,15 @@ describe("a creation that is sent again with its key", () => {
     await db().idempotencyKey.updateMany({ where, data: { status: null, reply: null } });
     const soon = await create(key, name);
     expect([soon.status, soon.headers.get("retry-after")]).toEqual([409, "60"]);
-    await db().idempotencyKey.updateMany({ where, data: { createdAt: new Date(Date.now() - 3_600_000) } });
+    await db().idempotencyKey.updateMany({
+      where,
+      data: { createdAt: new Date(Date.now() - 3_600_000) },
+    });
     const later = await create(key, name);
     expect([later.status, later.headers.get("retry-after")]).toEqual([409, null]);
-    expect((await json<{ error: string }>(later)).error).toContain("nobody knows whether it took effect");
+    expect((await json<{ error: string }>(later)).error).toContain(
+      "nobody knows whether it took effect",
+    );
     expect((await agentsOf(person)).filter((each) => each.name === name)).toHaveLength(1);
   });
 
@@ -104,16 +131,28 @@ describe("a creation that is sent again with its key", () => {
   test("leaves no readable answer in the store", async () => {
     const [key, name] = [newKey(), newName("Agent")];
     await create(key, name);
-    expect((await db().idempotencyKey.findFirstOrThrow({ where: { key } })).reply).not.toContain(name);
+    expect((await db().idempotencyKey.findFirstOrThrow({ where: { key } })).reply).not.toContain(
+      name,
+    );
   });
 
-  test.each(["", "x".repeat(201), "with space", "umlaut-ä"])("is refused when its key is %o", async (key) => {
-    const answer = await create(key, newName("Agent"));
-    expect([answer.status, (await json<{ error: string }>(answer)).error]).toEqual([400, "Idempotency-Key must be 1 to 200 visible ASCII characters"]);
-  });
+  test.each(["", "x".repeat(201), "with space", "umlaut-ä"])(
+    "is refused when its key is %o",
+    async (key) => {
+      const answer = await create(key, newName("Agent"));
+      expect([answer.status, (await json<{ error: string }>(answer)).error]).toEqual([
+        400,
+        "Idempotency-Key must be 1 to 200 visible ASCII characters",
+      ]);
+    },
+  );
 
   test("is not looked at where nobody is known", async () => {
-    const forgot = () => person.ask("POST", "/api/auth/forgot-password", { headers: { "idempotency-key": "same" }, body: { email: `${newName()}@example.com` } });
+    const forgot = () =>
+      person.ask("POST", "/api/auth/forgot-password", {
+        headers: { "idempotency-key": "same" },
+        body: { email: `${newName()}@example.com` },
+      });
     expect([(await forgot()).status, (await forgot()).status]).toEqual([202, 202]);
   });
 });
@@ -129,29 +168,42 @@ describe("a message that is sent again with its key", () => {
 
   test("while its run goes on is answered with that run's events from the first on", async () => {
     const key = newKey();
-    const begun = await readEvents(await send(key, "Tell me about rivers", STREAM), (event) => event.id > 3);
+    const begun = await readEvents(
+      await send(key, "Tell me about rivers", STREAM),
+      (event) => event.id > 3,
+    );
     const again = await readEvents(await send(key, "Tell me about rivers", STREAM));
     expect(again.slice(0, begun.length)).toEqual(begun);
     expect(again.map((each) => each.id)).toEqual(again.map((_, at) => at + 1));
     expect(again.at(-1)).toMatchObject({ event: "done", data: { status: "completed" } });
     const { conversation_id, run_id } = runOf(begun);
     const asJson = await json<ChatAnswer>(await send(key, "Tell me about rivers"));
-    expect(asJson).toMatchObject({ conversation_id, run_id, messages: [{ content: "Tell me about rivers" }, { content: textOf(again) }] });
+    expect(asJson).toMatchObject({
+      conversation_id,
+      run_id,
+      messages: [{ content: "Tell me about rivers" }, { content: textOf(again) }],
+    });
     expect(await runsIn(conversation_id!)).toBe(1);
   });
 
   test("many times at once is kept once", async () => {
     const [key, content] = [newKey(), `Hello ${newName()}`];
-    const answers = await Promise.all(Array.from({ length: 6 }, async () => json<ChatAnswer>(await send(key, content))));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => json<ChatAnswer>(await send(key, content))),
+    );
     expect(new Set(answers.map((each) => each.run_id)).size).toBe(1);
-    const { conversations } = await json<ConversationPage>(await person.ask("GET", "/api/conversations?per_page=50"));
+    const { conversations } = await json<ConversationPage>(
+      await person.ask("GET", "/api/conversations?per_page=50"),
+    );
     expect(conversations.filter((each) => each.title === content)).toHaveLength(1);
   });
 
   test("into a conversation that goes on is no conflict with itself", async () => {
     const { conversation_id } = await json<ChatAnswer>(await send(newKey(), "Hello there"));
     const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(key, "And on", {}, { conversation_id })));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => send(key, "And on", {}, { conversation_id })),
+    );
     expect(answers.map((each) => each.status)).toEqual([200, 200, 200, 200]);
     expect(await runsIn(conversation_id)).toBe(2);
     const other = await send(key, "And off", {}, { conversation_id });
@@ -166,9 +218,15 @@ describe("a message that is sent again with its key", () => {
 
   test("asked again (retry) makes one new version", async () => {
     const { conversation_id } = await json<ChatAnswer>(await send(newKey(), "Tell me about salt"));
-    const retry = (key: string) => person.ask("POST", `/api/conversations/${conversation_id}/retry`, { headers: { "idempotency-key": key }, body: {} });
+    const retry = (key: string) =>
+      person.ask("POST", `/api/conversations/${conversation_id}/retry`, {
+        headers: { "idempotency-key": key },
+        body: {},
+      });
     const key = newKey();
-    const [first, second] = await Promise.all([retry(key), retry(key)].map(async (each) => json<ChatAnswer>(await each)));
+    const [first, second] = await Promise.all(
+      [retry(key), retry(key)].map(async (each) => json<ChatAnswer>(await each)),
+    );
     expect(second).toEqual(first);
     expect(first!.messages[1]!.versions).toBe(2);
     expect((await json<ChatAnswer>(await retry(newKey()))).messages[1]!.versions).toBe(3);
@@ -187,7 +245,10 @@ test("a call that is only answered once more takes nothing from a limit", async 
   const first = await json<ChatAnswer>(await send(key, "Hello [tokens=1]"));
   config().RATE_LIMITS = "on";
   try {
-    for (let nth = 0; nth < 35; nth++) expect((await json<ChatAnswer>(await send(key, "Hello [tokens=1]"))).run_id).toBe(first.run_id);
+    for (let nth = 0; nth < 35; nth++)
+      expect((await json<ChatAnswer>(await send(key, "Hello [tokens=1]"))).run_id).toBe(
+        first.run_id,
+      );
     expect((await send(newKey(), "Hello [tokens=1]")).status).toBe(200);
   } finally {
     config().RATE_LIMITS = "off";

@@ -13,15 +13,26 @@ beforeAll(async () => {
   person = await newPerson();
 });
 
-const list = async (owner: Person) => (await (await owner.ask("GET", "/api/keys")).json()) as ApiKey[];
-const status = async (secret: string, headers: Record<string, string> = {}) => (await askWith(secret, "GET", "/api/agents", { headers })).status;
+const list = async (owner: Person) =>
+  (await (await owner.ask("GET", "/api/keys")).json()) as ApiKey[];
+const status = async (secret: string, headers: Record<string, string> = {}) =>
+  (await askWith(secret, "GET", "/api/agents", { headers })).status;
 
 describe("a key", () => {
   test("is shown once, listed without its secret, and kept as a hash alone", async () => {
     const owner = await newPerson();
-    const { secret, ...key } = await newKey(owner, { name: " Deploy script ", scopes: ["write", "read", "read"], expires_in_days: 90 });
+    const { secret, ...key } = await newKey(owner, {
+      name: " Deploy script ",
+      scopes: ["write", "read", "read"],
+      expires_in_days: 90,
+    });
     expect(secret).toMatch(/^tr_[A-Za-z0-9_-]{43}$/);
-    expect(key).toMatchObject({ name: "Deploy script", prefix: secret.slice(0, 7), scopes: ["read", "write"], last_used_at: null });
+    expect(key).toMatchObject({
+      name: "Deploy script",
+      prefix: secret.slice(0, 7),
+      scopes: ["read", "write"],
+      last_used_at: null,
+    });
     expect(Date.parse(key.expires_at!) - Date.parse(key.created_at)).toBe(90 * DAY);
     const listed = await owner.ask("GET", "/api/keys");
     const text = await listed.text();
@@ -35,7 +46,9 @@ describe("a key", () => {
     const agent = await newAgent(person);
     const read = await askWith(secret, "GET", `/api/agents/${agent.AgentId}`);
     expect([read.status, await read.json()]).toEqual([200, agent]);
-    const made = await askWith(secret, "POST", "/api/agents", { body: { name: "By a program", instructions: "Be brief." } });
+    const made = await askWith(secret, "POST", "/api/agents", {
+      body: { name: "By a program", instructions: "Be brief." },
+    });
     expect(made.status).toBe(201);
     expect((await person.ask("DELETE", `/api/keys/${KeyId}`)).status).toBe(204);
     const after = await askWith(secret, "GET", "/api/agents");
@@ -47,7 +60,10 @@ describe("a key", () => {
     const owner = await newPerson();
     const { secret, KeyId } = await newKey(owner, { expires_in_days: 30 });
     expect(await status(secret)).toBe(200);
-    await db().apiKey.update({ where: { id: KeyId }, data: { expiresAt: new Date(Date.now() - 1) } });
+    await db().apiKey.update({
+      where: { id: KeyId },
+      data: { expiresAt: new Date(Date.now() - 1) },
+    });
     expect(await status(secret)).toBe(401);
     expect(await list(owner)).toMatchObject([{ KeyId }]);
   });
@@ -69,26 +85,44 @@ describe("a key", () => {
   test("that is wrong is nobody's, whatever cookie comes with it", async () => {
     const { secret } = await newKey(person);
     const wrong = `${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`;
-    for (const each of [wrong, "", "tr_", "authenticated", "x".repeat(5_000)]) expect(await status(each, { cookie: person.cookie() }), each.slice(0, 20)).toBe(401);
+    for (const each of [wrong, "", "tr_", "authenticated", "x".repeat(5_000)])
+      expect(await status(each, { cookie: person.cookie() }), each.slice(0, 20)).toBe(401);
     // Another scheme is not ours to judge.
-    expect((await ask("GET", "/api/agents", { headers: { cookie: person.cookie(), authorization: "Basic dTpw" } })).status).toBe(200);
-    expect((await ask("GET", "/api/agents", { headers: { authorization: `bearer ${secret}` } })).status).toBe(200);
+    expect(
+      (
+        await ask("GET", "/api/agents", {
+          headers: { cookie: person.cookie(), authorization: "Basic dTpw" },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (await ask("GET", "/api/agents", { headers: { authorization: `bearer ${secret}` } })).status,
+    ).toBe(200);
   });
 
   test("that lacks a scope is told which one", async () => {
     const { secret } = await newKey(person, { scopes: ["chat"] });
-    const answer = await askWith(secret, "POST", "/api/agents", { body: { name: "x", instructions: "y" } });
-    expect([answer.status, await answer.json()]).toMatchObject([403, { error: "This API key lacks the scope: write.", code: "forbidden" }]);
+    const answer = await askWith(secret, "POST", "/api/agents", {
+      body: { name: "x", instructions: "y" },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { error: "This API key lacks the scope: write.", code: "forbidden" },
+    ]);
   });
 
   test("is validated, given as the token or shown in the header", async () => {
     const { secret } = await newKey(person, { scopes: ["read"] });
     const given = await ask("POST", "/api/auth/validate", { body: { token: secret } });
     expect([given.status, await given.json()]).toEqual([200, { user: person.user }]);
-    const shown = await askWith(secret, "POST", "/api/auth/validate", { body: { token: "authenticated" } });
+    const shown = await askWith(secret, "POST", "/api/auth/validate", {
+      body: { token: "authenticated" },
+    });
     expect([shown.status, shown.headers.get("x-csrf-token")]).toEqual([200, null]);
     expect((await askWith(secret, "GET", "/api/auth/me")).status).toBe(200);
-    expect((await ask("POST", "/api/auth/validate", { body: { token: `${secret}x` } })).status).toBe(401);
+    expect(
+      (await ask("POST", "/api/auth/validate", { body: { token: `${secret}x` } })).status,
+    ).toBe(401);
   });
 });
 
@@ -100,13 +134,23 @@ test.each([
   [{ expires_in_days: 31 }, "expires_in_days", "expires_in_days must be 30, 90, 365 or null"],
   [{ secretHash: "x" }, "secretHash", "This field is not known here"],
 ])("%j is refused by its field", async (change, field, sentence) => {
-  const answer = await person.ask("POST", "/api/keys", { body: { name: "Script", scopes: ["read"], expires_in_days: null, ...change } });
-  expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { [field]: sentence } }]);
+  const answer = await person.ask("POST", "/api/keys", {
+    body: { name: "Script", scopes: ["read"], expires_in_days: null, ...change },
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { fields: { [field]: sentence } },
+  ]);
 });
 
 test("fifty keys are enough", async () => {
   const owner = await newPerson();
   for (let made = 0; made < 50; made++) await newKey(owner);
-  const answer = await owner.ask("POST", "/api/keys", { body: { name: "One more", scopes: ["read"], expires_in_days: 30 } });
-  expect([answer.status, await answer.json()]).toMatchObject([409, { error: expect.stringContaining("50 API keys at most") }]);
+  const answer = await owner.ask("POST", "/api/keys", {
+    body: { name: "One more", scopes: ["read"], expires_in_days: 30 },
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { error: expect.stringContaining("50 API keys at most") },
+  ]);
 });

@@ -5,11 +5,18 @@ import { previewLimit } from "@/lib/tasks/limits";
 import { ask } from "../support/ask";
 import { newName, newPerson } from "../support/person";
 
-const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
+const statuses = async (answers: Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
 
 test("a person's calls have a limit, whatever they ask and by whichever address; another person's go on", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
-  const many = await statuses(Array.from({ length: personLimit.points + 5 }, (_, at) => person.ask("GET", at % 2 ? "/api/keys" : "/api/secrets", { headers: { "x-forwarded-for": `203.0.113.${at % 200}` } })));
+  const many = await statuses(
+    Array.from({ length: personLimit.points + 5 }, (_, at) =>
+      person.ask("GET", at % 2 ? "/api/keys" : "/api/secrets", {
+        headers: { "x-forwarded-for": `203.0.113.${at % 200}` },
+      }),
+    ),
+  );
   expect(many.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
   expect(new Set(many)).toEqual(new Set([200, 429]));
   const refused = await person.ask("GET", "/api/keys");
@@ -20,7 +27,8 @@ test("a person's calls have a limit, whatever they ask and by whichever address;
 
 test("a person's looks at schedules have a limit of their own, since each may take long", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
-  const look = (by: typeof person) => by.ask("GET", "/api/tasks/schedule-preview?cron=0+9+*+*+1&time_zone=UTC");
+  const look = (by: typeof person) =>
+    by.ask("GET", "/api/tasks/schedule-preview?cron=0+9+*+*+1&time_zone=UTC");
   const many = await statuses(Array.from({ length: previewLimit.points + 3 }, () => look(person)));
   expect(many.filter((status) => status === 429)).toHaveLength(3);
   expect((await look(other)).status).toBe(200);
@@ -28,11 +36,18 @@ test("a person's looks at schedules have a limit of their own, since each may ta
 });
 
 test("strangers' calls have a limit by address, an IPv6 one by its /64", async () => {
-  const from = (address: string) => ask("GET", "/api/health", { headers: { "x-forwarded-for": address } });
-  const many = await statuses(Array.from({ length: strangerLimit.points + 3 }, (_, at) => from(`2001:db8:1:1::${at.toString(16)}`)));
+  const from = (address: string) =>
+    ask("GET", "/api/health", { headers: { "x-forwarded-for": address } });
+  const many = await statuses(
+    Array.from({ length: strangerLimit.points + 3 }, (_, at) =>
+      from(`2001:db8:1:1::${at.toString(16)}`),
+    ),
+  );
   expect(many.filter((status) => status === 429)).toHaveLength(3);
   expect((await from("2001:db8:1:2::1")).status).toBe(200);
-  const followed = await ask("GET", "/api/waitlist/status?signupId=nobody", { headers: { "x-forwarded-for": "2001:db8:1:1::ffff" } });
+  const followed = await ask("GET", "/api/waitlist/status?signupId=nobody", {
+    headers: { "x-forwarded-for": "2001:db8:1:1::ffff" },
+  });
   expect(followed.status).toBe(429);
 });
 
@@ -40,7 +55,10 @@ describe("the origin of a write", () => {
   const write = async (host: string, origin: string, env: Partial<ReturnType<typeof config>>) => {
     const before = { APP_URL: config().APP_URL, APP_ORIGINS: config().APP_ORIGINS };
     Object.assign(config(), env);
-    const answer = await person.ask("POST", "/api/agents", { body: { name: newName("Agent"), instructions: "You wait." }, headers: { host, origin } });
+    const answer = await person.ask("POST", "/api/agents", {
+      body: { name: newName("Agent"), instructions: "You wait." },
+      headers: { host, origin },
+    });
     Object.assign(config(), before);
     return answer.status;
   };

@@ -21,11 +21,28 @@ beforeAll(async () => {
 });
 
 const now = new Date();
-const times = (ago: number) => ({ createdAt: new Date(now.getTime() - ago), updatedAt: new Date(now.getTime() - ago) });
-const tools = (length: number) => JSON.stringify([{ type: "function", function: { name: "long", description: "", parameters: { type: "object", properties: {}, required: [] } }, implementation: { kind: "javascript", source: "x".repeat(length) } }]);
+const times = (ago: number) => ({
+  createdAt: new Date(now.getTime() - ago),
+  updatedAt: new Date(now.getTime() - ago),
+});
+const tools = (length: number) =>
+  JSON.stringify([
+    {
+      type: "function",
+      function: {
+        name: "long",
+        description: "",
+        parameters: { type: "object", properties: {}, required: [] },
+      },
+      implementation: { kind: "javascript", source: "x".repeat(length) },
+    },
+  ]);
 
 /** All pages of a list, one after the other, as screens read it: the ids, in their order. */
-async function everyPage(path: string, idOf: (row: Record<string, string>) => string): Promise<{ ids: string[]; pages: number }> {
+async function everyPage(
+  path: string,
+  idOf: (row: Record<string, string>) => string,
+): Promise<{ ids: string[]; pages: number }> {
   const ids: string[] = [];
   const ask = path.includes("?") ? "&" : "?";
   for (let after: string | null = "", pages = 1; ; pages++) {
@@ -40,13 +57,75 @@ async function everyPage(path: string, idOf: (row: Record<string, string>) => st
 
 describe("a page ends before it is too large, and the next goes on: nothing twice, nothing missing", () => {
   const cases: [string, string, (id: string, at: number) => Promise<unknown>][] = [
-    ["/api/agents", "AgentId", (id, at) => db().agent.create({ data: { id, ownerId: me, name: id, nameKey: id, instructions: "i", model: "m", tools: tools(200_000), ...times(at) } })],
-    ["/api/templates", "TemplateId", (id, at) => db().template.create({ data: { id, ownerId: me, name: id, instructions: "i", model: "m", tools: tools(200_000), ...times(at) } })],
-    ["/api/tasks", "TaskId", (id, at) => db().task.create({ data: { id, ownerId: me, name: id, nameKey: id, description: "d", status: "pending", result: LONG, ...times(at) } })],
-    ["/api/teams", "TeamId", async (id, at) => {
-      await db().team.create({ data: { id, ownerId: me, name: id, ...times(at) } });
-      await db().graph.create({ data: { id: newId(), ownerId: me, teamId: id, nodes: "[]", edges: JSON.stringify([{ start_node: "a", end_node: "b", condition: LONG }]), entryPoint: "", finishPoint: "", updatedAt: now } });
-    }],
+    [
+      "/api/agents",
+      "AgentId",
+      (id, at) =>
+        db().agent.create({
+          data: {
+            id,
+            ownerId: me,
+            name: id,
+            nameKey: id,
+            instructions: "i",
+            model: "m",
+            tools: tools(200_000),
+            ...times(at),
+          },
+        }),
+    ],
+    [
+      "/api/templates",
+      "TemplateId",
+      (id, at) =>
+        db().template.create({
+          data: {
+            id,
+            ownerId: me,
+            name: id,
+            instructions: "i",
+            model: "m",
+            tools: tools(200_000),
+            ...times(at),
+          },
+        }),
+    ],
+    [
+      "/api/tasks",
+      "TaskId",
+      (id, at) =>
+        db().task.create({
+          data: {
+            id,
+            ownerId: me,
+            name: id,
+            nameKey: id,
+            description: "d",
+            status: "pending",
+            result: LONG,
+            ...times(at),
+          },
+        }),
+    ],
+    [
+      "/api/teams",
+      "TeamId",
+      async (id, at) => {
+        await db().team.create({ data: { id, ownerId: me, name: id, ...times(at) } });
+        await db().graph.create({
+          data: {
+            id: newId(),
+            ownerId: me,
+            teamId: id,
+            nodes: "[]",
+            edges: JSON.stringify([{ start_node: "a", end_node: "b", condition: LONG }]),
+            entryPoint: "",
+            finishPoint: "",
+            updatedAt: now,
+          },
+        });
+      },
+    ],
   ];
   test.each(cases)("%s", async (path, idName, make) => {
     const made = Array.from({ length: 9 }, () => newId());
@@ -59,9 +138,26 @@ describe("a page ends before it is too large, and the next goes on: nothing twic
   });
 
   test("/api/runs, whose results are not shown, brings no more than they weigh", async () => {
-    const plan = JSON.stringify({ task: LONG, graph: { nodes: ["a"] }, method: "direct", reason: "r" });
+    const plan = JSON.stringify({
+      task: LONG,
+      graph: { nodes: ["a"] },
+      method: "direct",
+      reason: "r",
+    });
     const made = Array.from({ length: 9 }, () => newId());
-    for (const [at, id] of made.entries()) await db().run.create({ data: { id, ownerId: me, kind: "task", status: "completed", agentId: "a", taskId: "of-bounds", plan, createdAt: times(at).createdAt } });
+    for (const [at, id] of made.entries())
+      await db().run.create({
+        data: {
+          id,
+          ownerId: me,
+          kind: "task",
+          status: "completed",
+          agentId: "a",
+          taskId: "of-bounds",
+          plan,
+          createdAt: times(at).createdAt,
+        },
+      });
     const { ids } = await everyPage("/api/runs?task_id=of-bounds", (row) => row.run_id!);
     expect(ids).toEqual(made);
   });
@@ -69,17 +165,42 @@ describe("a page ends before it is too large, and the next goes on: nothing twic
 
 test("names come in one light list, however heavy the agents are", async () => {
   const someone = await newPerson();
-  const made = [await newAgent(someone, { instructions: "i".repeat(30_000) }), await newAgent(someone)];
+  const made = [
+    await newAgent(someone, { instructions: "i".repeat(30_000) }),
+    await newAgent(someone),
+  ];
   const answer = await someone.ask("GET", "/api/agents/names");
-  expect(await answer.json()).toEqual(made.toReversed().map(({ AgentId, name }) => ({ AgentId, name })));
+  expect(await answer.json()).toEqual(
+    made.toReversed().map(({ AgentId, name }) => ({ AgentId, name })),
+  );
 });
 
 test("the inbox and the dashboard read of runs neither their plans nor their results", async () => {
-  const long = newRun({ ownerId: me, kind: "task", status: "completed", agentId: newId(), taskId: newId(), finishedAt: new Date(), plan: LONG, result: LONG });
-  const waiting = newRun({ ownerId: me, kind: "task", status: "waiting", agentId: newId(), taskId: newId(), plan: LONG });
+  const long = newRun({
+    ownerId: me,
+    kind: "task",
+    status: "completed",
+    agentId: newId(),
+    taskId: newId(),
+    finishedAt: new Date(),
+    plan: LONG,
+    result: LONG,
+  });
+  const waiting = newRun({
+    ownerId: me,
+    kind: "task",
+    status: "waiting",
+    agentId: newId(),
+    taskId: newId(),
+    plan: LONG,
+  });
   await db().run.createMany({ data: [long, waiting] });
   const who = mintUserId(me);
-  const told = [...(await news(who, 50)).map(({ run }) => run), ...(await latest(who, 5)), ...(await waitingFor(who, 5))];
+  const told = [
+    ...(await news(who, 50)).map(({ run }) => run),
+    ...(await latest(who, 5)),
+    ...(await waitingFor(who, 5)),
+  ];
   expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining([long.id, waiting.id]));
   expect(JSON.stringify(told).length).toBeLessThan(LONG.length);
 });
@@ -87,14 +208,38 @@ test("the inbox and the dashboard read of runs neither their plans nor their res
 describe("a long conversation", () => {
   test("comes in pages from its end, and is whole once all have come", async () => {
     const conversationId = newId();
-    await db().conversation.create({ data: { id: conversationId, ownerId: me, agentId: "a", title: "Long", preview: "p", ...times(0) } });
-    const data = Array.from({ length: 2_345 }, (_, at) => ({ id: newId(), ownerId: me, conversationId, position: at + 1, role: at % 2 ? "assistant" : "user", content: `Message ${at + 1}`, status: "complete", agentId: "a", createdAt: now }));
+    await db().conversation.create({
+      data: {
+        id: conversationId,
+        ownerId: me,
+        agentId: "a",
+        title: "Long",
+        preview: "p",
+        ...times(0),
+      },
+    });
+    const data = Array.from({ length: 2_345 }, (_, at) => ({
+      id: newId(),
+      ownerId: me,
+      conversationId,
+      position: at + 1,
+      role: at % 2 ? "assistant" : "user",
+      content: `Message ${at + 1}`,
+      status: "complete",
+      agentId: "a",
+      createdAt: now,
+    }));
     await db().message.createMany({ data });
     const seen: string[] = [];
     let before: number | undefined;
     let pages = 0;
     do {
-      const page = (await (await person.ask("GET", `/api/conversations/${conversationId}${before ? `?before=${before}` : ""}`)).json()) as { messages: { message_id: string }[]; earlier?: number };
+      const page = (await (
+        await person.ask(
+          "GET",
+          `/api/conversations/${conversationId}${before ? `?before=${before}` : ""}`,
+        )
+      ).json()) as { messages: { message_id: string }[]; earlier?: number };
       expect(page.messages.length).toBeLessThanOrEqual(1_000);
       seen.unshift(...page.messages.map((each) => each.message_id));
       before = page.earlier;
@@ -106,14 +251,37 @@ describe("a long conversation", () => {
 
   test("gives the newest of very many versions, and says how many there were", async () => {
     const conversationId = newId();
-    await db().conversation.create({ data: { id: conversationId, ownerId: me, agentId: "a", title: "Versions", preview: "p", ...times(0) } });
-    const data = Array.from({ length: 12 }, (_, at) => ({ id: newId(), ownerId: me, conversationId, position: 1, version: at + 1, superseded: at < 11, role: "user", content: `${at + 1} ${LONG.slice(0, 100_000)}`, status: "complete", agentId: "a", createdAt: now }));
+    await db().conversation.create({
+      data: {
+        id: conversationId,
+        ownerId: me,
+        agentId: "a",
+        title: "Versions",
+        preview: "p",
+        ...times(0),
+      },
+    });
+    const data = Array.from({ length: 12 }, (_, at) => ({
+      id: newId(),
+      ownerId: me,
+      conversationId,
+      position: 1,
+      version: at + 1,
+      superseded: at < 11,
+      role: "user",
+      content: `${at + 1} ${LONG.slice(0, 100_000)}`,
+      status: "complete",
+      agentId: "a",
+      createdAt: now,
+    }));
     await db().message.createMany({ data });
     const answer = await person.ask("GET", `/api/messages/${data[11]!.id}/versions`);
     const text = await answer.text();
     expect(text.length).toBeLessThan(MOST_BYTES);
     const versions = JSON.parse(text) as { message_id: string; versions: number }[];
-    expect(versions.map((each) => each.message_id)).toEqual(data.slice(-versions.length).map((each) => each.id));
+    expect(versions.map((each) => each.message_id)).toEqual(
+      data.slice(-versions.length).map((each) => each.id),
+    );
     expect(versions.length).toBeGreaterThan(3);
     expect(versions.every((each) => each.versions === 12)).toBe(true);
   });
@@ -121,13 +289,34 @@ describe("a long conversation", () => {
 
 test("a run with very much in its steps shows the newest whole, and of the others that they were", async () => {
   const runId = newId();
-  await db().run.create({ data: { id: runId, ownerId: me, kind: "task", status: "completed", agentId: "a", createdAt: now } });
+  await db().run.create({
+    data: {
+      id: runId,
+      ownerId: me,
+      kind: "task",
+      status: "completed",
+      agentId: "a",
+      createdAt: now,
+    },
+  });
   await db().runStep.createMany({
-    data: Array.from({ length: 40 }, (_, at) => ({ runId, step: at + 1, kind: "tool", agentId: "a", name: "look", status: "finished", input: JSON.stringify({ id: `call-${at + 1}`, arguments: {} }), output: JSON.stringify({ ok: true, result: "r".repeat(32_000), duration_ms: 1 }), startedAt: now })),
+    data: Array.from({ length: 40 }, (_, at) => ({
+      runId,
+      step: at + 1,
+      kind: "tool",
+      agentId: "a",
+      name: "look",
+      status: "finished",
+      input: JSON.stringify({ id: `call-${at + 1}`, arguments: {} }),
+      output: JSON.stringify({ ok: true, result: "r".repeat(32_000), duration_ms: 1 }),
+      startedAt: now,
+    })),
   });
   const text = await (await person.ask("GET", `/api/runs/${runId}`)).text();
   expect(text.length).toBeLessThan(MOST_BYTES);
-  const { steps } = JSON.parse(text) as { steps: { step: number; shortened?: boolean; input: { id: string }; output?: unknown }[] };
+  const { steps } = JSON.parse(text) as {
+    steps: { step: number; shortened?: boolean; input: { id: string }; output?: unknown }[];
+  };
   expect(steps.map((each) => each.step)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
   expect(steps.map((each) => each.input.id)).toEqual(steps.map((each) => `call-${each.step}`));
   expect(steps.at(-1)).toMatchObject({ output: { ok: true } });
@@ -139,12 +328,23 @@ describe("among very many tasks", () => {
   test("a search goes on where its page ended, and finds what stands far behind", async () => {
     const someone = await newPerson();
     const owner = someone.user.UserId;
-    const data = Array.from({ length: 11_000 }, (_, at) => ({ id: `t${at}-${owner}`, ownerId: owner, name: `Task ${at}`, nameKey: `task ${at}`, description: at % 5_000 === 4_999 ? "the ÄPFEL of 100%" : "nothing", status: "completed", ...times(at) }));
+    const data = Array.from({ length: 11_000 }, (_, at) => ({
+      id: `t${at}-${owner}`,
+      ownerId: owner,
+      name: `Task ${at}`,
+      nameKey: `task ${at}`,
+      description: at % 5_000 === 4_999 ? "the ÄPFEL of 100%" : "nothing",
+      status: "completed",
+      ...times(at),
+    }));
     await db().task.createMany({ data });
     const found: string[] = [];
     let after: string | null = "";
     do {
-      const answer: Response = await someone.ask("GET", `/api/tasks?q=${encodeURIComponent("äpfel of 100%")}${after ? `&after=${after}` : ""}`);
+      const answer: Response = await someone.ask(
+        "GET",
+        `/api/tasks?q=${encodeURIComponent("äpfel of 100%")}${after ? `&after=${after}` : ""}`,
+      );
       found.push(...((await answer.json()) as { name: string }[]).map((each) => each.name));
       after = answer.headers.get("x-next-key");
     } while (after !== null);
@@ -156,18 +356,53 @@ describe("beyond the newest 200", () => {
   test("an agent is chosen that fits, and the team with just these members is found", async () => {
     const someone = await newPerson();
     const owner = someone.user.UserId;
-    const agents = Array.from({ length: 260 }, (_, at) => ({ id: `a${at}-${newName()}`, ownerId: owner, name: `Agent ${at}`, nameKey: `agent ${at}`, instructions: at === 255 ? "You translate Portuguese letters." : "You count beans.", model: "deepseek-chat", ...times(at) }));
+    const agents = Array.from({ length: 260 }, (_, at) => ({
+      id: `a${at}-${newName()}`,
+      ownerId: owner,
+      name: `Agent ${at}`,
+      nameKey: `agent ${at}`,
+      instructions: at === 255 ? "You translate Portuguese letters." : "You count beans.",
+      model: "deepseek-chat",
+      ...times(at),
+    }));
     await db().agent.createMany({ data: agents });
-    const task = (await (await someone.ask("POST", "/api/tasks", { body: { name: "Letter", description: "Translate this Portuguese letter" } })).json()) as { TaskId: string };
-    const routed = (await (await someone.ask("POST", `/api/route-task/${task.TaskId}`)).json()) as { routed_to: { name: string } };
+    const task = (await (
+      await someone.ask("POST", "/api/tasks", {
+        body: { name: "Letter", description: "Translate this Portuguese letter" },
+      })
+    ).json()) as { TaskId: string };
+    const routed = (await (await someone.ask("POST", `/api/route-task/${task.TaskId}`)).json()) as {
+      routed_to: { name: string };
+    };
     expect(routed.routed_to.name).toBe("Agent 255");
 
     const pair = [agents[0]!.id, agents[1]!.id];
-    const first = (await (await someone.ask("POST", "/api/teams", { body: { name: "The pair", agents: pair } })).json()) as { TeamId: string };
-    await someone.ask("POST", "/api/setup-graph", { body: { agents: pair, entry_point: pair[0], finish_point: pair[1], team_id: first.TeamId } });
-    await someone.ask("POST", `/api/add-edge?start_node=${pair[0]}&end_node=${pair[1]}&team_id=${first.TeamId}`);
-    await db().team.createMany({ data: Array.from({ length: 230 }, () => ({ id: newId(), ownerId: owner, name: "Newer", createdAt: new Date(Date.now() + 60_000), updatedAt: now })) });
-    const second = (await (await someone.ask("POST", "/api/tasks", { body: { name: "For two", description: "d", assigned_agents: ["Agent 1", "Agent 0"] } })).json()) as { TaskId: string };
-    expect(await (await someone.ask("POST", `/api/route-task/${second.TaskId}`)).json()).toMatchObject({ method: "graph", reason: "They work by the graph of The pair." });
+    const first = (await (
+      await someone.ask("POST", "/api/teams", { body: { name: "The pair", agents: pair } })
+    ).json()) as { TeamId: string };
+    await someone.ask("POST", "/api/setup-graph", {
+      body: { agents: pair, entry_point: pair[0], finish_point: pair[1], team_id: first.TeamId },
+    });
+    await someone.ask(
+      "POST",
+      `/api/add-edge?start_node=${pair[0]}&end_node=${pair[1]}&team_id=${first.TeamId}`,
+    );
+    await db().team.createMany({
+      data: Array.from({ length: 230 }, () => ({
+        id: newId(),
+        ownerId: owner,
+        name: "Newer",
+        createdAt: new Date(Date.now() + 60_000),
+        updatedAt: now,
+      })),
+    });
+    const second = (await (
+      await someone.ask("POST", "/api/tasks", {
+        body: { name: "For two", description: "d", assigned_agents: ["Agent 1", "Agent 0"] },
+      })
+    ).json()) as { TaskId: string };
+    expect(
+      await (await someone.ask("POST", `/api/route-task/${second.TaskId}`)).json(),
+    ).toMatchObject({ method: "graph", reason: "They work by the graph of The pair." });
   });
 });

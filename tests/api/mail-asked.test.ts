@@ -26,31 +26,38 @@ async function queuedBy(call: () => Promise<unknown>): Promise<number> {
 }
 /** Time passes for what was counted of this address. */
 async function pass(email: string, minutes: number): Promise<void> {
-  for (const { id, at } of await db().mailAsked.findMany({ where: { key: askedKey(email) } })) await db().mailAsked.update({ where: { id }, data: { at: new Date(at.getTime() - minutes * MINUTE) } });
+  for (const { id, at } of await db().mailAsked.findMany({ where: { key: askedKey(email) } }))
+    await db().mailAsked.update({
+      where: { id },
+      data: { at: new Date(at.getTime() - minutes * MINUTE) },
+    });
 }
 
 describe("a mail that anybody can ask for", () => {
   test.each([
     ["a sign-up to the waitlist", signUp, () => Promise.resolve(`${newName()}@example.com`)],
     ["a link for a new password", forgot, async () => (await newPerson()).user.Email],
-  ])("%s goes out three times a day at most, with growing pauses, and every answer is the same", async (_, call, newEmail) => {
-    const email = await newEmail();
-    const first = await call(email);
-    const answered: unknown[] = [];
-    const sent = () => queuedBy(async () => answered.push(await call(email)));
-    expect(await sent()).toBe(0);
-    await pass(email, 1);
-    expect([await sent(), await sent()]).toEqual([1, 0]);
-    await pass(email, 14);
-    expect(await sent()).toBe(0);
-    await pass(email, 1);
-    expect([await sent(), await sent()]).toEqual([1, 0]);
-    await pass(email, 23 * 60);
-    expect(await sent()).toBe(0);
-    await pass(email, 60);
-    expect(await sent()).toBe(1);
-    expect(answered).toEqual(answered.map(() => first));
-  });
+  ])(
+    "%s goes out three times a day at most, with growing pauses, and every answer is the same",
+    async (_, call, newEmail) => {
+      const email = await newEmail();
+      const first = await call(email);
+      const answered: unknown[] = [];
+      const sent = () => queuedBy(async () => answered.push(await call(email)));
+      expect(await sent()).toBe(0);
+      await pass(email, 1);
+      expect([await sent(), await sent()]).toEqual([1, 0]);
+      await pass(email, 14);
+      expect(await sent()).toBe(0);
+      await pass(email, 1);
+      expect([await sent(), await sent()]).toEqual([1, 0]);
+      await pass(email, 23 * 60);
+      expect(await sent()).toBe(0);
+      await pass(email, 60);
+      expect(await sent()).toBe(1);
+      expect(answered).toEqual(answered.map(() => first));
+    },
+  );
 
   test("counts for one address whatever it is for, and in whatever case", async () => {
     const { Email } = (await newPerson()).user;
@@ -61,6 +68,8 @@ describe("a mail that anybody can ask for", () => {
 
   test("is counted once when many ask at the same moment", async () => {
     const email = `${newName()}@example.com`;
-    expect(await queuedBy(() => Promise.all(Array.from({ length: 10 }, () => signUp(email))))).toBe(1);
+    expect(await queuedBy(() => Promise.all(Array.from({ length: 10 }, () => signUp(email))))).toBe(
+      1,
+    );
   });
 });

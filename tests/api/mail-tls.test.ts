@@ -18,11 +18,22 @@ const set = (values: Partial<Config>) => {
   Object.assign(config(), values);
   Reflect.deleteProperty(globalThis, Symbol.for("troupe.mail.smtp"));
 };
-afterEach(() => set({ SMTP_URL: undefined, SMTP_ALLOW_PLAIN: "off", NODE_ENV: "test", APP_URL: "http://localhost:3000" }));
+afterEach(() =>
+  set({
+    SMTP_URL: undefined,
+    SMTP_ALLOW_PLAIN: "off",
+    NODE_ENV: "test",
+    APP_URL: "http://localhost:3000",
+  }),
+);
 
 /** A name of this machine that is none of those which mean it alone. */
 const OTHER = "0.0.0.0";
-const send = () => deliver("an-id", letter("ada@example.com", { subject: "S", name: "Ada", paragraphs: ["P"], notes: [] }));
+const send = () =>
+  deliver(
+    "an-id",
+    letter("ada@example.com", { subject: "S", name: "Ada", paragraphs: ["P"], notes: [] }),
+  );
 
 describe("a server on another machine that offers no TLS", () => {
   test("is told nothing", async () => {
@@ -44,8 +55,15 @@ describe("a server on another machine that offers no TLS", () => {
 
   test("is not used to mail an invitation either", async () => {
     const server = await MailServer.start();
-    const invited = await operate("prisma/invite.mjs", ["--mail", "bob@example.com"], { SMTP_URL: server.at(OTHER), APP_URL: "https://troupe.example.com" });
-    expect(invited).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("STARTTLS") });
+    const invited = await operate("prisma/invite.mjs", ["--mail", "bob@example.com"], {
+      SMTP_URL: server.at(OTHER),
+      APP_URL: "https://troupe.example.com",
+    });
+    expect(invited).toMatchObject({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringContaining("STARTTLS"),
+    });
     expect(server.mails).toEqual([]);
     await server.down();
   });
@@ -54,10 +72,18 @@ describe("a server on another machine that offers no TLS", () => {
 test("a server that offers TLS is spoken to by it, if its certificate is good", async () => {
   const certificate = certificateFor("localhost");
   const server = await MailServer.start(certificate);
-  const env = { SMTP_URL: `${server.at(OTHER)}?tls.servername=localhost`, APP_URL: "https://troupe.example.com" };
-  expect((await operate("prisma/invite.mjs", ["--mail", "eve@example.com"], env)).stderr).toContain("self-signed certificate");
+  const env = {
+    SMTP_URL: `${server.at(OTHER)}?tls.servername=localhost`,
+    APP_URL: "https://troupe.example.com",
+  };
+  expect((await operate("prisma/invite.mjs", ["--mail", "eve@example.com"], env)).stderr).toContain(
+    "self-signed certificate",
+  );
   writeFileSync(path.join(folder, "ca.pem"), certificate.cert);
-  const invited = await operate("prisma/invite.mjs", ["--mail", "eve@example.com"], { ...env, NODE_EXTRA_CA_CERTS: path.join(folder, "ca.pem") });
+  const invited = await operate("prisma/invite.mjs", ["--mail", "eve@example.com"], {
+    ...env,
+    NODE_EXTRA_CA_CERTS: path.join(folder, "ca.pem"),
+  });
   expect(invited).toMatchObject({ status: 0, stderr: "" });
   expect(server.mails).toMatchObject([{ secure: true, recipients: ["eve@example.com"] }]);
   await server.down();
@@ -72,9 +98,16 @@ test.each<[string, boolean]>([
   ["smtp://localhost:25", false],
   ["smtp://127.0.0.1", false],
   ["smtp://[::1]:25", false],
-])("%s demands STARTTLS: %s", (url, demanded) => expect(smtpOptions(url, false).requireTLS).toBe(demanded));
+])("%s demands STARTTLS: %s", (url, demanded) =>
+  expect(smtpOptions(url, false).requireTLS).toBe(demanded),
+);
 
-test.each([["https://troupe.example.com", false], ["http://localhost:3000", true], ["http://troupe.localhost", true], ["http://[::1]:3000", true]])("%s is local: %s", (url, local) => expect(isLocal(url)).toBe(local));
+test.each([
+  ["https://troupe.example.com", false],
+  ["http://localhost:3000", true],
+  ["http://troupe.localhost", true],
+  ["http://[::1]:3000", true],
+])("%s is local: %s", (url, local) => expect(isLocal(url)).toBe(local));
 
 test("a start for others without a mail server says so, once", () => {
   const said = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
@@ -85,7 +118,10 @@ test("a start for others without a mail server says so, once", () => {
   expect(said).not.toHaveBeenCalled();
   set({ NODE_ENV: "production" });
   warnOfMissingServer();
-  expect(said).toHaveBeenCalledExactlyOnceWith({ folder: expect.stringMatching(/outbox$/) }, expect.stringContaining("SMTP_URL is not set"));
+  expect(said).toHaveBeenCalledExactlyOnceWith(
+    { folder: expect.stringMatching(/outbox$/) },
+    expect.stringContaining("SMTP_URL is not set"),
+  );
   set({ SMTP_URL: "smtps://mail.example.com" });
   warnOfMissingServer();
   expect(said).toHaveBeenCalledOnce();

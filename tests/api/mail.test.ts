@@ -22,7 +22,12 @@ afterAll(async () => {
 
 let count = 0;
 const someone = () => `reader${++count}@example.com`;
-const words = { subject: "A subject", name: "Ada Byron", paragraphs: ["First.", "Second <b>& last</b>."], notes: ["A note."] };
+const words = {
+  subject: "A subject",
+  name: "Ada Byron",
+  paragraphs: ["First.", "Second <b>& last</b>."],
+  notes: ["A note."],
+};
 const button = { label: "Go on", href: "https://troupe.example/confirm?token=abc&x=1" };
 
 async function send(to: string, more: object = {}): Promise<void> {
@@ -35,7 +40,11 @@ test("a mail has a text and an HTML part, and one link, the same in both", async
   const to = someone();
   await send(to, { button });
   const got = await mail.mailTo(to);
-  expect(got).toMatchObject({ subject: "A subject", from: { name: "Troupe", address: "troupe@example.org" }, to: [{ name: "Ada Byron", address: to }] });
+  expect(got).toMatchObject({
+    subject: "A subject",
+    from: { name: "Troupe", address: "troupe@example.org" },
+    to: [{ name: "Ada Byron", address: to }],
+  });
   expect(linkIn(got)).toBe(button.href);
   expect(got.text).toContain("Hello Ada Byron,\n\nFirst.\n\nSecond <b>& last</b>.");
   expect(got.html).toContain("Second &lt;b&gt;&amp; last&lt;/b&gt;.");
@@ -50,7 +59,9 @@ test("what is in the outbox cannot be read there, and is gone once it is sent", 
   expect(JSON.stringify(waiting)).not.toContain("token=abc");
   expect(JSON.stringify(waiting)).not.toContain(to);
   await mail.mailTo(to);
-  await expect.poll(row).toMatchObject({ id: waiting.id, sealed: "", sentAt: expect.any(Date), tries: 2 });
+  await expect
+    .poll(row)
+    .toMatchObject({ id: waiting.id, sealed: "", sentAt: expect.any(Date), tries: 2 });
 });
 
 test("a mail and what it speaks of are both written, or neither", async () => {
@@ -99,14 +110,24 @@ test("a mail whose process died in the middle is taken up by the next", async ()
   const to = someone();
   await send(to); // nobody sends now
   const { id } = await row();
-  await db().outgoingMail.update({ where: { id }, data: { tries: 1, nextAt: new Date(Date.now() - 1) } }); // its lease has run out
+  await db().outgoingMail.update({
+    where: { id },
+    data: { tries: 1, nextAt: new Date(Date.now() - 1) },
+  }); // its lease has run out
   startOutbox();
   await mail.mailTo(to);
   await expect.poll(async () => (await row()).tries).toBe(2);
 });
 
 describe("no header is injected", () => {
-  const hostile = ["Ada\r\nBcc: victim@example.com", "Ada\nSubject: Other", "Ada\u2028Bcc: victim@example.com", '"Ada" <victim@example.com>', "Ada, victim@example.com", "=?utf-8?q?Ada=0D=0ABcc:_victim@example.com?="];
+  const hostile = [
+    "Ada\r\nBcc: victim@example.com",
+    "Ada\nSubject: Other",
+    "Ada\u2028Bcc: victim@example.com",
+    '"Ada" <victim@example.com>',
+    "Ada, victim@example.com",
+    "=?utf-8?q?Ada=0D=0ABcc:_victim@example.com?=",
+  ];
   test.each(hostile)("by the name %j", async (name) => {
     const to = someone();
     await send(to, { name });
@@ -123,13 +144,16 @@ describe("no header is injected", () => {
     expect(mail.mails.flatMap((each) => each.recipients)).not.toContain("victim@example.com");
   });
 
-  test.each(["www.evil.example", "Win at https://evil.example", "ada@evil.example"])("the name %j is not made a link of", async (name) => {
-    const to = someone();
-    await send(to, { name });
-    const got = await mail.mailTo(to);
-    expect(got.text).toMatch(/^Hello,/);
-    expect(got.raw).not.toContain("evil");
-  });
+  test.each(["www.evil.example", "Win at https://evil.example", "ada@evil.example"])(
+    "the name %j is not made a link of",
+    async (name) => {
+      const to = someone();
+      await send(to, { name });
+      const got = await mail.mailTo(to);
+      expect(got.text).toMatch(/^Hello,/);
+      expect(got.raw).not.toContain("evil");
+    },
+  );
 });
 
 test("without a server a mail is a file beside the database, for its owner alone", async () => {

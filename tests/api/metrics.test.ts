@@ -7,10 +7,18 @@ import { config } from "@/lib/core/config";
 
 const TOKEN = "a-token-of-sixteen-letters";
 /** The configuration is read once in a process: a test changes what was read. */
-const set = (token: string | undefined) => Object.assign(once<Config>("config", config), { METRICS_TOKEN: token });
-const scrape = (authorization: string) => ask("GET", "/api/metrics", { headers: { authorization } });
+const set = (token: string | undefined) =>
+  Object.assign(once<Config>("config", config), { METRICS_TOKEN: token });
+const scrape = (authorization: string) =>
+  ask("GET", "/api/metrics", { headers: { authorization } });
 /** The value of a sample, its labels in the order in which they are written. */
-const sample = (text: string, name: string): number => Number(text.split("\n").find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? NaN);
+const sample = (text: string, name: string): number =>
+  Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1) ?? NaN,
+  );
 
 afterEach(() => set(undefined));
 
@@ -22,9 +30,13 @@ test("there are no metrics without a token in the configuration", async () => {
 
 test("metrics are shown to the bearer of the token alone", async () => {
   set(TOKEN);
-  for (const wrong of ["", "Bearer", "Bearer wrong", TOKEN, `Bearer ${TOKEN}x`]) expect((await scrape(wrong)).status, wrong).toBe(401);
+  for (const wrong of ["", "Bearer", "Bearer wrong", TOKEN, `Bearer ${TOKEN}x`])
+    expect((await scrape(wrong)).status, wrong).toBe(401);
   const answer = await scrape(`Bearer ${TOKEN}`);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    200,
+    "text/plain; version=0.0.4; charset=utf-8",
+  ]);
 });
 
 test("metrics count requests, runs, tokens and what lies in the database", async () => {
@@ -34,9 +46,15 @@ test("metrics count requests, runs, tokens and what lies in the database", async
   await person.ask("POST", "/api/chat", { body: { content: "Hello there", agent_id: AgentId } });
   await person.ask("GET", "/api/agents/unknown");
   const text = await (await scrape(`Bearer ${TOKEN}`)).text();
-  expect(sample(text, 'troupe_http_requests_total{method="POST",path="/api/chat",status="200"}')).toBe(1);
-  expect(sample(text, 'troupe_http_requests_total{method="GET",path="/api/agents/{id}",status="404"}')).toBe(1);
-  expect(sample(text, 'troupe_http_request_duration_seconds_count{method="POST",path="/api/chat"}')).toBe(1);
+  expect(
+    sample(text, 'troupe_http_requests_total{method="POST",path="/api/chat",status="200"}'),
+  ).toBe(1);
+  expect(
+    sample(text, 'troupe_http_requests_total{method="GET",path="/api/agents/{id}",status="404"}'),
+  ).toBe(1);
+  expect(
+    sample(text, 'troupe_http_request_duration_seconds_count{method="POST",path="/api/chat"}'),
+  ).toBe(1);
   expect(sample(text, 'troupe_runs_ended_total{status="completed"}')).toBe(1);
   expect(sample(text, 'troupe_model_tokens_total{direction="out"}')).toBeGreaterThan(0);
   expect(sample(text, 'troupe_database_bytes{file="main"}')).toBeGreaterThan(0);

@@ -3,8 +3,15 @@ import { route } from "@/lib/auth/door";
 import { endpoint } from "@/lib/core/http/endpoint";
 import { newPerson } from "../support/person";
 
-const handler = route(endpoint<void, { me: string }>("GET", "/api/made-up", { access: "public" }), {}, ({ me }) => ({ me }));
-const asked = (cookie = "") => handler(new Request("http://localhost:3000/api/made-up", { headers: { cookie } }), { params: Promise.resolve({}) });
+const handler = route(
+  endpoint<void, { me: string }>("GET", "/api/made-up", { access: "public" }),
+  {},
+  ({ me }) => ({ me }),
+);
+const asked = (cookie = "") =>
+  handler(new Request("http://localhost:3000/api/made-up", { headers: { cookie } }), {
+    params: Promise.resolve({}),
+  });
 
 test("a public endpoint that would act for its caller refuses who is nobody, instead of acting for everybody", async () => {
   expect((await asked()).status).toBe(401);

@@ -15,8 +15,10 @@ Object.assign(process.env, provider.env, { RATE_LIMITS: "off" });
 afterAll(() => provider.close());
 beforeEach(() => void provider.newPerson());
 
-const me = async (browser: Browser): Promise<User> => (await (await browser.ask("GET", "/api/auth/me")).json()) as User;
-const proven = (person: Person) => db().user.update({ where: { id: person.user.UserId }, data: { verifiedAt: new Date() } });
+const me = async (browser: Browser): Promise<User> =>
+  (await (await browser.ask("GET", "/api/auth/me")).json()) as User;
+const proven = (person: Person) =>
+  db().user.update({ where: { id: person.user.UserId }, data: { verifiedAt: new Date() } });
 
 describe("an account with the verified email", () => {
   test("that was never proven loses its password, sessions and API keys to the email's owner", async () => {
@@ -28,9 +30,17 @@ describe("an account with the verified email", () => {
     const { browser, answer } = await signInWith("google");
     expect((await askWith(secret, "GET", "/api/agents")).status).toBe(401);
     expect((await bodyOf(answer)).user.id).toBe(squatter.user.UserId);
-    expect([await isIn(squatter), await isIn(phone), await isIn(browser)]).toEqual([false, false, true]);
+    expect([await isIn(squatter), await isIn(phone), await isIn(browser)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect((await login(squatter.user.Email)).status).toBe(401);
-    expect(await db().user.findUnique({ where: { id: squatter.user.UserId } })).toMatchObject({ passwordHash: null, verifiedAt: expect.any(Date), provider: "local" });
+    expect(await db().user.findUnique({ where: { id: squatter.user.UserId } })).toMatchObject({
+      passwordHash: null,
+      verifiedAt: expect.any(Date),
+      provider: "local",
+    });
     expect(await db().outgoingMail.count({ where: { sentAt: null } })).toBe(1); // its owner is told
   });
 
@@ -40,7 +50,9 @@ describe("an account with the verified email", () => {
     await beginSession(user.UserId, { address: "192.0.2.1", device: "Phone" }, passwordHash);
     provider.newPerson({ email: user.Email });
     expect((await signInWith("google")).answer.status).toBe(200);
-    await expect(beginSession(user.UserId, { address: "192.0.2.1", device: "Phone" }, passwordHash)).rejects.toMatchObject({ status: 401, message: "Invalid email or password" });
+    await expect(
+      beginSession(user.UserId, { address: "192.0.2.1", device: "Phone" }, passwordHash),
+    ).rejects.toMatchObject({ status: 401, message: "Invalid email or password" });
     expect(await db().session.count({ where: { userId: user.UserId, device: "Phone" } })).toBe(0);
   });
 
@@ -57,7 +69,8 @@ describe("an account with the verified email", () => {
   test("is not joined on the word of a provider that has not verified it", async () => {
     const person = await newPerson();
     provider.newPerson({ email: person.user.Email, verified: false });
-    for (const kind of ["google", "github"] as const) expect((await signInWith(kind)).answer.status).toBe(403);
+    for (const kind of ["google", "github"] as const)
+      expect((await signInWith(kind)).answer.status).toBe(403);
     expect(await isIn(person)).toBe(true);
     expect(await db().identity.count({ where: { userId: person.user.UserId } })).toBe(0);
   });
@@ -92,20 +105,34 @@ describe("one subject at another server behind the same setting", () => {
   async function madeAt(issuer: string): Promise<Person> {
     const person = await newPerson();
     const { subject } = provider.person;
-    await db().identity.create({ data: { id: randomUUID(), provider: "google", issuer, subject, email: person.user.Email, userId: person.user.UserId, createdAt: new Date() } });
+    await db().identity.create({
+      data: {
+        id: randomUUID(),
+        provider: "google",
+        issuer,
+        subject,
+        email: person.user.Email,
+        userId: person.user.UserId,
+        createdAt: new Date(),
+      },
+    });
     return person;
   }
 
   test("is another person", async () => {
     const person = await madeAt("https://accounts.before.example");
-    expect((await bodyOf((await signInWith("google")).answer)).user.id).not.toBe(person.user.UserId);
+    expect((await bodyOf((await signInWith("google")).answer)).user.id).not.toBe(
+      person.user.UserId,
+    );
   });
 
   test("is the same person where the issuer was not kept yet: the first start takes the server of that time", async () => {
     const person = await madeAt("");
     await adoptIdentities();
     const { subject } = provider.person;
-    expect(await db().identity.findFirst({ where: { subject } })).toMatchObject({ issuer: process.env.GOOGLE_ISSUER_URL!.replace(/\/$/, "") });
+    expect(await db().identity.findFirst({ where: { subject } })).toMatchObject({
+      issuer: process.env.GOOGLE_ISSUER_URL!.replace(/\/$/, ""),
+    });
     expect((await bodyOf((await signInWith("google")).answer)).user.id).toBe(person.user.UserId);
   });
 });
@@ -126,7 +153,9 @@ describe("a new account", () => {
   test("takes another user name when its own is taken, in whatever case", async () => {
     const { user } = await newPerson();
     provider.newPerson({ email: `${user.Username.toUpperCase()}@elsewhere.example` });
-    expect((await me((await signInWith("google")).browser)).Username).toMatch(new RegExp(`^${user.Username.toUpperCase()}_[0-9a-f]{6}$`));
+    expect((await me((await signInWith("google")).browser)).Username).toMatch(
+      new RegExp(`^${user.Username.toUpperCase()}_[0-9a-f]{6}$`),
+    );
   });
 
   test("for many of one name at the same moment has a user name each", async () => {
@@ -139,7 +168,10 @@ describe("a new account", () => {
     }
     const answers = await Promise.all(ways.map(([browser, back]) => comeBack(browser, back)));
     expect(answers.map((each) => each.status)).toEqual([200, 200, 200, 200]);
-    const names = await db().user.findMany({ where: { usernameKey: { startsWith: first } }, select: { username: true } });
+    const names = await db().user.findMany({
+      where: { usernameKey: { startsWith: first } },
+      select: { username: true },
+    });
     expect(new Set(names.map((each) => each.username)).size).toBe(4);
   });
 
@@ -160,13 +192,16 @@ describe("a new account", () => {
 
   test("has no password to sign in with", async () => {
     await signInWith("google");
-    for (const password of ["", PASSWORD, "null"]) expect([400, 401]).toContain((await login(provider.person.email, password)).status);
+    for (const password of ["", PASSWORD, "null"])
+      expect([400, 401]).toContain((await login(provider.person.email, password)).status);
   });
 
   test("cannot be registered over", async () => {
     await signInWith("google");
     const browser = await new Browser().visit();
-    const answer = await browser.ask("POST", "/api/auth/register", { body: { email: provider.person.email, password: PASSWORD, username: newName() } });
+    const answer = await browser.ask("POST", "/api/auth/register", {
+      body: { email: provider.person.email, password: PASSWORD, username: newName() },
+    });
     expect(answer.status).toBe(409);
   });
 });

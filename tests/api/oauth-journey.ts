@@ -11,15 +11,23 @@ export async function leave(browser: Browser, kind: ProviderId): Promise<URLSear
   const { url } = (await asked.json()) as { url: string };
   const sent = await fetch(url, { redirect: "manual" });
   const back = new URL(sent.headers.get("location") ?? `http://nowhere/${sent.status}`);
-  if (back.href.split("?")[0] !== "http://localhost:3000/auth/callback") throw new Error(`Sent back to ${back.href}`);
+  if (back.href.split("?")[0] !== "http://localhost:3000/auth/callback")
+    throw new Error(`Sent back to ${back.href}`);
   return back.searchParams;
 }
 
-export const comeBack = (browser: Browser, back: URLSearchParams): Promise<Response> => browser.ask("GET", `/api/auth/oauth/callback?${back}`);
+export const comeBack = (browser: Browser, back: URLSearchParams): Promise<Response> =>
+  browser.ask("GET", `/api/auth/oauth/callback?${back}`);
 
 /** The whole way, in a browser of its own unless one is given. */
-export async function signInWith(kind: ProviderId, browser = new Browser()): Promise<{ browser: Browser; answer: Response }> {
+export async function signInWith(
+  kind: ProviderId,
+  browser = new Browser(),
+): Promise<{ browser: Browser; answer: Response }> {
   return { browser, answer: await comeBack(browser, await leave(browser, kind)) };
 }
 
-export const bodyOf = async (answer: Response): Promise<CallbackAnswer & { error?: string; code?: string }> => (await answer.json()) as CallbackAnswer;
+export const bodyOf = async (
+  answer: Response,
+): Promise<CallbackAnswer & { error?: string; code?: string }> =>
+  (await answer.json()) as CallbackAnswer;

@@ -9,13 +9,19 @@ afterAll(() => provider.close());
 
 test("a provider whose secret is not set is not configured", async () => {
   const answer = await new Browser().ask("GET", "/api/auth/github/url");
-  expect([answer.status, await bodyOf(answer)]).toMatchObject([503, { code: "not_configured", error: "Signing in with GitHub is not configured on this server." }]);
+  expect([answer.status, await bodyOf(answer)]).toMatchObject([
+    503,
+    { code: "not_configured", error: "Signing in with GitHub is not configured on this server." },
+  ]);
 });
 
 test("a provider that cannot be reached is said so, and asked again the next time", async () => {
   provider.fault = "away";
   const answer = await new Browser().ask("GET", "/api/auth/google/url");
-  expect([answer.status, await bodyOf(answer)]).toMatchObject([502, { code: "provider_error", error: "Google could not be reached. Please try again in a moment." }]);
+  expect([answer.status, await bodyOf(answer)]).toMatchObject([
+    502,
+    { code: "provider_error", error: "Google could not be reached. Please try again in a moment." },
+  ]);
   provider.fault = undefined;
   await leave(new Browser(), "google");
   provider.asked.length = 0;
@@ -26,6 +32,7 @@ test("a provider that cannot be reached is said so, and asked again the next tim
 test("one address leaves for a provider thirty times a minute at most", async () => {
   const headers = { "x-forwarded-for": "192.0.2.77" };
   const statuses: number[] = [];
-  for (let tries = 0; tries < 31; tries++) statuses.push((await new Browser().ask("GET", "/api/auth/google/url", { headers })).status);
+  for (let tries = 0; tries < 31; tries++)
+    statuses.push((await new Browser().ask("GET", "/api/auth/google/url", { headers })).status);
   expect([statuses.slice(0, 30).every((each) => each === 200), statuses[30]]).toEqual([true, 429]);
 });

@@ -8,7 +8,10 @@ import { bodyOf, comeBack, KINDS, leave, signInWith } from "./oauth-journey";
 import { cookieOf, isIn } from "./sign-in";
 
 const provider = await SignInProvider.start();
-Object.assign(process.env, provider.env, { RATE_LIMITS: "off", NEXTAUTH_URL: "http://localhost:3000" });
+Object.assign(process.env, provider.env, {
+  RATE_LIMITS: "off",
+  NEXTAUTH_URL: "http://localhost:3000",
+});
 afterAll(() => provider.close());
 beforeEach(() => void provider.newPerson());
 
@@ -17,7 +20,12 @@ const NOT_EXCHANGED = "Failed to exchange code for token";
 const title = { google: "Google", github: "GitHub" } as const;
 
 /** A refusal leaves nobody signed in and makes no account. */
-async function expectRefused(browser: Browser, answer: Response, status: number, error: string): Promise<void> {
+async function expectRefused(
+  browser: Browser,
+  answer: Response,
+  status: number,
+  error: string,
+): Promise<void> {
   const accounts = await db().user.count();
   expect([answer.status, (await bodyOf(answer)).error]).toEqual([status, error]);
   expect(cookieOf(browser)).toBeUndefined();
@@ -30,20 +38,32 @@ describe.each(KINDS)("with %s", (kind) => {
     const { email, name } = provider.person;
     const { browser, answer } = await signInWith(kind);
     const body = await bodyOf(answer);
-    expect([answer.status, body]).toEqual([200, { user: { name, email, id: expect.any(String) }, provider: kind }]);
+    expect([answer.status, body]).toEqual([
+      200,
+      { user: { name, email, id: expect.any(String) }, provider: kind },
+    ]);
     const me = (await (await browser.ask("GET", "/api/auth/me")).json()) as User;
-    expect(me).toMatchObject({ UserId: body.user.id, Email: email, Name: name, AuthProvider: kind });
+    expect(me).toMatchObject({
+      UserId: body.user.id,
+      Email: email,
+      Name: name,
+      AuthProvider: kind,
+    });
     expect(me.Username).toMatch(/^[A-Za-z0-9_]{3,64}$/);
     expect((await browser.ask("POST", "/api/auth/logout")).status).toBe(200); // the answer brought the token that fits the session
   });
 
   test("the address names the provider in its state, asks with a hashed verifier and tells no secret", async () => {
     const browser = new Browser();
-    const { url } = (await (await browser.ask("GET", `/api/auth/${kind}/url`)).json()) as { url: string };
+    const { url } = (await (await browser.ask("GET", `/api/auth/${kind}/url`)).json()) as {
+      url: string;
+    };
     const asked = new URL(url).searchParams;
     expect(asked.get("state")).toMatch(new RegExp(`^${kind}\\.[\\w-]{43}$`));
     expect(asked.get("code_challenge")).toMatch(/^[\w-]{43}$/);
-    const row = (await db().signInAttempt.findUnique({ where: { stateHash: hashed(asked.get("state")!) } }))!;
+    const row = (await db().signInAttempt.findUnique({
+      where: { stateHash: hashed(asked.get("state")!) },
+    }))!;
     expect(JSON.stringify(row)).not.toContain(asked.get("state"));
     expect(row.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(10 * 60 * 1000);
     expect(browser.cookie()).toContain("troupe-visitor=");
@@ -54,7 +74,9 @@ describe.each(KINDS)("with %s", (kind) => {
     provider.person = { ...provider.person, email: `new.${provider.person.email}` };
     const second = await bodyOf((await signInWith(kind)).answer);
     expect(second.user).toEqual(first.user);
-    expect(await db().identity.findMany({ where: { userId: first.user.id } })).toMatchObject([{ provider: kind, email: provider.person.email }]);
+    expect(await db().identity.findMany({ where: { userId: first.user.id } })).toMatchObject([
+      { provider: kind, email: provider.person.email },
+    ]);
   });
 
   test("two who come back at the same moment make one account", async () => {
@@ -78,9 +100,30 @@ describe.each(KINDS)("with %s", (kind) => {
 
   test.each<[string, (back: URLSearchParams) => Promise<void> | void]>([
     ["a made-up state", (back) => back.set("state", `${kind}.${"x".repeat(43)}`)],
-    ["a state under the other provider's name", (back) => back.set("state", back.get("state")!.replace(kind, kind === "google" ? "github" : "google"))],
-    ["a state that is too old", async (back) => void (await db().signInAttempt.update({ where: { stateHash: hashed(back.get("state")!) }, data: { expiresAt: new Date(Date.now() - 1) } }))],
-    ["a state that the server sealed under another secret", async (back) => void (await db().signInAttempt.update({ where: { stateHash: hashed(back.get("state")!) }, data: { sealed: "1.AAAA.AAAAAAAAAAAAAAAAAAAAAA.AAAA" } }))],
+    [
+      "a state under the other provider's name",
+      (back) =>
+        back.set(
+          "state",
+          back.get("state")!.replace(kind, kind === "google" ? "github" : "google"),
+        ),
+    ],
+    [
+      "a state that is too old",
+      async (back) =>
+        void (await db().signInAttempt.update({
+          where: { stateHash: hashed(back.get("state")!) },
+          data: { expiresAt: new Date(Date.now() - 1) },
+        })),
+    ],
+    [
+      "a state that the server sealed under another secret",
+      async (back) =>
+        void (await db().signInAttempt.update({
+          where: { stateHash: hashed(back.get("state")!) },
+          data: { sealed: "1.AAAA.AAAAAAAAAAAAAAAAAAAAAA.AAAA" },
+        })),
+    ],
   ])("%s is refused, and the provider is not asked", async (_, change) => {
     const browser = new Browser();
     const back = await leave(browser, kind);
@@ -93,7 +136,8 @@ describe.each(KINDS)("with %s", (kind) => {
   test("a state of another browser is refused there and still serves where it was given", async () => {
     const mine = new Browser();
     const back = await leave(mine, kind);
-    for (const other of [new Browser(), await new Browser().visit()]) await expectRefused(other, await comeBack(other, back), 400, SPENT);
+    for (const other of [new Browser(), await new Browser().visit()])
+      await expectRefused(other, await comeBack(other, back), 400, SPENT);
     expect((await comeBack(mine, back)).status).toBe(200);
   });
 
@@ -109,19 +153,26 @@ describe.each(KINDS)("with %s", (kind) => {
 
   test.each<[Fault, number, string]>([
     ["denied", 400, `The sign-in was cancelled at ${title[kind]}.`],
-    ["failed", 502, `${title[kind]} refused the sign-in: The provider says: temporarily_unavailable`],
+    [
+      "failed",
+      502,
+      `${title[kind]} refused the sign-in: The provider says: temporarily_unavailable`,
+    ],
     ["refused", 502, `${title[kind]} refused the sign-in: The code is spent.`],
     ["mute", 502, NOT_EXCHANGED],
     ["broken", 502, NOT_EXCHANGED],
     ["endless", 502, NOT_EXCHANGED],
-  ])("a provider that answers '%s' is told as such, and the state is spent", async (fault, status, sentence) => {
-    provider.fault = fault;
-    const browser = new Browser();
-    const back = await leave(browser, kind);
-    await expectRefused(browser, await comeBack(browser, back), status, sentence);
-    provider.fault = undefined;
-    await expectRefused(browser, await comeBack(browser, back), 400, SPENT);
-  });
+  ])(
+    "a provider that answers '%s' is told as such, and the state is spent",
+    async (fault, status, sentence) => {
+      provider.fault = fault;
+      const browser = new Browser();
+      const back = await leave(browser, kind);
+      await expectRefused(browser, await comeBack(browser, back), status, sentence);
+      provider.fault = undefined;
+      await expectRefused(browser, await comeBack(browser, back), 400, SPENT);
+    },
+  );
 
   test("a provider that cannot be reached, or never answers, is a failure of the provider", async () => {
     const browser = new Browser();
@@ -142,7 +193,11 @@ describe.each(KINDS)("with %s", (kind) => {
 
   test("an error that the provider did not send is not shown", async () => {
     const browser = await new Browser().visit();
-    const forged = new URLSearchParams({ error: "server_error", error_description: "Call 0900 123", state: `${kind}.x` });
+    const forged = new URLSearchParams({
+      error: "server_error",
+      error_description: "Call 0900 123",
+      state: `${kind}.x`,
+    });
     await expectRefused(browser, await comeBack(browser, forged), 400, SPENT);
   });
 
@@ -151,23 +206,33 @@ describe.each(KINDS)("with %s", (kind) => {
     const browser = new Browser();
     const [back, theirs] = [await leave(browser, kind), await leave(browser, other)];
     back.set("code", theirs.get("code")!);
-    await expectRefused(browser, await comeBack(browser, back), 502, `${title[kind]} refused the sign-in: The code is spent.`);
+    await expectRefused(
+      browser,
+      await comeBack(browser, back),
+      502,
+      `${title[kind]} refused the sign-in: The code is spent.`,
+    );
   });
 
   test("someone signed in comes back as the person the provider names", async () => {
     const local = await newPerson();
     const { answer } = await signInWith(kind, local);
     expect(answer.status).toBe(200);
-    expect(((await (await local.ask("GET", "/api/auth/me")).json()) as User).Email).toBe(provider.person.email);
+    expect(((await (await local.ask("GET", "/api/auth/me")).json()) as User).Email).toBe(
+      provider.person.email,
+    );
   });
 });
 
 describe("with google", () => {
-  test.each<Fault>(["nonce", "audience", "signature"])("an id token with a wrong %s is not believed", async (fault) => {
-    provider.fault = fault;
-    const { browser, answer } = await signInWith("google");
-    await expectRefused(browser, answer, 502, NOT_EXCHANGED);
-  });
+  test.each<Fault>(["nonce", "audience", "signature"])(
+    "an id token with a wrong %s is not believed",
+    async (fault) => {
+      provider.fault = fault;
+      const { browser, answer } = await signInWith("google");
+      await expectRefused(browser, answer, 502, NOT_EXCHANGED);
+    },
+  );
 
   test("an answer in another provider's name is not believed", async () => {
     const browser = new Browser();
@@ -185,16 +250,39 @@ test("with github, an API that does not say who it is, is a failure of the provi
 
 test("an address without code or without state says so", async () => {
   const browser = await new Browser().visit();
-  await expectRefused(browser, await comeBack(browser, new URLSearchParams({ state: "google.x" })), 400, "No authorization code received");
-  await expectRefused(browser, await comeBack(browser, new URLSearchParams({ code: "x" })), 400, "No state parameter received");
-  await expectRefused(browser, await comeBack(browser, new URLSearchParams()), 400, "No authorization code received");
-  await expectRefused(browser, await comeBack(browser, new URLSearchParams({ error: "access_denied" })), 400, "No state parameter received");
+  await expectRefused(
+    browser,
+    await comeBack(browser, new URLSearchParams({ state: "google.x" })),
+    400,
+    "No authorization code received",
+  );
+  await expectRefused(
+    browser,
+    await comeBack(browser, new URLSearchParams({ code: "x" })),
+    400,
+    "No state parameter received",
+  );
+  await expectRefused(
+    browser,
+    await comeBack(browser, new URLSearchParams()),
+    400,
+    "No authorization code received",
+  );
+  await expectRefused(
+    browser,
+    await comeBack(browser, new URLSearchParams({ error: "access_denied" })),
+    400,
+    "No state parameter received",
+  );
 });
 
 test("ways that nobody came back from are forgotten", async () => {
   const back = await leave(new Browser(), "github");
   const stateHash = hashed(back.get("state")!);
-  await db().signInAttempt.update({ where: { stateHash }, data: { expiresAt: new Date(Date.now() - 1) } });
+  await db().signInAttempt.update({
+    where: { stateHash },
+    data: { expiresAt: new Date(Date.now() - 1) },
+  });
   await leave(new Browser(), "github");
   expect(await db().signInAttempt.findUnique({ where: { stateHash } })).toBeNull();
 });

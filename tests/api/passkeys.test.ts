@@ -4,7 +4,14 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { Authenticator } from "../support/authenticator";
 import { Browser, newPerson, type Person } from "../support/person";
-import { addPasskey, addTotp, asked, firstStep, freshCode, secondStep } from "../support/second-factor";
+import {
+  addPasskey,
+  addTotp,
+  asked,
+  firstStep,
+  freshCode,
+  secondStep,
+} from "../support/second-factor";
 import { isIn, login } from "./sign-in";
 
 beforeAll(() => {
@@ -12,9 +19,16 @@ beforeAll(() => {
 });
 
 const seen = async (answer: Response) => [answer.status, await answer.json()] as const;
-const passkeys = async (person: Person) => ((await (await person.ask("GET", "/api/auth/factors")).json()) as Factors).passkeys;
-const REFUSED = [401, { error: "The passkey was not accepted. Please try again.", code: "unauthenticated" }];
-const NOT_MADE = [400, { error: "The passkey could not be made, or the page has waited too long. Please try again." }];
+const passkeys = async (person: Person) =>
+  ((await (await person.ask("GET", "/api/auth/factors")).json()) as Factors).passkeys;
+const REFUSED = [
+  401,
+  { error: "The passkey was not accepted. Please try again.", code: "unauthenticated" },
+];
+const NOT_MADE = [
+  400,
+  { error: "The passkey could not be made, or the page has waited too long. Please try again." },
+];
 
 async function withPasskey() {
   const person = await newPerson();
@@ -28,18 +42,33 @@ type Lies = Parameters<Authenticator["get"]>[1];
 async function signIn(key: Authenticator, lies: Lies = {}, browser?: Browser) {
   const used = browser ?? (await new Browser().visit());
   const passkey = key.get(await asked(used, "/api/auth/passkey/options"), lies);
-  return { browser: used, passkey, answer: await used.ask("POST", "/api/auth/passkey", { body: { passkey } }) };
+  return {
+    browser: used,
+    passkey,
+    answer: await used.ask("POST", "/api/auth/passkey", { body: { passkey } }),
+  };
 }
 
 describe("adding a passkey", () => {
   test("keeps its public half under a name, and brings recovery codes with the first factor", async () => {
     const { person, key, codes } = await withPasskey();
     expect(codes).toHaveLength(10);
-    expect(await passkeys(person)).toEqual([{ PasskeyId: expect.any(String), name: "Laptop", created_at: expect.any(String), last_used_at: null, signs_in: true }]);
+    expect(await passkeys(person)).toEqual([
+      {
+        PasskeyId: expect.any(String),
+        name: "Laptop",
+        created_at: expect.any(String),
+        last_used_at: null,
+        signs_in: true,
+      },
+    ]);
     const second = await addPasskey(person);
     expect(await seen(second.answer)).toEqual([201, { recovery_codes: null }]);
     const again = await addPasskey(person, key);
-    expect(await seen(again.answer)).toMatchObject([409, { error: "This passkey is known here already." }]);
+    expect(await seen(again.answer)).toMatchObject([
+      409,
+      { error: "This passkey is known here already." },
+    ]);
   });
 
   test("asks for one that is found by itself, behind a PIN or finger, and for none that is there already", async () => {
@@ -61,16 +90,25 @@ describe("adding a passkey", () => {
   ])("refuses one %s", async (_, lies) => {
     const person = await newPerson();
     const key = new Authenticator();
-    const options = (await (await person.ask("POST", "/api/auth/factors/passkeys/setup")).json()) as Parameters<Authenticator["create"]>[0];
-    const answer = await person.ask("POST", "/api/auth/factors/passkeys", { body: { name: "Laptop", passkey: key.create(options, lies) } });
+    const options = (await (
+      await person.ask("POST", "/api/auth/factors/passkeys/setup")
+    ).json()) as Parameters<Authenticator["create"]>[0];
+    const answer = await person.ask("POST", "/api/auth/factors/passkeys", {
+      body: { name: "Laptop", passkey: key.create(options, lies) },
+    });
     expect(await seen(answer)).toMatchObject(NOT_MADE);
     expect(await passkeys(person)).toEqual([]);
   });
 
   test("refuses an answer to what somebody else, another browser or an earlier call was asked", async () => {
     const [person, other] = [await newPerson(), await newPerson()];
-    const options = (await (await other.ask("POST", "/api/auth/factors/passkeys/setup")).json()) as Parameters<Authenticator["create"]>[0];
-    const add = (who: Browser) => who.ask("POST", "/api/auth/factors/passkeys", { body: { name: "Laptop", passkey: new Authenticator().create(options) } });
+    const options = (await (
+      await other.ask("POST", "/api/auth/factors/passkeys/setup")
+    ).json()) as Parameters<Authenticator["create"]>[0];
+    const add = (who: Browser) =>
+      who.ask("POST", "/api/auth/factors/passkeys", {
+        body: { name: "Laptop", passkey: new Authenticator().create(options) },
+      });
     expect(await seen(await add(person))).toMatchObject(NOT_MADE);
     const elsewhere = await new Browser().visit();
     await login(other.user.Email, undefined, elsewhere);
@@ -81,9 +119,21 @@ describe("adding a passkey", () => {
 
   test("ends at twenty", async () => {
     const person = await newPerson();
-    const row = (at: number) => ({ id: `${person.user.UserId}-${at}`, credentialId: `${person.user.UserId}-${at}`, userId: person.user.UserId, name: "x", publicKey: "", counter: 0, transports: "[]", createdAt: new Date() });
+    const row = (at: number) => ({
+      id: `${person.user.UserId}-${at}`,
+      credentialId: `${person.user.UserId}-${at}`,
+      userId: person.user.UserId,
+      name: "x",
+      publicKey: "",
+      counter: 0,
+      transports: "[]",
+      createdAt: new Date(),
+    });
     await db().passkey.createMany({ data: Array.from({ length: 20 }, (_, at) => row(at)) });
-    expect(await seen((await addPasskey(person)).answer)).toMatchObject([409, { error: "You can have 20 passkeys at most. Remove one that is not used any more." }]);
+    expect(await seen((await addPasskey(person)).answer)).toMatchObject([
+      409,
+      { error: "You can have 20 passkeys at most. Remove one that is not used any more." },
+    ]);
   });
 });
 
@@ -101,13 +151,22 @@ describe("signing in with a passkey alone", () => {
     const { key } = await withPasskey();
     const { browser, passkey, answer } = await signIn(key);
     expect(answer.status).toBe(200);
-    expect(await seen(await browser.ask("POST", "/api/auth/passkey", { body: { passkey } }))).toMatchObject(REFUSED);
+    expect(
+      await seen(await browser.ask("POST", "/api/auth/passkey", { body: { passkey } })),
+    ).toMatchObject(REFUSED);
     const [mine, theirs] = [await new Browser().visit(), await new Browser().visit()];
     const stolen = key.get(await asked(mine, "/api/auth/passkey/options"));
-    expect(await seen(await theirs.ask("POST", "/api/auth/passkey", { body: { passkey: stolen } }))).toMatchObject(REFUSED);
+    expect(
+      await seen(await theirs.ask("POST", "/api/auth/passkey", { body: { passkey: stolen } })),
+    ).toMatchObject(REFUSED);
     const late = key.get(await asked(mine, "/api/auth/passkey/options"));
-    await db().factorChallenge.updateMany({ where: { purpose: "passkey.sign-in" }, data: { expiresAt: new Date(Date.now() - 1) } });
-    expect(await seen(await mine.ask("POST", "/api/auth/passkey", { body: { passkey: late } }))).toMatchObject(REFUSED);
+    await db().factorChallenge.updateMany({
+      where: { purpose: "passkey.sign-in" },
+      data: { expiresAt: new Date(Date.now() - 1) },
+    });
+    expect(
+      await seen(await mine.ask("POST", "/api/auth/passkey", { body: { passkey: late } })),
+    ).toMatchObject(REFUSED);
     const life = await db().factorChallenge.findFirst({ where: { purpose: "passkey.sign-in" } });
     expect(life).toBeTruthy();
     await asked(mine, "/api/auth/passkey/options");
@@ -139,7 +198,9 @@ describe("signing in with a passkey alone", () => {
     const answer = browser.ask("POST", "/api/auth/passkey", { body: { passkey } });
     /** What the owner of the email does, in the very next transaction behind the one that uses the passkey. */
     const taken = async (tx: Transaction) => {
-      const { count } = await tx.passkey.deleteMany({ where: { userId, NOT: { lastUsedAt: null } } });
+      const { count } = await tx.passkey.deleteMany({
+        where: { userId, NOT: { lastUsedAt: null } },
+      });
       if (count > 0) await tx.session.deleteMany({ where: { userId } });
       return count > 0;
     };
@@ -151,7 +212,8 @@ describe("signing in with a passkey alone", () => {
   test("refuses a counter that has not risen: the passkey may have been copied", async () => {
     const { key } = await withPasskey();
     expect((await signIn(key, { counter: 7 })).answer.status).toBe(200);
-    for (const counter of [7, 6]) expect(await seen((await signIn(key, { counter })).answer)).toMatchObject(REFUSED);
+    for (const counter of [7, 6])
+      expect(await seen((await signIn(key, { counter })).answer)).toMatchObject(REFUSED);
     expect((await signIn(key, { counter: 3_000_000_000 })).answer.status).toBe(200); // above what 31 bits hold
   });
 
@@ -161,19 +223,41 @@ describe("signing in with a passkey alone", () => {
     Object.assign(stranger, { id: key.id });
     expect(await seen((await signIn(stranger)).answer)).toMatchObject(REFUSED);
     const [{ PasskeyId }] = (await passkeys(person)) as [Factors["passkeys"][number]];
-    expect((await person.ask("DELETE", `/api/auth/factors/passkeys/${PasskeyId}`)).status).toBe(204);
+    expect((await person.ask("DELETE", `/api/auth/factors/passkeys/${PasskeyId}`)).status).toBe(
+      204,
+    );
     expect(await seen((await signIn(key, { counter: 99 })).answer)).toMatchObject(REFUSED);
     const browser = await new Browser().visit();
-    const odd = { id: "x", rawId: "x", type: "public-key", response: { clientDataJSON: "AA", authenticatorData: "", signature: "" }, clientExtensionResults: {} };
-    expect((await browser.ask("POST", "/api/auth/passkey", { body: { passkey: odd } })).status).toBe(401);
-    for (const passkey of [null, {}, { ...odd, id: "a b" }, { ...odd, response: {} }, { ...odd, id: "x".repeat(2000) }]) expect((await browser.ask("POST", "/api/auth/passkey", { body: { passkey } })).status).toBe(400);
+    const odd = {
+      id: "x",
+      rawId: "x",
+      type: "public-key",
+      response: { clientDataJSON: "AA", authenticatorData: "", signature: "" },
+      clientExtensionResults: {},
+    };
+    expect(
+      (await browser.ask("POST", "/api/auth/passkey", { body: { passkey: odd } })).status,
+    ).toBe(401);
+    for (const passkey of [
+      null,
+      {},
+      { ...odd, id: "a b" },
+      { ...odd, response: {} },
+      { ...odd, id: "x".repeat(2000) },
+    ])
+      expect((await browser.ask("POST", "/api/auth/passkey", { body: { passkey } })).status).toBe(
+        400,
+      );
   });
 
   test("is not for one that is older than the proof of the account's email, which still guards it", async () => {
     const { person, key } = await withPasskey();
     await db().user.update({ where: { id: person.user.UserId }, data: { verifiedAt: new Date() } });
     expect((await passkeys(person))[0]).toMatchObject({ signs_in: false });
-    expect(await seen((await signIn(key)).answer)).toMatchObject([401, { error: expect.stringContaining("older than the proof of your email") }]);
+    expect(await seen((await signIn(key)).answer)).toMatchObject([
+      401,
+      { error: expect.stringContaining("older than the proof of your email") },
+    ]);
     expect((await firstStep(person)).ways).toContain("passkey");
     const newer = await addPasskey(person);
     expect((await signIn(newer.key)).answer.status).toBe(200);
@@ -197,13 +281,28 @@ describe("a passkey as the second step", () => {
     const [{ person, key }, theirs] = [await withPasskey(), await withPasskey()];
     const { browser, challenge } = await firstStep(person);
     const step = (passkey: object) => secondStep(browser, { challenge, passkey });
-    expect(await seen(await step(theirs.key.get(await asked(browser, "/api/auth/second-factor/options", { challenge }))))).toMatchObject(REFUSED);
-    expect(await seen(await step(key.get(await asked(browser, "/api/auth/passkey/options"))))).toMatchObject(REFUSED);
+    expect(
+      await seen(
+        await step(
+          theirs.key.get(await asked(browser, "/api/auth/second-factor/options", { challenge })),
+        ),
+      ),
+    ).toMatchObject(REFUSED);
+    expect(
+      await seen(await step(key.get(await asked(browser, "/api/auth/passkey/options")))),
+    ).toMatchObject(REFUSED);
     const own = key.get(await asked(browser, "/api/auth/second-factor/options", { challenge }));
-    expect(await seen(await browser.ask("POST", "/api/auth/passkey", { body: { passkey: own } }))).toMatchObject(REFUSED);
+    expect(
+      await seen(await browser.ask("POST", "/api/auth/passkey", { body: { passkey: own } })),
+    ).toMatchObject(REFUSED);
     const other = await new Browser().visit();
-    expect((await other.ask("POST", "/api/auth/second-factor/options", { body: { challenge } })).status).toBe(401);
-    expect((await step(key.get(await asked(browser, "/api/auth/second-factor/options", { challenge })))).status).toBe(200);
+    expect(
+      (await other.ask("POST", "/api/auth/second-factor/options", { body: { challenge } })).status,
+    ).toBe(401);
+    expect(
+      (await step(key.get(await asked(browser, "/api/auth/second-factor/options", { challenge }))))
+        .status,
+    ).toBe(200);
   });
 
   test("leaves its recovery codes to the app when it goes, and takes them along when it is the last", async () => {
@@ -213,8 +312,17 @@ describe("a passkey as the second step", () => {
     await person.ask("DELETE", `/api/auth/factors/passkeys/${PasskeyId}`);
     const { browser, challenge, ways } = await firstStep(person);
     expect(ways).toEqual(["code", "recovery_code"]);
-    expect((await secondStep(browser, { challenge, passkey: key.get(await asked(browser, "/api/auth/second-factor/options", { challenge })) })).status).toBe(401);
-    expect((await secondStep(browser, { challenge, code: await freshCode(person, totp) })).status).toBe(200);
+    expect(
+      (
+        await secondStep(browser, {
+          challenge,
+          passkey: key.get(await asked(browser, "/api/auth/second-factor/options", { challenge })),
+        })
+      ).status,
+    ).toBe(401);
+    expect(
+      (await secondStep(browser, { challenge, code: await freshCode(person, totp) })).status,
+    ).toBe(200);
     await person.ask("DELETE", "/api/auth/factors/totp");
     expect((await login(person.user.Email)).status).toBe(200);
     expect(await db().recoveryCode.count({ where: { userId: person.user.UserId } })).toBe(0);

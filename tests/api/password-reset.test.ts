@@ -27,7 +27,10 @@ beforeEach(() => void (config().RATE_LIMITS = "off"));
 const forgot = (email: string) => ask("POST", "/api/auth/forgot-password", { body: { email } });
 const reset = async (token: string, password = NEW) => {
   const answer = await ask("POST", "/api/auth/reset-password", { body: { token, password } });
-  return { status: answer.status, ...((await answer.json()) as { error?: string; fields?: object }) };
+  return {
+    status: answer.status,
+    ...((await answer.json()) as { error?: string; fields?: object }),
+  };
 };
 const mailsTo = (email: string) => mail.mails.filter((each) => each.recipients.includes(email));
 async function tokenFor(email: string): Promise<string> {
@@ -40,25 +43,38 @@ async function tokenFor(email: string): Promise<string> {
 describe("asking for a new password", () => {
   test("answers alike whether there is an account or not, and mails only where there is", async () => {
     const { user } = await newPerson();
-    const answers = await Promise.all([forgot(user.Email.toUpperCase()), forgot("nobody@example.com")]);
+    const answers = await Promise.all([
+      forgot(user.Email.toUpperCase()),
+      forgot("nobody@example.com"),
+    ]);
     const seen = await Promise.all(answers.map(async (each) => [each.status, await each.json()]));
-    expect(seen).toEqual([[202, { ok: true }], [202, { ok: true }]]);
+    expect(seen).toEqual([
+      [202, { ok: true }],
+      [202, { ok: true }],
+    ]);
     await mail.mailTo(user.Email);
     expect(mailsTo("nobody@example.com")).toEqual([]);
-    expect(JSON.stringify(await db().passwordReset.findMany())).not.toContain(new URL(linkIn(mailsTo(user.Email)[0]!)).searchParams.get("token"));
+    expect(JSON.stringify(await db().passwordReset.findMany())).not.toContain(
+      new URL(linkIn(mailsTo(user.Email)[0]!)).searchParams.get("token"),
+    );
   });
 
   test("mails at most once a minute", async () => {
     const { user } = await newPerson();
     await Promise.all(Array.from({ length: 5 }, () => forgot(user.Email)));
     expect(await db().passwordReset.count({ where: { userId: user.UserId } })).toBe(1);
-    await db().mailAsked.updateMany({ where: { key: askedKey(user.Email) }, data: { at: new Date(Date.now() - 60_001) } });
+    await db().mailAsked.updateMany({
+      where: { key: askedKey(user.Email) },
+      data: { at: new Date(Date.now() - 60_001) },
+    });
     await forgot(user.Email);
     expect(await db().passwordReset.count({ where: { userId: user.UserId } })).toBe(2);
   });
 
   test("refuses what is no email, and a storm", async () => {
-    expect(await (await forgot("ada")).json()).toMatchObject({ error: "Please enter a valid email address" });
+    expect(await (await forgot("ada")).json()).toMatchObject({
+      error: "Please enter a valid email address",
+    });
     config().RATE_LIMITS = "on";
     const statuses = [];
     for (let tries = 0; tries < 11; tries++) statuses.push((await forgot("ada")).status);
@@ -76,17 +92,25 @@ describe("a link", () => {
     expect((await login(Email, PASSWORD)).status).toBe(401);
     expect((await login(Email, NEW)).status).toBe(200);
     expect(await reset(token, "Third-horse-11")).toMatchObject({ status: 400, error: SPENT });
-    await expect.poll(() => mailsTo(Email).at(-1)!.subject).toBe("Your Troupe password was changed");
-    expect(mailsTo(Email).at(-1)!.text).toContain("A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.");
+    await expect
+      .poll(() => mailsTo(Email).at(-1)!.subject)
+      .toBe("Your Troupe password was changed");
+    expect(mailsTo(Email).at(-1)!.text).toContain(
+      "A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.",
+    );
   });
 
   test("is not spoken of when the password was changed in the profile, where the session goes on", async () => {
     const person = await newPerson();
-    const done = await person.ask("POST", "/api/profile/password", { body: { current_password: PASSWORD, new_password: NEW } });
+    const done = await person.ask("POST", "/api/profile/password", {
+      body: { current_password: PASSWORD, new_password: NEW },
+    });
     expect([done.status, await isIn(person)]).toEqual([200, true]);
     const told = await mail.mailTo(person.user.Email);
     expect(told.subject).toBe("Your Troupe password was changed");
-    expect(told.text).toContain("The password of your Troupe account was changed in your profile just now. Every other session was signed out.");
+    expect(told.text).toContain(
+      "The password of your Troupe account was changed in your profile just now. Every other session was signed out.",
+    );
   });
 
   test("used in two tabs at the same moment works in one", async () => {
@@ -101,16 +125,26 @@ describe("a link", () => {
     const first = await tokenFor(user.Email);
     const row = await db().passwordReset.findFirstOrThrow({ where: { userId: user.UserId } });
     expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(30 * 60 * 1000);
-    await db().passwordReset.updateMany({ where: { userId: user.UserId }, data: { expiresAt: new Date(Date.now() - 1) } });
+    await db().passwordReset.updateMany({
+      where: { userId: user.UserId },
+      data: { expiresAt: new Date(Date.now() - 1) },
+    });
     expect(await reset(first)).toMatchObject({ status: 400, error: SPENT });
-    for (const token of ["", "unknown", "x".repeat(1000)]) expect(await reset(token)).toMatchObject({ status: 400, error: SPENT });
+    for (const token of ["", "unknown", "x".repeat(1000)])
+      expect(await reset(token)).toMatchObject({ status: 400, error: SPENT });
   });
 
   test("stays good when the new password is refused", async () => {
     const { user } = await newPerson();
     const token = await tokenFor(user.Email);
-    expect(await reset(token, "short")).toMatchObject({ status: 400, error: "Password must be at least 8 characters and include uppercase, lowercase, and numbers" });
-    expect(await reset(token, "Password1")).toMatchObject({ status: 400, fields: { password: expect.stringContaining("most common") } });
+    expect(await reset(token, "short")).toMatchObject({
+      status: 400,
+      error: "Password must be at least 8 characters and include uppercase, lowercase, and numbers",
+    });
+    expect(await reset(token, "Password1")).toMatchObject({
+      status: 400,
+      fields: { password: expect.stringContaining("most common") },
+    });
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 
@@ -119,7 +153,8 @@ describe("a link", () => {
     const { user } = await newPerson();
     const browser = await new Browser().visit();
     const from = { "x-forwarded-for": "unknown" }; // as the reset's call, which says nothing of its address
-    for (let tries = 0; tries < 10; tries++) await login(user.Email, "Wrong-horse-1", browser, from);
+    for (let tries = 0; tries < 10; tries++)
+      await login(user.Email, "Wrong-horse-1", browser, from);
     expect((await login(user.Email, PASSWORD, browser, from)).status).toBe(429);
     config().RATE_LIMITS = "off";
     await reset(await tokenFor(user.Email));
@@ -135,20 +170,33 @@ describe("a link", () => {
         const { secret } = await newKey(person);
         await reset(await tokenFor(person.user.Email));
         await vi.waitFor(() => expect(mailsTo(person.user.Email)).toHaveLength(2), 5_000);
-        return [(await askWith(secret, "GET", "/api/agents")).status, (mailsTo(person.user.Email)[1]!.text ?? "").replace(/\s+/g, " ")];
+        return [
+          (await askWith(secret, "GET", "/api/agents")).status,
+          (mailsTo(person.user.Email)[1]!.text ?? "").replace(/\s+/g, " "),
+        ];
       }),
     );
     expect(afterwards).toEqual([
-      [401, expect.stringMatching(/API keys made until now were ended\..*Schedules, model providers, secrets, agents and templates .* do nothing by themselves until you confirm them/)],
+      [
+        401,
+        expect.stringMatching(
+          /API keys made until now were ended\..*Schedules, model providers, secrets, agents and templates .* do nothing by themselves until you confirm them/,
+        ),
+      ],
       [200, expect.stringContaining("API keys go on working")],
     ]);
   });
 
   test("proves the email and gives an account without a password one", async () => {
     const { user } = await newPerson();
-    await db().user.update({ where: { id: user.UserId }, data: { passwordHash: null, provider: "google" } });
+    await db().user.update({
+      where: { id: user.UserId },
+      data: { passwordHash: null, provider: "google" },
+    });
     await reset(await tokenFor(user.Email));
-    expect((await db().user.findUniqueOrThrow({ where: { id: user.UserId } })).verifiedAt).toBeInstanceOf(Date);
+    expect(
+      (await db().user.findUniqueOrThrow({ where: { id: user.UserId } })).verifiedAt,
+    ).toBeInstanceOf(Date);
     expect((await login(user.Email, NEW)).status).toBe(200);
   });
 });

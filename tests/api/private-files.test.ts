@@ -11,27 +11,51 @@ const home = ownFolders();
 const at = (name: string): string => path.join(home("data"), name);
 
 /** What other users of the machine could read, write or enter, of everything below the folder and of itself. */
-const open = (): string[] => ["", ...readdirSync(at("."), { recursive: true, encoding: "utf8" })].filter((name) => (statSync(at(name)).mode & 0o077) !== 0);
+const open = (): string[] =>
+  ["", ...readdirSync(at("."), { recursive: true, encoding: "utf8" })].filter(
+    (name) => (statSync(at(name)).mode & 0o077) !== 0,
+  );
 
 /** Runs a command as a user whose new files are readable by all. */
 const run = (program: string, ...args: string[]) =>
-  spawnSync("sh", ["-c", `umask 022; exec "$0" "$@"`, process.execPath, program, ...args], { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: `file:${at("troupe.db")}` } });
+  spawnSync("sh", ["-c", `umask 022; exec "$0" "$@"`, process.execPath, program, ...args], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: `file:${at("troupe.db")}` },
+  });
 
 test("all that the commands write is for their user alone", () => {
-  for (const [program, ...args] of [["prisma/deploy.mjs"], ["prisma/backup.mjs"], ["prisma/waitlist.mjs", at("list.csv")], ["prisma/backup.mjs", at("by-hand/copy.db")]] as const) {
+  for (const [program, ...args] of [
+    ["prisma/deploy.mjs"],
+    ["prisma/backup.mjs"],
+    ["prisma/waitlist.mjs", at("list.csv")],
+    ["prisma/backup.mjs", at("by-hand/copy.db")],
+  ] as const) {
     expect(run(program, ...args)).toMatchObject({ status: 0, stderr: "" });
   }
   const [backup] = readdirSync(at("backups"));
-  expect(run("prisma/restore.mjs", at(`backups/${backup}`))).toMatchObject({ status: 0, stderr: "" });
-  expect(readdirSync(at("."))).toEqual(expect.arrayContaining(["backups", "by-hand", "list.csv", "troupe.db", "troupe.db.owner"]));
+  expect(run("prisma/restore.mjs", at(`backups/${backup}`))).toMatchObject({
+    status: 0,
+    stderr: "",
+  });
+  expect(readdirSync(at("."))).toEqual(
+    expect.arrayContaining(["backups", "by-hand", "list.csv", "troupe.db", "troupe.db.owner"]),
+  );
   expect(open()).toEqual([]);
 });
 
 test("what an earlier version left open is closed by the next start", () => {
   for (const each of ["", "backups", "outbox"]) mkdirSync(at(each), { mode: 0o755 });
   copyFileSync(inject("migrated"), at("troupe.db"));
-  for (const name of ["auth-secret", "troupe.db.owner", "backups/2026-01-01T00-00-00-000Z-by-hand.db", "outbox/one.eml"]) writeFileSync(at(name), "");
-  for (const name of readdirSync(at("."), { recursive: true, encoding: "utf8" })) if (statSync(at(name)).isFile()) chmodSync(at(name), 0o644);
+  for (const name of [
+    "auth-secret",
+    "troupe.db.owner",
+    "backups/2026-01-01T00-00-00-000Z-by-hand.db",
+    "outbox/one.eml",
+  ])
+    writeFileSync(at(name), "");
+  for (const name of readdirSync(at("."), { recursive: true, encoding: "utf8" }))
+    if (statSync(at(name)).isFile()) chmodSync(at(name), 0o644);
   expect(open()).toHaveLength(8);
   deploy(at("troupe.db"));
   expect(open()).toEqual([]);

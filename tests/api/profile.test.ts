@@ -19,42 +19,85 @@ beforeAll(async () => {
   person = await newPerson();
 });
 
-const profile = async (who: Person) => (await (await who.ask("GET", "/api/profile")).json()) as Profile;
+const profile = async (who: Person) =>
+  (await (await who.ask("GET", "/api/profile")).json()) as Profile;
 const patch = (who: Person, body: object) => who.ask("PATCH", "/api/profile", { body });
 const isIn = async (browser: Browser) => (await browser.ask("GET", "/api/auth/me")).status === 200;
 
 describe("a profile", () => {
   test("is shown and changed, part by part", async () => {
     const who = await newPerson();
-    const first = { user: who.user, has_password: true, linked: [], preferences: { theme: "system", locale: "" }, budgets: { day: null, run: null, spent_today: 0 } };
+    const first = {
+      user: who.user,
+      has_password: true,
+      linked: [],
+      preferences: { theme: "system", locale: "" },
+      budgets: { day: null, run: null, spent_today: 0 },
+    };
     expect(await profile(who)).toEqual(first);
     const username = newName();
-    const changed = await patch(who, { name: " Ada Lovelace ", username, preferences: { theme: "dark" }, budgets: { day: 2.5 } });
-    const expected = { ...first, user: { ...who.user, Name: "Ada Lovelace", Username: username }, preferences: { theme: "dark", locale: "" }, budgets: { day: 2.5, run: null, spent_today: 0 } };
+    const changed = await patch(who, {
+      name: " Ada Lovelace ",
+      username,
+      preferences: { theme: "dark" },
+      budgets: { day: 2.5 },
+    });
+    const expected = {
+      ...first,
+      user: { ...who.user, Name: "Ada Lovelace", Username: username },
+      preferences: { theme: "dark", locale: "" },
+      budgets: { day: 2.5, run: null, spent_today: 0 },
+    };
     expect([changed.status, await changed.json()]).toEqual([200, expected]);
     await patch(who, { preferences: { locale: "de" }, budgets: { run: 0 } });
     await patch(who, { budgets: { day: null } });
-    expect(await profile(who)).toEqual({ ...expected, preferences: { theme: "dark", locale: "de" }, budgets: { day: null, run: 0, spent_today: 0 } });
+    expect(await profile(who)).toEqual({
+      ...expected,
+      preferences: { theme: "dark", locale: "de" },
+      budgets: { day: null, run: 0, spent_today: 0 },
+    });
     expect((await login(username.toUpperCase(), PASSWORD)).status).toBe(200);
   });
 
   test.each([
     [{ name: " " }, "name", "Name is required"],
-    [{ username: "a b" }, "username", "Username can only contain letters, numbers, and underscores"],
-    [{ preferences: { theme: "pink" } }, "preferences.theme", "theme must be one of light, dark, system"],
+    [
+      { username: "a b" },
+      "username",
+      "Username can only contain letters, numbers, and underscores",
+    ],
+    [
+      { preferences: { theme: "pink" } },
+      "preferences.theme",
+      "theme must be one of light, dark, system",
+    ],
     [{ preferences: { locale: "tlh" } }, "preferences.locale", "This language is not offered"],
-    [{ budgets: { day: -1 } }, "budgets.day", "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit"],
-    [{ budgets: { run: 1e9 } }, "budgets.run", "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit"],
+    [
+      { budgets: { day: -1 } },
+      "budgets.day",
+      "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit",
+    ],
+    [
+      { budgets: { run: 1e9 } },
+      "budgets.run",
+      "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit",
+    ],
     [{ email: "x@example.com" }, "email", "This field is not known here"],
   ])("%j is refused by its field", async (change, field, sentence) => {
     const answer = await patch(person, change);
-    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { [field]: sentence } }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { fields: { [field]: sentence } },
+    ]);
   });
 
   test("cannot have somebody else's user name, in whatever case", async () => {
     const other = await newPerson();
     const answer = await patch(person, { username: other.user.Username.toUpperCase() });
-    expect([answer.status, await answer.json()]).toMatchObject([409, { fields: { username: "This username is already taken" } }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { fields: { username: "This username is already taken" } },
+    ]);
   });
 });
 
@@ -66,15 +109,24 @@ describe("the password", () => {
     const phone = await new Browser().visit();
     await login(who.user.Email, PASSWORD, phone);
     const wrong = await change(who, { current_password: "Wrong-horse-9", new_password: NEW });
-    expect([wrong.status, await wrong.json()]).toMatchObject([400, { fields: { current_password: "The current password is not right" } }]);
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      400,
+      { fields: { current_password: "The current password is not right" } },
+    ]);
     expect((await change(who, { new_password: NEW })).status).toBe(400);
     const weak = await change(who, { current_password: PASSWORD, new_password: "weak" });
-    expect([weak.status, await weak.json()]).toMatchObject([400, { fields: { new_password: expect.stringContaining("at least 8 characters") } }]);
+    expect([weak.status, await weak.json()]).toMatchObject([
+      400,
+      { fields: { new_password: expect.stringContaining("at least 8 characters") } },
+    ]);
     expect(await isIn(phone)).toBe(true);
     const done = await change(who, { current_password: PASSWORD, new_password: NEW });
     expect([done.status, await done.json()]).toEqual([200, { ok: true }]);
     expect([await isIn(phone), await isIn(who)]).toEqual([false, true]);
-    expect([(await login(who.user.Email, PASSWORD)).status, (await login(who.user.Email, NEW)).status]).toEqual([401, 200]);
+    expect([
+      (await login(who.user.Email, PASSWORD)).status,
+      (await login(who.user.Email, NEW)).status,
+    ]).toEqual([401, 200]);
   });
 
   test("may be set without one by who came in through a provider, who may then give the provider up", async () => {
@@ -82,10 +134,25 @@ describe("the password", () => {
     const userId = who.user.UserId;
     await db().user.update({ where: { id: userId }, data: { passwordHash: null } });
     const id = randomUUID();
-    await db().identity.create({ data: { id, provider: "github", subject: id, email: who.user.Email, userId, createdAt: new Date() } });
-    expect(await profile(who)).toMatchObject({ has_password: false, linked: [{ id, provider: "github", email: who.user.Email }] });
+    await db().identity.create({
+      data: {
+        id,
+        provider: "github",
+        subject: id,
+        email: who.user.Email,
+        userId,
+        createdAt: new Date(),
+      },
+    });
+    expect(await profile(who)).toMatchObject({
+      has_password: false,
+      linked: [{ id, provider: "github", email: who.user.Email }],
+    });
     const only = await who.ask("DELETE", `/api/profile/linked/${id}`);
-    expect([only.status, await only.json()]).toMatchObject([409, { error: "This is the only way into your account. Set a password first." }]);
+    expect([only.status, await only.json()]).toMatchObject([
+      409,
+      { error: "This is the only way into your account. Set a password first." },
+    ]);
     expect((await change(who, { new_password: NEW })).status).toBe(200);
     expect((await login(who.user.Email, NEW)).status).toBe(200);
     expect((await who.ask("DELETE", `/api/profile/linked/${id}`)).status).toBe(204);
@@ -96,11 +163,32 @@ describe("the password", () => {
 /** How many rows of each table are somebody's, found by whatever column names an owner, or the run they belong to. */
 function rowsOf(userId: string): Record<string, number> {
   const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
-  const tables = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").pluck().all() as string[];
+  const tables = file
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+    )
+    .pluck()
+    .all() as string[];
   const counted = tables.flatMap((table) => {
-    const columns = (file.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all() as string[]).filter((each) => /^(ownerId|userId)$/.test(each));
-    const where = table === "User" ? "id = ?" : (columns.map((each) => `${each} = ?`)[0] ?? (table.startsWith("Run") ? "runId IN (SELECT id FROM Run WHERE ownerId = ?)" : null));
-    return where ? [[table, file.prepare(`SELECT count(*) FROM "${table}" WHERE ${where}`).pluck().get(userId) as number] as const] : [];
+    const columns = (
+      file.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all() as string[]
+    ).filter((each) => /^(ownerId|userId)$/.test(each));
+    const where =
+      table === "User"
+        ? "id = ?"
+        : (columns.map((each) => `${each} = ?`)[0] ??
+          (table.startsWith("Run") ? "runId IN (SELECT id FROM Run WHERE ownerId = ?)" : null));
+    return where
+      ? [
+          [
+            table,
+            file
+              .prepare(`SELECT count(*) FROM "${table}" WHERE ${where}`)
+              .pluck()
+              .get(userId) as number,
+          ] as const,
+        ]
+      : [];
   });
   file.close();
   return Object.fromEntries(counted);
@@ -109,8 +197,25 @@ function rowsOf(userId: string): Record<string, number> {
 /** Everything in the file, in a form in which ids and words can be looked for. The index of the search keeps ids without their dashes. */
 function allText(): string {
   const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
-  const tables = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").pluck().all() as string[];
-  const text = tables.map((table) => file.prepare(`SELECT * FROM "${table}"`).all().map((row) => Object.values(row as object).map((value) => (Buffer.isBuffer(value) ? value.toString("latin1") : String(value))).join("\n")).join("\n")).join("\n");
+  const tables = file
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+    )
+    .pluck()
+    .all() as string[];
+  const text = tables
+    .map((table) =>
+      file
+        .prepare(`SELECT * FROM "${table}"`)
+        .all()
+        .map((row) =>
+          Object.values(row as object)
+            .map((value) => (Buffer.isBuffer(value) ? value.toString("latin1") : String(value)))
+            .join("\n"),
+        )
+        .join("\n"),
+    )
+    .join("\n");
   file.close();
   return text;
 }
@@ -120,19 +225,53 @@ async function newRichOwner(): Promise<Owner> {
   const owner = await newOwner();
   const ownerId = owner.person.user.UserId;
   const { AgentId } = owner.agent;
-  const team = (await (await owner.person.ask("POST", "/api/teams", { body: { name: "Crew", agents: [AgentId] } })).json()) as { TeamId: string };
-  await owner.person.ask("POST", "/api/setup-graph", { body: { agents: [AgentId], entry_point: AgentId, finish_point: AgentId, team_id: team.TeamId } });
-  await db().toolApproval.create({ data: { ownerId, scope: owner.chat.conversation_id, agentId: AgentId, tool: "pay", createdAt: new Date() } });
-  await db().idempotencyKey.create({ data: { ownerId, path: "/api/agents", key: "once", bodyHash: "x", createdAt: new Date() } });
-  await db().totpFactor.create({ data: { userId: ownerId, sealed: "x", lastStep: 0, createdAt: new Date() } });
-  await db().recoveryCode.create({ data: { codeHash: randomUUID(), userId: ownerId, createdAt: new Date() } });
-  await db().factorChallenge.create({ data: { tokenHash: randomUUID(), purpose: "second-step", browserHash: "x", userId: ownerId, expiresAt: new Date(Date.now() + 60_000) } });
-  await db().passwordReset.create({ data: { tokenHash: randomUUID(), userId: ownerId, createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) } });
+  const team = (await (
+    await owner.person.ask("POST", "/api/teams", { body: { name: "Crew", agents: [AgentId] } })
+  ).json()) as { TeamId: string };
+  await owner.person.ask("POST", "/api/setup-graph", {
+    body: { agents: [AgentId], entry_point: AgentId, finish_point: AgentId, team_id: team.TeamId },
+  });
+  await db().toolApproval.create({
+    data: {
+      ownerId,
+      scope: owner.chat.conversation_id,
+      agentId: AgentId,
+      tool: "pay",
+      createdAt: new Date(),
+    },
+  });
+  await db().idempotencyKey.create({
+    data: { ownerId, path: "/api/agents", key: "once", bodyHash: "x", createdAt: new Date() },
+  });
+  await db().totpFactor.create({
+    data: { userId: ownerId, sealed: "x", lastStep: 0, createdAt: new Date() },
+  });
+  await db().recoveryCode.create({
+    data: { codeHash: randomUUID(), userId: ownerId, createdAt: new Date() },
+  });
+  await db().factorChallenge.create({
+    data: {
+      tokenHash: randomUUID(),
+      purpose: "second-step",
+      browserHash: "x",
+      userId: ownerId,
+      expiresAt: new Date(Date.now() + 60_000),
+    },
+  });
+  await db().passwordReset.create({
+    data: {
+      tokenHash: randomUUID(),
+      userId: ownerId,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    },
+  });
   return owner;
 }
 
 describe("leaving", () => {
-  const leave = (who: Person, confirm: unknown) => who.ask("DELETE", "/api/profile", { body: { confirm } });
+  const leave = (who: Person, confirm: unknown) =>
+    who.ask("DELETE", "/api/profile", { body: { confirm } });
 
   test("takes every row of the person along, of every table, and none of anybody else's", async () => {
     const [owner, other] = [await newRichOwner(), await newRichOwner()];
@@ -144,13 +283,23 @@ describe("leaving", () => {
     expect(Object.keys(before).length).toBeGreaterThan(18);
     const others = rowsOf(other.person.user.UserId);
     const wrong = await leave(who, "somebody else");
-    expect([wrong.status, await wrong.json()]).toMatchObject([400, { fields: { confirm: `Type ${who.user.Username} to confirm` } }]);
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      400,
+      { fields: { confirm: `Type ${who.user.Username} to confirm` } },
+    ]);
     expect(rowsOf(me)).toEqual(before);
 
     const gone = await leave(who, who.user.Username);
     expect([gone.status, await gone.text()]).toEqual([204, ""]);
     expect(Object.values(rowsOf(me)).every((count) => count === 0)).toBe(true);
-    const traces = () => [...idsOf(owner), me.replaceAll("-", ""), who.user.Email, who.user.Username, owner.agent.name].filter((each) => allText().includes(each));
+    const traces = () =>
+      [
+        ...idsOf(owner),
+        me.replaceAll("-", ""),
+        who.user.Email,
+        who.user.Username,
+        owner.agent.name,
+      ].filter((each) => allText().includes(each));
     await expect.poll(traces, { timeout: 5_000 }).toEqual([]);
     expect(rowsOf(other.person.user.UserId)).toEqual(others);
     expect(await isIn(who)).toBe(false);
@@ -174,7 +323,15 @@ describe("leaving", () => {
     const who = await newPerson();
     const { secret } = await newKey(who);
     const ownerId = who.user.UserId;
-    const many = Array.from({ length: 1_200 }, (_, at) => ({ id: randomUUID(), ownerId, name: `T${at}`, instructions: "x", model: "deepseek-chat", createdAt: new Date(), updatedAt: new Date() }));
+    const many = Array.from({ length: 1_200 }, (_, at) => ({
+      id: randomUUID(),
+      ownerId,
+      name: `T${at}`,
+      instructions: "x",
+      model: "deepseek-chat",
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    }));
     await db().template.createMany({ data: many });
     expect((await leave(who, who.user.Username.toUpperCase())).status).toBe(204);
     expect(await db().template.count({ where: { ownerId } })).toBe(0);
@@ -185,7 +342,16 @@ describe("leaving", () => {
     const owner = await newOwner();
     const ownerId = owner.person.user.UserId;
     const row = (await db().run.findUnique({ where: { id: owner.chat.run_id } }))!;
-    await db().run.create({ data: { ...row, id: randomUUID(), status: "running", finishedAt: null, leaseOwner: "another", leaseUntil: new Date(Date.now() + 3_600_000) } });
+    await db().run.create({
+      data: {
+        ...row,
+        id: randomUUID(),
+        status: "running",
+        finishedAt: null,
+        leaseOwner: "another",
+        leaseUntil: new Date(Date.now() + 3_600_000),
+      },
+    });
     expect((await leave(owner.person, owner.person.user.Username)).status).toBe(204);
     expect(rowsOf(ownerId)).toMatchObject({ Run: 0, RunStep: 0, RunLog: 0, Message: 0 });
   });
@@ -194,18 +360,46 @@ describe("leaving", () => {
 test("the export is one file with all that the person has, and no secret in it", async () => {
   const owner = await newRichOwner();
   const answer = await owner.person.ask("GET", "/api/profile/export");
-  expect(answer.headers.get("content-disposition")).toContain(`attachment; filename="Troupe ${owner.person.user.Username}.json"`);
+  expect(answer.headers.get("content-disposition")).toContain(
+    `attachment; filename="Troupe ${owner.person.user.Username}.json"`,
+  );
   const text = await answer.text();
   const whole = JSON.parse(text) as Record<string, unknown[]>;
   for (const id of idsOf(owner)) expect(text).toContain(id);
-  for (const part of ["agents", "templates", "teams", "graphs", "tasks", "conversations", "runs", "usage", "api_keys", "secrets", "approvals", "model_providers", "sessions"]) expect(whole[part], part).not.toEqual([]);
+  for (const part of [
+    "agents",
+    "templates",
+    "teams",
+    "graphs",
+    "tasks",
+    "conversations",
+    "runs",
+    "usage",
+    "api_keys",
+    "secrets",
+    "approvals",
+    "model_providers",
+    "sessions",
+  ])
+    expect(whole[part], part).not.toEqual([]);
   const me = owner.person.user.UserId;
   const hidden = await Promise.all([
-    db().user.findUnique({ where: { id: me } }).then((row) => row!.passwordHash),
-    db().session.findFirst({ where: { userId: me } }).then((row) => row!.tokenHash),
-    db().apiKey.findFirst({ where: { ownerId: me } }).then((row) => row!.secretHash),
-    db().toolSecret.findFirst({ where: { ownerId: me } }).then((row) => row!.sealed),
-    db().modelProvider.findFirst({ where: { ownerId: me } }).then((row) => row!.sealedKey),
+    db()
+      .user.findUnique({ where: { id: me } })
+      .then((row) => row!.passwordHash),
+    db()
+      .session.findFirst({ where: { userId: me } })
+      .then((row) => row!.tokenHash),
+    db()
+      .apiKey.findFirst({ where: { ownerId: me } })
+      .then((row) => row!.secretHash),
+    db()
+      .toolSecret.findFirst({ where: { ownerId: me } })
+      .then((row) => row!.sealed),
+    db()
+      .modelProvider.findFirst({ where: { ownerId: me } })
+      .then((row) => row!.sealedKey),
   ]);
-  for (const each of [...hidden, "for nobody's eyes", "for-nobodys-eyes"]) expect(text).not.toContain(each);
+  for (const each of [...hidden, "for nobody's eyes", "for-nobodys-eyes"])
+    expect(text).not.toContain(each);
 });

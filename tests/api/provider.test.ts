@@ -14,7 +14,11 @@ let agentId: string;
 
 beforeAll(async () => {
   model = await startModelServer();
-  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    RATE_LIMITS: "off",
+  });
   await startWorker({ chat: chatExecutor() });
   person = await newPerson();
   agentId = (await newAgent(person)).AgentId;
@@ -22,10 +26,15 @@ beforeAll(async () => {
 afterAll(() => model.close());
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
-const send = (content: string, more: object = {}, headers: Record<string, string> = {}) => person.ask("POST", "/api/chat", { headers, body: { content, agent_id: agentId, ...more } });
+const send = (content: string, more: object = {}, headers: Record<string, string> = {}) =>
+  person.ask("POST", "/api/chat", { headers, body: { content, agent_id: agentId, ...more } });
 /** Everything that the provider was asked while this was the last thing said. */
-const askedFor = (content: string) => model.requests.filter((each) => each.body.messages!.findLast((one) => one.role === "user")!.content === content);
-const stored = async (id: string) => json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
+const askedFor = (content: string) =>
+  model.requests.filter(
+    (each) => each.body.messages!.findLast((one) => one.role === "user")!.content === content,
+  );
+const stored = async (id: string) =>
+  json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
 type Failed = { error: string; code: string; run_id: string; conversation_id: string };
 
 describe("a provider that fails", () => {
@@ -41,22 +50,40 @@ describe("a provider that fails", () => {
     const content = `${newName()} [${directive}]`;
     const answer = await send(content);
     const failed = await json<Failed>(answer);
-    expect([answer.status, failed]).toMatchObject([502, { code: "model_error", run_id: expect.any(String), conversation_id: expect.any(String) }]);
+    expect([answer.status, failed]).toMatchObject([
+      502,
+      { code: "model_error", run_id: expect.any(String), conversation_id: expect.any(String) },
+    ]);
     expect(failed.error).toContain(sentence);
     const run = await json<Run>(await person.ask("GET", `/api/runs/${failed.run_id}`));
-    expect(run).toMatchObject({ status: "failed", error: { code, message: failed.error }, finished_at: expect.any(String) });
+    expect(run).toMatchObject({
+      status: "failed",
+      error: { code, message: failed.error },
+      finished_at: expect.any(String),
+    });
     const { messages, active_run_id } = await stored(failed.conversation_id);
     expect(active_run_id).toBeNull();
-    expect(messages).toMatchObject([{ role: "user", content }, { role: "assistant", status: "failed", error: { code, message: failed.error } }]);
+    expect(messages).toMatchObject([
+      { role: "user", content },
+      { role: "assistant", status: "failed", error: { code, message: failed.error } },
+    ]);
     expect(askedFor(content)).toHaveLength(tries);
   });
 
   test("keeps the words that came before the line was cut", async () => {
     const events = await readEvents(await send("Tell me [cut=5]", {}, STREAM));
     expect(textOf(events)).toBe("w1 w2 w3 w4 w5");
-    expect(events.slice(-4).map((each) => each.event)).toEqual(["error", "message", "usage", "done"]);
+    expect(events.slice(-4).map((each) => each.event)).toEqual([
+      "error",
+      "message",
+      "usage",
+      "done",
+    ]);
     const { conversation_id } = (events[0] as Extract<NumberedEvent, { event: "run" }>).data;
-    expect((await stored(conversation_id!)).messages[1]).toMatchObject({ status: "failed", content: "w1 w2 w3 w4 w5" });
+    expect((await stored(conversation_id!)).messages[1]).toMatchObject({
+      status: "failed",
+      content: "w1 w2 w3 w4 w5",
+    });
   });
 
   test.each([
@@ -67,7 +94,10 @@ describe("a provider that fails", () => {
   ])("[%s] and then answers is asked again, and one reply comes", async (directive, tries) => {
     const content = `${newName()} [${directive} tokens=4]`;
     const answer = await json<ChatAnswer>(await send(content));
-    expect(answer).toMatchObject({ status: "completed", messages: [{ role: "user" }, { content: "w1 w2 w3 w4" }] });
+    expect(answer).toMatchObject({
+      status: "completed",
+      messages: [{ role: "user" }, { content: "w1 w2 w3 w4" }],
+    });
     expect((await stored(answer.conversation_id)).messages).toHaveLength(2);
     const asked = askedFor(content);
     expect(asked).toHaveLength(tries);
@@ -77,7 +107,10 @@ describe("a provider that fails", () => {
   test("that never recovers is asked four times and no more", async () => {
     const content = `${newName()} [fail=429]`;
     const { run_id } = await json<Failed>(await send(content));
-    expect(await json(await person.ask("GET", `/api/runs/${run_id}`))).toMatchObject({ status: "failed", error: { code: "provider_rate_limit" } });
+    expect(await json(await person.ask("GET", `/api/runs/${run_id}`))).toMatchObject({
+      status: "failed",
+      error: { code: "provider_rate_limit" },
+    });
     expect(askedFor(content)).toHaveLength(4);
   });
 
@@ -92,9 +125,16 @@ describe("a provider that fails", () => {
   });
 
   test("leaves the conversation ready to be asked again", async () => {
-    const { conversation_id } = await json<Failed>(await send("Once more [fail=401 times=1 tokens=3]"));
-    const again = await json<ChatAnswer>(await person.ask("POST", `/api/conversations/${conversation_id}/retry`, { body: {} }));
-    expect(again).toMatchObject({ status: "completed", messages: [{}, { content: "w1 w2 w3", versions: 2 }] });
+    const { conversation_id } = await json<Failed>(
+      await send("Once more [fail=401 times=1 tokens=3]"),
+    );
+    const again = await json<ChatAnswer>(
+      await person.ask("POST", `/api/conversations/${conversation_id}/retry`, { body: {} }),
+    );
+    expect(again).toMatchObject({
+      status: "completed",
+      messages: [{}, { content: "w1 w2 w3", versions: 2 }],
+    });
   });
 });
 
@@ -109,38 +149,87 @@ describe("what a provider says", () => {
 
   test("before its answer is shown and kept as its thoughts", async () => {
     const events = await readEvents(await send("Think [reasoning tokens=3]", {}, STREAM));
-    expect(events.filter((each) => each.event === "reasoning").map((each) => each.data)).toEqual([{ content: "let " }, { content: "me " }, { content: "think" }]);
+    expect(events.filter((each) => each.event === "reasoning").map((each) => each.data)).toEqual([
+      { content: "let " },
+      { content: "me " },
+      { content: "think" },
+    ]);
     expect(textOf(events)).toBe("w1 w2 w3");
     const { conversation_id } = (events[0] as Extract<NumberedEvent, { event: "run" }>).data;
-    expect((await stored(conversation_id!)).messages[1]).toMatchObject({ reasoning: "let me think", content: "w1 w2 w3", model: "deepseek-chat" });
+    expect((await stored(conversation_id!)).messages[1]).toMatchObject({
+      reasoning: "let me think",
+      content: "w1 w2 w3",
+      model: "deepseek-chat",
+    });
   });
 
   test("of its use is kept with the message and the run", async () => {
     const answer = await json<ChatAnswer>(await send("Count [tokens=7]"));
-    const usage = { prompt_tokens: 10, completion_tokens: 7, total_tokens: 17, cached_tokens: 0, cost: 0 };
+    const usage = {
+      prompt_tokens: 10,
+      completion_tokens: 7,
+      total_tokens: 17,
+      cached_tokens: 0,
+      cost: 0,
+    };
     expect(answer.usage).toEqual(usage);
     expect((await stored(answer.conversation_id)).messages[1]!.usage).toEqual(usage);
-    expect((await json<Run>(await person.ask("GET", `/api/runs/${answer.run_id}`))).steps).toMatchObject([{ step: 1, kind: "model", status: "finished", usage }]);
+    expect(
+      (await json<Run>(await person.ask("GET", `/api/runs/${answer.run_id}`))).steps,
+    ).toMatchObject([{ step: 1, kind: "model", status: "finished", usage }]);
   });
 
   test("to call an unknown tool is answered as an error, and the run ends well", async () => {
     const content = `${newName()} [tool=search {"q":"bees"}]`;
     const answer = await json<ChatAnswer>(await send(content));
-    expect(answer).toMatchObject({ status: "completed", messages: [{}, { content: "result: Error: There is no tool named search." }] });
+    expect(answer).toMatchObject({
+      status: "completed",
+      messages: [{}, { content: "result: Error: There is no tool named search." }],
+    });
     const [, second] = askedFor(content);
     expect(second!.body.messages!.slice(-2)).toMatchObject([
-      { role: "assistant", tool_calls: [{ id: "call_1_search", type: "function", function: { name: "search", arguments: '{"q":"bees"}' } }] },
-      { role: "tool", tool_call_id: "call_1_search", content: "Error: There is no tool named search." },
+      {
+        role: "assistant",
+        tool_calls: [
+          {
+            id: "call_1_search",
+            type: "function",
+            function: { name: "search", arguments: '{"q":"bees"}' },
+          },
+        ],
+      },
+      {
+        role: "tool",
+        tool_call_id: "call_1_search",
+        content: "Error: There is no tool named search.",
+      },
     ]);
-    expect((await json<Run>(await person.ask("GET", `/api/runs/${answer.run_id}`))).steps.map((each) => [each.step, each.status])).toEqual([[1, "finished"], [2, "failed"], [3, "finished"]]);
+    expect(
+      (await json<Run>(await person.ask("GET", `/api/runs/${answer.run_id}`))).steps.map((each) => [
+        each.step,
+        each.status,
+      ]),
+    ).toEqual([
+      [1, "finished"],
+      [2, "failed"],
+      [3, "finished"],
+    ]);
     expect(answer.usage!.total_tokens).toBeGreaterThan(20);
   });
 });
 
 describe("what a provider is asked", () => {
   test("holds the instructions, the role, and the turns before in their order", async () => {
-    const agent = await newAgent(person, { instructions: "Answer in rhymes.", role_description: "House poet" });
-    const say = async (content: string, conversation_id?: string) => json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: { content, agent_id: agent.AgentId, conversation_id } }));
+    const agent = await newAgent(person, {
+      instructions: "Answer in rhymes.",
+      role_description: "House poet",
+    });
+    const say = async (content: string, conversation_id?: string) =>
+      json<ChatAnswer>(
+        await person.ask("POST", "/api/chat", {
+          body: { content, agent_id: agent.AgentId, conversation_id },
+        }),
+      );
     const first = await say("One [tokens=2]");
     await say("Two [fail=401]", first.conversation_id);
     await say("Three [tokens=1]", first.conversation_id);
@@ -167,7 +256,9 @@ describe("what a provider is asked", () => {
   test("holds nothing of an earlier version", async () => {
     const first = await json<ChatAnswer>(await send("Old words [tokens=2]"));
     const content = `New words ${newName()} [tokens=3]`;
-    await person.ask("POST", `/api/conversations/${first.conversation_id}/retry`, { body: { content } });
+    await person.ask("POST", `/api/conversations/${first.conversation_id}/retry`, {
+      body: { content },
+    });
     const [{ body }] = askedFor(content) as [(typeof model.requests)[number]];
     expect(body.messages!.map((each) => each.content)).toEqual([expect.any(String), content]);
   });

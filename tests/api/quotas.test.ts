@@ -16,10 +16,17 @@ process.env.QUOTA_MESSAGES = "6";
 process.env.QUOTA_CONVERSATION_MESSAGES = "4";
 process.env.RATE_LIMITS = "off";
 
-const answerOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code];
+const answerOf = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { code?: string }).code,
+];
 const REFUSED = [409, "quota_exceeded"];
-const agentBody = (more: object = {}) => ({ body: { name: newName("Agent"), instructions: "Answer.", ...more } });
-const taskBody = (more: object = {}) => ({ body: { name: newName("Task"), description: "To do.", ...more } });
+const agentBody = (more: object = {}) => ({
+  body: { name: newName("Agent"), instructions: "Answer.", ...more },
+});
+const taskBody = (more: object = {}) => ({
+  body: { name: newName("Task"), description: "To do.", ...more },
+});
 
 let person: Person;
 beforeAll(async () => {
@@ -28,7 +35,9 @@ beforeAll(async () => {
 
 async function storedBy({ user }: Person): Promise<Record<string, [number, number]>> {
   const rows = await db().storageUse.findMany({ where: { ownerId: user.UserId } });
-  return Object.fromEntries(rows.map(({ kind, rows: count, bytes }) => [kind, [count, Number(bytes)]]));
+  return Object.fromEntries(
+    rows.map(({ kind, rows: count, bytes }) => [kind, [count, Number(bytes)]]),
+  );
 }
 
 describe("a quota", () => {
@@ -37,12 +46,18 @@ describe("a quota", () => {
     ["/api/templates", 2, agentBody],
     ["/api/teams", 2, () => ({ body: { name: "Desk" } })],
     ["/api/tasks", 3, taskBody],
-  ] as const)("of %s lets as many pass as it says, also when many ask at once", async (path, most, body) => {
-    const someone = await newPerson();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => someone.ask("POST", path, body())));
-    expect(answers.filter((each) => each.status === 201)).toHaveLength(most);
-    for (const refused of answers.filter((each) => each.status !== 201)) expect(await answerOf(refused)).toEqual(REFUSED);
-  });
+  ] as const)(
+    "of %s lets as many pass as it says, also when many ask at once",
+    async (path, most, body) => {
+      const someone = await newPerson();
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => someone.ask("POST", path, body())),
+      );
+      expect(answers.filter((each) => each.status === 201)).toHaveLength(most);
+      for (const refused of answers.filter((each) => each.status !== 201))
+        expect(await answerOf(refused)).toEqual(REFUSED);
+    },
+  );
 
   test("has room again for what was deleted", async () => {
     const someone = await newPerson();
@@ -56,21 +71,51 @@ describe("a quota", () => {
   test("holds for the agents of a team's file, of which all come or none", async () => {
     const someone = await newPerson();
     await newAgent(someone);
-    const agents = ["One", "Two", "Three"].map((name) => ({ name, role_description: "", instructions: "Answer.", model: "any", tools: [] }));
-    const file = { format: "troupe-team", version: 1, team: { name: "Desk", description: "" }, agents, graph: null };
-    expect(await answerOf(await someone.ask("POST", "/api/teams/import", { body: { file } }))).toEqual(REFUSED);
+    const agents = ["One", "Two", "Three"].map((name) => ({
+      name,
+      role_description: "",
+      instructions: "Answer.",
+      model: "any",
+      tools: [],
+    }));
+    const file = {
+      format: "troupe-team",
+      version: 1,
+      team: { name: "Desk", description: "" },
+      agents,
+      graph: null,
+    };
+    expect(
+      await answerOf(await someone.ask("POST", "/api/teams/import", { body: { file } })),
+    ).toEqual(REFUSED);
     expect(await storedBy(someone)).toMatchObject({ Agent: [1, expect.any(Number)] });
     expect((await storedBy(someone)).Team).toBeUndefined();
-    expect((await someone.ask("POST", "/api/teams/import", { body: { file: { ...file, agents: agents.slice(1) } } })).status).toBe(200);
+    expect(
+      (
+        await someone.ask("POST", "/api/teams/import", {
+          body: { file: { ...file, agents: agents.slice(1) } },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   test("of open tasks is not met by completed ones, nor gone round by opening them again", async () => {
     const someone = await newPerson();
     const made = [];
-    for (let at = 0; at < 3; at++) made.push((await (await someone.ask("POST", "/api/tasks", taskBody())).json()) as { TaskId: string });
-    expect((await someone.ask("PUT", `/api/tasks/${made[0]!.TaskId}`, { body: { status: "completed" } })).status).toBe(200);
+    for (let at = 0; at < 3; at++)
+      made.push(
+        (await (await someone.ask("POST", "/api/tasks", taskBody())).json()) as { TaskId: string },
+      );
+    expect(
+      (await someone.ask("PUT", `/api/tasks/${made[0]!.TaskId}`, { body: { status: "completed" } }))
+        .status,
+    ).toBe(200);
     expect((await someone.ask("POST", "/api/tasks", taskBody())).status).toBe(201);
-    expect(await answerOf(await someone.ask("PUT", `/api/tasks/${made[0]!.TaskId}`, { body: { status: "pending" } }))).toEqual(REFUSED);
+    expect(
+      await answerOf(
+        await someone.ask("PUT", `/api/tasks/${made[0]!.TaskId}`, { body: { status: "pending" } }),
+      ),
+    ).toEqual(REFUSED);
     // As many in all, whatever their state.
     await someone.ask("PUT", `/api/tasks/${made[1]!.TaskId}`, { body: { status: "completed" } });
     expect(await answerOf(await someone.ask("POST", "/api/tasks", taskBody()))).toEqual(REFUSED);
@@ -79,11 +124,22 @@ describe("a quota", () => {
   test("of conversations and messages holds for chats, new ones and old", async () => {
     const someone = await newPerson();
     const agent = await newAgent(someone);
-    const say = (conversation_id?: string) => someone.ask("POST", "/api/chat", { body: { content: "Hello", agent_id: agent.AgentId, conversation_id }, headers: { accept: "application/json" } });
+    const say = (conversation_id?: string) =>
+      someone.ask("POST", "/api/chat", {
+        body: { content: "Hello", agent_id: agent.AgentId, conversation_id },
+        headers: { accept: "application/json" },
+      });
     const first = (await (await say()).json()) as { conversation_id: string };
     expect((await say(first.conversation_id)).status).toBe(200);
     expect(await answerOf(await say(first.conversation_id))).toEqual(REFUSED); // as many as one conversation may have
-    expect(await answerOf(await someone.ask("POST", `/api/conversations/${first.conversation_id}/retry`, { body: {}, headers: { accept: "application/json" } }))).toEqual(REFUSED);
+    expect(
+      await answerOf(
+        await someone.ask("POST", `/api/conversations/${first.conversation_id}/retry`, {
+          body: {},
+          headers: { accept: "application/json" },
+        }),
+      ),
+    ).toEqual(REFUSED);
     const second = (await (await say()).json()) as { conversation_id: string };
     expect(await answerOf(await say(second.conversation_id))).toEqual(REFUSED); // as many as all may have
     expect(await answerOf(await say())).toEqual(REFUSED);
@@ -95,33 +151,74 @@ describe("a quota", () => {
 describe("the bytes of an account", () => {
   test("may not pass what it may hold; whatever makes it smaller is let through", async () => {
     const agent = await newAgent(person, { instructions: "x".repeat(30_000) });
-    const task = (await (await person.ask("POST", "/api/tasks", taskBody())).json()) as { TaskId: string };
-    await db().storageUse.create({ data: { ownerId: person.user.UserId, kind: "Filling", rows: 1, bytes: 1024n * 1024n - 40_000n } });
-    const grown = (length: number) => person.ask("PUT", `/api/agents/${agent.AgentId}`, { body: { instructions: "x".repeat(length) } });
+    const task = (await (await person.ask("POST", "/api/tasks", taskBody())).json()) as {
+      TaskId: string;
+    };
+    await db().storageUse.create({
+      data: {
+        ownerId: person.user.UserId,
+        kind: "Filling",
+        rows: 1,
+        bytes: 1024n * 1024n - 40_000n,
+      },
+    });
+    const grown = (length: number) =>
+      person.ask("PUT", `/api/agents/${agent.AgentId}`, {
+        body: { instructions: "x".repeat(length) },
+      });
     expect((await grown(31_000)).status).toBe(200);
-    expect((await person.ask("PUT", `/api/tasks/${task.TaskId}`, { body: { description: "y".repeat(10_000) } })).status).toBe(409);
-    await db().storageUse.updateMany({ where: { ownerId: person.user.UserId, kind: "Filling" }, data: { bytes: 1024n * 1024n } });
+    expect(
+      (
+        await person.ask("PUT", `/api/tasks/${task.TaskId}`, {
+          body: { description: "y".repeat(10_000) },
+        })
+      ).status,
+    ).toBe(409);
+    await db().storageUse.updateMany({
+      where: { ownerId: person.user.UserId, kind: "Filling" },
+      data: { bytes: 1024n * 1024n },
+    });
     expect(await answerOf(await grown(31_500))).toEqual(REFUSED);
     expect((await grown(30_500)).status).toBe(200); // still too much, but less
-    expect((await person.ask("PUT", `/api/agents/${agent.AgentId}`, { body: { role_description: "" } })).status).toBe(200);
+    expect(
+      (await person.ask("PUT", `/api/agents/${agent.AgentId}`, { body: { role_description: "" } }))
+        .status,
+    ).toBe(200);
   });
 
   test("end a repeating task's run before it begins, with a sentence", async () => {
     const someone = await newPerson();
     await newAgent(someone);
     const schedule = { cron: "* * * * *", time_zone: "UTC" };
-    const { TaskId } = (await (await someone.ask("POST", "/api/tasks", taskBody({ schedule }))).json()) as { TaskId: string };
-    await db().storageUse.create({ data: { ownerId: someone.user.UserId, kind: "Filling", rows: 1, bytes: 1024n * 1024n } });
+    const { TaskId } = (await (
+      await someone.ask("POST", "/api/tasks", taskBody({ schedule }))
+    ).json()) as { TaskId: string };
+    await db().storageUse.create({
+      data: { ownerId: someone.user.UserId, kind: "Filling", rows: 1, bytes: 1024n * 1024n },
+    });
     await runDue(new Date(Date.now() + 120_000));
     const task = await (await someone.ask("GET", `/api/tasks/${TaskId}`)).json();
-    expect(task).toMatchObject({ status: "pending", error: expect.stringContaining("as much as it may here"), attempts: 0 });
+    expect(task).toMatchObject({
+      status: "pending",
+      error: expect.stringContaining("as much as it may here"),
+      attempts: 0,
+    });
   });
 });
 
 test("calls with an Idempotency-Key are kept as long as there are few of them", async () => {
   const someone = await newPerson();
-  await db().storageUse.create({ data: { ownerId: someone.user.UserId, kind: "IdempotencyKey", rows: 10_000, bytes: 1n } });
-  expect(await answerOf(await someone.ask("POST", "/api/agents", { ...agentBody(), headers: { "idempotency-key": "once" } }))).toEqual(REFUSED);
+  await db().storageUse.create({
+    data: { ownerId: someone.user.UserId, kind: "IdempotencyKey", rows: 10_000, bytes: 1n },
+  });
+  expect(
+    await answerOf(
+      await someone.ask("POST", "/api/agents", {
+        ...agentBody(),
+        headers: { "idempotency-key": "once" },
+      }),
+    ),
+  ).toEqual(REFUSED);
   expect((await someone.ask("POST", "/api/agents", agentBody())).status).toBe(201);
 });
 
@@ -129,13 +226,28 @@ test("calls with an Idempotency-Key are kept as long as there are few of them", 
 function recounted(me: string): Record<string, [number, number]> {
   const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
   try {
-    const kinds = file.prepare("SELECT kind FROM StorageUse WHERE ownerId = ? AND kind <> 'OpenTask'").pluck().all(me) as string[];
+    const kinds = file
+      .prepare("SELECT kind FROM StorageUse WHERE ownerId = ? AND kind <> 'OpenTask'")
+      .pluck()
+      .all(me) as string[];
     return Object.fromEntries(
       kinds.map((kind) => {
-        const trigger = file.prepare("SELECT sql FROM sqlite_master WHERE name = ?").pluck().get(`${kind}_storage_delete`) as string;
+        const trigger = file
+          .prepare("SELECT sql FROM sqlite_master WHERE name = ?")
+          .pluck()
+          .get(`${kind}_storage_delete`) as string;
         const size = /"bytes" - \((.*)\)\n/.exec(trigger)![1]!.replaceAll("old.", "t.");
-        const owner = kind.startsWith("Run") && kind !== "Run" ? "t.runId IN (SELECT id FROM Run WHERE ownerId = ?)" : "t.ownerId = ?";
-        return [kind, file.prepare(`SELECT count(*), coalesce(sum(${size}), 0) FROM "${kind}" t WHERE ${owner}`).raw().get(me) as [number, number]] as const;
+        const owner =
+          kind.startsWith("Run") && kind !== "Run"
+            ? "t.runId IN (SELECT id FROM Run WHERE ownerId = ?)"
+            : "t.ownerId = ?";
+        return [
+          kind,
+          file
+            .prepare(`SELECT count(*), coalesce(sum(${size}), 0) FROM "${kind}" t WHERE ${owner}`)
+            .raw()
+            .get(me) as [number, number],
+        ] as const;
       }),
     );
   } finally {
@@ -148,17 +260,46 @@ describe("the count", () => {
     const owner = await newOwner();
     const me = owner.person.user.UserId;
     const { agent, chat, task, team, template } = owner;
-    await owner.person.ask("PUT", `/api/agents/${agent.AgentId}`, { body: { instructions: "Answer at length. äöü" } });
+    await owner.person.ask("PUT", `/api/agents/${agent.AgentId}`, {
+      body: { instructions: "Answer at length. äöü" },
+    });
     await owner.person.ask("PUT", `/api/tasks/${task.TaskId}`, { body: { description: "Else." } });
-    await owner.person.ask("POST", "/api/secrets", { body: { name: owner.secret, value: "a longer one than before", hosts: ["api.example.com", "b.example.com"] } });
-    const counted = async () => Object.fromEntries(Object.entries(await storedBy(owner.person)).filter(([kind]) => kind !== "OpenTask"));
+    await owner.person.ask("POST", "/api/secrets", {
+      body: {
+        name: owner.secret,
+        value: "a longer one than before",
+        hosts: ["api.example.com", "b.example.com"],
+      },
+    });
+    const counted = async () =>
+      Object.fromEntries(
+        Object.entries(await storedBy(owner.person)).filter(([kind]) => kind !== "OpenTask"),
+      );
     expect(Object.keys(recounted(me)).length).toBeGreaterThan(10);
     expect(await counted()).toEqual(recounted(me));
-    for (const path of [`conversations/${chat.conversation_id}`, `tasks/${task.TaskId}`, `teams/${team.TeamId}`, `agents/${agent.AgentId}`, `templates/${template.TemplateId}`]) {
+    for (const path of [
+      `conversations/${chat.conversation_id}`,
+      `tasks/${task.TaskId}`,
+      `teams/${team.TeamId}`,
+      `agents/${agent.AgentId}`,
+      `templates/${template.TemplateId}`,
+    ]) {
       expect((await owner.person.ask("DELETE", `/api/${path}`)).status, path).toBe(204);
     }
     const left = await counted();
     expect(left).toEqual(recounted(me));
-    for (const kind of ["Agent", "Template", "Team", "TeamMember", "Task", "Conversation", "Message", "Run", "RunStep", "RunLog"]) expect(left[kind] ?? [0, 0], kind).toEqual([0, 0]);
+    for (const kind of [
+      "Agent",
+      "Template",
+      "Team",
+      "TeamMember",
+      "Task",
+      "Conversation",
+      "Message",
+      "Run",
+      "RunStep",
+      "RunLog",
+    ])
+      expect(left[kind] ?? [0, 0], kind).toEqual([0, 0]);
   });
 });

@@ -15,41 +15,136 @@ beforeAll(() => {
 });
 
 /** What outlives the session that makes it, and how it is found within a transaction. `make`: what it is written to. */
-type Write = { method: string; path: string; make?: (person: Person) => Promise<string>; body: () => object; rows: (tx: Transaction, owner: string) => Promise<unknown> };
+type Write = {
+  method: string;
+  path: string;
+  make?: (person: Person) => Promise<string>;
+  body: () => object;
+  rows: (tx: Transaction, owner: string) => Promise<unknown>;
+};
 const provider = { label: "Mine", base_url: "https://93.184.215.14/v1", models: [{ id: "small" }] };
 const writes: Record<string, Write> = {
-  "an API key": { method: "POST", path: "/api/keys", body: () => ({ name: "Script", scopes: ["read"], expires_in_days: null }), rows: (tx, ownerId) => tx.apiKey.count({ where: { ownerId } }) },
-  "a model provider": { method: "POST", path: "/api/model-providers", body: () => provider, rows: (tx, ownerId) => tx.modelProvider.count({ where: { ownerId } }) },
-  "a secret": { method: "POST", path: "/api/secrets", body: () => ({ name: newName("S"), value: "x", hosts: ["api.example.com"] }), rows: (tx, ownerId) => tx.toolSecret.count({ where: { ownerId } }) },
-  "a schedule": { method: "POST", path: "/api/tasks", body: () => ({ name: newName("Task"), description: "x", schedule: { cron: "0 9 * * *", time_zone: "UTC" } }), rows: (tx, ownerId) => tx.task.count({ where: { ownerId } }) },
-  "a password": { method: "POST", path: "/api/profile/password", body: () => ({ current_password: PASSWORD, new_password: `${PASSWORD}x` }), rows: (tx, id) => tx.user.findUnique({ where: { id }, select: { passwordHash: true } }) },
-  "a user name": { method: "PATCH", path: "/api/profile", body: () => ({ username: newName() }), rows: (tx, id) => tx.user.findUnique({ where: { id }, select: { username: true } }) },
+  "an API key": {
+    method: "POST",
+    path: "/api/keys",
+    body: () => ({ name: "Script", scopes: ["read"], expires_in_days: null }),
+    rows: (tx, ownerId) => tx.apiKey.count({ where: { ownerId } }),
+  },
+  "a model provider": {
+    method: "POST",
+    path: "/api/model-providers",
+    body: () => provider,
+    rows: (tx, ownerId) => tx.modelProvider.count({ where: { ownerId } }),
+  },
+  "a secret": {
+    method: "POST",
+    path: "/api/secrets",
+    body: () => ({ name: newName("S"), value: "x", hosts: ["api.example.com"] }),
+    rows: (tx, ownerId) => tx.toolSecret.count({ where: { ownerId } }),
+  },
+  "a schedule": {
+    method: "POST",
+    path: "/api/tasks",
+    body: () => ({
+      name: newName("Task"),
+      description: "x",
+      schedule: { cron: "0 9 * * *", time_zone: "UTC" },
+    }),
+    rows: (tx, ownerId) => tx.task.count({ where: { ownerId } }),
+  },
+  "a password": {
+    method: "POST",
+    path: "/api/profile/password",
+    body: () => ({ current_password: PASSWORD, new_password: `${PASSWORD}x` }),
+    rows: (tx, id) => tx.user.findUnique({ where: { id }, select: { passwordHash: true } }),
+  },
+  "a user name": {
+    method: "PATCH",
+    path: "/api/profile",
+    body: () => ({ username: newName() }),
+    rows: (tx, id) => tx.user.findUnique({ where: { id }, select: { username: true } }),
+  },
 };
 
-const agent = () => ({ name: newName("Agent"), instructions: "Help.", tools: [javascript("return 1")] });
-const agentRows = (tx: Transaction, ownerId: string) => tx.agent.findMany({ where: { ownerId }, select: { name: true, tools: true } });
-const templateRows = (tx: Transaction, ownerId: string) => tx.template.findMany({ where: { ownerId }, select: { name: true, tools: true } });
-const made = (path: string, body: () => object, id: string) => async (person: Person) => ((await (await person.ask("POST", path, { body: body() })).json()) as Record<string, string>)[id]!;
+const agent = () => ({
+  name: newName("Agent"),
+  instructions: "Help.",
+  tools: [javascript("return 1")],
+});
+const agentRows = (tx: Transaction, ownerId: string) =>
+  tx.agent.findMany({ where: { ownerId }, select: { name: true, tools: true } });
+const templateRows = (tx: Transaction, ownerId: string) =>
+  tx.template.findMany({ where: { ownerId }, select: { name: true, tools: true } });
+const made = (path: string, body: () => object, id: string) => async (person: Person) =>
+  ((await (await person.ask("POST", path, { body: body() })).json()) as Record<string, string>)[
+    id
+  ]!;
 const makeAgent = made("/api/agents", agent, "AgentId");
-const teamFile = () => ({ format: "troupe-team", version: 1, team: { name: "Team", description: "" }, agents: [{ ...agent(), role_description: "", model: "demo" }], graph: null });
+const teamFile = () => ({
+  format: "troupe-team",
+  version: 1,
+  team: { name: "Team", description: "" },
+  agents: [{ ...agent(), role_description: "", model: "demo" }],
+  graph: null,
+});
 /** Tools go on working for whoever uses the account next, and run without asking. */
 const toolWrites: Record<string, Write> = {
   "an agent": { method: "POST", path: "/api/agents", body: agent, rows: agentRows },
-  "a change of an agent": { method: "PUT", path: "/api/agents/{}", make: makeAgent, body: agent, rows: agentRows },
-  "a tool": { method: "POST", path: "/api/agents/{}/tools", make: makeAgent, body: () => newTool(undefined, "another"), rows: agentRows },
-  "the removal of a tool": { method: "DELETE", path: "/api/agents/{}/tools/look_up", make: makeAgent, body: () => ({}), rows: agentRows },
+  "a change of an agent": {
+    method: "PUT",
+    path: "/api/agents/{}",
+    make: makeAgent,
+    body: agent,
+    rows: agentRows,
+  },
+  "a tool": {
+    method: "POST",
+    path: "/api/agents/{}/tools",
+    make: makeAgent,
+    body: () => newTool(undefined, "another"),
+    rows: agentRows,
+  },
+  "the removal of a tool": {
+    method: "DELETE",
+    path: "/api/agents/{}/tools/look_up",
+    make: makeAgent,
+    body: () => ({}),
+    rows: agentRows,
+  },
   "a template": { method: "POST", path: "/api/templates", body: agent, rows: templateRows },
-  "a change of a template": { method: "PUT", path: "/api/templates/{}", make: made("/api/templates", agent, "TemplateId"), body: agent, rows: templateRows },
-  "a team's file": { method: "POST", path: "/api/teams/import", body: () => ({ file: teamFile() }), rows: agentRows },
+  "a change of a template": {
+    method: "PUT",
+    path: "/api/templates/{}",
+    make: made("/api/templates", agent, "TemplateId"),
+    body: agent,
+    rows: templateRows,
+  },
+  "a team's file": {
+    method: "POST",
+    path: "/api/teams/import",
+    body: () => ({ file: teamFile() }),
+    rows: agentRows,
+  },
 };
 
 const turn = () => new Promise<void>((go) => setImmediate(go));
 
 /** Signs out everywhere while the write is on its way, so many turns of the event loop after it began. */
-async function race(person: Person, { method, path, body, rows }: Write, turns: number): Promise<number> {
+async function race(
+  person: Person,
+  { method, path, body, rows }: Write,
+  turns: number,
+): Promise<number> {
   const owner = person.user.UserId;
-  const { token, tokenHash } = await beginSession(owner, { address: "203.0.113.7", device: "Thief" }, null);
-  const headers = { cookie: `${cookieNames.session()}=${token}`, "x-csrf-token": forgeryToken(tokenHash) };
+  const { token, tokenHash } = await beginSession(
+    owner,
+    { address: "203.0.113.7", device: "Thief" },
+    null,
+  );
+  const headers = {
+    cookie: `${cookieNames.session()}=${token}`,
+    "x-csrf-token": forgeryToken(tokenHash),
+  };
   const answer = ask(method, path, { body: body(), headers });
   for (let at = 0; at < turns; at++) await turn();
   const then = await transact(async (tx) => {
@@ -72,23 +167,29 @@ describe("when every session ends while it is on its way", () => {
     expect([...statuses].toSorted()).toEqual([201, 401]);
   }, 120_000);
 
-  test.each(Object.entries({ ...writes, ...toolWrites }))("%s is refused", async (_, { method, path: pattern, make, body, rows }) => {
-    const person = await newPerson();
-    const owner = person.user.UserId;
-    const path = make ? pattern.replace("{}", await make(person)) : pattern;
-    if (method === "DELETE") await person.ask("GET", path);
-    else expect((await person.ask(method, path, { body: { nothing: 1 } })).status).toBe(400); // the handler is loaded by now
-    const before = await transact((tx) => rows(tx, owner));
-    const answer = await behindTheDoor(
-      () => person.ask(method, path, method === "DELETE" ? {} : { body: body() }),
-      () => db().session.deleteMany({ where: { userId: owner } }),
-    );
-    expect([answer.status, await transact((tx) => rows(tx, owner))]).toEqual([401, before]);
-  });
+  test.each(Object.entries({ ...writes, ...toolWrites }))(
+    "%s is refused",
+    async (_, { method, path: pattern, make, body, rows }) => {
+      const person = await newPerson();
+      const owner = person.user.UserId;
+      const path = make ? pattern.replace("{}", await make(person)) : pattern;
+      if (method === "DELETE") await person.ask("GET", path);
+      else expect((await person.ask(method, path, { body: { nothing: 1 } })).status).toBe(400); // the handler is loaded by now
+      const before = await transact((tx) => rows(tx, owner));
+      const answer = await behindTheDoor(
+        () => person.ask(method, path, method === "DELETE" ? {} : { body: body() }),
+        () => db().session.deleteMany({ where: { userId: owner } }),
+      );
+      expect([answer.status, await transact((tx) => rows(tx, owner))]).toEqual([401, before]);
+    },
+  );
 });
 
 /** Lets a revocation in between the door's look at the session and whatever the call writes: the database's lock serves in turn. */
-async function behindTheDoor(call: () => Promise<Response>, revoke: () => PromiseLike<unknown>): Promise<Response> {
+async function behindTheDoor(
+  call: () => Promise<Response>,
+  revoke: () => PromiseLike<unknown>,
+): Promise<Response> {
   let open = () => undefined as void;
   const held = alone(() => new Promise<void>((resolve) => (open = resolve)));
   const answer = call();
@@ -119,5 +220,8 @@ test("ten API keys are made in an hour, however many of them are revoked", async
   }
   const answer = await person.ask("POST", "/api/keys", { body: writes["an API key"]!.body() });
   config().RATE_LIMITS = "off";
-  expect([answer.status, await answer.json()]).toMatchObject([429, { code: "rate_limited", error: expect.stringContaining("many API keys in the last hour") }]);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    429,
+    { code: "rate_limited", error: expect.stringContaining("many API keys in the last hour") },
+  ]);
 });

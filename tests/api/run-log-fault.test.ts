@@ -10,7 +10,11 @@ import { newAgent, newPerson } from "../support/person";
 let model: ModelServer;
 beforeAll(async () => {
   model = await startModelServer();
-  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    RATE_LIMITS: "off",
+  });
   await startWorker({ chat: chatExecutor() });
 });
 afterAll(() => model.close());
@@ -18,9 +22,14 @@ afterAll(() => model.close());
 test("who comes while the log cannot be written hears what was said before all the same", async () => {
   const person = await newPerson();
   const { AgentId } = await newAgent(person);
-  await db().$executeRawUnsafe(`CREATE TRIGGER disk_full BEFORE INSERT ON RunLog BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`);
+  await db().$executeRawUnsafe(
+    `CREATE TRIGGER disk_full BEFORE INSERT ON RunLog BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  );
   const body = { content: "[tokens=300 pace=10]", agent_id: AgentId };
-  const answer = await person.ask("POST", "/api/chat", { body, headers: { accept: "text/event-stream" } });
+  const answer = await person.ask("POST", "/api/chat", {
+    body,
+    headers: { accept: "text/event-stream" },
+  });
   let come: (later: Promise<NumberedEvent[]>) => void;
   const second = new Promise<NumberedEvent[]>((resolve) => (come = resolve));
   let count = 0;

@@ -21,7 +21,11 @@ let agentId: string;
 
 beforeAll(async () => {
   model = await startModelServer();
-  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    RATE_LIMITS: "off",
+  });
   person = await newPerson();
   agentId = (await newAgent(person)).AgentId;
 });
@@ -31,10 +35,13 @@ afterAll(() => model.close());
 const restart = () => startWorker({ chat: chatExecutor() });
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 
-const leftBehind = (content: string, given: Parameters<typeof leave>[2] = {}) => leave(person, content, { agent: agentId, ...given });
+const leftBehind = (content: string, given: Parameters<typeof leave>[2] = {}) =>
+  leave(person, content, { agent: agentId, ...given });
 
-const eventsOf = async (runId: string, after = 0) => readEvents(await person.ask("GET", `/api/runs/${runId}/events?after=${after}`));
-const stored = async (id: string) => json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
+const eventsOf = async (runId: string, after = 0) =>
+  readEvents(await person.ask("GET", `/api/runs/${runId}/events?after=${after}`));
+const stored = async (id: string) =>
+  json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
 
 /** All rows of a run and its message. */
 const rowsOf = async ({ runId, messageId, conversationId }: Left) => [
@@ -58,7 +65,11 @@ describe("a run that a dead process left behind", () => {
     expect(all).toEqual([...left.heard, ...fresh]);
     const { messages, active_run_id } = await stored(left.conversationId);
     expect(active_run_id).toBeNull();
-    expect(messages[1]).toMatchObject({ status: "complete", content: textOf(all), run_id: left.runId });
+    expect(messages[1]).toMatchObject({
+      status: "complete",
+      content: textOf(all),
+      run_id: left.runId,
+    });
     expect(textOf(all)).toMatch(/^w1 w2 .* w30$/);
   });
 
@@ -75,7 +86,22 @@ describe("a run that a dead process left behind", () => {
   test("keeps the steps that were written and numbers its own after them", async () => {
     const left = await leftBehind("Go on");
     const now = new Date();
-    await db().runStep.create({ data: { runId: left.runId, step: 1, kind: "model", agentId, name: "deepseek-chat", status: "finished", output: JSON.stringify({ text: "Looking.", tool_calls: [{ id: "c1", name: "nowhere", arguments: {} }] }), startedAt: now, finishedAt: now } });
+    await db().runStep.create({
+      data: {
+        runId: left.runId,
+        step: 1,
+        kind: "model",
+        agentId,
+        name: "deepseek-chat",
+        status: "finished",
+        output: JSON.stringify({
+          text: "Looking.",
+          tool_calls: [{ id: "c1", name: "nowhere", arguments: {} }],
+        }),
+        startedAt: now,
+        finishedAt: now,
+      },
+    });
     await restart();
     await eventsOf(left.runId);
     const { steps } = await json<Run>(await person.ask("GET", `/api/runs/${left.runId}`));
@@ -86,12 +112,20 @@ describe("a run that a dead process left behind", () => {
     const content = `Stop this ${randomUUID()}`;
     const left = await leftBehind(content);
     const answer = await person.ask("POST", `/api/runs/${left.runId}/stop`);
-    expect([answer.status, await json(answer)]).toEqual([202, { run_id: left.runId, status: "running" }]);
+    expect([answer.status, await json(answer)]).toEqual([
+      202,
+      { run_id: left.runId, status: "running" },
+    ]);
     await restart();
-    expect((await eventsOf(left.runId)).at(-1)).toMatchObject({ event: "done", data: { status: "stopped" } });
+    expect((await eventsOf(left.runId)).at(-1)).toMatchObject({
+      event: "done",
+      data: { status: "stopped" },
+    });
     const { messages, active_run_id } = await stored(left.conversationId);
     expect([messages[1]!.status, active_run_id]).toEqual(["stopped", null]);
-    expect(model.requests.some((each) => each.body.messages!.at(-1)!.content === content)).toBe(false);
+    expect(model.requests.some((each) => each.body.messages!.at(-1)!.content === content)).toBe(
+      false,
+    );
   });
 
   test("for the fourth time ends as interrupted", async () => {
@@ -99,9 +133,14 @@ describe("a run that a dead process left behind", () => {
     await restart();
     const events = await eventsOf(left.runId);
     expect(events.slice(-2)[0]!.event).toBe("usage");
-    expect(events.find((each) => each.event === "error")).toMatchObject({ data: { code: "interrupted" } });
+    expect(events.find((each) => each.event === "error")).toMatchObject({
+      data: { code: "interrupted" },
+    });
     expect(events.at(-1)).toMatchObject({ data: { status: "failed" } });
-    expect((await stored(left.conversationId)).messages[1]).toMatchObject({ status: "failed", error: { code: "interrupted" } });
+    expect((await stored(left.conversationId)).messages[1]).toMatchObject({
+      status: "failed",
+      error: { code: "interrupted" },
+    });
   });
 
   test("whose agent was deleted ends as interrupted", async () => {
@@ -109,20 +148,50 @@ describe("a run that a dead process left behind", () => {
     const left = await leftBehind("Anyone there?", { agent: gone.AgentId });
     await person.ask("DELETE", `/api/agents/${gone.AgentId}`);
     await restart();
-    expect((await eventsOf(left.runId)).find((each) => each.event === "error")).toMatchObject({ data: { code: "interrupted" } });
+    expect((await eventsOf(left.runId)).find((each) => each.event === "error")).toMatchObject({
+      data: { code: "interrupted" },
+    });
   });
 
   test("after ten minutes of work ends there, and asks no model", async () => {
     const content = `For ever ${randomUUID()}`;
     const left = await leftBehind(content);
     const from = new Date(Date.now() - 11 * 60_000);
-    const output = JSON.stringify({ text: "Half of it. ", tool_calls: [{ id: "c1", name: "nowhere", arguments: {} }] });
-    await db().runStep.create({ data: { runId: left.runId, step: 1, kind: "model", agentId, name: "x", status: "finished", output, startedAt: from, finishedAt: new Date() } });
+    const output = JSON.stringify({
+      text: "Half of it. ",
+      tool_calls: [{ id: "c1", name: "nowhere", arguments: {} }],
+    });
+    await db().runStep.create({
+      data: {
+        runId: left.runId,
+        step: 1,
+        kind: "model",
+        agentId,
+        name: "x",
+        status: "finished",
+        output,
+        startedAt: from,
+        finishedAt: new Date(),
+      },
+    });
     await restart();
-    const error = { code: "step_limit", message: "This run has worked for 10 minutes, the most that one run may." };
-    expect((await eventsOf(left.runId)).at(-1)).toMatchObject({ event: "done", data: { status: "failed" } });
-    expect(await stored(left.conversationId)).toMatchObject({ active_run_id: null, messages: [{}, { content: "Half of it. ", status: "failed", error }] });
-    expect(model.requests.some((each) => each.body.messages!.some((message) => message.content === content))).toBe(false);
+    const error = {
+      code: "step_limit",
+      message: "This run has worked for 10 minutes, the most that one run may.",
+    };
+    expect((await eventsOf(left.runId)).at(-1)).toMatchObject({
+      event: "done",
+      data: { status: "failed" },
+    });
+    expect(await stored(left.conversationId)).toMatchObject({
+      active_run_id: null,
+      messages: [{}, { content: "Half of it. ", status: "failed", error }],
+    });
+    expect(
+      model.requests.some((each) =>
+        each.body.messages!.some((message) => message.content === content),
+      ),
+    ).toBe(false);
   });
 
   test("frees its conversation for the next message", async () => {
@@ -140,7 +209,9 @@ describe("a run that a dead process left behind", () => {
     await Promise.all([restart(), restart(), restart()]);
     await eventsOf(left.runId);
     expect((await db().run.findUnique({ where: { id: left.runId } }))!.fence).toBe(2);
-    expect(model.requests.filter((each) => each.body.messages!.at(-1)!.content === content)).toHaveLength(1);
+    expect(
+      model.requests.filter((each) => each.body.messages!.at(-1)!.content === content),
+    ).toHaveLength(1);
   });
 });
 
@@ -151,18 +222,33 @@ describe("an earlier claim", () => {
     const late = new Journal(left.runId, 1, 0);
     late.say({ event: "delta", data: { content: "late words" } });
     await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
-    const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cached_tokens: 0, cost: 0 };
+    const usage = {
+      prompt_tokens: 1,
+      completion_tokens: 1,
+      total_tokens: 2,
+      cached_tokens: 0,
+      cost: 0,
+    };
     const step = { kind: "model" as const, agentId, name: "x", output: {}, startedAt: new Date() };
     await expect(late.finishStep(step)).rejects.toBeInstanceOf(Fenced);
     const closing = vi.fn();
-    await expect(new Journal(left.runId, 1, 0).finish({ status: "completed", usage, lastStep: step }, [{ event: "done", data: { status: "completed" } }], closing)).rejects.toBeInstanceOf(Fenced);
+    await expect(
+      new Journal(left.runId, 1, 0).finish(
+        { status: "completed", usage, lastStep: step },
+        [{ event: "done", data: { status: "completed" } }],
+        closing,
+      ),
+    ).rejects.toBeInstanceOf(Fenced);
     expect(closing).not.toHaveBeenCalled();
     expect(await rowsOf(left)).toEqual(before);
   });
 
   test("of a run that has ended can write nothing", async () => {
     const left = await leftBehind("Over");
-    await db().run.update({ where: { id: left.runId }, data: { status: "stopped", finishedAt: new Date() } });
+    await db().run.update({
+      where: { id: left.runId },
+      data: { status: "stopped", finishedAt: new Date() },
+    });
     const before = await rowsOf(left);
     const late = new Journal(left.runId, 1, 0);
     late.say({ event: "delta", data: { content: "late words" } });
@@ -176,7 +262,10 @@ describe("an earlier claim", () => {
     const later = new Journal(left.runId, 2, 0);
     later.say({ event: "reset", data: { content: "" } });
     await later.flush();
-    const rows = await db().runLog.findMany({ where: { runId: left.runId }, orderBy: { firstId: "asc" } });
+    const rows = await db().runLog.findMany({
+      where: { runId: left.runId },
+      orderBy: { firstId: "asc" },
+    });
     expect(rows[1]!.firstId).toBeGreaterThan(rows[0]!.lastId);
   });
 
@@ -184,11 +273,21 @@ describe("an earlier claim", () => {
     const left = await leftBehind("All or nothing", { fence: 2 });
     const before = await rowsOf(left);
     const journal = new Journal(left.runId, 2, 0);
-    const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cached_tokens: 0, cost: 0 };
-    const failing = journal.finish({ status: "completed", usage }, [{ event: "done", data: { status: "completed" } }], async (tx) => {
-      await update(tx, "Message", { id: left.messageId }, { content: "half" });
-      throw new Error("no room");
-    });
+    const usage = {
+      prompt_tokens: 1,
+      completion_tokens: 1,
+      total_tokens: 2,
+      cached_tokens: 0,
+      cost: 0,
+    };
+    const failing = journal.finish(
+      { status: "completed", usage },
+      [{ event: "done", data: { status: "completed" } }],
+      async (tx) => {
+        await update(tx, "Message", { id: left.messageId }, { content: "half" });
+        throw new Error("no room");
+      },
+    );
     await expect(failing).rejects.toThrow("no room");
     expect(await rowsOf(left)).toEqual(before);
   });
@@ -199,10 +298,21 @@ test("a reader who comes while the end is being written hears what was said befo
   const journal = new Journal(left.runId, 2, 0);
   liveRuns().set(left.runId, { journal, stop: new AbortController() });
   journal.say({ event: "delta", data: { content: " w4" } });
-  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cached_tokens: 0, cost: 0 };
-  const ending = journal.finish({ status: "completed", usage }, [{ event: "done", data: { status: "completed" } }], async () => undefined);
+  const usage = {
+    prompt_tokens: 1,
+    completion_tokens: 1,
+    total_tokens: 2,
+    cached_tokens: 0,
+    cost: 0,
+  };
+  const ending = journal.finish(
+    { status: "completed", usage },
+    [{ event: "done", data: { status: "completed" } }],
+    async () => undefined,
+  );
   const heard: NumberedEvent[] = [];
-  for await (const batch of await events(mintUserId(person.user.UserId), left.runId, 0)) heard.push(...batch);
+  for await (const batch of await events(mintUserId(person.user.UserId), left.runId, 0))
+    heard.push(...batch);
   await ending;
   liveRuns().delete(left.runId);
   expect([textOf(heard), heard.at(-1)?.event]).toEqual(["w1 w2 w3 w4", "done"]);

@@ -1,5 +1,14 @@
 import Database from "better-sqlite3";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
@@ -26,13 +35,24 @@ beforeEach(() => {
   folder = path.join(home, String(++count));
   mkdirSync(folder);
   Reflect.deleteProperty(globalThis, Symbol.for("troupe.db.backups"));
-  set({ BACKUP_EVERY_HOURS: 24, BACKUP_DIR: folder, BACKUP_KEEP: 2, BACKUP_KEEP_DAYS: 0, BACKUP_KEEP_WEEKS: 0 });
+  set({
+    BACKUP_EVERY_HOURS: 24,
+    BACKUP_DIR: folder,
+    BACKUP_KEEP: 2,
+    BACKUP_KEEP_DAYS: 0,
+    BACKUP_KEEP_WEEKS: 0,
+  });
 });
 /** The configuration is read once in a process: a test changes what was read. */
 const set = (values: Partial<Config>) => Object.assign(once<Config>("config", config), values);
-const made = (within = folder): string[] => readdirSync(within).filter((name) => name.endsWith(".db")).sort();
-const named = (at: number, stem = "troupe") => `${stem}-${new Date(at).toISOString().replace(/[:.]/g, "-")}-scheduled.db`;
-const failures = async (): Promise<number> => (await metrics().backupFailures.get()).values[0]?.value ?? 0;
+const made = (within = folder): string[] =>
+  readdirSync(within)
+    .filter((name) => name.endsWith(".db"))
+    .sort();
+const named = (at: number, stem = "troupe") =>
+  `${stem}-${new Date(at).toISOString().replace(/[:.]/g, "-")}-scheduled.db`;
+const failures = async (): Promise<number> =>
+  (await metrics().backupFailures.get()).values[0]?.value ?? 0;
 
 describe("which are kept", () => {
   const from = Date.parse("2026-11-22T12:00:00Z"); // a Sunday
@@ -41,12 +61,28 @@ describe("which are kept", () => {
     const gone = superseded(backups, rule).map((each) => each.at);
     return times.filter((at) => !gone.includes(at));
   };
-  const every = (ms: number, many: number) => Array.from({ length: many }, (_, each) => from - each * ms);
+  const every = (ms: number, many: number) =>
+    Array.from({ length: many }, (_, each) => from - each * ms);
 
-  test("the newest", () => expect(kept(every(HOUR, 10), { keep: 3, days: 0, weeks: 0 })).toEqual(every(HOUR, 3)));
-  test("the newest of each day", () => expect(kept(every(6 * HOUR, 12), { keep: 1, days: 3, weeks: 0 })).toEqual([from, from - 18 * HOUR, from - 42 * HOUR]));
-  test("the newest of each week", () => expect(kept(every(DAY, 30), { keep: 1, days: 0, weeks: 3 })).toEqual([from, from - 7 * DAY, from - 14 * DAY]));
-  test("days without one do not count", () => expect(kept([from, from - 40 * DAY, from - 90 * DAY], { keep: 1, days: 2, weeks: 0 })).toEqual([from, from - 40 * DAY]));
+  test("the newest", () =>
+    expect(kept(every(HOUR, 10), { keep: 3, days: 0, weeks: 0 })).toEqual(every(HOUR, 3)));
+  test("the newest of each day", () =>
+    expect(kept(every(6 * HOUR, 12), { keep: 1, days: 3, weeks: 0 })).toEqual([
+      from,
+      from - 18 * HOUR,
+      from - 42 * HOUR,
+    ]));
+  test("the newest of each week", () =>
+    expect(kept(every(DAY, 30), { keep: 1, days: 0, weeks: 3 })).toEqual([
+      from,
+      from - 7 * DAY,
+      from - 14 * DAY,
+    ]));
+  test("days without one do not count", () =>
+    expect(kept([from, from - 40 * DAY, from - 90 * DAY], { keep: 1, days: 2, weeks: 0 })).toEqual([
+      from,
+      from - 40 * DAY,
+    ]));
   test("never none", () => expect(kept([from], { keep: 1, days: 0, weeks: 0 })).toEqual([from]));
 });
 
@@ -61,14 +97,24 @@ test("what was written is in a private copy, at once when none was made in time"
   expect(copy.prepare("SELECT tokens FROM ServerUsage").pluck().all()).toEqual([7]);
   copy.close();
   const text = await metrics().registry.metrics();
-  expect(Number(/^troupe_backup_time_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThan(Date.now() / 1000 - 120);
-  expect((await carryOut(disk, 10_000)).map((each) => each.sentence).join()).toContain(`The newest scheduled backup is ${path.join(folder, name!)}, 0 minutes old`);
+  expect(Number(/^troupe_backup_time_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThan(
+    Date.now() / 1000 - 120,
+  );
+  expect((await carryOut(disk, 10_000)).map((each) => each.sentence).join()).toContain(
+    `The newest scheduled backup is ${path.join(folder, name!)}, 0 minutes old`,
+  );
 });
 
 test("the next is made when it is time, and the oldest of its own kind goes", async () => {
   const now = Date.now();
   const others = ["troupe-2020-01-01T00-00-00-000Z-by-hand.db", named(now - 9 * DAY, "other")];
-  for (const name of [...others, named(now - 3 * DAY), named(now - 2 * DAY), `${named(now - DAY)}.unfinished`]) writeFileSync(path.join(folder, name), "");
+  for (const name of [
+    ...others,
+    named(now - 3 * DAY),
+    named(now - 2 * DAY),
+    `${named(now - DAY)}.unfinished`,
+  ])
+    writeFileSync(path.join(folder, name), "");
   await backUpWhenDue(now);
   expect(made()).toHaveLength(4);
   expect(made()).toEqual(expect.arrayContaining([...others, named(now - 2 * DAY)]));
@@ -92,8 +138,18 @@ test("there is one at a time, within a process and beside it", async () => {
   await Promise.all([backUpWhenDue(), backUpWhenDue(), backUpWhenDue()]);
   expect([made().length, await failures()]).toEqual([1, before]);
   const letGo = claim(path.join(folder, "troupe-scheduled"));
-  const beside = await operate("prisma/scheduled-backup.mjs", [config().databaseFile, folder, "1", "0", "0"]);
-  expect(beside).toEqual({ status: 1, stdout: "", stderr: `Another backup is being made in ${folder}.\n` });
+  const beside = await operate("prisma/scheduled-backup.mjs", [
+    config().databaseFile,
+    folder,
+    "1",
+    "0",
+    "0",
+  ]);
+  expect(beside).toEqual({
+    status: 1,
+    stdout: "",
+    stderr: `Another backup is being made in ${folder}.\n`,
+  });
   letGo();
   expect(made()).toHaveLength(1);
 });
@@ -103,7 +159,12 @@ test("a failure is counted, keeps what is there, and is tried again soon", async
   rmSync(folder, { recursive: true });
   await backUpWhenDue();
   expect(await failures()).toBe(before + 1);
-  expect((await carryOut(disk, 10_000)).filter((each) => each.verdict === "problem").map((each) => each.sentence).join()).toContain(`BACKUP_DIR (${folder}) is not there`);
+  expect(
+    (await carryOut(disk, 10_000))
+      .filter((each) => each.verdict === "problem")
+      .map((each) => each.sentence)
+      .join(),
+  ).toContain(`BACKUP_DIR (${folder}) is not there`);
   mkdirSync(folder);
   await backUpWhenDue(Date.now() + 60_000);
   expect(made()).toEqual([]);
@@ -117,8 +178,17 @@ test("a damaged database is not backed up over a good one", async () => {
   writeFileSync(damaged, readFileSync(damaged).fill(7, 8_192, 20_000));
   const good = named(Date.now() - DAY, "damaged");
   writeFileSync(path.join(folder, good), "");
-  const { status, stderr } = await operate("prisma/scheduled-backup.mjs", [damaged, folder, "1", "0", "0"]);
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/damaged|refer to nothing|malformed/)]);
+  const { status, stderr } = await operate("prisma/scheduled-backup.mjs", [
+    damaged,
+    folder,
+    "1",
+    "0",
+    "0",
+  ]);
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/damaged|refer to nothing|malformed/),
+  ]);
   expect(made()).toEqual([good]);
 });
 

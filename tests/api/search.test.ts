@@ -16,9 +16,14 @@ beforeAll(async () => {
 });
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
-const say = async (content: string, more: object = {}, who = person, agent_id = agentId) => json<ChatAnswer>(await who.ask("POST", "/api/chat", { body: { content, agent_id, ...more } }));
-const page = async (q: string, more = "", who = person) => json<ConversationPage>(await who.ask("GET", `/api/conversations?q=${encodeURIComponent(q)}${more}`));
-const found = async (q: string, more = "", who = person) => (await page(q, more, who)).conversations.map((each) => each.conversation_id);
+const say = async (content: string, more: object = {}, who = person, agent_id = agentId) =>
+  json<ChatAnswer>(await who.ask("POST", "/api/chat", { body: { content, agent_id, ...more } }));
+const page = async (q: string, more = "", who = person) =>
+  json<ConversationPage>(
+    await who.ask("GET", `/api/conversations?q=${encodeURIComponent(q)}${more}`),
+  );
+const found = async (q: string, more = "", who = person) =>
+  (await page(q, more, who)).conversations.map((each) => each.conversation_id);
 
 describe("a search over one's conversations", () => {
   test("finds words of messages and of titles, all of them, in any order", async () => {
@@ -35,7 +40,13 @@ describe("a search over one's conversations", () => {
     const { conversation_id, messages } = await say("What is 6117 times 3?");
     expect(messages[1]!.content).toContain("18351");
     const { conversations } = await page("18351");
-    expect(conversations).toMatchObject([{ conversation_id, message_id: messages[1]!.message_id, preview: expect.stringContaining("18351") }]);
+    expect(conversations).toMatchObject([
+      {
+        conversation_id,
+        message_id: messages[1]!.message_id,
+        preview: expect.stringContaining("18351"),
+      },
+    ]);
   });
 
   test("takes the last word for one that is only begun, and no other", async () => {
@@ -63,7 +74,9 @@ describe("a search over one's conversations", () => {
   });
 
   test("looks for signs in a row, in long texts too", async () => {
-    const { conversation_id: id } = await say(`${"天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏".repeat(40)}蜻蜓点水${"云腾致雨露结为霜".repeat(40)}`);
+    const { conversation_id: id } = await say(
+      `${"天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏".repeat(40)}蜻蜓点水${"云腾致雨露结为霜".repeat(40)}`,
+    );
     expect(await found("蜻蜓点水")).toEqual([id]);
     expect(await found("蜓点 藏蜻")).toEqual([id]);
     expect(await found("水点蜓蜻")).toEqual([]);
@@ -73,7 +86,22 @@ describe("a search over one's conversations", () => {
     expect(await found("字文")).toEqual([id]);
   });
 
-  test.each(['"', "AND", "NOT lighthouse OR", "heron*", "owner : x", "(", "a\"b", "NEAR(a b)", "-heron", "words:heron", "^heron", "{heron}", "+", "'; DROP TABLE Message; --"])("for %o breaks nothing", async (q) => {
+  test.each([
+    '"',
+    "AND",
+    "NOT lighthouse OR",
+    "heron*",
+    "owner : x",
+    "(",
+    'a"b',
+    "NEAR(a b)",
+    "-heron",
+    "words:heron",
+    "^heron",
+    "{heron}",
+    "+",
+    "'; DROP TABLE Message; --",
+  ])("for %o breaks nothing", async (q) => {
     const answer = await person.ask("GET", `/api/conversations?q=${encodeURIComponent(q)}`);
     expect(answer.status).toBe(200);
   });
@@ -81,7 +109,11 @@ describe("a search over one's conversations", () => {
   test("for marks alone finds nothing; for blanks it is the plain list", async () => {
     await say("Hello, plain list");
     expect(await found("!?!")).toEqual([]);
-    expect(await found("   ")).toEqual((await json<ConversationPage>(await person.ask("GET", "/api/conversations"))).conversations.map((each) => each.conversation_id));
+    expect(await found("   ")).toEqual(
+      (
+        await json<ConversationPage>(await person.ask("GET", "/api/conversations"))
+      ).conversations.map((each) => each.conversation_id),
+    );
     expect((await person.ask("GET", `/api/conversations?q=${"x".repeat(201)}`)).status).toBe(400);
   });
 
@@ -100,7 +132,10 @@ describe("a search over one's conversations", () => {
     const filler = "a b c d e f g h ".repeat(10_000);
     for (let at = 0; at < 7; at++) {
       const { messages } = await say(`Long ${at}`, {}, who, agent);
-      await db().message.update({ where: { id: messages[1]!.message_id }, data: { content: `Beginning ${at} ${filler} zyzzyva` } });
+      await db().message.update({
+        where: { id: messages[1]!.message_id },
+        data: { content: `Beginning ${at} ${filler} zyzzyva` },
+      });
     }
     let turns = 0;
     let over = false;
@@ -108,14 +143,20 @@ describe("a search over one's conversations", () => {
     setImmediate(count);
     const { conversations } = await page("zyzzyva", "", who);
     over = true;
-    expect(conversations.map((each) => each.preview)).toEqual(Array.from({ length: 7 }, (_, at) => expect.stringMatching(new RegExp(`^Beginning ${6 - at} a b c`))));
+    expect(conversations.map((each) => each.preview)).toEqual(
+      Array.from({ length: 7 }, (_, at) =>
+        expect.stringMatching(new RegExp(`^Beginning ${6 - at} a b c`)),
+      ),
+    );
     expect(turns).toBeGreaterThanOrEqual(7);
   });
 
   test("finds no words that were asked again in other ones", async () => {
     const { conversation_id: id } = await say("Concerning flamingos");
     await person.ask("PATCH", `/api/conversations/${id}`, { body: { title: "Birds" } });
-    await person.ask("POST", `/api/conversations/${id}/retry`, { body: { content: "Concerning pelicans" } });
+    await person.ask("POST", `/api/conversations/${id}/retry`, {
+      body: { content: "Concerning pelicans" },
+    });
     expect(await found("flamingos")).toEqual([]);
     expect(await found("pelicans")).toEqual([id]);
   });
@@ -139,13 +180,17 @@ describe("a search over one's conversations", () => {
   test("can be of one agent, and is paged by key, last used first, with no row twice", async () => {
     const agent = await newAgent(person);
     const ids: string[] = [];
-    for (let at = 0; at < 5; at++) ids.unshift((await say(`Walrus number ${at}`, {}, person, agent.AgentId)).conversation_id);
+    for (let at = 0; at < 5; at++)
+      ids.unshift((await say(`Walrus number ${at}`, {}, person, agent.AgentId)).conversation_id);
     await say("Walrus of another agent");
     const [first] = ids.splice(4, 1);
     await say("More of it", { conversation_id: first }, person, agent.AgentId);
     const seen: string[] = [];
     for (let key: string | null = ""; key !== null; ) {
-      const got: ConversationPage = await page("walrus", `&agent_id=${agent.AgentId}&per_page=2${key && `&last_evaluated_key=${key}`}`);
+      const got: ConversationPage = await page(
+        "walrus",
+        `&agent_id=${agent.AgentId}&per_page=2${key && `&last_evaluated_key=${key}`}`,
+      );
       seen.push(...got.conversations.map((each) => each.conversation_id));
       key = got.pagination.last_evaluated_key;
     }

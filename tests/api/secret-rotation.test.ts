@@ -15,7 +15,9 @@ import { opened } from "@/lib/tools/secrets";
 import { SEALED } from "@/lib/upkeep";
 import { newPerson, type Person } from "../support/person";
 
-const [OLD, NEW, OTHER] = ["the-secret-of-before", "the-secret-of-today", "a-secret-of-nobody"].map((each) => each.padEnd(40, "x")) as [string, string, string];
+const [OLD, NEW, OTHER] = ["the-secret-of-before", "the-secret-of-today", "a-secret-of-nobody"].map(
+  (each) => each.padEnd(40, "x"),
+) as [string, string, string];
 
 process.env.TOOL_ALLOWED_HOSTS = "127.0.0.1:9"; // where nothing is asked
 
@@ -28,7 +30,10 @@ function secrets(secret: string, previous?: string): void {
 let said: Record<"info" | "error", unknown[][]>;
 beforeEach(() => {
   said = { info: [], error: [] };
-  for (const level of ["info", "error"] as const) vi.spyOn(log(), level).mockImplementation((...words: unknown[]) => void said[level].push(words));
+  for (const level of ["info", "error"] as const)
+    vi.spyOn(log(), level).mockImplementation(
+      (...words: unknown[]) => void said[level].push(words),
+    );
   secrets(OLD);
 });
 afterEach(async () => {
@@ -39,19 +44,47 @@ afterEach(async () => {
 /** Somebody who has one of each thing that is sealed. */
 async function keeper(): Promise<Person> {
   const person = await newPerson();
-  expect((await person.ask("POST", "/api/secrets", { body: { name: "token", value: "the-value", hosts: ["example.com"] } })).status).toBeLessThan(300);
-  const provider = await person.ask("POST", "/api/model-providers", { headers: { "idempotency-key": "once" }, body: { label: "Mine", base_url: "http://127.0.0.1:9/v1", api_key: "a-provider-key", models: [{ id: "m" }] } });
+  expect(
+    (
+      await person.ask("POST", "/api/secrets", {
+        body: { name: "token", value: "the-value", hosts: ["example.com"] },
+      })
+    ).status,
+  ).toBeLessThan(300);
+  const provider = await person.ask("POST", "/api/model-providers", {
+    headers: { "idempotency-key": "once" },
+    body: {
+      label: "Mine",
+      base_url: "http://127.0.0.1:9/v1",
+      api_key: "a-provider-key",
+      models: [{ id: "m" }],
+    },
+  });
   expect(provider.status).toBe(201);
   const userId = person.user.UserId;
-  await db().totpFactor.create({ data: { userId, sealed: sealedTotpKey(userId, "TOTPKEY"), lastStep: 0, createdAt: new Date() } });
-  await db().outgoingMail.create({ data: { id: userId, sealed: seal("mail", userId, "a mail"), createdAt: new Date(), nextAt: new Date() } });
-  await db().accountRemoval.create({ data: { id: userId, sealed: seal("account-removal", userId, "somebody"), dueAt: new Date() } });
+  await db().totpFactor.create({
+    data: { userId, sealed: sealedTotpKey(userId, "TOTPKEY"), lastStep: 0, createdAt: new Date() },
+  });
+  await db().outgoingMail.create({
+    data: {
+      id: userId,
+      sealed: seal("mail", userId, "a mail"),
+      createdAt: new Date(),
+      nextAt: new Date(),
+    },
+  });
+  await db().accountRemoval.create({
+    data: { id: userId, sealed: seal("account-removal", userId, "somebody"), dueAt: new Date() },
+  });
   return person;
 }
 
 /** What can be read of it. */
 async function readable({ user: { UserId } }: Person): Promise<string[]> {
-  const found = (work: () => unknown) => Promise.resolve().then(work).then(String, () => "unreadable");
+  const found = (work: () => unknown) =>
+    Promise.resolve()
+      .then(work)
+      .then(String, () => "unreadable");
   const [provider, factor, mail, removal, call] = await Promise.all([
     db().modelProvider.findFirstOrThrow({ where: { ownerId: UserId } }),
     db().totpFactor.findUniqueOrThrow({ where: { userId: UserId } }),
@@ -60,12 +93,21 @@ async function readable({ user: { UserId } }: Person): Promise<string[]> {
     db().idempotencyKey.findFirstOrThrow({ where: { ownerId: UserId } }),
   ]);
   return Promise.all([
-    found(async () => (await opened(mintUserId(UserId), ["token"], new URL("https://example.com"))).get("token")),
+    found(async () =>
+      (await opened(mintUserId(UserId), ["token"], new URL("https://example.com"))).get("token"),
+    ),
     found(() => openedProviderKey(provider) ?? "unreadable"),
     found(() => openedTotpKey(UserId, factor.sealed) ?? "unreadable"),
     found(() => unseal("mail", UserId, mail.sealed)),
     found(() => unseal("account-removal", UserId, removal.sealed)),
-    found(() => (JSON.parse(unseal("idempotency", `${UserId}\0${call.path}\0${call.key}`, call.reply!)) as { label: string }).label),
+    found(
+      () =>
+        (
+          JSON.parse(
+            unseal("idempotency", `${UserId}\0${call.path}\0${call.key}`, call.reply!),
+          ) as { label: string }
+        ).label,
+    ),
   ]);
 }
 const ALL = ["the-value", "a-provider-key", "TOTPKEY", "a mail", "somebody", "Mine"];
@@ -77,7 +119,9 @@ test("everything opens by either secret, and by the new one alone once it is sea
   secrets(NEW, OLD);
   expect(await readable(person)).toEqual(ALL);
   await resealAll(SEALED);
-  expect(said.info).toEqual([[{ resealed: 6, lost: 0 }, expect.stringContaining("AUTH_SECRET_PREVIOUS can be removed")]]);
+  expect(said.info).toEqual([
+    [{ resealed: 6, lost: 0 }, expect.stringContaining("AUTH_SECRET_PREVIOUS can be removed")],
+  ]);
   secrets(NEW);
   expect(await readable(person)).toEqual(ALL);
   secrets(NEW, OLD);
@@ -90,7 +134,12 @@ test("half done, everything opens, and the next start goes on", async () => {
   secrets(NEW, OLD);
   for (let done = 0; done < 12; done += 5) {
     let left = 5;
-    await resealAll(SEALED.map((each) => ({ ...each, bound: (row) => (left-- > 0 ? each.bound(row) : ["", ""]) })));
+    await resealAll(
+      SEALED.map((each) => ({
+        ...each,
+        bound: (row) => (left-- > 0 ? each.bound(row) : ["", ""]),
+      })),
+    );
     for (const person of people) expect(await readable(person)).toEqual(ALL);
   }
   await resealAll(SEALED);
@@ -105,7 +154,10 @@ test("what somebody writes meanwhile stays", async () => {
   const meanwhile: Sealed = {
     table: "OutgoingMail",
     column: "sealed",
-    bound: () => (connection().prepare("UPDATE OutgoingMail SET sealed = ?").run(fresh()), ["mail", person.user.UserId]),
+    bound: () => (
+      connection().prepare("UPDATE OutgoingMail SET sealed = ?").run(fresh()),
+      ["mail", person.user.UserId]
+    ),
   };
   await resealAll([meanwhile]);
   expect((await readable(person))[3]).toBe("a newer mail");
@@ -131,9 +183,16 @@ test("without a former secret nothing is looked at", async () => {
 
 test("what was sealed before secrets had names opens by either, too, and is sealed anew", () => {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", Buffer.from(hkdfSync("sha256", OLD, "troupe", "p", 32)), nonce).setAAD(Buffer.from("1\0about"));
+  const cipher = createCipheriv(
+    "aes-256-gcm",
+    Buffer.from(hkdfSync("sha256", OLD, "troupe", "p", 32)),
+    nonce,
+  ).setAAD(Buffer.from("1\0about"));
   const body = Buffer.concat([cipher.update("text"), cipher.final()]);
-  const sealed = ["1", ...[nonce, cipher.getAuthTag(), body].map((each) => each.toString("base64url"))].join(".");
+  const sealed = [
+    "1",
+    ...[nonce, cipher.getAuthTag(), body].map((each) => each.toString("base64url")),
+  ].join(".");
   expect(unseal("p", "about", sealed)).toBe("text");
   secrets(NEW, OLD);
   expect(unseal("p", "about", sealed)).toBe("text");
@@ -145,28 +204,48 @@ test("what was sealed before secrets had names opens by either, too, and is seal
 
 test("sealed text opens nowhere else, and not when it was changed", () => {
   const sealed = seal("p", "about", "text");
-  for (const [purpose, about, text] of [["q", "about", sealed], ["p", "other", sealed], ["p", "about", `${secretId(NEW)}${sealed.slice(8)}`], ["p", "about", `${sealed.slice(0, -2)}AA`], ["p", "about", ""], ["p", "about", "1..."]] as const) {
+  for (const [purpose, about, text] of [
+    ["q", "about", sealed],
+    ["p", "other", sealed],
+    ["p", "about", `${secretId(NEW)}${sealed.slice(8)}`],
+    ["p", "about", `${sealed.slice(0, -2)}AA`],
+    ["p", "about", ""],
+    ["p", "about", "1..."],
+  ] as const) {
     expect(() => unseal(purpose, about, text), text).toThrow("Not a sealed text");
   }
 });
 
 test("every column that holds sealed values for longer than minutes is known, here and to npm run doctor", () => {
   const schema = readFileSync("prisma/schema.prisma", "utf8");
-  const columns = [...schema.matchAll(/^model (\w+) \{([^}]*)/gm)].flatMap(([, model, fields]) => [...fields!.matchAll(/^\s+(sealed\w*|reply)\s/gm)].map(([, column]) => `${model}.${column}`));
+  const columns = [...schema.matchAll(/^model (\w+) \{([^}]*)/gm)].flatMap(([, model, fields]) =>
+    [...fields!.matchAll(/^\s+(sealed\w*|reply)\s/gm)].map(([, column]) => `${model}.${column}`),
+  );
   const short = ["SignInAttempt.sealed", "FactorChallenge.sealed"];
-  expect(columns.filter((each) => !short.includes(each)).toSorted()).toEqual(SEALED.map(({ table, column }) => `${table}.${column}`).toSorted());
-  const looked = [...readFileSync("prisma/look.mjs", "utf8").matchAll(/\["(\w+)", "(\w+)"\]/g)].map(([, table, column]) => `${table}.${column}`);
-  expect(looked.toSorted()).toEqual(SEALED.map(({ table, column }) => `${table}.${column}`).toSorted());
+  expect(columns.filter((each) => !short.includes(each)).toSorted()).toEqual(
+    SEALED.map(({ table, column }) => `${table}.${column}`).toSorted(),
+  );
+  const looked = [...readFileSync("prisma/look.mjs", "utf8").matchAll(/\["(\w+)", "(\w+)"\]/g)].map(
+    ([, table, column]) => `${table}.${column}`,
+  );
+  expect(looked.toSorted()).toEqual(
+    SEALED.map(({ table, column }) => `${table}.${column}`).toSorted(),
+  );
 });
 
 test("npm run doctor tells what the secret does not open, and when the former one is needed no more", async () => {
   await keeper();
-  const look = async () => (await carryOut(database, 30_000)).map((each) => `${each.verdict}: ${each.sentence}`).join("\n");
+  const look = async () =>
+    (await carryOut(database, 30_000))
+      .map((each) => `${each.verdict}: ${each.sentence}`)
+      .join("\n");
   expect(await look()).toMatch(/^ok: .* is sound/);
   secrets(NEW);
   expect(await look()).toContain("problem: 6 sealed values");
   secrets(NEW, OLD);
   expect(await look()).toContain("warning: 6 values are still sealed by AUTH_SECRET_PREVIOUS");
   await resealAll(SEALED);
-  expect(await look()).toContain("warning: Nothing is sealed by AUTH_SECRET_PREVIOUS any more. Remove it.");
+  expect(await look()).toContain(
+    "warning: Nothing is sealed by AUTH_SECRET_PREVIOUS any more. Remove it.",
+  );
 });

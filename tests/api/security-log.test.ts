@@ -22,17 +22,40 @@ const page = async (person: Person, query = "") => {
   const answer = await person.ask("GET", `/api/profile/security-events${query}`);
   return { rows: (await answer.json()) as SecurityEvent[], next: answer.headers.get("x-next-key") };
 };
-const rowsOf = (person: Person) => db().securityEvent.findMany({ where: { ownerId: person.user.UserId } });
+const rowsOf = (person: Person) =>
+  db().securityEvent.findMany({ where: { ownerId: person.user.UserId } });
 const write = (person: Person, at: Date, number: number) =>
-  db().securityEvent.createMany({ data: Array.from({ length: number }, (_, index) => ({ id: `${person.user.UserId}-${at.getTime()}-${index}`, ownerId: person.user.UserId, kind: "sign_in", createdAt: new Date(at.getTime() + index) })) });
+  db().securityEvent.createMany({
+    data: Array.from({ length: number }, (_, index) => ({
+      id: `${person.user.UserId}-${at.getTime()}-${index}`,
+      ownerId: person.user.UserId,
+      kind: "sign_in",
+      createdAt: new Date(at.getTime() + index),
+    })),
+  });
 
 describe("the security activity of an account", () => {
   test("tells of its making, of each sign-in and what that ended, with network and device, newest first", async () => {
     const person = await newPerson();
-    await login(person.user.Email, undefined, person, { "x-forwarded-for": "2001:db8:1:2:3:4:5:6", "user-agent": "Lynx" });
+    await login(person.user.Email, undefined, person, {
+      "x-forwarded-for": "2001:db8:1:2:3:4:5:6",
+      "user-agent": "Lynx",
+    });
     const { rows } = await page(person);
-    expect(rows.map((each) => each.kind)).toEqual(["sign_in", "sign_out", "sign_in", "account_created"]);
-    expect(rows[0]).toEqual({ event_id: expect.any(String), kind: "sign_in", at: expect.stringMatching(/Z$/), network: "2001:db8:1:2::/64", device: "Lynx", detail: "" });
+    expect(rows.map((each) => each.kind)).toEqual([
+      "sign_in",
+      "sign_out",
+      "sign_in",
+      "account_created",
+    ]);
+    expect(rows[0]).toEqual({
+      event_id: expect.any(String),
+      kind: "sign_in",
+      at: expect.stringMatching(/Z$/),
+      network: "2001:db8:1:2::/64",
+      device: "Lynx",
+      detail: "",
+    });
   });
 
   test("is read page by page", async () => {
@@ -40,7 +63,10 @@ describe("the security activity of an account", () => {
     await write(person, new Date(Date.now() - DAY), 60);
     const seen: string[] = [];
     for (let after: string | null = ""; after !== null; ) {
-      const { rows, next }: Awaited<ReturnType<typeof page>> = await page(person, `?limit=25${after && `&after=${after}`}`);
+      const { rows, next }: Awaited<ReturnType<typeof page>> = await page(
+        person,
+        `?limit=25${after && `&after=${after}`}`,
+      );
       expect(rows.length).toBeLessThanOrEqual(25);
       seen.push(...rows.map((each) => each.event_id));
       after = next;
@@ -50,8 +76,12 @@ describe("the security activity of an account", () => {
 
   test("goes along in the export", async () => {
     const person = await newPerson();
-    const exported = (await (await person.ask("GET", "/api/profile/export")).json()) as { security_events: SecurityEvent[] };
-    expect(exported.security_events.map((each) => each.kind)).toEqual(expect.arrayContaining(["account_created", "sign_in"]));
+    const exported = (await (await person.ask("GET", "/api/profile/export")).json()) as {
+      security_events: SecurityEvent[];
+    };
+    expect(exported.security_events.map((each) => each.kind)).toEqual(
+      expect.arrayContaining(["account_created", "sign_in"]),
+    );
   });
 });
 
@@ -62,24 +92,48 @@ describe("what is kept of an account's doors", () => {
   test("are keys: made, used from a new network, revoked, refused", async () => {
     const person = await newPerson();
     const { secret, KeyId, prefix } = await newKey(person, { name: "Deploy" });
-    expect(await latest(person)).toMatchObject({ kind: "key_created", detail: `${prefix}… Deploy` });
-    const use = (address: string) => askWith(secret, "GET", "/api/agents", { headers: { "x-forwarded-for": address } });
-    for (const address of ["198.51.100.1", "198.51.100.1", "198.51.100.2", "192.0.2.9", "198.51.100.3"]) expect((await use(address)).status).toBe(200);
-    const uses = () => db().securityEvent.findMany({ where: { subject: KeyId, kind: "key_used" }, orderBy: { network: "asc" } });
-    await expect.poll(async () => (await uses()).map((each) => each.network)).toEqual(["192.0.2.0/24", "198.51.100.0/24"]);
+    expect(await latest(person)).toMatchObject({
+      kind: "key_created",
+      detail: `${prefix}… Deploy`,
+    });
+    const use = (address: string) =>
+      askWith(secret, "GET", "/api/agents", { headers: { "x-forwarded-for": address } });
+    for (const address of [
+      "198.51.100.1",
+      "198.51.100.1",
+      "198.51.100.2",
+      "192.0.2.9",
+      "198.51.100.3",
+    ])
+      expect((await use(address)).status).toBe(200);
+    const uses = () =>
+      db().securityEvent.findMany({
+        where: { subject: KeyId, kind: "key_used" },
+        orderBy: { network: "asc" },
+      });
+    await expect
+      .poll(async () => (await uses()).map((each) => each.network))
+      .toEqual(["192.0.2.0/24", "198.51.100.0/24"]);
     await db().apiKey.updateMany({ where: { id: KeyId }, data: { expiresAt: new Date(0) } });
     expect((await use("192.0.2.9")).status).toBe(401);
     await expect.poll(() => kindsOf(person)).toContain("key_refused");
     await person.ask("DELETE", `/api/keys/${KeyId}`);
-    expect(await latest(person)).toMatchObject({ kind: "key_revoked", detail: `${prefix}… Deploy` });
+    expect(await latest(person)).toMatchObject({
+      kind: "key_revoked",
+      detail: `${prefix}… Deploy`,
+    });
     expect(JSON.stringify(await db().securityEvent.findMany())).not.toContain(secret);
   });
 
   test("is a key that nobody has, without an owner and without its text", async () => {
     const wrong = `tr_${"x".repeat(43)}`;
-    const before = await db().securityEvent.count({ where: { ownerId: null, network: "192.0.2.0/24" } });
+    const before = await db().securityEvent.count({
+      where: { ownerId: null, network: "192.0.2.0/24" },
+    });
     await askWith(wrong, "GET", "/api/agents", { headers: { "x-forwarded-for": "192.0.2.66" } });
-    await expect.poll(() => db().securityEvent.count({ where: { ownerId: null, network: "192.0.2.0/24" } })).toBe(before + 1);
+    await expect
+      .poll(() => db().securityEvent.count({ where: { ownerId: null, network: "192.0.2.0/24" } }))
+      .toBe(before + 1);
     expect(JSON.stringify(await db().securityEvent.findMany())).not.toContain(wrong.slice(0, 10));
   });
 
@@ -87,9 +141,17 @@ describe("what is kept of an account's doors", () => {
     const person = await newPerson();
     const from = { "x-forwarded-for": "192.0.2.130", "user-agent": "Probe" };
     await login(person.user.Email, "Wrong-password-1", undefined, from);
-    await expect.poll(() => latest(person)).toMatchObject({ kind: "sign_in_failed", network: "192.0.2.0/24", device: "Probe" });
+    await expect
+      .poll(() => latest(person))
+      .toMatchObject({ kind: "sign_in_failed", network: "192.0.2.0/24", device: "Probe" });
     await login("a-secret-typed-in-the-wrong-field", "Wrong-password-1", undefined, from);
-    await expect.poll(() => db().securityEvent.count({ where: { ownerId: null, kind: "sign_in_failed", device: "Probe" } })).toBe(1);
+    await expect
+      .poll(() =>
+        db().securityEvent.count({
+          where: { ownerId: null, kind: "sign_in_failed", device: "Probe" },
+        }),
+      )
+      .toBe(1);
     expect(JSON.stringify(await db().securityEvent.findMany())).not.toContain("a-secret-typed");
   });
 
@@ -98,16 +160,44 @@ describe("what is kept of an account's doors", () => {
     const ask = (method: string, path: string, body?: object) => person.ask(method, path, { body });
     const phone = await new Browser().visit();
     await login(person.user.Email, PASSWORD, phone);
-    const other = ((await (await person.ask("GET", "/api/auth/sessions")).json()) as SessionInfo[]).find((each) => !each.current)!;
+    const other = (
+      (await (await person.ask("GET", "/api/auth/sessions")).json()) as SessionInfo[]
+    ).find((each) => !each.current)!;
     const secret = newName("S");
     const calls: [string, () => Promise<Response>][] = [
       ["session_ended", () => ask("DELETE", `/api/auth/sessions/${other.id}`)],
       ["sessions_ended", () => ask("DELETE", "/api/auth/sessions")],
-      ["password_changed", () => ask("POST", "/api/profile/password", { current_password: PASSWORD, new_password: `${PASSWORD}x` })],
-      ["secret_saved", () => ask("POST", "/api/secrets", { name: secret, value: "x", hosts: ["api.example.com"] })],
+      [
+        "password_changed",
+        () =>
+          ask("POST", "/api/profile/password", {
+            current_password: PASSWORD,
+            new_password: `${PASSWORD}x`,
+          }),
+      ],
+      [
+        "secret_saved",
+        () => ask("POST", "/api/secrets", { name: secret, value: "x", hosts: ["api.example.com"] }),
+      ],
       ["secret_removed", () => ask("DELETE", `/api/secrets/${secret}`)],
-      ["model_provider_added", () => ask("POST", "/api/model-providers", { label: "Mine", base_url: "https://93.184.215.14/v1", models: [{ id: "small" }] })],
-      ["default_model_changed", async () => ask("PATCH", "/api/models", { default: ((await (await person.ask("GET", "/api/models")).json()) as { id: string }[])[1]!.id })],
+      [
+        "model_provider_added",
+        () =>
+          ask("POST", "/api/model-providers", {
+            label: "Mine",
+            base_url: "https://93.184.215.14/v1",
+            models: [{ id: "small" }],
+          }),
+      ],
+      [
+        "default_model_changed",
+        async () =>
+          ask("PATCH", "/api/models", {
+            default: (
+              (await (await person.ask("GET", "/api/models")).json()) as { id: string }[]
+            )[1]!.id,
+          }),
+      ],
       ["budgets_changed", () => ask("PATCH", "/api/profile", { budgets: { day: 5 } })],
     ];
     for (const [kind, call] of calls) {
@@ -123,9 +213,14 @@ describe("what is kept of an account's doors", () => {
 
   test("is that an account has gone, and nothing about whose it was", async () => {
     const person = await newPerson();
-    expect((await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } })).status).toBe(204);
+    expect(
+      (await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } }))
+        .status,
+    ).toBe(204);
     expect(await rowsOf(person)).toEqual([]);
-    expect((await db().securityEvent.findMany({ where: { kind: "account_deleted" } })).at(-1)).toMatchObject({ ownerId: null, subject: "", detail: "", network: "", device: "" });
+    expect(
+      (await db().securityEvent.findMany({ where: { kind: "account_deleted" } })).at(-1),
+    ).toMatchObject({ ownerId: null, subject: "", detail: "", network: "", device: "" });
   });
 });
 
@@ -141,10 +236,21 @@ test("an event is there only with what it speaks of", async () => {
 
 test("what strangers cause at will is kept a bounded number of times an hour", async () => {
   const person = await newPerson();
-  for (let times = 0; times < 30; times++) await securityFailure({ kind: "sign_in_failed", owner: person.user.UserId, by });
-  for (let net = 0; net < 30; net++) for (let times = 0; times < 12; times++) await securityFailure({ kind: "key_refused", owner: null, by: { address: `203.0.${net}.1`, device: "x".repeat(200) } });
-  await expect.poll(() => db().securityEvent.count({ where: { kind: "key_refused", ownerId: null } })).toBe(200);
-  expect(await db().securityEvent.count({ where: { kind: "key_refused", network: "203.0.0.0/24" } })).toBe(10);
+  for (let times = 0; times < 30; times++)
+    await securityFailure({ kind: "sign_in_failed", owner: person.user.UserId, by });
+  for (let net = 0; net < 30; net++)
+    for (let times = 0; times < 12; times++)
+      await securityFailure({
+        kind: "key_refused",
+        owner: null,
+        by: { address: `203.0.${net}.1`, device: "x".repeat(200) },
+      });
+  await expect
+    .poll(() => db().securityEvent.count({ where: { kind: "key_refused", ownerId: null } }))
+    .toBe(200);
+  expect(
+    await db().securityEvent.count({ where: { kind: "key_refused", network: "203.0.0.0/24" } }),
+  ).toBe(10);
   expect((await rowsOf(person)).filter((each) => each.kind === "sign_in_failed")).toHaveLength(10);
 });
 
@@ -157,7 +263,10 @@ test("the log has each event once, with network and device, and none from before
   const told = lines.mock.calls.map(([entry]) => entry as unknown as Record<string, unknown>);
   lines.mockRestore();
   expect(told.filter((each) => each.user_id === before.user.UserId)).toEqual([]);
-  expect(told.filter((each) => each.user_id === person.user.UserId)).toMatchObject([{ security: "account_created" }, { security: "sign_in", device: "Unknown device" }]);
+  expect(told.filter((each) => each.user_id === person.user.UserId)).toMatchObject([
+    { security: "account_created" },
+    { security: "sign_in", device: "Unknown device" },
+  ]);
 });
 
 test("the log has calls that were refused to somebody, ten an hour of a kind, and no question for a new proof", async () => {
@@ -165,19 +274,53 @@ test("the log has calls that were refused to somebody, ten an hour of a kind, an
   const { secret } = await newKey(person, { scopes: ["read"] });
   await agedProof(person);
   const lines = vi.spyOn(log(), "warn");
-  const told = () => lines.mock.calls.map(([entry]) => entry as unknown as Record<string, unknown>).filter((each) => each.security === "call_refused");
+  const told = () =>
+    lines.mock.calls
+      .map(([entry]) => entry as unknown as Record<string, unknown>)
+      .filter((each) => each.security === "call_refused");
   const headers = { "x-forwarded-for": "198.51.100.77", "user-agent": "Probe" };
-  expect((await askWith(secret, "DELETE", "/api/agents/somebodys", { headers: { ...headers, "x-request-id": "request-of-a-key" } })).status).toBe(403);
-  expect((await person.ask("POST", "/api/agents", { headers: { ...headers, origin: "https://evil.example" }, body: {} })).status).toBe(403);
-  for (let times = 0; times < 12; times++) await new Browser().ask("POST", "/api/auth/login", { headers, body: {} });
+  expect(
+    (
+      await askWith(secret, "DELETE", "/api/agents/somebodys", {
+        headers: { ...headers, "x-request-id": "request-of-a-key" },
+      })
+    ).status,
+  ).toBe(403);
+  expect(
+    (
+      await person.ask("POST", "/api/agents", {
+        headers: { ...headers, origin: "https://evil.example" },
+        body: {},
+      })
+    ).status,
+  ).toBe(403);
+  for (let times = 0; times < 12; times++)
+    await new Browser().ask("POST", "/api/auth/login", { headers, body: {} });
   expect((await person.ask("POST", "/api/keys", { body: {} })).status).toBe(403);
   expect((await person.ask("GET", "/api/agents/somebodys")).status).toBe(404);
   await expect.poll(() => told().length).toBe(12);
   const [key, forged, ...strangers] = told();
   lines.mockRestore();
-  expect(key).toEqual({ security: "call_refused", code: "forbidden", method: "DELETE", path: "/api/agents/{id}", request_id: "request-of-a-key", user_id: person.user.UserId, network: "198.51.100.0/24", device: "Probe" });
-  expect(forged).toMatchObject({ code: "csrf_failed", path: "/api/agents", user_id: person.user.UserId });
-  expect(strangers).toEqual(Array(10).fill(expect.objectContaining({ code: "csrf_failed", path: "/api/auth/login", user_id: undefined })));
+  expect(key).toEqual({
+    security: "call_refused",
+    code: "forbidden",
+    method: "DELETE",
+    path: "/api/agents/{id}",
+    request_id: "request-of-a-key",
+    user_id: person.user.UserId,
+    network: "198.51.100.0/24",
+    device: "Probe",
+  });
+  expect(forged).toMatchObject({
+    code: "csrf_failed",
+    path: "/api/agents",
+    user_id: person.user.UserId,
+  });
+  expect(strangers).toEqual(
+    Array(10).fill(
+      expect.objectContaining({ code: "csrf_failed", path: "/api/auth/login", user_id: undefined }),
+    ),
+  );
   expect(JSON.stringify([key, forged, strangers])).not.toContain(secret);
 });
 
@@ -195,7 +338,10 @@ describe("after a while", () => {
     await write(busy, new Date(Date.now() - DAY), OWNER_MOST + 100);
     await forgetOld();
     const kept = await rowsOf(busy);
-    expect([kept.length, kept.filter((each) => each.kind === "account_created").length]).toEqual([OWNER_MOST, 1]);
+    expect([kept.length, kept.filter((each) => each.kind === "account_created").length]).toEqual([
+      OWNER_MOST,
+      1,
+    ]);
     expect(await rowsOf(other)).toHaveLength(2);
   });
 });

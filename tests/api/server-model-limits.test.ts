@@ -12,8 +12,10 @@ import { newAgent, newPerson, type Person } from "../support/person";
 import { newTask, routed, runOf, untilTask } from "../support/tasks";
 import { json, newTeam } from "../support/teams";
 
-const BY_PERSON = "You have used as much of this server's own model today as one person may. It begins anew at midnight (UTC); models of your own providers go on.";
-const BY_ALL = "This server's own model is used up for today. It begins anew at midnight (UTC); models of your own providers go on.";
+const BY_PERSON =
+  "You have used as much of this server's own model today as one person may. It begins anew at midnight (UTC); models of your own providers go on.";
+const BY_ALL =
+  "This server's own model is used up for today. It begins anew at midnight (UTC); models of your own providers go on.";
 const today = () => new Date().toISOString().slice(0, 10);
 let model: ModelServer;
 let person: Person;
@@ -21,8 +23,22 @@ let agentId: string;
 
 beforeAll(async () => {
   model = await startModelServer();
-  const limits = { MODEL_DAY_TOKENS: "1000", MODEL_DAY_COST: "50", MODEL_DAY_TOKENS_ALL: "100000", MODEL_DAY_COST_ALL: "1000", MODEL_PRICE_IN: "1000", MODEL_PRICE_OUT: "10000", MODEL_PRICE_CACHED: "0" };
-  Object.assign(process.env, { ...limits, DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", TOOL_ALLOWED_HOSTS: new URL(model.url).host, RATE_LIMITS: "off" });
+  const limits = {
+    MODEL_DAY_TOKENS: "1000",
+    MODEL_DAY_COST: "50",
+    MODEL_DAY_TOKENS_ALL: "100000",
+    MODEL_DAY_COST_ALL: "1000",
+    MODEL_PRICE_IN: "1000",
+    MODEL_PRICE_OUT: "10000",
+    MODEL_PRICE_CACHED: "0",
+  };
+  Object.assign(process.env, {
+    ...limits,
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    TOOL_ALLOWED_HOSTS: new URL(model.url).host,
+    RATE_LIMITS: "off",
+  });
   await startWorker({ chat: chatExecutor(), task: taskExecutor });
 });
 beforeEach(async () => {
@@ -33,17 +49,28 @@ beforeEach(async () => {
 });
 afterAll(() => model.close());
 
-const send = (content: string, headers: Record<string, string> = {}) => person.ask("POST", "/api/chat", { headers, body: { content, agent_id: agentId } });
-const usedBy = (who: Person) => db().usageDay.findFirst({ where: { ownerId: who.user.UserId, date: today() } });
+const send = (content: string, headers: Record<string, string> = {}) =>
+  person.ask("POST", "/api/chat", { headers, body: { content, agent_id: agentId } });
+const usedBy = (who: Person) =>
+  db().usageDay.findFirst({ where: { ownerId: who.user.UserId, date: today() } });
 const usedByAll = () => db().serverUsage.findUnique({ where: { date: today() } });
 /** As much as the operator allows one person on a day. */
-const useUp = () => db().usageDay.create({ data: { ownerId: person.user.UserId, date: today(), serverTokens: 1000 } });
+const useUp = () =>
+  db().usageDay.create({
+    data: { ownerId: person.user.UserId, date: today(), serverTokens: 1000 },
+  });
 
 test("what the server's own model costs is shown, counted, and asked about by a person's budget", async () => {
   const answer = await json<ChatAnswer>(await send("Hello [tokens=5]"));
   expect(answer.usage).toMatchObject({ prompt_tokens: 10, completion_tokens: 5, cost: 0.06 });
   expect(answer.usage).not.toHaveProperty("ofServer");
-  expect(await usedBy(person)).toMatchObject({ promptTokens: 10, completionTokens: 5, cost: 0.06, serverTokens: 15, serverCost: 0.06 });
+  expect(await usedBy(person)).toMatchObject({
+    promptTokens: 10,
+    completionTokens: 5,
+    cost: 0.06,
+    serverTokens: 15,
+    serverCost: 0.06,
+  });
   expect(await usedByAll()).toEqual({ date: today(), tokens: 15, cost: 0.06 });
   await person.ask("PATCH", "/api/profile", { body: { budgets: { day: 0.07 } } });
   expect(await json<ChatAnswer>(await send("Again"))).toMatchObject({ status: "waiting" });
@@ -63,7 +90,10 @@ describe("at the operator's limit for one person", () => {
     const { TaskId } = await newTask(person, { assigned_agents: [agentId] });
     const { run_id } = await routed(person, TaskId);
     await untilTask(person, TaskId, { status: "pending", error: BY_PERSON });
-    expect(await runOf(person, run_id)).toMatchObject({ status: "failed", error: { code: "provider_quota" } });
+    expect(await runOf(person, run_id)).toMatchObject({
+      status: "failed",
+      error: { code: "provider_quota" },
+    });
   });
 
   test("so does a team's", async () => {
@@ -75,25 +105,48 @@ describe("at the operator's limit for one person", () => {
 
   test("a suggestion is refused with it, and an agent is chosen by words", async () => {
     const before = model.requests.length;
-    const suggested = await person.ask("POST", "/api/suggest-tool", { body: { tool_name: "one", tool_description: "Says one", parameter_list: "[]" } });
-    expect([suggested.status, await suggested.json()]).toMatchObject([409, { error: expect.stringContaining(BY_PERSON) }]);
+    const suggested = await person.ask("POST", "/api/suggest-tool", {
+      body: { tool_name: "one", tool_description: "Says one", parameter_list: "[]" },
+    });
+    expect([suggested.status, await suggested.json()]).toMatchObject([
+      409,
+      { error: expect.stringContaining(BY_PERSON) },
+    ]);
     await newAgent(person);
     const { TaskId } = await newTask(person);
-    expect(await routed(person, TaskId)).toMatchObject({ method: "words", reason: expect.stringContaining(BY_PERSON.slice(0, -1)) });
+    expect(await routed(person, TaskId)).toMatchObject({
+      method: "words",
+      reason: expect.stringContaining(BY_PERSON.slice(0, -1)),
+    });
     expect(model.requests).toHaveLength(before);
   });
 
   test("a model of an own provider goes on, and is not counted as the server's", async () => {
-    const { ProviderId } = await json<ModelProvider>(await person.ask("POST", "/api/model-providers", { body: { label: "Mine", base_url: model.url, models: [{ id: "mine" }] } }));
+    const { ProviderId } = await json<ModelProvider>(
+      await person.ask("POST", "/api/model-providers", {
+        body: { label: "Mine", base_url: model.url, models: [{ id: "mine" }] },
+      }),
+    );
     agentId = (await newAgent(person, { model: ownModelId(ProviderId, "mine") })).AgentId;
-    expect(await json<ChatAnswer>(await send("Hello [tokens=5]"))).toMatchObject({ status: "completed" });
-    expect([await usedBy(person), await usedByAll()]).toMatchObject([{ completionTokens: 5, serverTokens: 1000 }, null]);
+    expect(await json<ChatAnswer>(await send("Hello [tokens=5]"))).toMatchObject({
+      status: "completed",
+    });
+    expect([await usedBy(person), await usedByAll()]).toMatchObject([
+      { completionTokens: 5, serverTokens: 1000 },
+      null,
+    ]);
   });
 
   test("others go on, and so does the person tomorrow", async () => {
-    await db().usageDay.updateMany({ where: { ownerId: person.user.UserId }, data: { date: "2020-01-01" } });
+    await db().usageDay.updateMany({
+      where: { ownerId: person.user.UserId },
+      data: { date: "2020-01-01" },
+    });
     expect(await json<ChatAnswer>(await send("Hello"))).toMatchObject({ status: "completed" });
-    await db().usageDay.updateMany({ where: { ownerId: person.user.UserId, date: today() }, data: { serverTokens: 0, serverCost: 49.99 } });
+    await db().usageDay.updateMany({
+      where: { ownerId: person.user.UserId, date: today() },
+      data: { serverTokens: 0, serverCost: 49.99 },
+    });
     expect((await (await send("Hello")).json()) as object).toMatchObject({ error: BY_PERSON });
     person = await newPerson();
     agentId = (await newAgent(person)).AgentId;
@@ -101,23 +154,34 @@ describe("at the operator's limit for one person", () => {
   });
 });
 
-test.each([{ tokens: 100_000, cost: 0 }, { tokens: 0, cost: 1000 }])("at the limit for all (%o) nobody asks it any more", async (used) => {
+test.each([
+  { tokens: 100_000, cost: 0 },
+  { tokens: 0, cost: 1000 },
+])("at the limit for all (%o) nobody asks it any more", async (used) => {
   await db().serverUsage.create({ data: { date: today(), ...used } });
   expect((await (await send("Hello")).json()) as object).toMatchObject({ error: BY_ALL });
 });
 
 test("an account that is deleted gives nothing of it back", async () => {
   await send("Hello [tokens=5]");
-  expect((await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } })).status).toBe(204);
+  expect(
+    (await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } }))
+      .status,
+  ).toBe(204);
   expect(await usedByAll()).toMatchObject({ tokens: 15 });
 });
 
 test("a reply that is stopped is counted by what was sent and what came", async () => {
   const stream = await send("Tell me [stall=6]", { accept: "text/event-stream" });
-  const events = await readEvents(stream, (event) => event.event === "delta" && event.data.content.includes("w6"));
+  const events = await readEvents(
+    stream,
+    (event) => event.event === "delta" && event.data.content.includes("w6"),
+  );
   const { run_id } = (events[0] as Extract<NumberedEvent, { event: "run" }>).data;
   await person.ask("POST", `/api/runs/${run_id}/stop`);
-  await expect.poll(async () => (await runOf(person, run_id)).status, { timeout: 10_000 }).toBe("stopped");
+  await expect
+    .poll(async () => (await runOf(person, run_id)).status, { timeout: 10_000 })
+    .toBe("stopped");
   const used = await usedBy(person);
   expect(used!.completionTokens).toBeGreaterThan(4);
   expect(used!.promptTokens).toBeGreaterThan(10);

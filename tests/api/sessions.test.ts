@@ -16,7 +16,10 @@ describe("the forgery token", () => {
   test("belongs to one session", async () => {
     const [mine, theirs] = await Promise.all([newPerson(), newPerson()]);
     const agent = { name: "A", instructions: "B" };
-    const refused = await mine.ask("POST", "/api/agents", { body: agent, headers: { "x-csrf-token": theirs.token } });
+    const refused = await mine.ask("POST", "/api/agents", {
+      body: agent,
+      headers: { "x-csrf-token": theirs.token },
+    });
     expect([refused.status, await json(refused)]).toMatchObject([403, { code: "csrf_failed" }]);
     expect((await mine.ask("POST", "/api/agents", { body: agent })).status).toBe(201);
   });
@@ -25,13 +28,22 @@ describe("the forgery token", () => {
     const person = await newPerson();
     const elsewhere = await new Browser().visit();
     await login(person.user.Email, PASSWORD, elsewhere);
-    expect((await person.ask("POST", "/api/agents", { body: {}, headers: { "x-csrf-token": elsewhere.token } })).status).toBe(403);
+    expect(
+      (
+        await person.ask("POST", "/api/agents", {
+          body: {},
+          headers: { "x-csrf-token": elsewhere.token },
+        })
+      ).status,
+    ).toBe(403);
   });
 
   test("before sign-in belongs to the visitor's cookie", async () => {
     const [one, two] = [await new Browser().visit(), await new Browser().visit()];
     const { user } = await newPerson();
-    expect((await login(user.Email, PASSWORD, one, { "x-csrf-token": two.token })).status).toBe(403);
+    expect((await login(user.Email, PASSWORD, one, { "x-csrf-token": two.token })).status).toBe(
+      403,
+    );
     expect((await login(user.Email, PASSWORD, one, { "x-csrf-token": "" })).status).toBe(403);
   });
 
@@ -39,21 +51,30 @@ describe("the forgery token", () => {
     const person = await newPerson();
     const token = (await person.ask("GET", "/api/auth/me")).headers.get("x-csrf-token");
     expect(token).toBe(person.token);
-    expect((await person.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } })).headers.get("x-csrf-token")).toBe(token);
+    expect(
+      (
+        await person.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } })
+      ).headers.get("x-csrf-token"),
+    ).toBe(token);
   });
 });
 
 describe("validating", () => {
   test("tells the person of a live session", async () => {
     const person = await newPerson();
-    const answer = await person.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } });
+    const answer = await person.ask("POST", "/api/auth/validate", {
+      body: { token: "authenticated" },
+    });
     expect([answer.status, await json(answer)]).toEqual([200, { user: person.user }]);
   });
 
   test("believes no marker alone", async () => {
     for (const token of ["authenticated", "", cookieOf(await newPerson())!]) {
       const answer = await new Browser().ask("POST", "/api/auth/validate", { body: { token } });
-      expect([answer.status, await json(answer)]).toMatchObject([401, { error: "Invalid authentication token" }]);
+      expect([answer.status, await json(answer)]).toMatchObject([
+        401,
+        { error: "Invalid authentication token" },
+      ]);
     }
   });
 });
@@ -64,7 +85,10 @@ describe("sessions", () => {
     const cookie = person.cookie();
     const session = await nextAuthSession(cookie);
     const me = await json<User>(await person.ask("GET", "/api/auth/me"));
-    expect(session.body).toMatchObject({ user: { id: me.UserId, email: me.Email, name: me.Name }, expires: expect.any(String) });
+    expect(session.body).toMatchObject({
+      user: { id: me.UserId, email: me.Email, name: me.Name },
+      expires: expect.any(String),
+    });
     expect(await json(await person.ask("POST", "/api/auth/logout"))).toEqual({ ok: true });
     expect(cookieOf(person)).toBeUndefined();
     expect((await person.ask("GET", "/api/agents", { headers: { cookie } })).status).toBe(401);
@@ -78,11 +102,15 @@ describe("sessions", () => {
     const { cookies } = await nextAuthSession("");
     Object.assign(config(), { https: false });
     expect(cookies).toHaveLength(2);
-    for (const each of cookies) expect(each).toMatch(/^__Host-next-auth\.[\w-]+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/i);
+    for (const each of cookies)
+      expect(each).toMatch(
+        /^__Host-next-auth\.[\w-]+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
+      );
   });
 
   test("leave nothing behind that a browser has fetched ahead, and take nothing else away from it", async () => {
-    const leave = async () => (await (await newPerson()).ask("POST", "/api/auth/logout")).headers.get("clear-site-data");
+    const leave = async () =>
+      (await (await newPerson()).ask("POST", "/api/auth/logout")).headers.get("clear-site-data");
     expect(await leave()).toBeNull(); // browsers know it behind https alone
     const before = config().https;
     try {
@@ -96,7 +124,9 @@ describe("sessions", () => {
   test("may be signed out of without one, but not without the token", async () => {
     expect(await json(await new Browser().ask("POST", "/api/auth/logout"))).toEqual({ ok: true });
     const person = await newPerson();
-    expect((await person.ask("POST", "/api/auth/logout", { headers: { "x-csrf-token": "" } })).status).toBe(403);
+    expect(
+      (await person.ask("POST", "/api/auth/logout", { headers: { "x-csrf-token": "" } })).status,
+    ).toBe(403);
     expect(await isIn(person)).toBe(true);
   });
 
@@ -110,7 +140,11 @@ describe("sessions", () => {
     expect(list.filter((each) => each.current)).toHaveLength(1);
     const id = list.find((each) => each.device === "Phone")!.id;
     expect((await person.ask("DELETE", `/api/auth/sessions/${id}`)).status).toBe(204);
-    expect([await isIn(phone), await isIn(tablet), await isIn(person)]).toEqual([false, true, true]);
+    expect([await isIn(phone), await isIn(tablet), await isIn(person)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect((await person.ask("DELETE", `/api/auth/sessions/${id}`)).status).toBe(404);
     expect((await person.ask("DELETE", "/api/auth/sessions")).status).toBe(204);
     expect([await isIn(tablet), await isIn(person)]).toEqual([false, true]);
@@ -124,7 +158,9 @@ describe("sessions", () => {
   };
 
   test("end after seven days unused", async () => {
-    expect(await isIn(await aged({ lastSeenAt: new Date(Date.now() - 7 * DAY - 1000) }))).toBe(false);
+    expect(await isIn(await aged({ lastSeenAt: new Date(Date.now() - 7 * DAY - 1000) }))).toBe(
+      false,
+    );
     const used = await aged({ lastSeenAt: new Date(Date.now() - 7 * DAY + 60_000) });
     expect(await isIn(used)).toBe(true);
     const row = await db().session.findFirst({ where: { userId: used.user.UserId } });
@@ -138,17 +174,24 @@ describe("sessions", () => {
     const old = await aged({ expiresAt: new Date(Date.now() - 1000) });
     expect(await isIn(old)).toBe(false);
     expect((await nextAuthSession(old.cookie())).body).toEqual({});
-    expect((await old.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } })).status).toBe(401);
+    expect(
+      (await old.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } })).status,
+    ).toBe(401);
   });
 });
 
 test("the operator signs somebody out beside the running server, and open streams end, too", async () => {
   await startTelling();
   const [out, stays] = [await newPerson(), await newPerson()];
-  const stream = await out.ask("GET", "/api/tasks/events", { headers: { accept: "text/event-stream" } });
+  const stream = await out.ask("GET", "/api/tasks/events", {
+    headers: { accept: "text/event-stream" },
+  });
   expect(stream.status).toBe(200);
   const reader = stream.body!.getReader();
-  expect(await operate("prisma/end-sessions.mjs", [out.user.Email])).toMatchObject({ status: 0, stderr: "" });
+  expect(await operate("prisma/end-sessions.mjs", [out.user.Email])).toMatchObject({
+    status: 0,
+    stderr: "",
+  });
   for (let done = false; !done; ) ({ done } = await reader.read());
   expect((await out.ask("GET", "/api/agents")).status).toBe(401);
   expect((await stays.ask("GET", "/api/agents")).status).toBe(200);

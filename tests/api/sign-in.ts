@@ -4,9 +4,17 @@ import { Browser, newAddress, PASSWORD } from "../support/person";
 export const SESSION = "next-auth.session-token";
 
 /** Signs in with an email or user name, in a browser of its own unless one is given. */
-export async function login(username: string, password = PASSWORD, browser?: Browser, headers: Record<string, string> = {}): Promise<Response> {
+export async function login(
+  username: string,
+  password = PASSWORD,
+  browser?: Browser,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const used = browser ?? (await new Browser().visit());
-  return used.ask("POST", "/api/auth/login", { body: { username, password }, headers: { ...newAddress(), ...headers } });
+  return used.ask("POST", "/api/auth/login", {
+    body: { username, password },
+    headers: { ...newAddress(), ...headers },
+  });
 }
 
 /** The value of a browser's session cookie, if it has one. */
@@ -17,4 +25,5 @@ export const cookieOf = (browser: Browser): string | undefined =>
     .find((each) => each.startsWith(`${SESSION}=`))
     ?.slice(SESSION.length + 1);
 
-export const isIn = async (browser: Browser): Promise<boolean> => (await browser.ask("GET", "/api/auth/me")).status === 200;
+export const isIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.ask("GET", "/api/auth/me")).status === 200;

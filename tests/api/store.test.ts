@@ -14,7 +14,10 @@ let count = 0;
 const row = () => ({ key: `key-${++count}`, at: new Date() });
 type Row = ReturnType<typeof row>;
 /** Is it on the disk, as another connection sees it? */
-const onDisk = (key: string): boolean => elsewhere((other) => other.prepare("SELECT 1 FROM SignInFailure WHERE key = ?").get(key) !== undefined);
+const onDisk = (key: string): boolean =>
+  elsewhere(
+    (other) => other.prepare("SELECT 1 FROM SignInFailure WHERE key = ?").get(key) !== undefined,
+  );
 
 function elsewhere<T>(work: (other: Database.Database) => T, file = liveFile()): T {
   const other = new Database(file, { timeout: 0 });
@@ -41,7 +44,8 @@ function waiting(end: Promise<void>) {
 beforeAll(() => openDatabase());
 
 test("the connection is set so that what was acknowledged is on the disk", async () => {
-  const pragma = async (name: string) => Object.values((await db().$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`))[0]!)[0];
+  const pragma = async (name: string) =>
+    Object.values((await db().$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`))[0]!)[0];
   expect(await pragma("journal_mode")).toBe("wal");
   expect(Number(await pragma("synchronous"))).toBe(2);
   expect(Number(await pragma("foreign_keys"))).toBe(1);
@@ -51,11 +55,16 @@ test("the connection is set so that what was acknowledged is on the disk", async
 describe("a plain write beside an open transaction", () => {
   test("is not rolled back with it", async () => {
     const failing = waiting(sleep(150).then(() => Promise.reject(new Error("no"))));
-    const outcome = failing.done.then(() => "kept", () => "failed");
+    const outcome = failing.done.then(
+      () => "kept",
+      () => "failed",
+    );
     await failing.opened;
     const other = row();
     const order: string[] = [];
-    const written = db().signInFailure.create({ data: other }).then(() => order.push("write"));
+    const written = db()
+      .signInFailure.create({ data: other })
+      .then(() => order.push("write"));
     void outcome.then(() => order.push("transaction"));
     await written;
     expect(await outcome).toBe("failed");
@@ -69,10 +78,16 @@ describe("a plain write beside an open transaction", () => {
     await first.opened;
     const order: string[] = [];
     const all = [
-      db().signInFailure.create({ data: row() }).then(() => order.push("write")),
-      transact((tx) => tx.signInFailure.create({ data: row() })).then(() => order.push("transaction")),
+      db()
+        .signInFailure.create({ data: row() })
+        .then(() => order.push("write")),
+      transact((tx) => tx.signInFailure.create({ data: row() })).then(() =>
+        order.push("transaction"),
+      ),
       db().$executeRaw`UPDATE SignInFailure SET at = at`.then(() => order.push("raw")),
-      db().signInFailure.count({ where: { key: first.kept.key } }).then((seen) => order.push(`read ${seen}`)),
+      db()
+        .signInFailure.count({ where: { key: first.kept.key } })
+        .then((seen) => order.push(`read ${seen}`)),
     ];
     await sleep(50);
     expect(order).toEqual([]);
@@ -91,7 +106,10 @@ describe("a plain write beside an open transaction", () => {
       },
       { timeout: 100 },
     );
-    const outcome = late.then(() => "kept", () => "failed");
+    const outcome = late.then(
+      () => "kept",
+      () => "failed",
+    );
     await sleep(50);
     await db().signInFailure.create({ data: other });
     expect(await outcome).toBe("failed");
@@ -123,13 +141,20 @@ describe("another program's lock on the file", () => {
     ];
     return { rows, written };
   }
-  const times = (key: string) => elsewhere((other) => other.prepare("SELECT count(*) FROM SignInFailure WHERE key = ?").pluck().get(key));
+  const times = (key: string) =>
+    elsewhere((other) =>
+      other.prepare("SELECT count(*) FROM SignInFailure WHERE key = ?").pluck().get(key),
+    );
 
   test("is outlasted by writes of every kind, each done once, and whoever reads meanwhile waits for nobody", async () => {
     const letGo = await lockedByOther(liveFile());
     const { rows, written } = everyKind();
     const ended: string[] = [];
-    for (const each of written) void each.then(() => ended.push("done"), () => ended.push("failed"));
+    for (const each of written)
+      void each.then(
+        () => ended.push("done"),
+        () => ended.push("failed"),
+      );
     for (let time = 0; time < 20; time++) {
       await db().signInFailure.count();
       await first("SignInFailure", { key: rows[0]!.key }, ["at"]);
@@ -145,9 +170,13 @@ describe("another program's lock on the file", () => {
     const letGo = await lockedByOther(liveFile());
     const { rows, written } = everyKind();
     const outcomes = await Promise.allSettled(written);
-    const reads = await db().signInFailure.count({ where: { key: { in: rows.map(({ key }) => key) } } });
+    const reads = await db().signInFailure.count({
+      where: { key: { in: rows.map(({ key }) => key) } },
+    });
     await letGo();
-    expect(outcomes.map((each) => each.status === "rejected" && storeFault(each.reason)?.message)).toEqual(rows.map(() => "The database of the server is busy. Please try again in a moment."));
+    expect(
+      outcomes.map((each) => each.status === "rejected" && storeFault(each.reason)?.message),
+    ).toEqual(rows.map(() => "The database of the server is busy. Please try again in a moment."));
     expect(reads).toBe(0);
     await expectUsable();
     expect(rows.map(({ key }) => times(key))).toEqual(rows.map(() => 0));
@@ -157,7 +186,11 @@ describe("another program's lock on the file", () => {
     const kept = row();
     await transact(async (tx) => {
       await tx.signInFailure.count();
-      expect(() => elsewhere((other) => other.exec("INSERT INTO SignInFailure (key, at) VALUES ('foreign', 0)"))).toThrow(/locked/);
+      expect(() =>
+        elsewhere((other) =>
+          other.exec("INSERT INTO SignInFailure (key, at) VALUES ('foreign', 0)"),
+        ),
+      ).toThrow(/locked/);
       await tx.signInFailure.create({ data: kept });
     });
     await expectUsable();

@@ -20,13 +20,21 @@ let agentId: string;
 
 beforeAll(async () => {
   model = await startModelServer();
-  server = await BareServer.on(inject("migrated"), { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test" });
+  server = await BareServer.on(inject("migrated"), {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "sk-test",
+  });
   await server.up();
   proxy = await startCuttingProxy(server.port);
   const direct = new WebClient(server.url);
   await direct.join();
   person = direct;
-  agentId = (await person.ask<{ AgentId: string }>("POST", "/api/agents", { name: "Scout", instructions: "Count." })).AgentId;
+  agentId = (
+    await person.ask<{ AgentId: string }>("POST", "/api/agents", {
+      name: "Scout",
+      instructions: "Count.",
+    })
+  ).AgentId;
 }, 60_000);
 afterAll(async () => {
   proxy.closeAllConnections();
@@ -39,18 +47,26 @@ afterAll(async () => {
 async function startCuttingProxy(port: number): Promise<Server> {
   const made = createServer((req, res) => {
     let left = Number(req.headers["x-cut"] ?? Infinity);
-    const onward = ask({ port, path: req.url, method: req.method, headers: { ...req.headers, host: `localhost:${port}` } }, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on("data", (chunk: Buffer) => {
-        const part = chunk.subarray(0, left);
-        left -= part.length;
-        if (left > 0) return void res.write(part);
-        res.write(part, () => res.destroy());
-        onward.destroy();
-      });
-      answer.on("end", () => res.end());
-      answer.on("error", () => res.destroy());
-    });
+    const onward = ask(
+      {
+        port,
+        path: req.url,
+        method: req.method,
+        headers: { ...req.headers, host: `localhost:${port}` },
+      },
+      (answer) => {
+        res.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.on("data", (chunk: Buffer) => {
+          const part = chunk.subarray(0, left);
+          left -= part.length;
+          if (left > 0) return void res.write(part);
+          res.write(part, () => res.destroy());
+          onward.destroy();
+        });
+        answer.on("end", () => res.end());
+        answer.on("error", () => res.destroy());
+      },
+    );
     onward.on("error", () => res.destroy());
     req.pipe(onward);
   });
@@ -73,14 +89,30 @@ const somewhere = (): string => String(600 + Math.floor(Math.random() * BYTES));
 async function talk(): Promise<{ heard: NumberedEvent[]; cuts: number }> {
   const through = person.at(`http://localhost:${(proxy.address() as AddressInfo).port}`);
   const heard: NumberedEvent[] = [];
-  await listen(() => through.fetch("POST", "/api/chat", { content: "[tokens=60 pace=2]", agent_id: agentId }, { accept: "text/event-stream", "x-cut": somewhere() }), heard);
+  await listen(
+    () =>
+      through.fetch(
+        "POST",
+        "/api/chat",
+        { content: "[tokens=60 pace=2]", agent_id: agentId },
+        { accept: "text/event-stream", "x-cut": somewhere() },
+      ),
+    heard,
+  );
   const first = heard[0];
   if (first?.event !== "run") throw new Error("The stream does not begin with its run.");
   let cuts = 0;
   while (heard.at(-1)?.event !== "done") {
     cuts++;
-    const headers = { accept: "text/event-stream", "last-event-id": String(heard.at(-1)!.id), ...(cuts < 4 ? { "x-cut": somewhere() } : {}) };
-    await listen(() => through.fetch("GET", `/api/runs/${first.data.run_id}/events`, undefined, headers), heard);
+    const headers = {
+      accept: "text/event-stream",
+      "last-event-id": String(heard.at(-1)!.id),
+      ...(cuts < 4 ? { "x-cut": somewhere() } : {}),
+    };
+    await listen(
+      () => through.fetch("GET", `/api/runs/${first.data.run_id}/events`, undefined, headers),
+      heard,
+    );
   }
   return { heard, cuts };
 }
@@ -95,9 +127,15 @@ test("a stream cut anywhere and resumed by Last-Event-ID brings each word once",
       expect(ids).toEqual(ids.map((_, at) => ids[0]! + at));
       const run = heard[0]!;
       const conversationId = run.event === "run" ? run.data.conversation_id! : "";
-      const { messages } = await person.ask<Conversation>("GET", `/api/conversations/${conversationId}`);
+      const { messages } = await person.ask<Conversation>(
+        "GET",
+        `/api/conversations/${conversationId}`,
+      );
       expect(textOf(heard)).toBe(messages[1]!.content);
-      expect(messages[1]).toMatchObject({ status: "complete", content: expect.stringMatching(/^w1 .* w60$/) });
+      expect(messages[1]).toMatchObject({
+        status: "complete",
+        content: expect.stringMatching(/^w1 .* w60$/),
+      });
     }
   }
 }, 120_000);

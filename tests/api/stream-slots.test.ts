@@ -30,9 +30,13 @@ beforeAll(async () => {
   await startWorker({ chat: chatExecutor() });
   person = await newPerson();
   agentId = (await newAgent(person)).AgentId;
-  run = (await (await person.ask("POST", "/api/chat", { body: { content: "Hello", agent_id: agentId } })).json()) as ChatAnswer;
+  run = (await (
+    await person.ask("POST", "/api/chat", { body: { content: "Hello", agent_id: agentId } })
+  ).json()) as ChatAnswer;
   for (let each = 0; each < 20; each++) {
-    const answer = await ask("POST", "/api/waitlist", { body: { name: "Ada", email: `ada${each}@example.com` } });
+    const answer = await ask("POST", "/api/waitlist", {
+      body: { name: "Ada", email: `ada${each}@example.com` },
+    });
     signupIds.push(((await answer.json()) as WaitlistAnswer).signupId);
   }
 });
@@ -40,30 +44,61 @@ beforeEach(() => void (config().RATE_LIMITS = "off"));
 afterEach(() => void vi.useRealTimers());
 
 const stream = { accept: "text/event-stream" };
-type Kind = { name: string; open: (nth: number, signal?: AbortSignal) => Promise<Response>; times: number; ends: boolean };
+type Kind = {
+  name: string;
+  open: (nth: number, signal?: AbortSignal) => Promise<Response>;
+  times: number;
+  ends: boolean;
+};
 
-const chat = (signal?: AbortSignal) => person.ask("POST", "/api/chat", { body: { content: "Hi", agent_id: agentId }, headers: stream, signal });
+const chat = (signal?: AbortSignal) =>
+  person.ask("POST", "/api/chat", {
+    body: { content: "Hi", agent_id: agentId },
+    headers: stream,
+    signal,
+  });
 /** A conversation whose last reply has ended; each is asked again by one call at a time. */
 const asked: string[] = [];
 async function conversation(nth: number): Promise<string> {
   const at = nth % AT_ONCE;
-  asked[at] ??= ((await (await person.ask("POST", "/api/chat", { body: { content: "Hi", agent_id: agentId } })).json()) as ChatAnswer).conversation_id;
+  asked[at] ??= (
+    (await (
+      await person.ask("POST", "/api/chat", { body: { content: "Hi", agent_id: agentId } })
+    ).json()) as ChatAnswer
+  ).conversation_id;
   const id = asked[at];
-  await expect.poll(() => db().conversation.count({ where: { id, activeRunId: null } }), { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(() => db().conversation.count({ where: { id, activeRunId: null } }), { timeout: 20_000 })
+    .toBe(1);
   return id;
 }
-const retry = async (nth: number, signal?: AbortSignal) => person.ask("POST", `/api/conversations/${await conversation(nth)}/retry`, { body: {}, headers: stream, signal });
-const get = (address: string) => (_: number, signal?: AbortSignal) => person.ask("GET", address, { headers: stream, signal });
+const retry = async (nth: number, signal?: AbortSignal) =>
+  person.ask("POST", `/api/conversations/${await conversation(nth)}/retry`, {
+    body: {},
+    headers: stream,
+    signal,
+  });
+const get = (address: string) => (_: number, signal?: AbortSignal) =>
+  person.ask("GET", address, { headers: stream, signal });
 
 const kinds: Kind[] = [
   { name: "a chat reply", open: (_, signal) => chat(signal), times: REPLIES, ends: true },
   { name: "a retried reply", open: retry, times: REPLIES, ends: true },
-  { name: "a run's events", open: (nth, signal) => get(`/api/runs/${run.run_id}/events`)(nth, signal), times: MANY, ends: true },
+  {
+    name: "a run's events",
+    open: (nth, signal) => get(`/api/runs/${run.run_id}/events`)(nth, signal),
+    times: MANY,
+    ends: true,
+  },
   { name: "the tasks", open: get("/api/tasks/events"), times: MANY, ends: false },
   { name: "the conversations", open: get("/api/conversations/events"), times: MANY, ends: false },
   {
     name: "a sign-up",
-    open: (nth, signal) => ask("GET", `/api/waitlist/status?signupId=${signupIds[nth % signupIds.length]}`, { headers: stream, signal }),
+    open: (nth, signal) =>
+      ask("GET", `/api/waitlist/status?signupId=${signupIds[nth % signupIds.length]}`, {
+        headers: stream,
+        signal,
+      }),
     times: MANY,
     ends: false,
   },
@@ -71,16 +106,25 @@ const kinds: Kind[] = [
 
 /** Does it so often, some at once. */
 async function often(times: number, work: (nth: number) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < times; from += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, times - from) }, (_, at) => work(from + at)));
+  for (let from = 0; from < times; from += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, times - from) }, (_, at) => work(from + at)),
+    );
 }
 
 /** As if a minute had passed: nobody has called yet. */
 const forgetCalls = () => {
-  for (const name of ["calls.person", "calls.stranger"]) Reflect.deleteProperty(globalThis, Symbol.for(`troupe.limit.${name}`));
+  for (const name of ["calls.person", "calls.stranger"])
+    Reflect.deleteProperty(globalThis, Symbol.for(`troupe.limit.${name}`));
 };
 
 /** Whatever goes on behind a stream has ended, too. */
-const idle = () => expect.poll(() => db().run.count({ where: { status: { in: ["queued", "running"] } } }), { timeout: 60_000 }).toBe(0);
+const idle = () =>
+  expect
+    .poll(() => db().run.count({ where: { status: { in: ["queued", "running"] } } }), {
+      timeout: 60_000,
+    })
+    .toBe(0);
 
 describe.each(kinds)("streams of $name leave nothing behind", ({ name, open, times, ends }) => {
   let before: Awaited<ReturnType<typeof openThings>>;
@@ -125,20 +169,31 @@ describe.each(kinds)("streams of $name leave nothing behind", ({ name, open, tim
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await idle();
-    await expect.poll(async () => ({ ...(await openThings()), timers: 0 })).toEqual({ ...before, timers: 0 });
+    await expect
+      .poll(async () => ({ ...(await openThings()), timers: 0 }))
+      .toEqual({ ...before, timers: 0 });
   });
 
   test("when they are refused; nothing is written either", { timeout: 90_000 }, async () => {
-    const rows = () => Promise.all([db().run.count(), db().message.count(), db().conversation.count()]);
-    const crowd = await Promise.all(Array.from({ length: 20 }, () => ask("GET", `/api/waitlist/status?signupId=${signupIds[0]}`)));
-    const held = await Promise.all(Array.from({ length: 20 }, (_, nth) => get("/api/conversations/events")(nth)));
+    const rows = () =>
+      Promise.all([db().run.count(), db().message.count(), db().conversation.count()]);
+    const crowd = await Promise.all(
+      Array.from({ length: 20 }, () => ask("GET", `/api/waitlist/status?signupId=${signupIds[0]}`)),
+    );
+    const held = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => get("/api/conversations/events")(nth)),
+    );
     if (name === "a retried reply") await conversation(0);
     const [full, written] = [await openThings(), await rows()];
     config().RATE_LIMITS = "on";
     await often(MANY, async (nth) => {
       if (nth % 500 === 0) forgetCalls(); // it is the places that refuse here, not the number of calls in a minute
       const answer = await open(nth);
-      expect([answer.status, answer.headers.get("retry-after"), ((await answer.json()) as { code: string }).code]).toEqual([429, "5", "rate_limited"]);
+      expect([
+        answer.status,
+        answer.headers.get("retry-after"),
+        ((await answer.json()) as { code: string }).code,
+      ]).toEqual([429, "5", "rate_limited"]);
     });
     expect([await openThings(), await rows()]).toEqual([full, written]);
     for (const each of [...crowd, ...held]) await each.body!.cancel();
@@ -149,19 +204,23 @@ describe.each(kinds)("streams of $name leave nothing behind", ({ name, open, tim
 test("a stream whose reader is too far behind ends, and lets go of all it had kept", async () => {
   const before = await openThings();
   const answer = await person.ask("GET", "/api/conversations/events");
-  for (let told = 0; told < 10_001; told++) tell(person.user.UserId, { conversation_id: "c", change: "renamed" });
+  for (let told = 0; told < 10_001; told++)
+    tell(person.user.UserId, { conversation_id: "c", change: "renamed" });
   expect((await readEvents(answer)).length).toBeLessThan(10_000);
   expect(await openThings()).toEqual(before);
 });
 
 describe("places", () => {
   beforeEach(() => void (config().RATE_LIMITS = "on"));
-  const status = (nth: number, headers = newAddress()) => ask("GET", `/api/waitlist/status?signupId=${signupIds[nth]}`, { headers });
+  const status = (nth: number, headers = newAddress()) =>
+    ask("GET", `/api/waitlist/status?signupId=${signupIds[nth]}`, { headers });
   const close = (all: Response[]) => Promise.all(all.map((each) => each.body!.cancel()));
 
   test("of one sign-up are three, from wherever it is followed", async () => {
     const open = await Promise.all([status(2), status(1), status(1), status(1)]);
-    expect([...open, await status(1)].map((each) => each.status)).toEqual([200, 200, 200, 200, 429]);
+    expect([...open, await status(1)].map((each) => each.status)).toEqual([
+      200, 200, 200, 200, 429,
+    ]);
     await close(open);
     const again = await status(1);
     expect(again.status).toBe(200);
@@ -175,11 +234,14 @@ describe("places", () => {
     const mine = await person.ask("GET", "/api/tasks/events");
     expect(mine.status).toBe(200);
     const people = Array.from({ length: 2000 }, () => new StreamSlot());
-    for (const [nth, slot] of people.slice(1).entries()) slot.take(mintUserId(`person ${Math.floor(nth / 20)}`), "");
+    for (const [nth, slot] of people.slice(1).entries())
+      slot.take(mintUserId(`person ${Math.floor(nth / 20)}`), "");
     expect((await person.ask("GET", "/api/conversations/events")).status).toBe(429);
     const other = await newPerson();
     const first = await other.ask("GET", "/api/tasks/events");
-    expect([first.status, (await other.ask("GET", "/api/conversations/events")).status]).toEqual([200, 429]);
+    expect([first.status, (await other.ask("GET", "/api/conversations/events")).status]).toEqual([
+      200, 429,
+    ]);
     await close([mine, first]);
     for (const slot of [...held, ...people]) slot.leave();
     expect((await openThings()).slots).toEqual({});
@@ -187,11 +249,18 @@ describe("places", () => {
 
   test("of one person are twenty; a call that is refused for its shape keeps none", async () => {
     for (let tries = 0; tries < 30; tries++) {
-      expect((await person.ask("POST", "/api/chat", { body: {}, headers: stream })).status).toBe(400);
+      expect((await person.ask("POST", "/api/chat", { body: {}, headers: stream })).status).toBe(
+        400,
+      );
       expect((await person.ask("GET", "/api/runs/nobodys/events")).status).toBe(404);
     }
-    const open = await Promise.all(Array.from({ length: 21 }, () => person.ask("GET", "/api/tasks/events")));
-    expect(open.map((each) => each.status)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    const open = await Promise.all(
+      Array.from({ length: 21 }, () => person.ask("GET", "/api/tasks/events")),
+    );
+    expect(open.map((each) => each.status)).toEqual([
+      ...Array.from({ length: 20 }, () => 200),
+      429,
+    ]);
     await close(open);
   });
 });

@@ -17,7 +17,13 @@ let worker: BareServer;
 
 beforeAll(async () => {
   model = await startModelServer();
-  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off", TASK_CONCURRENCY: String(LIMIT), TASK_CONCURRENCY_PER_OWNER: String(PER_OWNER) });
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    RATE_LIMITS: "off",
+    TASK_CONCURRENCY: String(LIMIT),
+    TASK_CONCURRENCY_PER_OWNER: String(PER_OWNER),
+  });
   worker = await BareServer.over(config().databaseFile);
 });
 afterAll(async () => {
@@ -29,14 +35,24 @@ const completed = () => db().task.count({ where: { status: "completed" } });
 
 type Span = { from: number; to: number; owner: string };
 /** How many of the spans lie over each other at most. */
-const overlap = (spans: Span[]): number => Math.max(...spans.map(({ from }) => spans.filter((other) => other.from <= from && from < other.to).length));
+const overlap = (spans: Span[]): number =>
+  Math.max(
+    ...spans.map(
+      ({ from }) => spans.filter((other) => other.from <= from && from < other.to).length,
+    ),
+  );
 
 test("200 tasks routed at once are all done, each once, within the limits, though the worker is killed twice", async () => {
   const people: Person[] = [];
   for (let nth = 0; nth < PEOPLE; nth++) people.push(await newPerson());
   const agents = await Promise.all(people.map((person) => newAgent(person)));
   const tasks = await Promise.all(
-    Array.from({ length: TASKS }, (_, nth) => newTask(people[nth % PEOPLE]!, { assigned_agents: [agents[nth % PEOPLE]!.name], description: `Number ${nth}. [tokens=3 pace=5]` })),
+    Array.from({ length: TASKS }, (_, nth) =>
+      newTask(people[nth % PEOPLE]!, {
+        assigned_agents: [agents[nth % PEOPLE]!.name],
+        description: `Number ${nth}. [tokens=3 pace=5]`,
+      }),
+    ),
   );
   await Promise.all(tasks.map(({ TaskId }, nth) => routed(people[nth % PEOPLE]!, TaskId)));
   expect(await db().run.count({ where: { status: "queued" } })).toBe(TASKS);
@@ -51,7 +67,9 @@ test("200 tasks routed at once are all done, each once, within the limits, thoug
   await expect.poll(completed, { timeout: 60_000, interval: 50 }).toBe(TASKS);
 
   const rows = await db().task.findMany();
-  expect(rows.filter((task) => task.attempts !== 1 || task.result !== "w1 w2 w3" || task.error !== null)).toEqual([]);
+  expect(
+    rows.filter((task) => task.attempts !== 1 || task.result !== "w1 w2 w3" || task.error !== null),
+  ).toEqual([]);
   const runs = await db().run.findMany();
   expect(runs.map((run) => run.status)).toEqual(Array.from({ length: TASKS }, () => "completed"));
   const steps = await db().runStep.findMany({ where: { kind: "model" } });
@@ -59,7 +77,16 @@ test("200 tasks routed at once are all done, each once, within the limits, thoug
   expect(new Set(steps.map((step) => step.runId)).size).toBe(TASKS);
   expect(steps).toHaveLength(TASKS);
   expect(model.requests.length).toBeLessThanOrEqual(TASKS + 2 * LIMIT);
-  const spans = steps.map((step): Span => ({ from: step.startedAt.getTime(), to: step.finishedAt!.getTime(), owner: runs.find((run) => run.id === step.runId)!.ownerId }));
+  const spans = steps.map(
+    (step): Span => ({
+      from: step.startedAt.getTime(),
+      to: step.finishedAt!.getTime(),
+      owner: runs.find((run) => run.id === step.runId)!.ownerId,
+    }),
+  );
   expect(overlap(spans)).toBe(LIMIT);
-  for (const { user } of people) expect(overlap(spans.filter((span) => span.owner === user.UserId))).toBeLessThanOrEqual(PER_OWNER);
+  for (const { user } of people)
+    expect(overlap(spans.filter((span) => span.owner === user.UserId))).toBeLessThanOrEqual(
+      PER_OWNER,
+    );
 }, 120_000);

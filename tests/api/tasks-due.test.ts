@@ -14,24 +14,48 @@ let person: Person;
 
 beforeAll(async () => {
   model = await startModelServer();
-  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    RATE_LIMITS: "off",
+  });
   await startWorker({ task: taskExecutor });
 });
 beforeEach(async () => void (person = await newPerson()));
 afterAll(() => model.close());
 
 const schedule = { cron: "0 * * * *", time_zone: "UTC" };
-const byHand = { type: "function" as const, function: { name: "ask_boss", description: "Asks.", parameters: { type: "object" as const, properties: {}, required: [] } } };
+const byHand = {
+  type: "function" as const,
+  function: {
+    name: "ask_boss",
+    description: "Asks.",
+    parameters: { type: "object" as const, properties: {}, required: [] },
+  },
+};
 /** Moves the clock on: the task was due then. */
-const wasDue = (id: string, ago = 1_000) => db().task.update({ where: { id }, data: { nextRunAt: new Date(Date.now() - ago) } });
+const wasDue = (id: string, ago = 1_000) =>
+  db().task.update({ where: { id }, data: { nextRunAt: new Date(Date.now() - ago) } });
 const answer = async (runId: string): Promise<void> => {
-  const { steps } = (await (await person.ask("GET", `/api/runs/${runId}`)).json()) as { steps: { kind: string; input: { id: string } }[] };
+  const { steps } = (await (await person.ask("GET", `/api/runs/${runId}`)).json()) as {
+    steps: { kind: string; input: { id: string } }[];
+  };
   const call = steps.find((step) => step.kind === "tool")!.input.id;
-  expect((await person.ask("POST", `/api/runs/${runId}/input`, { body: { tool_call_id: call, result: "Yes" } })).ok).toBe(true);
+  expect(
+    (
+      await person.ask("POST", `/api/runs/${runId}/input`, {
+        body: { tool_call_id: call, result: "Yes" },
+      })
+    ).ok,
+  ).toBe(true);
 };
 /** A task that repeats, whose run waits for its person. */
 async function newWaiting(input: Partial<TaskInput>) {
-  const { TaskId } = await newTask(person, { description: "Ask [tool=ask_boss {}]", schedule, ...input });
+  const { TaskId } = await newTask(person, {
+    description: "Ask [tool=ask_boss {}]",
+    schedule,
+    ...input,
+  });
   const { run_id } = await routed(person, TaskId);
   await untilTask(person, TaskId, { waiting: true });
   return { TaskId, run_id };
@@ -40,9 +64,13 @@ async function newWaiting(input: Partial<TaskInput>) {
 describe("a task that is due while its run waits", () => {
   test("stays as it is though nobody could do it now, and gets its run's result", async () => {
     const agent = await newAgent(person, { tools: [byHand] });
-    const team = (await (await person.ask("POST", "/api/teams", { body: { name: "Crew", agents: [agent.AgentId] } })).json()) as Team;
+    const team = (await (
+      await person.ask("POST", "/api/teams", { body: { name: "Crew", agents: [agent.AgentId] } })
+    ).json()) as Team;
     const { TaskId, run_id } = await newWaiting({ team_id: team.TeamId });
-    expect((await person.ask("PUT", `/api/teams/${team.TeamId}`, { body: { agents: [] } })).ok).toBe(true);
+    expect(
+      (await person.ask("PUT", `/api/teams/${team.TeamId}`, { body: { agents: [] } })).ok,
+    ).toBe(true);
     await wasDue(TaskId);
     await runDue();
     const task = await getTask(person, TaskId);
@@ -73,26 +101,44 @@ describe("a task whose schedule has no next time", () => {
   ])("such as %s in %s says so, and stops nobody else's", async (cron, timeZone, sentence) => {
     const agent = await newAgent(person);
     const broken = await newTask(person, { schedule, assigned_agents: [agent.name] });
-    await db().task.update({ where: { id: broken.TaskId }, data: { cron, timeZone, nextRunAt: new Date(0) } });
+    await db().task.update({
+      where: { id: broken.TaskId },
+      data: { cron, timeZone, nextRunAt: new Date(0) },
+    });
     const own = await newTask(person, { schedule, assigned_agents: [agent.name] });
     const someone = await newPerson();
-    const theirs = await newTask(someone, { schedule, assigned_agents: [(await newAgent(someone)).name] });
+    const theirs = await newTask(someone, {
+      schedule,
+      assigned_agents: [(await newAgent(someone)).name],
+    });
     for (const { TaskId } of [own, theirs]) await wasDue(TaskId);
     await runDue();
     const task = await getTask(person, broken.TaskId);
-    expect(task).toMatchObject({ status: "pending", attempts: 0, error: expect.stringMatching(sentence) });
+    expect(task).toMatchObject({
+      status: "pending",
+      attempts: 0,
+      error: expect.stringMatching(sentence),
+    });
     expect(task).not.toHaveProperty("schedule");
     await untilTask(person, own.TaskId, { status: "completed" });
     await untilTask(someone, theirs.TaskId, { status: "completed" });
-    const { status } = await person.ask("PUT", `/api/tasks/${broken.TaskId}`, { body: { schedule } });
-    expect([status, (await getTask(person, broken.TaskId)).schedule]).toMatchObject([200, schedule]);
+    const { status } = await person.ask("PUT", `/api/tasks/${broken.TaskId}`, {
+      body: { schedule },
+    });
+    expect([status, (await getTask(person, broken.TaskId)).schedule]).toMatchObject([
+      200,
+      schedule,
+    ]);
   });
 });
 
 test("a row that can't be read stops no other task of its person", async () => {
   const agent = await newAgent(person);
   const broken = await newTask(person, { schedule, assigned_agents: [agent.name] });
-  await db().task.update({ where: { id: broken.TaskId }, data: { assignedAgents: "not JSON", nextRunAt: new Date(0) } });
+  await db().task.update({
+    where: { id: broken.TaskId },
+    data: { assignedAgents: "not JSON", nextRunAt: new Date(0) },
+  });
   const { TaskId } = await newTask(person, { schedule, assigned_agents: [agent.name] });
   await wasDue(TaskId);
   await runDue();
@@ -101,12 +147,19 @@ test("a row that can't be read stops no other task of its person", async () => {
 
 test("a scheduled task whose team was deleted says so", async () => {
   await newAgent(person);
-  const team = (await (await person.ask("POST", "/api/teams", { body: { name: "Crew", agents: [] } })).json()) as Team;
+  const team = (await (
+    await person.ask("POST", "/api/teams", { body: { name: "Crew", agents: [] } })
+  ).json()) as Team;
   const { TaskId } = await newTask(person, { schedule, team_id: team.TeamId });
   await person.ask("DELETE", `/api/teams/${team.TeamId}`);
   await wasDue(TaskId);
   await runDue();
-  expect(await getTask(person, TaskId)).toMatchObject({ status: "pending", attempts: 0, error: "The team of this task was deleted. Choose another team, or agents.", schedule });
+  expect(await getTask(person, TaskId)).toMatchObject({
+    status: "pending",
+    attempts: 0,
+    error: "The team of this task was deleted. Choose another team, or agents.",
+    schedule,
+  });
 });
 
 test("nobody waits for the slow model of somebody else", async () => {
@@ -120,7 +173,9 @@ test("nobody waits for the slow model of somebody else", async () => {
   model.script(({ body }) => (JSON.stringify(body).includes("Slow") ? { hang: true } : undefined));
   const looking = runDue();
   try {
-    await expect.poll(() => getTask(someone, quick.TaskId), { timeout: 15_000 }).toMatchObject({ attempts: 1 });
+    await expect
+      .poll(() => getTask(someone, quick.TaskId), { timeout: 15_000 })
+      .toMatchObject({ attempts: 1 });
     expect((await getTask(person, slow.TaskId)).attempts).toBe(0);
   } finally {
     await person.ask("DELETE", `/api/tasks/${slow.TaskId}`);

@@ -18,7 +18,11 @@ let person: Person;
 
 beforeAll(async () => {
   model = await startModelServer();
-  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    RATE_LIMITS: "off",
+  });
   watchDepartures();
   await startWorker({ chat: chatExecutor(), task: taskExecutor });
 });
@@ -29,8 +33,14 @@ afterAll(() => model.close());
 
 type Heard = { id: number; event: string; data: Partial<Task> };
 /** Opens the stream; gives what was heard once `until` holds. */
-async function listen(who: Person, until: (heard: Heard) => boolean, headers: Record<string, string> = {}): Promise<() => Promise<Heard[]>> {
-  const answer = await who.ask("GET", "/api/tasks/events", { headers: { accept: "text/event-stream", ...headers } });
+async function listen(
+  who: Person,
+  until: (heard: Heard) => boolean,
+  headers: Record<string, string> = {},
+): Promise<() => Promise<Heard[]>> {
+  const answer = await who.ask("GET", "/api/tasks/events", {
+    headers: { accept: "text/event-stream", ...headers },
+  });
   const heard = readEvents(answer, (event: NumberedEvent) => until(event as unknown as Heard));
   return async () => (await heard) as unknown as Heard[];
 }
@@ -40,15 +50,24 @@ describe("the stream of tasks", () => {
   test("tells each change with the whole task, from its creation to its result", async () => {
     const heard = await listen(person, isDone);
     const agent = await newAgent(person);
-    const { TaskId } = await newTask(person, { assigned_agents: [agent.name], description: "Count [tokens=2]" });
+    const { TaskId } = await newTask(person, {
+      assigned_agents: [agent.name],
+      description: "Count [tokens=2]",
+    });
     await routed(person, TaskId);
     const events = await heard();
     expect(events[0]).toMatchObject({ event: "open", data: {} });
     const told = events.slice(1);
     expect(new Set(told.map((each) => each.event))).toEqual(new Set(["task"]));
-    expect([...new Set(told.map((each) => each.data.status))]).toEqual(["pending", "in_progress", "completed"]);
+    expect([...new Set(told.map((each) => each.data.status))]).toEqual([
+      "pending",
+      "in_progress",
+      "completed",
+    ]);
     expect(told.at(-1)!.data).toEqual(await getTask(person, TaskId));
-    expect(told.map((each) => each.id)).toEqual(told.map((each) => each.id).toSorted((a, b) => a - b));
+    expect(told.map((each) => each.id)).toEqual(
+      told.map((each) => each.id).toSorted((a, b) => a - b),
+    );
   });
 
   test("tells that a task is gone", async () => {
@@ -62,32 +81,54 @@ describe("the stream of tasks", () => {
     const first = await newTask(person);
     const last = Date.parse((await getTask(person, first.TaskId)).updated_at);
     const agent = await newAgent(person);
-    const second = await newTask(person, { assigned_agents: [agent.name], description: "[tokens=1]" });
+    const second = await newTask(person, {
+      assigned_agents: [agent.name],
+      description: "[tokens=1]",
+    });
     await routed(person, second.TaskId);
     await untilTask(person, second.TaskId, { status: "completed" });
     const heard = await listen(person, isDone, { "last-event-id": String(last + 1) });
     expect((await heard()).slice(1).map((each) => each.data.TaskId)).toEqual([second.TaskId]);
   });
 
-  test.each(["8640000000000001", String(Number.MAX_SAFE_INTEGER)])("goes on for who comes back with the made-up number %s", async (number) => {
-    const heard = await listen(person, ({ data }) => data.name === "Mine", { "last-event-id": number });
-    await newTask(person, { name: "Mine" });
-    expect((await heard()).map((each) => each.event)).toEqual(["open", "task"]);
-  });
+  test.each(["8640000000000001", String(Number.MAX_SAFE_INTEGER)])(
+    "goes on for who comes back with the made-up number %s",
+    async (number) => {
+      const heard = await listen(person, ({ data }) => data.name === "Mine", {
+        "last-event-id": number,
+      });
+      await newTask(person, { name: "Mine" });
+      expect((await heard()).map((each) => each.event)).toEqual(["open", "task"]);
+    },
+  );
 
   test.each([
-    ["has another name", (id: string) => person.ask("PUT", `/api/agents/${id}`, { body: { name: "New name" } }), ["New name"]],
+    [
+      "has another name",
+      (id: string) => person.ask("PUT", `/api/agents/${id}`, { body: { name: "New name" } }),
+      ["New name"],
+    ],
     ["is deleted", (id: string) => person.ask("DELETE", `/api/agents/${id}`), []],
   ])("tells of each task of an agent that %s", async (_, change, names) => {
     const agent = await newAgent(person, { name: "Old name" });
-    const [open, done] = [await newTask(person, { assigned_agents: ["Old name"] }), await newTask(person, { assigned_agents: ["Old name"] })];
+    const [open, done] = [
+      await newTask(person, { assigned_agents: ["Old name"] }),
+      await newTask(person, { assigned_agents: ["Old name"] }),
+    ];
     await newTask(person, { assigned_agents: [(await newAgent(person)).name] });
     await person.ask("PUT", `/api/tasks/${done.TaskId}`, { body: { status: "completed" } });
     const heard = await listen(person, (each) => each.data.name === "Last");
     expect((await change(agent.AgentId)).ok).toBe(true);
     await newTask(person, { name: "Last" });
-    const told = (await heard()).slice(1, -1).map(({ data }) => [data.TaskId, data.assigned_agents]);
-    expect(new Map(told as [string, string[]][])).toEqual(new Map([[open.TaskId, names], [done.TaskId, names]]));
+    const told = (await heard())
+      .slice(1, -1)
+      .map(({ data }) => [data.TaskId, data.assigned_agents]);
+    expect(new Map(told as [string, string[]][])).toEqual(
+      new Map([
+        [open.TaskId, names],
+        [done.TaskId, names],
+      ]),
+    );
   });
 
   test("tells long results few at a time", async () => {
@@ -114,15 +155,29 @@ describe("the stream of tasks", () => {
   });
 
   test("says when a run waits for its person, and when it does no more", async () => {
-    const byHand = { type: "function" as const, function: { name: "ask_boss", description: "Asks.", parameters: { type: "object" as const, properties: {}, required: [] } } };
+    const byHand = {
+      type: "function" as const,
+      function: {
+        name: "ask_boss",
+        description: "Asks.",
+        parameters: { type: "object" as const, properties: {}, required: [] },
+      },
+    };
     const agent = await newAgent(person, { tools: [byHand] });
     const heard = await listen(person, isDone);
-    const { TaskId } = await newTask(person, { assigned_agents: [agent.name], description: "Ask [tool=ask_boss {}]" });
+    const { TaskId } = await newTask(person, {
+      assigned_agents: [agent.name],
+      description: "Ask [tool=ask_boss {}]",
+    });
     const { run_id } = await routed(person, TaskId);
     await untilTask(person, TaskId, { waiting: true });
-    const run = (await (await person.ask("GET", `/api/runs/${run_id}`)).json()) as { steps: { kind: string; input: { id: string } }[] };
+    const run = (await (await person.ask("GET", `/api/runs/${run_id}`)).json()) as {
+      steps: { kind: string; input: { id: string } }[];
+    };
     const call = run.steps.find((step) => step.kind === "tool")!.input.id;
-    await person.ask("POST", `/api/runs/${run_id}/input`, { body: { tool_call_id: call, result: "Yes" } });
+    await person.ask("POST", `/api/runs/${run_id}/input`, {
+      body: { tool_call_id: call, result: "Yes" },
+    });
     const waits = (await heard()).slice(1).map((each) => each.data.waiting ?? false);
     expect(waits).toContain(true);
     expect(waits.at(-1)).toBe(false);

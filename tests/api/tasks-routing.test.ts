@@ -12,12 +12,21 @@ let agents: Agent[];
 
 beforeAll(async () => {
   model = await startModelServer();
-  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    RATE_LIMITS: "off",
+  });
 });
 beforeEach(async () => {
   person = await newPerson();
   agents = [];
-  for (const [name, role_description] of [["Ada", "Does sums."], ["Bert", "Writes letters."], ["Cleo", "Draws maps."]]) agents.push(await newAgent(person, { name, role_description }));
+  for (const [name, role_description] of [
+    ["Ada", "Does sums."],
+    ["Bert", "Writes letters."],
+    ["Cleo", "Draws maps."],
+  ])
+    agents.push(await newAgent(person, { name, role_description }));
 });
 afterAll(() => model.close());
 
@@ -28,11 +37,27 @@ const ask = async <T>(method: string, url: string, body?: object): Promise<T> =>
   expect(answer.ok, `${method} ${url}`).toBe(true);
   return (await answer.json()) as T;
 };
-const newTeam = (members: Agent[]): Promise<Team> => ask("POST", "/api/teams", { name: "Crew", agents: members.map((agent) => agent.AgentId) });
+const newTeam = (members: Agent[]): Promise<Team> =>
+  ask("POST", "/api/teams", { name: "Crew", agents: members.map((agent) => agent.AgentId) });
 /** Draws a graph: who begins, who ends, and the edges between. */
-async function draw(team: Team, entry: Agent, finish: Agent, edges: [Agent, Agent][]): Promise<void> {
-  await ask("POST", "/api/setup-graph", { team_id: team.TeamId, agents: team.agents, entry_point: entry.AgentId, finish_point: finish.AgentId });
-  for (const [from, to] of edges) await ask("POST", `/api/add-edge?team_id=${team.TeamId}&start_node=${from.AgentId}&end_node=${to.AgentId}`, {});
+async function draw(
+  team: Team,
+  entry: Agent,
+  finish: Agent,
+  edges: [Agent, Agent][],
+): Promise<void> {
+  await ask("POST", "/api/setup-graph", {
+    team_id: team.TeamId,
+    agents: team.agents,
+    entry_point: entry.AgentId,
+    finish_point: finish.AgentId,
+  });
+  for (const [from, to] of edges)
+    await ask(
+      "POST",
+      `/api/add-edge?team_id=${team.TeamId}&start_node=${from.AgentId}&end_node=${to.AgentId}`,
+      {},
+    );
 }
 
 describe("with nobody assigned, the model", () => {
@@ -41,26 +66,64 @@ describe("with nobody assigned, the model", () => {
     const { TaskId } = await newTask(person, { name: "A letter", description: "To the mayor." });
     const before = model.requests.length;
     const route = await routed(person, TaskId);
-    expect(route).toMatchObject({ method: "model", reason: "It is a letter.", routed_to: { AgentId: agents[1]!.AgentId, name: "Bert" }, message: "Routed to Bert" });
+    expect(route).toMatchObject({
+      method: "model",
+      reason: "It is a letter.",
+      routed_to: { AgentId: agents[1]!.AgentId, name: "Bert" },
+      message: "Routed to Bert",
+    });
     expect(model.requests).toHaveLength(before + 1);
-    const asked = JSON.parse(String(model.requests.at(-1)!.body.messages!.at(-1)!.content)) as object;
+    const asked = JSON.parse(
+      String(model.requests.at(-1)!.body.messages!.at(-1)!.content),
+    ) as object;
     expect(asked).toEqual({
       task: { name: "A letter", description: "To the mayor." },
-      agents: names(agents).toReversed().map((name) => expect.objectContaining({ name, role_description: expect.any(String) }) as object),
+      agents: names(agents)
+        .toReversed()
+        .map(
+          (name) =>
+            expect.objectContaining({ name, role_description: expect.any(String) }) as object,
+        ),
     });
     const run = await runOf(person, route.run_id);
-    expect(run).toMatchObject({ status: "queued", route: { method: "model", reason: "It is a letter.", agents: [agents[1]!.AgentId] } });
-    expect(run.steps).toMatchObject([{ step: 1, kind: "model", activation: "routing", status: "finished", usage: { total_tokens: expect.any(Number) } }]);
+    expect(run).toMatchObject({
+      status: "queued",
+      route: { method: "model", reason: "It is a letter.", agents: [agents[1]!.AgentId] },
+    });
+    expect(run.steps).toMatchObject([
+      {
+        step: 1,
+        kind: "model",
+        activation: "routing",
+        status: "finished",
+        usage: { total_tokens: expect.any(Number) },
+      },
+    ]);
   });
 
   test.each([
-    ["names nobody's agent", { text: '{"agent": "Zoe", "reason": "Why not."}' }, "it named none of your agents"],
+    [
+      "names nobody's agent",
+      { text: '{"agent": "Zoe", "reason": "Why not."}' },
+      "it named none of your agents",
+    ],
     ["answers with something else", { text: "Bert should do it" }, "it named none of your agents"],
-    ["refuses the key", { fail: 401 }, "The model provider refused the key. Check that it is right"],
+    [
+      "refuses the key",
+      { fail: 401 },
+      "The model provider refused the key. Check that it is right",
+    ],
   ])("that %s is replaced by words, and the reason says so", async (_, script, why) => {
     model.script(script);
-    const { TaskId } = await newTask(person, { name: "Letters", description: "Write letters to everybody." });
-    expect(await routed(person, TaskId)).toMatchObject({ method: "words", routed_to: { name: "Bert" }, reason: `The model could not choose (${why}), so words decided. It shares "letters" and "write" with the task, more than any other agent.` });
+    const { TaskId } = await newTask(person, {
+      name: "Letters",
+      description: "Write letters to everybody.",
+    });
+    expect(await routed(person, TaskId)).toMatchObject({
+      method: "words",
+      routed_to: { name: "Bert" },
+      reason: `The model could not choose (${why}), so words decided. It shares "letters" and "write" with the task, more than any other agent.`,
+    });
   });
 
   test("is not asked for a task that runs already", async () => {
@@ -69,7 +132,16 @@ describe("with nobody assigned, the model", () => {
     const { run_id } = await routed(person, TaskId);
     const before = model.requests.length;
     const again = await askToRoute(person, TaskId);
-    expect([again.status, await again.json()]).toMatchObject([200, { run_id, method: "model", reason: "Sums.", routed_to: { name: "Ada" }, message: "This task is being worked on already." }]);
+    expect([again.status, await again.json()]).toMatchObject([
+      200,
+      {
+        run_id,
+        method: "model",
+        reason: "Sums.",
+        routed_to: { name: "Ada" },
+        message: "This task is being worked on already.",
+      },
+    ]);
     expect(model.requests).toHaveLength(before);
   });
 });
@@ -80,15 +152,29 @@ describe("a team", () => {
     const { TaskId, team_id } = await newTask(person, { team_id: team.TeamId });
     expect(team_id).toBe(team.TeamId);
     const { run_id, ...route } = await routed(person, TaskId);
-    expect(route).toMatchObject({ method: "sequence", routed_to: null, reason: "They work one after the other, in the order of Crew." });
-    expect((await runOf(person, run_id)).route!.agents).toEqual([agents[2]!.AgentId, agents[0]!.AgentId]);
+    expect(route).toMatchObject({
+      method: "sequence",
+      routed_to: null,
+      reason: "They work one after the other, in the order of Crew.",
+    });
+    expect((await runOf(person, run_id)).route!.agents).toEqual([
+      agents[2]!.AgentId,
+      agents[0]!.AgentId,
+    ]);
   });
 
   test("with a graph works by it", async () => {
     const team = await newTeam(agents);
-    await draw(team, agents[0]!, agents[2]!, [[agents[0]!, agents[1]!], [agents[1]!, agents[2]!]]);
+    await draw(team, agents[0]!, agents[2]!, [
+      [agents[0]!, agents[1]!],
+      [agents[1]!, agents[2]!],
+    ]);
     const { TaskId } = await newTask(person, { team_id: team.TeamId });
-    expect(await routed(person, TaskId)).toMatchObject({ method: "graph", routed_to: null, reason: "They work by the graph of Crew." });
+    expect(await routed(person, TaskId)).toMatchObject({
+      method: "graph",
+      routed_to: null,
+      reason: "They work by the graph of Crew.",
+    });
   });
 
   test("is meant by exactly its members, in whatever order, when it has a graph", async () => {
@@ -105,7 +191,14 @@ describe("a team", () => {
     await draw(team, agents[0]!, agents[1]!, []);
     const { TaskId } = await newTask(person, { team_id: team.TeamId });
     const answer = await askToRoute(person, TaskId);
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: expect.stringMatching(/^The graph of Crew can't run\. The finish point Bert can't be reached from Ada/) }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      {
+        error: expect.stringMatching(
+          /^The graph of Crew can't run\. The finish point Bert can't be reached from Ada/,
+        ),
+      },
+    ]);
     expect(await getTask(person, TaskId)).toMatchObject({ status: "pending", attempts: 0 });
   });
 
@@ -116,19 +209,41 @@ describe("a team", () => {
     const sentence = "The team of this task was deleted. Choose another team, or agents.";
     const before = model.requests.length;
     const answer = await askToRoute(person, task.TaskId);
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: sentence, fields: { team_id: sentence } }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: sentence, fields: { team_id: sentence } },
+    ]);
     expect(model.requests).toHaveLength(before);
-    const { assigned_agents } = await ask<Task>("PUT", `/api/tasks/${task.TaskId}`, { team_id: team.TeamId, assigned_agents: ["Bert"] });
+    const { assigned_agents } = await ask<Task>("PUT", `/api/tasks/${task.TaskId}`, {
+      team_id: team.TeamId,
+      assigned_agents: ["Bert"],
+    });
     expect(assigned_agents).toEqual(["Bert"]);
-    expect(await routed(person, task.TaskId)).toMatchObject({ method: "direct", routed_to: { name: "Bert" } });
-    expect((await person.ask("PUT", `/api/tasks/${(await newTask(person)).TaskId}`, { body: { team_id: team.TeamId } })).status).toBe(404);
+    expect(await routed(person, task.TaskId)).toMatchObject({
+      method: "direct",
+      routed_to: { name: "Bert" },
+    });
+    expect(
+      (
+        await person.ask("PUT", `/api/tasks/${(await newTask(person)).TaskId}`, {
+          body: { team_id: team.TeamId },
+        })
+      ).status,
+    ).toBe(404);
   });
 
   test("of one member gives it the task; of none there is nobody", async () => {
     const one = await newTask(person, { team_id: (await newTeam([agents[1]!])).TeamId });
-    expect(await routed(person, one.TaskId)).toMatchObject({ method: "direct", routed_to: { name: "Bert" }, reason: "It is the only member of Crew." });
+    expect(await routed(person, one.TaskId)).toMatchObject({
+      method: "direct",
+      routed_to: { name: "Bert" },
+      reason: "It is the only member of Crew.",
+    });
     const none = await newTask(person, { team_id: (await newTeam([])).TeamId });
     const answer = await askToRoute(person, none.TaskId);
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: "No agents available to route this task" }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: "No agents available to route this task" },
+    ]);
   });
 });

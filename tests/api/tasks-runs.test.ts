@@ -16,7 +16,11 @@ let agent: string;
 
 beforeAll(async () => {
   model = await startModelServer();
-  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    RATE_LIMITS: "off",
+  });
   await startWorker({ chat: chatExecutor(), task: taskExecutor });
 });
 beforeEach(async () => {
@@ -28,17 +32,24 @@ afterAll(() => model.close());
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 const taskFor = (description: string) => newTask(person, { assigned_agents: [agent], description });
-const eventsOf = async (run: string) => readEvents(await person.ask("GET", `/api/runs/${run}/events`));
+const eventsOf = async (run: string) =>
+  readEvents(await person.ask("GET", `/api/runs/${run}/events`));
 const notices = async () => json<Notice[]>(await person.ask("GET", "/api/notices"));
 
 /** Passes the pauses before the tries anew: the time until which the run is put off is over now. */
 async function withoutPauses(run: string, until: () => Promise<boolean>): Promise<void> {
   await expect
-    .poll(async () => {
-      await db().run.updateMany({ where: { id: run, status: "queued" }, data: { leaseUntil: new Date(0) } });
-      fillPlaces();
-      return until();
-    }, { timeout: 15_000, interval: 50 })
+    .poll(
+      async () => {
+        await db().run.updateMany({
+          where: { id: run, status: "queued" },
+          data: { leaseUntil: new Date(0) },
+        });
+        fillPlaces();
+        return until();
+      },
+      { timeout: 15_000, interval: 50 },
+    )
     .toBe(true);
 }
 const endOf = (run: string) => async () => (await runOf(person, run)).finished_at !== undefined;
@@ -49,17 +60,31 @@ describe("a task whose provider refuses the key", () => {
     const { TaskId } = await taskFor("Do it [tokens=2]");
     const first = await routed(person, TaskId);
     const failed = await untilTask(person, TaskId, { status: "pending" });
-    expect(failed).toMatchObject({ error: "The model provider refused the key. Check that it is right.", attempts: 1, run_id: first.run_id });
+    expect(failed).toMatchObject({
+      error: "The model provider refused the key. Check that it is right.",
+      attempts: 1,
+      run_id: first.run_id,
+    });
     expect(failed).not.toHaveProperty("result");
-    expect(await runOf(person, first.run_id)).toMatchObject({ status: "failed", error: { code: "provider_auth", message: failed.error } });
-    expect((await eventsOf(first.run_id)).slice(-3)).toMatchObject([{ event: "error", data: { code: "provider_auth" } }, { event: "usage" }, { event: "done", data: { status: "failed" } }]);
+    expect(await runOf(person, first.run_id)).toMatchObject({
+      status: "failed",
+      error: { code: "provider_auth", message: failed.error },
+    });
+    expect((await eventsOf(first.run_id)).slice(-3)).toMatchObject([
+      { event: "error", data: { code: "provider_auth" } },
+      { event: "usage" },
+      { event: "done", data: { status: "failed" } },
+    ]);
     model.script();
     const second = await routed(person, TaskId);
     expect(second.task).not.toHaveProperty("error");
     const done = await untilTask(person, TaskId, { status: "completed" });
     expect(done).toMatchObject({ result: "w1 w2", attempts: 2, run_id: second.run_id });
     const runs = await json<Run[]>(await person.ask("GET", `/api/runs?task_id=${TaskId}`));
-    expect(runs.map((run) => [run.run_id, run.status])).toEqual([[second.run_id, "completed"], [first.run_id, "failed"]]);
+    expect(runs.map((run) => [run.run_id, run.status])).toEqual([
+      [second.run_id, "completed"],
+      [first.run_id, "failed"],
+    ]);
     expect(model.requests.length).toBeGreaterThan(1);
   });
 });
@@ -68,22 +93,38 @@ describe("a passing failure", () => {
   test("makes the same run start again by itself, and finished steps are not done again", async () => {
     const two = await newAgent(person, { instructions: "You finish it." });
     let failures = 0;
-    model.script((request) => (JSON.stringify(request.body).includes("You finish it.") ? (failures++ < 2 ? { cut: 1 } : { text: "Finished" }) : { text: "Begun" }));
+    model.script((request) =>
+      JSON.stringify(request.body).includes("You finish it.")
+        ? failures++ < 2
+          ? { cut: 1 }
+          : { text: "Finished" }
+        : { text: "Begun" },
+    );
     const { TaskId } = await newTask(person, { assigned_agents: [agent, two.name] });
     const before = model.requests.length;
     const { run_id } = await routed(person, TaskId);
     await withoutPauses(run_id, endOf(run_id));
-    expect(await getTask(person, TaskId)).toMatchObject({ status: "completed", result: "Finished", attempts: 1 });
-    const asked = model.requests.slice(before).map((each) => JSON.stringify(each.body).includes("You finish it."));
+    expect(await getTask(person, TaskId)).toMatchObject({
+      status: "completed",
+      result: "Finished",
+      attempts: 1,
+    });
+    const asked = model.requests
+      .slice(before)
+      .map((each) => JSON.stringify(each.body).includes("You finish it."));
     expect(asked).toEqual([false, true, true, true]);
     expect((await db().run.findUnique({ where: { id: run_id } }))!.tries).toBe(2);
   });
 
   test("holds no place while it waits for its next try", async () => {
-    model.script((request) => (JSON.stringify(request.body).includes("Broken") ? { cut: 1 } : undefined));
+    model.script((request) =>
+      JSON.stringify(request.body).includes("Broken") ? { cut: 1 } : undefined,
+    );
     const broken = await routed(person, (await taskFor("Broken line")).TaskId);
     await expect.poll(async () => (await runOf(person, broken.run_id)).retry_at).toBeDefined();
-    const putOff = (await db().run.findUnique({ where: { id: broken.run_id } }))!.leaseUntil!.toISOString();
+    const putOff = (await db().run.findUnique({
+      where: { id: broken.run_id },
+    }))!.leaseUntil!.toISOString();
     expect((await runOf(person, broken.run_id)).retry_at).toBe(putOff);
     expect(await getTask(person, broken.task.TaskId)).toMatchObject({ status: "in_progress" });
     const other = await taskFor("Sound [tokens=1]");
@@ -100,7 +141,11 @@ describe("a passing failure", () => {
     const before = model.requests.length;
     const { run_id } = await routed(person, TaskId);
     await withoutPauses(run_id, endOf(run_id));
-    expect(await getTask(person, TaskId)).toMatchObject({ status: "pending", error: "The connection to the model provider was lost.", attempts: 1 });
+    expect(await getTask(person, TaskId)).toMatchObject({
+      status: "pending",
+      error: "The connection to the model provider was lost.",
+      attempts: 1,
+    });
     expect(model.requests.length - before).toBe(3);
     expect((await runOf(person, run_id)).error!.code).toBe("provider_network");
   });
@@ -118,7 +163,11 @@ test("an agent that says nothing has not completed its task", async () => {
 
 test("an agent that calls a tool and says nothing of it has not completed its task", async () => {
   const silent = await newAgent(person, { tools: ["current_time"] });
-  model.script((request) => (request.body.messages!.at(-1)!.role === "tool" ? { empty: true, tools: [] } : { tools: [{ name: "current_time", arguments: "{}" }], text: "" }));
+  model.script((request) =>
+    request.body.messages!.at(-1)!.role === "tool"
+      ? { empty: true, tools: [] }
+      : { tools: [{ name: "current_time", arguments: "{}" }], text: "" },
+  );
   const { TaskId } = await newTask(person, { assigned_agents: [silent.name] });
   const { run_id } = await routed(person, TaskId);
   await withoutPauses(run_id, endOf(run_id));
@@ -129,21 +178,31 @@ describe("stop", () => {
   test("ends a run that is at work, and the task is pending with its reason", async () => {
     const { TaskId } = await taskFor("Long [tokens=500 pace=20]");
     const { run_id } = await routed(person, TaskId);
-    await readEvents(await person.ask("GET", `/api/runs/${run_id}/events`), (each) => each.event === "delta");
+    await readEvents(
+      await person.ask("GET", `/api/runs/${run_id}/events`),
+      (each) => each.event === "delta",
+    );
     await person.ask("POST", `/api/runs/${run_id}/stop`);
-    expect(await untilTask(person, TaskId, { status: "pending" })).toMatchObject({ error: "This was stopped." });
+    expect(await untilTask(person, TaskId, { status: "pending" })).toMatchObject({
+      error: "This was stopped.",
+    });
     expect((await runOf(person, run_id)).status).toBe("stopped");
   });
 
   test("ends a run that still waits for its turn, at once and without asking the model", async () => {
     const long = [];
-    for (let nth = 0; nth < 2; nth++) long.push((await routed(person, (await taskFor(`Long ${nth} [tokens=500 pace=20]`)).TaskId)).run_id);
+    for (let nth = 0; nth < 2; nth++)
+      long.push(
+        (await routed(person, (await taskFor(`Long ${nth} [tokens=500 pace=20]`)).TaskId)).run_id,
+      );
     const { TaskId } = await taskFor("Never begun");
     const { run_id } = await routed(person, TaskId);
     expect((await runOf(person, run_id)).status).toBe("queued");
     await person.ask("POST", `/api/runs/${run_id}/stop`);
     await untilTask(person, TaskId, { status: "pending", error: "This was stopped." });
-    expect(model.requests.some((each) => JSON.stringify(each.body).includes("Never begun"))).toBe(false);
+    expect(model.requests.some((each) => JSON.stringify(each.body).includes("Never begun"))).toBe(
+      false,
+    );
     for (const id of long) await person.ask("POST", `/api/runs/${id}/stop`);
   });
 });
@@ -152,7 +211,10 @@ test("a task that is set by hand while it is being routed leaves no run going", 
   const tasks = [];
   for (let nth = 0; nth < 30; nth++) tasks.push(await taskFor("Long [tokens=5000 pace=20]"));
   for (const { TaskId } of tasks) {
-    const [, set] = await Promise.all([askToRoute(person, TaskId), person.ask("PUT", `/api/tasks/${TaskId}`, { body: { status: "completed" } })]);
+    const [, set] = await Promise.all([
+      askToRoute(person, TaskId),
+      person.ask("PUT", `/api/tasks/${TaskId}`, { body: { status: "completed" } }),
+    ]);
     expect(set.status).toBe(200);
   }
   for (const { TaskId } of tasks) {
@@ -162,17 +224,37 @@ test("a task that is set by hand while it is being routed leaves no run going", 
 });
 
 describe("a task that waits for its person", () => {
-  const byHand = { type: "function" as const, function: { name: "ask_boss", description: "Asks.", parameters: { type: "object" as const, properties: {}, required: [] } } };
+  const byHand = {
+    type: "function" as const,
+    function: {
+      name: "ask_boss",
+      description: "Asks.",
+      parameters: { type: "object" as const, properties: {}, required: [] },
+    },
+  };
 
   test("says so, holds no place, and goes on with the answer", async () => {
     const asker = await newAgent(person, { tools: [byHand] });
-    const { TaskId } = await newTask(person, { assigned_agents: [asker.name], description: "Ask [tool=ask_boss {}]" });
+    const { TaskId } = await newTask(person, {
+      assigned_agents: [asker.name],
+      description: "Ask [tool=ask_boss {}]",
+    });
     const { run_id } = await routed(person, TaskId);
     await untilTask(person, TaskId, { status: "in_progress", waiting: true });
-    for (let nth = 0; nth < 2; nth++) await routed(person, (await taskFor(`Meanwhile ${nth} [tokens=1]`)).TaskId);
-    await expect.poll(async () => (await notices()).map((each) => each.status).toSorted()).toEqual(["completed", "completed", "waiting"]);
-    const call = (await runOf(person, run_id)).steps.find((step) => step.kind === "tool")!.input as { id: string };
-    expect((await person.ask("POST", `/api/runs/${run_id}/input`, { body: { tool_call_id: call.id, result: "Go ahead" } })).status).toBe(202);
+    for (let nth = 0; nth < 2; nth++)
+      await routed(person, (await taskFor(`Meanwhile ${nth} [tokens=1]`)).TaskId);
+    await expect
+      .poll(async () => (await notices()).map((each) => each.status).toSorted())
+      .toEqual(["completed", "completed", "waiting"]);
+    const call = (await runOf(person, run_id)).steps.find((step) => step.kind === "tool")!
+      .input as { id: string };
+    expect(
+      (
+        await person.ask("POST", `/api/runs/${run_id}/input`, {
+          body: { tool_call_id: call.id, result: "Go ahead" },
+        })
+      ).status,
+    ).toBe(202);
     const task = await untilTask(person, TaskId, { status: "completed" });
     expect(task.result).toBe("result: Go ahead");
     expect(task).not.toHaveProperty("waiting");
@@ -181,7 +263,9 @@ describe("a task that waits for its person", () => {
 
 describe("the inbox", () => {
   test("names how each task ended, newest first, until it was seen and again when it changes", async () => {
-    model.script((request) => (JSON.stringify(request.body).includes("Fail") ? { fail: 402 } : undefined));
+    model.script((request) =>
+      JSON.stringify(request.body).includes("Fail") ? { fail: 402 } : undefined,
+    );
     const good = await taskFor("Good [tokens=1]");
     await routed(person, good.TaskId);
     await untilTask(person, good.TaskId, { status: "completed" });
@@ -190,10 +274,19 @@ describe("the inbox", () => {
     await untilTask(person, bad.TaskId, { status: "pending" });
     const all = await notices();
     expect(all).toMatchObject([
-      { run_id, task_id: bad.TaskId, task_name: bad.name, status: "failed", error: "The balance of the model provider's account is spent.", seen: false },
+      {
+        run_id,
+        task_id: bad.TaskId,
+        task_name: bad.name,
+        status: "failed",
+        error: "The balance of the model provider's account is spent.",
+        seen: false,
+      },
       { task_id: good.TaskId, status: "completed", seen: false },
     ]);
-    expect((await person.ask("POST", "/api/notices/seen", { body: { run_ids: [run_id] } })).status).toBe(204);
+    expect(
+      (await person.ask("POST", "/api/notices/seen", { body: { run_ids: [run_id] } })).status,
+    ).toBe(204);
     expect((await notices()).map((each) => each.seen)).toEqual([true, false]);
     await person.ask("DELETE", `/api/tasks/${good.TaskId}`);
     expect((await notices()).map((each) => each.task_id)).toEqual([bad.TaskId]);
@@ -201,20 +294,32 @@ describe("the inbox", () => {
 });
 
 test("chat replies do not wait behind tasks", async () => {
-  for (let nth = 0; nth < 5; nth++) await routed(person, (await taskFor(`Long ${nth} [tokens=300 pace=20]`)).TaskId);
+  for (let nth = 0; nth < 5; nth++)
+    await routed(person, (await taskFor(`Long ${nth} [tokens=300 pace=20]`)).TaskId);
   const { AgentId } = await newAgent(person);
-  const answer = await person.ask("POST", "/api/chat", { body: { content: "Quick [tokens=2]", agent_id: AgentId } });
+  const answer = await person.ask("POST", "/api/chat", {
+    body: { content: "Quick [tokens=2]", agent_id: AgentId },
+  });
   expect(await json(answer)).toMatchObject({ status: "completed" });
   const runs = await json<Run[]>(await person.ask("GET", "/api/runs"));
-  expect(runs.filter((run) => run.kind === "task").map((run) => run.status).toSorted()).toEqual(["queued", "queued", "queued", "running", "running"]);
+  expect(
+    runs
+      .filter((run) => run.kind === "task")
+      .map((run) => run.status)
+      .toSorted(),
+  ).toEqual(["queued", "queued", "queued", "running", "running"]);
   for (const run of runs) await person.ask("POST", `/api/runs/${run.run_id}/stop`);
 });
 
 test("one person's many tasks do not keep another's waiting", async () => {
   const other = await newPerson();
-  const theirs = await newTask(other, { assigned_agents: [(await newAgent(other)).name], description: "Alone [tokens=2]" });
+  const theirs = await newTask(other, {
+    assigned_agents: [(await newAgent(other)).name],
+    description: "Alone [tokens=2]",
+  });
   const mine = [];
-  for (let nth = 0; nth < 12; nth++) mine.push((await taskFor(`One of many ${nth} [tokens=4 pace=10]`)).TaskId);
+  for (let nth = 0; nth < 12; nth++)
+    mine.push((await taskFor(`One of many ${nth} [tokens=4 pace=10]`)).TaskId);
   await Promise.all(mine.map((id) => routed(person, id)));
   await routed(other, theirs.TaskId);
   const done = await untilTask(other, theirs.TaskId, { status: "completed" });

@@ -16,7 +16,11 @@ let agent: string;
 
 beforeAll(async () => {
   model = await startModelServer();
-  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    RATE_LIMITS: "off",
+  });
   await startWorker({ chat: chatExecutor(), task: taskExecutor });
 });
 beforeEach(async () => {
@@ -27,11 +31,14 @@ afterAll(() => model.close());
 
 const HOURLY = { cron: "0 * * * *", time_zone: "UTC" };
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
-const newRepeating = (description = "Count [tokens=2]") => newTask(person, { assigned_agents: [agent], description, schedule: HOURLY });
+const newRepeating = (description = "Count [tokens=2]") =>
+  newTask(person, { assigned_agents: [agent], description, schedule: HOURLY });
 /** Moves the clock on: the task was due then. */
-const wasDue = (id: string, ago: number) => db().task.update({ where: { id }, data: { nextRunAt: new Date(Date.now() - ago) } });
+const wasDue = (id: string, ago: number) =>
+  db().task.update({ where: { id }, data: { nextRunAt: new Date(Date.now() - ago) } });
 const HOUR = 3_600_000;
-const preview = (cron: string, time_zone: string) => person.ask("GET", `/api/tasks/schedule-preview?${new URLSearchParams({ cron, time_zone })}`);
+const preview = (cron: string, time_zone: string) =>
+  person.ask("GET", `/api/tasks/schedule-preview?${new URLSearchParams({ cron, time_zone })}`);
 
 describe("a task that repeats", () => {
   test("says when it runs next, and no more once it does not repeat", async () => {
@@ -40,9 +47,13 @@ describe("a task that repeats", () => {
     const next = Date.parse(schedule!.next_run_at) - Date.now();
     expect(next).toBeGreaterThan(0);
     expect(next).toBeLessThanOrEqual(HOUR);
-    const kept = await json<Task>(await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { description: "Else" } }));
+    const kept = await json<Task>(
+      await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { description: "Else" } }),
+    );
     expect(kept.schedule).toEqual(schedule);
-    expect(await json(await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { schedule: null } }))).not.toHaveProperty("schedule");
+    expect(
+      await json(await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { schedule: null } })),
+    ).not.toHaveProperty("schedule");
   });
 
   test("runs when it is due, and again the next time, though it was completed", async () => {
@@ -85,13 +96,18 @@ describe("a task that repeats", () => {
     await wasDue(TaskId, 1_000);
     await runDue();
     const task = await getTask(someone, TaskId);
-    expect(task).toMatchObject({ status: "pending", error: "No agents available to route this task", attempts: 0 });
+    expect(task).toMatchObject({
+      status: "pending",
+      error: "No agents available to route this task",
+      attempts: 0,
+    });
     expect(Date.parse(task.schedule!.next_run_at)).toBeGreaterThan(Date.now());
   });
 });
 
 describe("when the clock was ahead and is put back", () => {
-  const nextOf = async (id: string) => Date.parse((await getTask(person, id)).schedule!.next_run_at);
+  const nextOf = async (id: string) =>
+    Date.parse((await getTask(person, id)).schedule!.next_run_at);
 
   test("a task waits for no more than its rule says", async () => {
     const { TaskId } = await newRepeating();
@@ -118,9 +134,15 @@ describe("when the clock was ahead and is put back", () => {
 
   test("a schedule that is switched off or held stays so", async () => {
     const { TaskId } = await newRepeating();
-    await db().task.update({ where: { id: TaskId }, data: { nextRunAt: null, heldAt: new Date() } });
+    await db().task.update({
+      where: { id: TaskId },
+      data: { nextRunAt: null, heldAt: new Date() },
+    });
     await resetSchedules();
-    expect(await db().task.findUnique({ where: { id: TaskId } })).toMatchObject({ nextRunAt: null, heldAt: expect.any(Date) });
+    expect(await db().task.findUnique({ where: { id: TaskId } })).toMatchObject({
+      nextRunAt: null,
+      heldAt: expect.any(Date),
+    });
   });
 });
 
@@ -128,7 +150,9 @@ describe("the schedule of a task that is saved", () => {
   test("keeps its time, also when that has just come", async () => {
     const { TaskId } = await newRepeating();
     await wasDue(TaskId, 1_000);
-    await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { description: "Count [tokens=1]", schedule: HOURLY } });
+    await person.ask("PUT", `/api/tasks/${TaskId}`, {
+      body: { description: "Count [tokens=1]", schedule: HOURLY },
+    });
     await runDue();
     expect((await untilTask(person, TaskId, { status: "completed" })).attempts).toBe(1);
   });
@@ -138,21 +162,35 @@ describe("the schedule of a task that is saved", () => {
     ["zone", { cron: "0 * * * *", time_zone: "Asia/Kathmandu" }, ":15:00.000Z"],
   ])("has another time with another %s", async (_, schedule, ending) => {
     const { TaskId } = await newRepeating();
-    const task = await json<Task>(await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { schedule } }));
+    const task = await json<Task>(
+      await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { schedule } }),
+    );
     expect(task.schedule!.next_run_at.slice(-ending.length)).toBe(ending);
   });
 });
 
 describe("the preview of a schedule", () => {
   test("gives its next three times, by the clocks of its zone", async () => {
-    const { next_run_at } = await json<{ next_run_at: string[] }>(await preview("30 9 * * 1", "Europe/Berlin"));
+    const { next_run_at } = await json<{ next_run_at: string[] }>(
+      await preview("30 9 * * 1", "Europe/Berlin"),
+    );
     expect(next_run_at).toHaveLength(3);
-    const local = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeStyle: undefined, hour: "2-digit", minute: "2-digit", timeZone: "Europe/Berlin" });
-    expect(next_run_at.map((at) => local.format(new Date(at)))).toEqual(Array.from({ length: 3 }, () => "Monday 09:30"));
+    const local = new Intl.DateTimeFormat("en-GB", {
+      weekday: "long",
+      timeStyle: undefined,
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: "Europe/Berlin",
+    });
+    expect(next_run_at.map((at) => local.format(new Date(at)))).toEqual(
+      Array.from({ length: 3 }, () => "Monday 09:30"),
+    );
   });
 
   test.each(["@hourly", "@daily", "@weekly", "@monthly", "@yearly"])("knows %s", async (cron) => {
-    expect((await json<{ next_run_at: string[] }>(await preview(cron, "UTC"))).next_run_at).toHaveLength(3);
+    expect(
+      (await json<{ next_run_at: string[] }>(await preview(cron, "UTC"))).next_run_at,
+    ).toHaveLength(3);
   });
 
   test.each([
@@ -168,6 +206,9 @@ describe("the preview of a schedule", () => {
     ["", "UTC", /^Say when the task repeats/],
   ])("of %j in %s is refused with a sentence", async (cron, zone, sentence) => {
     const answer = await preview(cron, zone);
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: expect.stringMatching(sentence) }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: expect.stringMatching(sentence) },
+    ]);
   });
 });

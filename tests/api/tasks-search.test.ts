@@ -8,8 +8,10 @@ let person: Person;
 beforeAll(() => void (process.env.RATE_LIMITS = "off"));
 beforeEach(async () => void (person = await newPerson()));
 
-const look = (query: Record<string, string>) => person.ask("GET", `/api/tasks?${new URLSearchParams(query)}`);
-const names = async (answer: Response) => ((await answer.json()) as Task[]).map((task) => task.name);
+const look = (query: Record<string, string>) =>
+  person.ask("GET", `/api/tasks?${new URLSearchParams(query)}`);
+const names = async (answer: Response) =>
+  ((await answer.json()) as Task[]).map((task) => task.name);
 const found = async (q: string) => names(await look({ q }));
 
 describe("the search of tasks", () => {
@@ -42,12 +44,19 @@ describe("the search of tasks", () => {
 
   test("pages through what it finds among many others, each once and newest first", async () => {
     const { TaskId, ...first } = await newTask(person, { name: "Ärger 0" });
-    const row = (await db().task.findUniqueOrThrow({ where: { id: TaskId } }));
+    const row = await db().task.findUniqueOrThrow({ where: { id: TaskId } });
     const made = Date.parse(first.created_at);
     // Every hundredth is meant; three of each are of one moment.
     const rows = Array.from({ length: 500 }, (_, at) => {
       const name = (at + 1) % 100 === 0 ? `Ärger ${(at + 1) / 100}` : `Else ${at}`;
-      return { ...row, id: `${TaskId.slice(0, -4)}${String(at).padStart(4, "0")}`, name, nameKey: name.toLowerCase(), description: "-", createdAt: new Date(made + Math.floor(at / 3) + 1) };
+      return {
+        ...row,
+        id: `${TaskId.slice(0, -4)}${String(at).padStart(4, "0")}`,
+        name,
+        nameKey: name.toLowerCase(),
+        description: "-",
+        createdAt: new Date(made + Math.floor(at / 3) + 1),
+      };
     });
     await db().task.createMany({ data: rows });
     const pages: string[][] = [];
@@ -56,7 +65,11 @@ describe("the search of tasks", () => {
       after = answer.headers.get("x-next-key");
       pages.push(await names(answer));
     }
-    expect(pages).toEqual([["Ärger 5", "Ärger 4"], ["Ärger 3", "Ärger 2"], ["Ärger 1", "Ärger 0"]]);
+    expect(pages).toEqual([
+      ["Ärger 5", "Ärger 4"],
+      ["Ärger 3", "Ärger 2"],
+      ["Ärger 1", "Ärger 0"],
+    ]);
   });
 
   test("looks only among those of the status", async () => {

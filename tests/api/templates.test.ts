@@ -11,31 +11,56 @@ beforeAll(async () => {
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 const create = (body: object, owner = person) => owner.ask("POST", "/api/templates", { body });
-const valid = { name: "Release writer", instructions: "Write what changed, for whom, and what to do." };
-const made = async (body: object = valid, owner = person) => json<Template>(await create(body, owner));
-const list = async (owner: Person, query = "") => json<Template[]>(await owner.ask("GET", `/api/templates${query}`));
+const valid = {
+  name: "Release writer",
+  instructions: "Write what changed, for whom, and what to do.",
+};
+const made = async (body: object = valid, owner = person) =>
+  json<Template>(await create(body, owner));
+const list = async (owner: Person, query = "") =>
+  json<Template[]>(await owner.ask("GET", `/api/templates${query}`));
 const starters = async () => (await list(person)).filter((each) => each.built_in);
 
 describe("a template", () => {
   test("is created, read, changed and removed", async () => {
-    const body = { ...valid, role_description: "Writes release notes", model: "deepseek-chat", tools: [] };
+    const body = {
+      ...valid,
+      role_description: "Writes release notes",
+      model: "deepseek-chat",
+      tools: [],
+    };
     const created = await create({ ...body, is_template: true });
     expect(created.status).toBe(201);
     const template = await json<Template>(created);
-    expect(template).toEqual({ TemplateId: expect.any(String), ...body, is_template: true, built_in: false, version: 1 });
+    expect(template).toEqual({
+      TemplateId: expect.any(String),
+      ...body,
+      is_template: true,
+      built_in: false,
+      version: 1,
+    });
     const url = `/api/templates/${template.TemplateId}`;
     expect(await json(await person.ask("GET", url))).toEqual(template);
     const changed = await person.ask("PUT", url, { body: { name: " Notes ", is_template: true } });
-    expect([changed.status, await json(changed)]).toEqual([200, { ...template, name: "Notes", version: 2 }]);
+    expect([changed.status, await json(changed)]).toEqual([
+      200,
+      { ...template, name: "Notes", version: 2 },
+    ]);
     const removed = await person.ask("DELETE", url);
     expect([removed.status, await removed.text()]).toEqual([204, ""]);
-    for (const method of ["GET", "DELETE"]) expect((await person.ask(method, url)).status).toBe(404);
+    for (const method of ["GET", "DELETE"])
+      expect((await person.ask(method, url)).status).toBe(404);
     expect((await person.ask("PUT", url, { body: { name: "Again" } })).status).toBe(404);
   });
 
   test("needs a name and instructions alone; names may repeat", async () => {
     const [first, second] = [await made(), await made()];
-    expect(first).toMatchObject({ ...valid, role_description: "", model: "deepseek-chat", tools: [] });
+    expect(first).toMatchObject({
+      ...valid,
+      role_description: "",
+      model: "deepseek-chat",
+      tools: [],
+    });
     expect(second.name).toBe(first.name);
     expect(second.TemplateId).not.toBe(first.TemplateId);
   });
@@ -43,41 +68,80 @@ describe("a template", () => {
   test("is no agent: its name stays free, and it is not found among agents", async () => {
     const { TemplateId, name } = await made({ ...valid, name: `T ${randomUUID()}` });
     expect((await person.ask("GET", `/api/agents/${TemplateId}`)).status).toBe(404);
-    expect((await person.ask("POST", "/api/agents", { body: { ...valid, name } })).status).toBe(201);
+    expect((await person.ask("POST", "/api/agents", { body: { ...valid, name } })).status).toBe(
+      201,
+    );
   });
 
   test("gives any text back as it came", async () => {
-    const body = { name: `日本 🐢 <b>"'&\\`, instructions: "a\u2028b\u0007c é́ 👩‍👩‍👧 ${x} '; DROP TABLE Template; --" };
+    const body = {
+      name: `日本 🐢 <b>"'&\\`,
+      instructions: "a\u2028b\u0007c é́ 👩‍👩‍👧 ${x} '; DROP TABLE Template; --",
+    };
     expect(await made(body)).toMatchObject(body);
   });
 });
 
 describe("the tools of a template", () => {
-  const tool = { type: "function", function: { name: "look_up", description: "Looks up.", parameters: { type: "object", properties: { word: { type: "string" } }, required: ["word"] } } };
+  const tool = {
+    type: "function",
+    function: {
+      name: "look_up",
+      description: "Looks up.",
+      parameters: { type: "object", properties: { word: { type: "string" } }, required: ["word"] },
+    },
+  };
 
   test("are kept, a built-in one's name as its definition, and an agent takes them over", async () => {
     const template = await made({ ...valid, tools: ["calculator", tool] });
-    expect(template.tools).toMatchObject([{ function: { name: "calculator" }, implementation: { kind: "builtin", name: "calculator" } }, tool]);
-    const agent = await person.ask("POST", "/api/agents", { body: { name: `A ${randomUUID()}`, instructions: "x", tools: template.tools } });
+    expect(template.tools).toMatchObject([
+      { function: { name: "calculator" }, implementation: { kind: "builtin", name: "calculator" } },
+      tool,
+    ]);
+    const agent = await person.ask("POST", "/api/agents", {
+      body: { name: `A ${randomUUID()}`, instructions: "x", tools: template.tools },
+    });
     expect([agent.status, await json(agent)]).toMatchObject([201, { tools: template.tools }]);
     const url = `/api/templates/${template.TemplateId}`;
-    expect(await json(await person.ask("PUT", url, { body: { name: "Other" } }))).toMatchObject({ tools: template.tools });
-    expect(await json(await person.ask("PUT", url, { body: { tools: [] } }))).toMatchObject({ tools: [] });
+    expect(await json(await person.ask("PUT", url, { body: { name: "Other" } }))).toMatchObject({
+      tools: template.tools,
+    });
+    expect(await json(await person.ask("PUT", url, { body: { tools: [] } }))).toMatchObject({
+      tools: [],
+    });
   });
 
   const wrong = { ...tool, implementation: { kind: "javascript", source: "export default (" } };
   test.each([
     [["no_such_tool"], "tools.0"],
     [["calculator", "calculator"], "tools.1.function.name"],
-    [[tool, { ...tool, function: { ...tool.function, name: "two words" } }], "tools.1.function.name"],
+    [
+      [tool, { ...tool, function: { ...tool.function, name: "two words" } }],
+      "tools.1.function.name",
+    ],
     [[wrong], "tools.0.implementation.source"],
-    [Array.from({ length: 65 }, (_, at) => ({ ...tool, function: { ...tool.function, name: `tool_${at}` } })), "tools"],
+    [
+      Array.from({ length: 65 }, (_, at) => ({
+        ...tool,
+        function: { ...tool.function, name: `tool_${at}` },
+      })),
+      "tools",
+    ],
   ])("%j are refused by their place", async (tools, field) => {
     const { TemplateId } = await made();
-    for (const answer of [await create({ ...valid, tools }), await person.ask("PUT", `/api/templates/${TemplateId}`, { body: { tools } })]) {
-      expect([answer.status, await json(answer)]).toMatchObject([400, { fields: { [field]: expect.any(String) } }]);
+    for (const answer of [
+      await create({ ...valid, tools }),
+      await person.ask("PUT", `/api/templates/${TemplateId}`, { body: { tools } }),
+    ]) {
+      expect([answer.status, await json(answer)]).toMatchObject([
+        400,
+        { fields: { [field]: expect.any(String) } },
+      ]);
     }
-    expect(await json(await person.ask("GET", `/api/templates/${TemplateId}`))).toMatchObject({ tools: [], version: 1 });
+    expect(await json(await person.ask("GET", `/api/templates/${TemplateId}`))).toMatchObject({
+      tools: [],
+      version: 1,
+    });
   });
 });
 
@@ -87,24 +151,47 @@ describe("bad input", () => {
     [{ name: undefined }, "name", "Name is required"],
     [{ name: "x".repeat(101) }, "name", "Name must be at most 100 characters"],
     [{ instructions: " " }, "instructions", "Instructions are required"],
-    [{ instructions: "x".repeat(32_001) }, "instructions", "Instructions must be at most 32,000 characters"],
-    [{ role_description: "x".repeat(501) }, "role_description", "Role description must be at most 500 characters"],
+    [
+      { instructions: "x".repeat(32_001) },
+      "instructions",
+      "Instructions must be at most 32,000 characters",
+    ],
+    [
+      { role_description: "x".repeat(501) },
+      "role_description",
+      "Role description must be at most 500 characters",
+    ],
     [{ model: "gpt-nothing" }, "model", "This model is not offered here"],
     [{ tools: "all" }, "tools", "tools must be an array"],
     [{ is_template: false }, "is_template", "is_template must be true"],
-  ])("%j is refused by its field, when created and when changed", async (change, field, sentence) => {
-    const answer = await create({ ...valid, ...change });
-    expect([answer.status, await json(answer)]).toMatchObject([400, { code: "invalid_request", error: sentence, fields: { [field]: sentence } }]);
-    if (Object.values(change)[0] === undefined) return; // left out of a change, a field stays as it is
-    const { TemplateId } = await made();
-    const changed = await person.ask("PUT", `/api/templates/${TemplateId}`, { body: change });
-    expect([changed.status, await json(changed)]).toMatchObject([400, { error: sentence, fields: { [field]: sentence } }]);
-  });
+  ])(
+    "%j is refused by its field, when created and when changed",
+    async (change, field, sentence) => {
+      const answer = await create({ ...valid, ...change });
+      expect([answer.status, await json(answer)]).toMatchObject([
+        400,
+        { code: "invalid_request", error: sentence, fields: { [field]: sentence } },
+      ]);
+      if (Object.values(change)[0] === undefined) return; // left out of a change, a field stays as it is
+      const { TemplateId } = await made();
+      const changed = await person.ask("PUT", `/api/templates/${TemplateId}`, { body: change });
+      expect([changed.status, await json(changed)]).toMatchObject([
+        400,
+        { error: sentence, fields: { [field]: sentence } },
+      ]);
+    },
+  );
 
-  test.each(["TemplateId", "id", "ownerId", "built_in", "created_at"])("knows no %s", async (key) => {
-    const answer = await create({ ...valid, [key]: true });
-    expect([answer.status, await json(answer)]).toMatchObject([400, { error: `The field ${key} is not known here` }]);
-  });
+  test.each(["TemplateId", "id", "ownerId", "built_in", "created_at"])(
+    "knows no %s",
+    async (key) => {
+      const answer = await create({ ...valid, [key]: true });
+      expect([answer.status, await json(answer)]).toMatchObject([
+        400,
+        { error: `The field ${key} is not known here` },
+      ]);
+    },
+  );
 });
 
 describe("a change", () => {
@@ -113,14 +200,27 @@ describe("a change", () => {
     const put = (body: object) => person.ask("PUT", `/api/templates/${TemplateId}`, { body });
     const first = await json<Template>(await put({ instructions: "First", version: 1 }));
     const stale = await put({ instructions: "Second", version: 1 });
-    expect([stale.status, await json(stale)]).toMatchObject([409, { code: "conflict", error: "This template was changed elsewhere. Load it again before you save." }]);
+    expect([stale.status, await json(stale)]).toMatchObject([
+      409,
+      {
+        code: "conflict",
+        error: "This template was changed elsewhere. Load it again before you save.",
+      },
+    ]);
     expect(await json(await person.ask("GET", `/api/templates/${TemplateId}`))).toEqual(first);
-    expect(await json(await put({ instructions: "Third" }))).toMatchObject({ instructions: "Third", version: 3 });
+    expect(await json(await put({ instructions: "Third" }))).toMatchObject({
+      instructions: "Third",
+      version: 3,
+    });
   });
 
   test("of two at once on one version, one is refused", async () => {
     const { TemplateId } = await made();
-    const answers = await Promise.all(["A", "B"].map((instructions) => person.ask("PUT", `/api/templates/${TemplateId}`, { body: { instructions, version: 1 } })));
+    const answers = await Promise.all(
+      ["A", "B"].map((instructions) =>
+        person.ask("PUT", `/api/templates/${TemplateId}`, { body: { instructions, version: 1 } }),
+      ),
+    );
     expect(answers.map((each) => each.status).toSorted()).toEqual([200, 409]);
   });
 });
@@ -132,17 +232,34 @@ describe("a built-in template", () => {
     expect(all).toHaveLength(6);
     expect(all).toEqual(await starters());
     for (const { name, role_description, instructions, model, tools, ...rest } of all) {
-      expect(rest).toEqual({ TemplateId: expect.stringMatching(/^starter-/), is_template: true, built_in: true, version: 1 });
-      const agent = await other.ask("POST", "/api/agents", { body: { name, role_description, instructions, model, tools } });
-      expect([agent.status, await json(agent)]).toMatchObject([201, { name, role_description, instructions, model, tools }]);
+      expect(rest).toEqual({
+        TemplateId: expect.stringMatching(/^starter-/),
+        is_template: true,
+        built_in: true,
+        version: 1,
+      });
+      const agent = await other.ask("POST", "/api/agents", {
+        body: { name, role_description, instructions, model, tools },
+      });
+      expect([agent.status, await json(agent)]).toMatchObject([
+        201,
+        { name, role_description, instructions, model, tools },
+      ]);
     }
   });
 
   test("can be read, but is neither changed nor deleted", async () => {
     for (const starter of await starters()) {
       const url = `/api/templates/${starter.TemplateId}`;
-      const refused = { code: "forbidden", error: "This template is built in. It can't be changed or deleted; use it and save your own." };
-      for (const answer of [await person.ask("PUT", url, { body: { name: "Mine" } }), await person.ask("DELETE", url)]) {
+      const refused = {
+        code: "forbidden",
+        error:
+          "This template is built in. It can't be changed or deleted; use it and save your own.",
+      };
+      for (const answer of [
+        await person.ask("PUT", url, { body: { name: "Mine" } }),
+        await person.ask("DELETE", url),
+      ]) {
         expect([answer.status, await json(answer)]).toMatchObject([403, refused]);
       }
       expect(await json(await person.ask("GET", url))).toEqual(starter);
@@ -163,10 +280,20 @@ describe("the list", () => {
     const start = Date.now() - 250_000;
     const rows = Array.from({ length: 250 }, (_, at) => {
       const createdAt = new Date(start + Math.floor(at / 7) * 1000);
-      return { id: randomUUID(), ownerId: owner.user.UserId, name: "Same", instructions: "x", model: "deepseek-chat", createdAt, updatedAt: createdAt };
+      return {
+        id: randomUUID(),
+        ownerId: owner.user.UserId,
+        name: "Same",
+        instructions: "x",
+        model: "deepseek-chat",
+        createdAt,
+        updatedAt: createdAt,
+      };
     });
     await db().template.createMany({ data: rows });
-    return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)).map((each) => each.id);
+    return rows
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+      .map((each) => each.id);
   }
 
   test("shows the own ones, newest first, and then the built-in ones", async () => {
@@ -183,21 +310,35 @@ describe("the list", () => {
     ["limit=100", [100, 100, 50]],
     ["limit=125", [125, 125]],
     ["limit=1000", [200, 50]],
-  ])("pages through 250 with %j; the built-in ones stand on the last page alone", async (limit, sizes) => {
-    const owner = await newPerson();
-    const ids = await many(owner);
-    const pages: Template[][] = [];
-    let key: string | null = "";
-    while (key !== null) {
-      const answer: Response = await owner.ask("GET", `/api/templates?${limit}${key && `&after=${encodeURIComponent(key)}`}`);
-      expect(answer.status).toBe(200);
-      pages.push(await json<Template[]>(answer));
-      key = answer.headers.get("x-next-key");
-    }
-    expect(pages.map((page) => page.filter((each) => !each.built_in).length)).toEqual(sizes);
-    expect(pages.flat().map((each) => each.TemplateId)).toEqual([...ids, ...(await starters()).map((each) => each.TemplateId)]);
-    expect(pages.slice(0, -1).flat().filter((each) => each.built_in)).toEqual([]);
-  });
+  ])(
+    "pages through 250 with %j; the built-in ones stand on the last page alone",
+    async (limit, sizes) => {
+      const owner = await newPerson();
+      const ids = await many(owner);
+      const pages: Template[][] = [];
+      let key: string | null = "";
+      while (key !== null) {
+        const answer: Response = await owner.ask(
+          "GET",
+          `/api/templates?${limit}${key && `&after=${encodeURIComponent(key)}`}`,
+        );
+        expect(answer.status).toBe(200);
+        pages.push(await json<Template[]>(answer));
+        key = answer.headers.get("x-next-key");
+      }
+      expect(pages.map((page) => page.filter((each) => !each.built_in).length)).toEqual(sizes);
+      expect(pages.flat().map((each) => each.TemplateId)).toEqual([
+        ...ids,
+        ...(await starters()).map((each) => each.TemplateId),
+      ]);
+      expect(
+        pages
+          .slice(0, -1)
+          .flat()
+          .filter((each) => each.built_in),
+      ).toEqual([]);
+    },
+  );
 
   test("shows no template of somebody else", async () => {
     const other = await newPerson();
@@ -211,6 +352,9 @@ describe("the list", () => {
     ["limit=many", "limit"],
   ])("refuses the made-up %s", async (query, field) => {
     const answer = await person.ask("GET", `/api/templates?${query}`);
-    expect([answer.status, await json(answer)]).toMatchObject([400, { code: "invalid_request", fields: { [field]: expect.any(String) } }]);
+    expect([answer.status, await json(answer)]).toMatchObject([
+      400,
+      { code: "invalid_request", fields: { [field]: expect.any(String) } },
+    ]);
   });
 });

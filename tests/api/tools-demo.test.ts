@@ -8,19 +8,31 @@ beforeAll(async () => {
 });
 
 const suggest = (tool_name: string, tool_description: string, parameters: object[]) =>
-  person.ask("POST", "/api/suggest-tool", { body: { tool_name, tool_description, parameter_list: JSON.stringify(parameters) } });
+  person.ask("POST", "/api/suggest-tool", {
+    body: { tool_name, tool_description, parameter_list: JSON.stringify(parameters) },
+  });
 
 test("without a key the demo model writes a tool that works", async () => {
-  const answer = await suggest("word_count", "Counts the words of a text", [{ name: "a", type: "string", description: "The text", required: true }]);
+  const answer = await suggest("word_count", "Counts the words of a text", [
+    { name: "a", type: "string", description: "The text", required: true },
+  ]);
   const { implementation: source } = (await answer.json()) as { implementation: string };
   expect(answer.status).toBe(200);
-  expect(await tried(person, newTool({ kind: "javascript", source }), { a: "one two  three" })).toMatchObject({ ok: true, result: "3" });
+  expect(
+    await tried(person, newTool({ kind: "javascript", source }), { a: "one two  three" }),
+  ).toMatchObject({ ok: true, result: "3" });
 });
 
 test("and a commented frame that runs where it knows no better", async () => {
-  const { implementation: source } = (await (await suggest("frobnicate", "Frobnicates", [{ name: "a", type: "string" }])).json()) as { implementation: string };
+  const { implementation: source } = (await (
+    await suggest("frobnicate", "Frobnicates", [{ name: "a", type: "string" }])
+  ).json()) as { implementation: string };
   expect(source).toContain("// 2. Do the work here.");
-  expect(await tried(person, newTool({ kind: "javascript", source }), { a: "x" })).toMatchObject({ ok: true, result: '{"tool":"frobnicate","received":{"a":"x"}}', logs: ["frobnicate was called"] });
+  expect(await tried(person, newTool({ kind: "javascript", source }), { a: "x" })).toMatchObject({
+    ok: true,
+    result: '{"tool":"frobnicate","received":{"a":"x"}}',
+    logs: ["frobnicate was called"],
+  });
 });
 
 test("one person may ask for 20 suggestions a minute; another is not held up by that", async () => {

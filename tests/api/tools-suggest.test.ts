@@ -7,13 +7,22 @@ let model: ModelServer;
 let person: Person;
 beforeAll(async () => {
   model = await startModelServer();
-  Object.assign(process.env, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "test-key", RATE_LIMITS: "off" });
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    RATE_LIMITS: "off",
+  });
   person = await newPerson();
 });
 afterAll(() => model.close());
 
-const ASKED = { tool_name: "word_count", tool_description: "Counts the words of a text", parameter_list: '[{"name":"text","type":"string"}]' };
-const GOOD = "export default async function (args) {\n  return String(args.text).split(/\\s+/).length;\n}";
+const ASKED = {
+  tool_name: "word_count",
+  tool_description: "Counts the words of a text",
+  parameter_list: '[{"name":"text","type":"string"}]',
+};
+const GOOD =
+  "export default async function (args) {\n  return String(args.text).split(/\\s+/).length;\n}";
 const BAD = "export default async function (args) {";
 const suggest = (body: object = ASKED) => person.ask("POST", "/api/suggest-tool", { body });
 const json = async (answer: Response) => [answer.status, await answer.json()] as const;
@@ -35,7 +44,11 @@ describe("a suggestion", () => {
     const calls = writes(text);
     const [status, { implementation }] = await json(await suggest());
     // The stand-in sends word by word, and may leave out a line's indent.
-    expect([status, implementation.replace(/\s+/g, " "), calls()]).toEqual([200, GOOD.replace(/\s+/g, " "), 1]);
+    expect([status, implementation.replace(/\s+/g, " "), calls()]).toEqual([
+      200,
+      GOOD.replace(/\s+/g, " "),
+      1,
+    ]);
     expect(await faultIn(implementation)).toBeNull();
   });
 
@@ -44,30 +57,64 @@ describe("a suggestion", () => {
     await suggest();
     const { messages, response_format } = model.requests.at(-1)!.body;
     expect(response_format).toEqual({ type: "json_object" });
-    expect(messages![0]!.content).toMatch(/export default async function \(args, \{ fetch, log \}\)[\s\S]*no import[\s\S]*no timers[\s\S]*\{\{secret\.NAME\}\}/);
-    expect(JSON.parse(String(messages![1]!.content))).toEqual({ ...ASKED, parameter_list: [{ name: "text", type: "string" }] });
+    expect(messages![0]!.content).toMatch(
+      /export default async function \(args, \{ fetch, log \}\)[\s\S]*no import[\s\S]*no timers[\s\S]*\{\{secret\.NAME\}\}/,
+    );
+    expect(JSON.parse(String(messages![1]!.content))).toEqual({
+      ...ASKED,
+      parameter_list: [{ name: "text", type: "string" }],
+    });
   });
 
   test("that cannot be read is sent back once, with its fault", async () => {
-    const calls = writes(JSON.stringify({ implementation: BAD }), JSON.stringify({ implementation: GOOD }));
+    const calls = writes(
+      JSON.stringify({ implementation: BAD }),
+      JSON.stringify({ implementation: GOOD }),
+    );
     expect(await json(await suggest())).toMatchObject([200, { implementation: GOOD }]);
     expect(calls()).toBe(2);
-    expect(JSON.parse(String(model.requests.at(-1)!.body.messages![1]!.content))).toMatchObject({ previous: { source: BAD, fault: expect.stringMatching(/^SyntaxError/) } });
+    expect(JSON.parse(String(model.requests.at(-1)!.body.messages![1]!.content))).toMatchObject({
+      previous: { source: BAD, fault: expect.stringMatching(/^SyntaxError/) },
+    });
   });
 
-  test.each([["cannot be read twice", BAD], ["is not there", "I'm sorry, I can't do that."], ["is another JSON", '{"code":1}'], ["is empty JSON", "{}"]])("that %s is a failure of the model", async (_, text) => {
+  test.each([
+    ["cannot be read twice", BAD],
+    ["is not there", "I'm sorry, I can't do that."],
+    ["is another JSON", '{"code":1}'],
+    ["is empty JSON", "{}"],
+  ])("that %s is a failure of the model", async (_, text) => {
     const calls = writes(text, text);
-    expect(await json(await suggest())).toMatchObject([502, { code: "model_error", error: "Failed to get suggestion from assistant: the model wrote no JavaScript that can be run." }]);
+    expect(await json(await suggest())).toMatchObject([
+      502,
+      {
+        code: "model_error",
+        error:
+          "Failed to get suggestion from assistant: the model wrote no JavaScript that can be run.",
+      },
+    ]);
     expect(calls()).toBe(2);
   });
 
   test.each([
-    [{ fail: 401 }, "Failed to get suggestion from assistant: The model provider refused the key. Check that it is right."],
+    [
+      { fail: 401 },
+      "Failed to get suggestion from assistant: The model provider refused the key. Check that it is right.",
+    ],
     [{ cut: 2 }, /^Failed to get suggestion from assistant: The (model provider|connection)/],
-    [{ malformed: true }, /^Failed to get suggestion from assistant: The model provider sent an answer/],
+    [
+      { malformed: true },
+      /^Failed to get suggestion from assistant: The model provider sent an answer/,
+    ],
   ])("fails with the model, %j", async (scenario, error) => {
     model.script({ text: GOOD, ...scenario });
-    expect(await json(await suggest())).toMatchObject([502, { code: "model_error", error: typeof error === "string" ? error : expect.stringMatching(error) }]);
+    expect(await json(await suggest())).toMatchObject([
+      502,
+      {
+        code: "model_error",
+        error: typeof error === "string" ? error : expect.stringMatching(error),
+      },
+    ]);
   });
 
   test("ends when whoever asked for it leaves", async () => {
@@ -93,7 +140,10 @@ describe("a suggestion", () => {
     [{ model: "x" }, "The field model is not known here"],
   ])("%j is refused before the model is asked", async (change, error) => {
     const calls = writes(GOOD);
-    expect(await json(await suggest({ ...ASKED, ...change }))).toMatchObject([400, { code: "invalid_request", error }]);
+    expect(await json(await suggest({ ...ASKED, ...change }))).toMatchObject([
+      400,
+      { code: "invalid_request", error },
+    ]);
     expect(calls()).toBe(0);
   });
 

@@ -17,33 +17,66 @@ const verdict = async (body: unknown): Promise<ToolVerdict> => {
 const source = (text: string) => newTool({ kind: "javascript", source: text });
 
 describe("a definition is judged", () => {
-  test("sound", async () => expect(await verdict(javascript("return args.a"))).toEqual({ valid: true, errors: [] }));
+  test("sound", async () =>
+    expect(await verdict(javascript("return args.a"))).toEqual({ valid: true, errors: [] }));
 
   test("with every fault, of shape and of source, in one sentence each", async () => {
     const { function: named, ...rest } = source("export default function (");
-    expect(await verdict({ ...rest, function: { ...named, name: "look up", description: "" } })).toEqual({
+    expect(
+      await verdict({ ...rest, function: { ...named, name: "look up", description: "" } }),
+    ).toEqual({
       valid: false,
-      errors: [expect.stringMatching(/^Tool name must begin/), "Tool description is required", expect.stringMatching(/^SyntaxError: .*\(line 1\)\.$/)],
+      errors: [
+        expect.stringMatching(/^Tool name must begin/),
+        "Tool description is required",
+        expect.stringMatching(/^SyntaxError: .*\(line 1\)\.$/),
+      ],
     });
   });
 
-  test.each(["export default () => {", "export default 1 +", "export default async function (a) { await = 1 }", "import x from 'fs'; export default (", "export default `${`"])("%j cannot be read", async (text) => {
-    expect(await verdict(source(text))).toEqual({ valid: false, errors: [expect.stringMatching(/^SyntaxError/)] });
+  test.each([
+    "export default () => {",
+    "export default 1 +",
+    "export default async function (a) { await = 1 }",
+    "import x from 'fs'; export default (",
+    "export default `${`",
+  ])("%j cannot be read", async (text) => {
+    expect(await verdict(source(text))).toEqual({
+      valid: false,
+      errors: [expect.stringMatching(/^SyntaxError/)],
+    });
   });
 
-  test.each(["while (true) {} export default 1", "throw new Error('ran'); export default 1", "export default ((() => { for (;;) {} })())", `export default ${"[".repeat(30_000)}`])("%j is read, and nothing of it is run", async (text) => {
+  test.each([
+    "while (true) {} export default 1",
+    "throw new Error('ran'); export default 1",
+    "export default ((() => { for (;;) {} })())",
+    `export default ${"[".repeat(30_000)}`,
+  ])("%j is read, and nothing of it is run", async (text) => {
     const { errors } = await verdict(source(text));
     expect(errors.join()).not.toMatch(/ran|timeout|longer than/);
   });
 });
 
-test.each(["{", "", "nothing", "[]", "null", '"calculator"', "5"])("%j is no definition at all", async (raw) => {
-  const answer = await person.ask("POST", "/api/validate-tool-json", { raw, headers: { "content-type": "application/json" } });
-  expect([answer.status, await answer.json()]).toMatchObject([400, { code: "invalid_request", error: expect.any(String) }]);
-});
+test.each(["{", "", "nothing", "[]", "null", '"calculator"', "5"])(
+  "%j is no definition at all",
+  async (raw) => {
+    const answer = await person.ask("POST", "/api/validate-tool-json", {
+      raw,
+      headers: { "content-type": "application/json" },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { code: "invalid_request", error: expect.any(String) },
+    ]);
+  },
+);
 
 describe("what is bad is listed, and not refused at the door", () => {
-  const withParameters = (properties: object, required: unknown = []) => ({ ...newTool(), function: { ...newTool().function, parameters: { type: "object", properties, required } } });
+  const withParameters = (properties: object, required: unknown = []) => ({
+    ...newTool(),
+    function: { ...newTool().function, parameters: { type: "object", properties, required } },
+  });
   const named = (name: string) => ({ ...newTool(), function: { ...newTool().function, name } });
   let objects: object = { type: "string" };
   let lists: object = { type: "string" };
@@ -52,20 +85,66 @@ describe("what is bad is listed, and not refused at the door", () => {
     lists = { type: "array", items: lists };
   }
   test.each<[string, object, string[]]>([
-    ["objects nested 50 deep", withParameters({ objects }), ["Parameters can be nested 8 deep at most"]],
-    ["lists nested 50 deep", withParameters({ lists }), ["Parameters can be nested 8 deep at most"]],
-    ["200 properties", withParameters(Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, { type: "string" }]))), ["A tool can have 100 parameters at most"]],
-    ["a tool's name with spaces", named("get the weather"), [expect.stringMatching(/^Tool name must begin with a letter/)]],
-    ["a parameter's name with spaces", withParameters({ "the city": { type: "string" } }), [expect.stringMatching(/^The parameter name "the city" must begin/)]],
-    ["a required field that does not exist", withParameters({ city: { type: "string" } }, ["town", "city"]), ["required names town, which is no parameter"]],
-    ["a required field named twice", withParameters({ city: { type: "string" } }, ["city", "city"]), ["required names city twice"]],
-    ...["calculator", "current_time", "fetch_url", "ask_agent", "list_tasks", "create_task"].map((name): [string, object, string[]] => [`the reserved name ${name}`, named(name), [`The tool name ${name} is reserved for the built-in tool`]]),
-    ...["__proto__", "constructor", "prototype"].map((name): [string, object, string[]] => [`the reserved parameter ${name}`, withParameters(JSON.parse(`{"${name}":{"type":"string"}}`) as object), [`The parameter name ${name} is reserved`]]),
-  ])("%s", async (_, definition, errors) => expect(await verdict(definition)).toEqual({ valid: false, errors }));
+    [
+      "objects nested 50 deep",
+      withParameters({ objects }),
+      ["Parameters can be nested 8 deep at most"],
+    ],
+    [
+      "lists nested 50 deep",
+      withParameters({ lists }),
+      ["Parameters can be nested 8 deep at most"],
+    ],
+    [
+      "200 properties",
+      withParameters(
+        Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, { type: "string" }])),
+      ),
+      ["A tool can have 100 parameters at most"],
+    ],
+    [
+      "a tool's name with spaces",
+      named("get the weather"),
+      [expect.stringMatching(/^Tool name must begin with a letter/)],
+    ],
+    [
+      "a parameter's name with spaces",
+      withParameters({ "the city": { type: "string" } }),
+      [expect.stringMatching(/^The parameter name "the city" must begin/)],
+    ],
+    [
+      "a required field that does not exist",
+      withParameters({ city: { type: "string" } }, ["town", "city"]),
+      ["required names town, which is no parameter"],
+    ],
+    [
+      "a required field named twice",
+      withParameters({ city: { type: "string" } }, ["city", "city"]),
+      ["required names city twice"],
+    ],
+    ...["calculator", "current_time", "fetch_url", "ask_agent", "list_tasks", "create_task"].map(
+      (name): [string, object, string[]] => [
+        `the reserved name ${name}`,
+        named(name),
+        [`The tool name ${name} is reserved for the built-in tool`],
+      ],
+    ),
+    ...["__proto__", "constructor", "prototype"].map((name): [string, object, string[]] => [
+      `the reserved parameter ${name}`,
+      withParameters(JSON.parse(`{"${name}":{"type":"string"}}`) as object),
+      [`The parameter name ${name} is reserved`],
+    ]),
+  ])("%s", async (_, definition, errors) =>
+    expect(await verdict(definition)).toEqual({ valid: false, errors }),
+  );
 
   test("parameters of one name count once, the last of them, as JSON has it", async () => {
-    const raw = '{"type":"function","function":{"name":"look_up","description":"Looks up","parameters":{"type":"object","properties":{"a":{"type":"nothing"},"a":{"type":"string"}},"required":["a"]}}}';
-    const answer = await person.ask("POST", "/api/validate-tool-json", { raw, headers: { "content-type": "application/json" } });
+    const raw =
+      '{"type":"function","function":{"name":"look_up","description":"Looks up","parameters":{"type":"object","properties":{"a":{"type":"nothing"},"a":{"type":"string"}},"required":["a"]}}}';
+    const answer = await person.ask("POST", "/api/validate-tool-json", {
+      raw,
+      headers: { "content-type": "application/json" },
+    });
     expect(await answer.json()).toEqual({ valid: true, errors: [] });
   });
 });

@@ -4,30 +4,81 @@ import { startLocalServer } from "../support/local-server";
 import { startModelServer } from "../support/model-server";
 import { WebClient } from "../support/web-client";
 
-type Sent = { resourceSpans: { resource: { attributes: { key: string; value: { stringValue?: string } }[] }; scopeSpans: { spans: { name: string; traceId: string; parentSpanId?: string; attributes: { key: string }[] }[] }[] }[] };
+type Sent = {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+    scopeSpans: {
+      spans: {
+        name: string;
+        traceId: string;
+        parentSpanId?: string;
+        attributes: { key: string }[];
+      }[];
+    }[];
+  }[];
+};
 
 test("a reply with a tool is one trace at the collector: request, run, model calls and tool, without a word of what was said", async () => {
-  const collector = await startLocalServer((_, res) => res.writeHead(200, { "content-type": "application/json" }).end("{}"));
+  const collector = await startLocalServer((_, res) =>
+    res.writeHead(200, { "content-type": "application/json" }).end("{}"),
+  );
   const model = await startModelServer();
   const server = await BareServer.on(inject("migrated"), {
-    DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test",
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: "100",
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "sk-test",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: "100",
   });
   try {
     await server.up();
     const person = new WebClient(server.url);
     await person.join();
-    const { AgentId } = await person.ask<{ AgentId: string }>("POST", "/api/agents", { name: "Traced", instructions: "Count.", tools: ["calculator"] });
+    const { AgentId } = await person.ask<{ AgentId: string }>("POST", "/api/agents", {
+      name: "Traced",
+      instructions: "Count.",
+      tools: ["calculator"],
+    });
     const parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     const content = 'A whispered word [tool=calculator {"expression":"6*7"}]';
-    await person.fetch("POST", "/api/chat", { content, agent_id: AgentId }, { traceparent: parent });
-    const sent = () => collector.requests.filter(({ url }) => url === "/v1/traces").map(({ body }) => JSON.parse(body) as Sent);
-    const spans = () => sent().flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans)));
-    const ours = () => spans().filter(({ traceId }) => traceId === "0af7651916cd43dd8448eb211c80319c");
-    await expect.poll(() => ours().map(({ name }) => name).toSorted(), { timeout: 15_000 }).toEqual(["POST /api/chat", "chat deepseek-chat", "chat deepseek-chat", "execute_tool calculator", "run chat"]);
-    expect(ours().find(({ name }) => name === "POST /api/chat")!.parentSpanId).toBe("b7ad6b7169203331");
+    await person.fetch(
+      "POST",
+      "/api/chat",
+      { content, agent_id: AgentId },
+      { traceparent: parent },
+    );
+    const sent = () =>
+      collector.requests
+        .filter(({ url }) => url === "/v1/traces")
+        .map(({ body }) => JSON.parse(body) as Sent);
+    const spans = () =>
+      sent().flatMap(({ resourceSpans }) =>
+        resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans)),
+      );
+    const ours = () =>
+      spans().filter(({ traceId }) => traceId === "0af7651916cd43dd8448eb211c80319c");
+    await expect
+      .poll(
+        () =>
+          ours()
+            .map(({ name }) => name)
+            .toSorted(),
+        { timeout: 15_000 },
+      )
+      .toEqual([
+        "POST /api/chat",
+        "chat deepseek-chat",
+        "chat deepseek-chat",
+        "execute_tool calculator",
+        "run chat",
+      ]);
+    expect(ours().find(({ name }) => name === "POST /api/chat")!.parentSpanId).toBe(
+      "b7ad6b7169203331",
+    );
     expect(JSON.stringify(sent())).not.toContain("whispered");
-    expect(sent()[0]!.resourceSpans[0]!.resource.attributes).toContainEqual({ key: "service.name", value: { stringValue: "troupe" } });
+    expect(sent()[0]!.resourceSpans[0]!.resource.attributes).toContainEqual({
+      key: "service.name",
+      value: { stringValue: "troupe" },
+    });
   } finally {
     await server.kill();
     await Promise.all([model.close(), collector.close()]);

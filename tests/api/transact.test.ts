@@ -3,14 +3,34 @@ import { db } from "@/lib/core/db/db";
 import { first, insert, update, type Writing } from "@/lib/core/db/prepared";
 import { transact, write } from "@/lib/core/db/transact";
 
-const row = (id: string) => ({ id, ownerId: "somebody", agentId: "a", title: id, preview: "", messageCount: 0, createdAt: new Date(), updatedAt: new Date() });
-const stored = async (prefix: string) => (await db().conversation.findMany({ where: { id: { startsWith: prefix } }, select: { id: true } })).map(({ id }) => id).sort();
+const row = (id: string) => ({
+  id,
+  ownerId: "somebody",
+  agentId: "a",
+  title: id,
+  preview: "",
+  messageCount: 0,
+  createdAt: new Date(),
+  updatedAt: new Date(),
+});
+const stored = async (prefix: string) =>
+  (
+    await db().conversation.findMany({
+      where: { id: { startsWith: prefix } },
+      select: { id: true },
+    })
+  )
+    .map(({ id }) => id)
+    .sort();
 
 let turn = 0;
 describe.each([
   ["of the client", transact],
   ["of prepared statements", write],
-  ["of either kind, in turn", (work: (tx: Writing) => Promise<unknown>) => (turn++ % 2 ? transact : write)(work)],
+  [
+    "of either kind, in turn",
+    (work: (tx: Writing) => Promise<unknown>) => (turn++ % 2 ? transact : write)(work),
+  ],
 ])("a commit %s", (name, commit) => {
   test("of many at once that share a commit, one that fails undoes itself and no other", async () => {
     const outcomes = await Promise.allSettled(
@@ -22,7 +42,9 @@ describe.each([
         }),
       ),
     );
-    const well = outcomes.flatMap((each, at) => (each.status === "fulfilled" ? [`many-${name}-${at}`] : []));
+    const well = outcomes.flatMap((each, at) =>
+      each.status === "fulfilled" ? [`many-${name}-${at}`] : [],
+    );
     expect(outcomes.filter((each) => each.status === "rejected")).toHaveLength(7);
     expect(outcomes[1]).toEqual({ status: "fulfilled", value: 1 });
     expect(await stored(`many-${name}-`)).toEqual(well.sort());
@@ -59,7 +81,10 @@ test("what stands in an open transaction is read by nobody, and what is written 
 
 test("a row is read as the client reads it; one that is not there is null", async () => {
   await transact((tx) => tx.conversation.create({ data: { ...row("first-1"), summary: null } }));
-  const found = await first("Conversation", { id: "first-1", ownerId: "somebody" }, ["createdAt", "updatedAt"]);
+  const found = await first("Conversation", { id: "first-1", ownerId: "somebody" }, [
+    "createdAt",
+    "updatedAt",
+  ]);
   expect(found).toEqual(await db().conversation.findUnique({ where: { id: "first-1" } }));
   expect(await first("Conversation", { id: "first-1", ownerId: "someone else" }, [])).toBeNull();
 });
@@ -83,7 +108,10 @@ test("what is acknowledged within a shared commit can be read at once", async ()
   );
 });
 
-test.each([["of the client", transact], ["of prepared statements", write]])("a commit %s carries each callback out once, whoever fails beside it", async (name, commit) => {
+test.each([
+  ["of the client", transact],
+  ["of prepared statements", write],
+])("a commit %s carries each callback out once, whoever fails beside it", async (name, commit) => {
   const times = Array.from({ length: 20 }, () => 0);
   const outcomes = await Promise.allSettled(
     times.map((_, at) =>
@@ -95,21 +123,32 @@ test.each([["of the client", transact], ["of prepared statements", write]])("a c
     ),
   );
   expect(times).toEqual(times.map(() => 1));
-  expect(outcomes.map((each) => each.status)).toEqual(times.map((_, at) => (at % 3 === 0 ? "rejected" : "fulfilled")));
-  expect(await stored(`once-${name}-`)).toEqual(times.flatMap((_, at) => (at % 3 === 0 ? [] : [`once-${name}-${at}`])).sort());
+  expect(outcomes.map((each) => each.status)).toEqual(
+    times.map((_, at) => (at % 3 === 0 ? "rejected" : "fulfilled")),
+  );
+  expect(await stored(`once-${name}-`)).toEqual(
+    times.flatMap((_, at) => (at % 3 === 0 ? [] : [`once-${name}-${at}`])).sort(),
+  );
 });
 
 test("a commit that the disk refuses is refused to all that share it, and the next one goes on", async () => {
   await db().$queryRawUnsafe("SELECT 1");
-  const full = (on: boolean) => db().$queryRawUnsafe(`PRAGMA max_page_count = ${on ? 1 : 1_000_000}`);
+  const full = (on: boolean) =>
+    db().$queryRawUnsafe(`PRAGMA max_page_count = ${on ? 1 : 1_000_000}`);
   await full(true);
   const large = { ...row("large"), title: "x".repeat(2_000_000) };
-  const outcomes = await Promise.allSettled([write((tx) => insert(tx, "Conversation", [row("beside-1")])), write((tx) => insert(tx, "Conversation", [large])), write((tx) => insert(tx, "Conversation", [row("beside-2")]))]);
+  const outcomes = await Promise.allSettled([
+    write((tx) => insert(tx, "Conversation", [row("beside-1")])),
+    write((tx) => insert(tx, "Conversation", [large])),
+    write((tx) => insert(tx, "Conversation", [row("beside-2")])),
+  ]);
   await full(false);
   const kept = await stored("beside-");
   // Whatever was acknowledged is there, and nothing else.
   expect(outcomes[1]!.status).toBe("rejected");
-  expect(kept).toEqual(["beside-1", "beside-2"].filter((_, at) => outcomes[at * 2]!.status === "fulfilled"));
+  expect(kept).toEqual(
+    ["beside-1", "beside-2"].filter((_, at) => outcomes[at * 2]!.status === "fulfilled"),
+  );
   await write((tx) => insert(tx, "Conversation", [large]));
   expect(await stored("large")).toEqual(["large"]);
 });

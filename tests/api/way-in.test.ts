@@ -14,8 +14,12 @@ beforeAll(() => void (process.env.RATE_LIMITS = "off"));
 /** Resolves when the stream ends by itself. */
 const ends = (answer: Response) => readEvents(answer).then(() => true);
 /** Resolves when a task was told of, and with false when the stream ended before. */
-const hearsOfTask = async (answer: Response) => (await readEvents(answer, ({ event }) => String(event) === "task")).some(({ event }) => String(event) === "task");
-const newTask = (person: Person) => person.ask("POST", "/api/tasks", { body: { name: newName("Task"), description: "Be done" } });
+const hearsOfTask = async (answer: Response) =>
+  (await readEvents(answer, ({ event }) => String(event) === "task")).some(
+    ({ event }) => String(event) === "task",
+  );
+const newTask = (person: Person) =>
+  person.ask("POST", "/api/tasks", { body: { name: newName("Task"), description: "Be done" } });
 
 async function elsewhere({ user }: Person): Promise<Browser> {
   const browser = await new Browser().visit();
@@ -24,17 +28,23 @@ async function elsewhere({ user }: Person): Promise<Browser> {
 }
 
 describe("an answer without an end", () => {
-  test.each(["/api/tasks/events", "/api/conversations/events"])("of %s ends with the session that asked for it", async (address) => {
-    const phone = await elsewhere(await newPerson());
-    const there = ends(await phone.ask("GET", address));
-    expect((await phone.ask("POST", "/api/auth/logout")).status).toBeLessThan(300);
-    expect(await there).toBe(true);
-  });
+  test.each(["/api/tasks/events", "/api/conversations/events"])(
+    "of %s ends with the session that asked for it",
+    async (address) => {
+      const phone = await elsewhere(await newPerson());
+      const there = ends(await phone.ask("GET", address));
+      expect((await phone.ask("POST", "/api/auth/logout")).status).toBeLessThan(300);
+      expect(await there).toBe(true);
+    },
+  );
 
   test("goes on when another session ends", async () => {
     const person = await newPerson();
     const phone = await elsewhere(person);
-    const [here, there] = [hearsOfTask(await person.ask("GET", "/api/tasks/events")), ends(await phone.ask("GET", "/api/tasks/events"))];
+    const [here, there] = [
+      hearsOfTask(await person.ask("GET", "/api/tasks/events")),
+      ends(await phone.ask("GET", "/api/tasks/events")),
+    ];
     await phone.ask("POST", "/api/auth/logout");
     await there;
     expect((await newTask(person)).status).toBe(201);
@@ -47,7 +57,9 @@ describe("an answer without an end", () => {
     expect((await person.ask("DELETE", "/api/auth/sessions")).status).toBeLessThan(300);
     expect(await tablet).toBe(true);
     const phone = ends(await (await elsewhere(person)).ask("GET", "/api/tasks/events"));
-    const changed = await person.ask("POST", "/api/profile/password", { body: { current_password: PASSWORD, new_password: "Another-horse-10" } });
+    const changed = await person.ask("POST", "/api/profile/password", {
+      body: { current_password: PASSWORD, new_password: "Another-horse-10" },
+    });
     expect(changed.status).toBeLessThan(300);
     expect(await phone).toBe(true);
   });
@@ -67,11 +79,18 @@ test("an answer without an end ends, too, when its session did while the call wa
   let looks = 0;
   const visitor = async ({ headers }: DoorRequest) => {
     const found = await visitorOf(headers);
-    if (++looks === 1) expect((await phone.ask("POST", "/api/auth/logout")).status).toBeLessThan(300);
+    if (++looks === 1)
+      expect((await phone.ask("POST", "/api/auth/logout")).status).toBeLessThan(300);
     return found;
   };
-  const handler = makeRoute({ visitor, lookAgain: async () => undefined, refused: async () => undefined })(taskApi.events, {}, ({ me }) => follow(me, 0));
-  const request = new Request("http://localhost:3000/api/tasks/events", { headers: { cookie: phone.cookie() } });
+  const handler = makeRoute({
+    visitor,
+    lookAgain: async () => undefined,
+    refused: async () => undefined,
+  })(taskApi.events, {}, ({ me }) => follow(me, 0));
+  const request = new Request("http://localhost:3000/api/tasks/events", {
+    headers: { cookie: phone.cookie() },
+  });
   expect(await ends(await handler(request, { params: Promise.resolve({}) }))).toBe(true);
   expect(looks).toBe(2);
 });
@@ -80,7 +99,16 @@ test("a page that was drawn for somebody else is refused, whatever it asks", asy
   const [ada, bob] = [await newPerson(), await newPerson()];
   const asAda = { "x-troupe-person": ada.user.UserId };
   expect((await ada.ask("GET", "/api/agents", { headers: asAda })).status).toBe(200);
-  for (const answer of [await bob.ask("GET", "/api/agents", { headers: asAda }), await bob.ask("POST", "/api/agents", { headers: asAda, body: { name: "A", instructions: "B" } })]) {
-    expect([answer.status, await answer.json()]).toMatchObject([409, { code: "other_person", error: expect.stringContaining("reload") }]);
+  for (const answer of [
+    await bob.ask("GET", "/api/agents", { headers: asAda }),
+    await bob.ask("POST", "/api/agents", {
+      headers: asAda,
+      body: { name: "A", instructions: "B" },
+    }),
+  ]) {
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { code: "other_person", error: expect.stringContaining("reload") },
+    ]);
   }
 });

@@ -10,17 +10,30 @@ const CONTENT = "Tell me what you know.";
 function chat({ url, headers, body, token }) {
   return new Promise((resolve, reject) => {
     const began = performance.now();
-    const request = http.request(url, { method: "POST", agent, headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) } }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`));
-      let first = 0;
-      let last = 0;
-      answer.on("data", (chunk) => {
-        if (!chunk.includes(token)) return;
-        last = performance.now() - began;
-        first ||= last;
-      });
-      answer.on("end", () => resolve({ first, tail: performance.now() - began - last }));
-    });
+    const request = http.request(
+      url,
+      {
+        method: "POST",
+        agent,
+        headers: {
+          ...headers,
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+        },
+      },
+      (answer) => {
+        if (answer.statusCode !== 200)
+          return reject(new Error(`${url} answered ${answer.statusCode}`));
+        let first = 0;
+        let last = 0;
+        answer.on("data", (chunk) => {
+          if (!chunk.includes(token)) return;
+          last = performance.now() - began;
+          first ||= last;
+        });
+        answer.on("end", () => resolve({ first, tail: performance.now() - began - last }));
+      },
+    );
     request.on("error", reject);
     request.end(body);
   });
@@ -30,12 +43,19 @@ function chat({ url, headers, body, token }) {
 async function measure(targets, atOnce, rounds) {
   const seen = await roundsOf(targets, atOnce, rounds);
   const over = (figures) => median(figures.flat());
-  return Object.fromEntries(Object.entries(seen).map(([name, { first, tail, cpu }]) => [name, { first: over(first), tail: over(tail), cpu: over(cpu) }]));
+  return Object.fromEntries(
+    Object.entries(seen).map(([name, { first, tail, cpu }]) => [
+      name,
+      { first: over(first), tail: over(tail), cpu: over(cpu) },
+    ]),
+  );
 }
 
 /** What each round showed: the first tokens and tails of its chats, and the processor time per chat. */
 export async function roundsOf(targets, atOnce, rounds) {
-  const seen = Object.fromEntries(Object.keys(targets).map((name) => [name, { first: [], tail: [], cpu: [] }]));
+  const seen = Object.fromEntries(
+    Object.keys(targets).map((name) => [name, { first: [], tail: [], cpu: [] }]),
+  );
   for (let round = 0; round <= rounds; round++) {
     const inTurn = Object.entries(targets);
     for (const [name, target] of round % 2 ? inTurn.reverse() : inTurn) {
@@ -60,21 +80,44 @@ export const chatTarget = (app, account) => ({
 });
 
 export async function benchChats({ model, relay, app, account }) {
-  const asked = { model: "deepseek-chat", messages: [{ role: "system", content: "You are a helpful assistant." }, { role: "user", content: CONTENT }], stream: true, stream_options: { include_usage: true } };
+  const asked = {
+    model: "deepseek-chat",
+    messages: [
+      { role: "system", content: "You are a helpful assistant." },
+      { role: "user", content: CONTENT },
+    ],
+    stream: true,
+    stream_options: { include_usage: true },
+  };
   const targets = {
-    direct: { url: `${model.url}/chat/completions`, headers: { authorization: "Bearer sk-bench" }, body: JSON.stringify(asked), token: '"content":"' },
-    relay: { url: relay.url, headers: {}, body: JSON.stringify(asked), token: '"content":"', pid: relay.child.pid },
+    direct: {
+      url: `${model.url}/chat/completions`,
+      headers: { authorization: "Bearer sk-bench" },
+      body: JSON.stringify(asked),
+      token: '"content":"',
+    },
+    relay: {
+      url: relay.url,
+      headers: {},
+      body: JSON.stringify(asked),
+      token: '"content":"',
+      pid: relay.child.pid,
+    },
     app: chatTarget(app, account),
   };
   const rows = [];
-  for (const [atOnce, rounds] of [[1, 16], [16, 14], [64, 4]]) {
+  for (const [atOnce, rounds] of [
+    [1, 16],
+    [16, 14],
+    [64, 4],
+  ]) {
     const { direct, relay: bare, app: ours } = await measure(targets, atOnce, rounds);
     rows.push({
       "chats at once": atOnce,
       "first token direct ms": direct.first.toFixed(1),
       "added by relay ms": (bare.first - direct.first).toFixed(2),
       "added by app ms": (ours.first - direct.first).toFixed(2),
-      "ratio": ((ours.first - direct.first) / (bare.first - direct.first)).toFixed(1),
+      ratio: ((ours.first - direct.first) / (bare.first - direct.first)).toFixed(1),
       "tail relay ms": bare.tail.toFixed(1),
       "tail app ms": ours.tail.toFixed(1),
       "CPU relay ms": bare.cpu.toFixed(1),
@@ -82,6 +125,8 @@ export async function benchChats({ model, relay, app, account }) {
       "CPU ratio": (ours.cpu / bare.cpu).toFixed(1),
     });
   }
-  console.log("\nChats against the same stand-in model (bars: added first token at most 5 at 1 and 8 at 16 chats, CPU at most 6, tail at most 5 ms)");
+  console.log(
+    "\nChats against the same stand-in model (bars: added first token at most 5 at 1 and 8 at 16 chats, CPU at most 6, tail at most 5 ms)",
+  );
   console.table(rows);
 }

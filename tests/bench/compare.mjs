@@ -10,28 +10,50 @@ import { fillLists, LISTS, sessionOf } from "./lists.mjs";
 import { busyOf, median, root, startApp } from "./processes.mjs";
 
 const ROWS = 1_000;
-const CHATS = [[1, 60], [16, 30], [64, 20]]; // at once, rounds
+const CHATS = [
+  [1, 60],
+  [16, 30],
+  [64, 20],
+]; // at once, rounds
 const LIST_ROUNDS = 60;
 const LIST_CALLS = 25;
 const WARM_UP = 5; // rounds that do not count
 
 export async function benchCompare({ model, folder, other }) {
   const sides = [];
-  for (const [name, where] of [["this", root], ["other", path.resolve(other)]]) {
+  for (const [name, where] of [
+    ["this", root],
+    ["other", path.resolve(other)],
+  ]) {
     mkdirSync(path.join(folder, name));
     const file = path.join(folder, name, "troupe.db");
     const { deploy } = await import(pathToFileURL(path.join(where, "prisma/deploy.mjs")).href);
     deploy(file);
     fillLists(file, { [name]: ROWS });
-    const app = await startApp({ DATABASE_URL: `file:${file}`, DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-bench", RATE_LIMITS: "off" }, where);
+    const app = await startApp(
+      {
+        DATABASE_URL: `file:${file}`,
+        DEEPSEEK_BASE_URL: model.url,
+        DEEPSEEK_API_KEY: "sk-bench",
+        RATE_LIMITS: "off",
+      },
+      where,
+    );
     process.on("exit", app.stop);
     sides.push({ name, app, account: await newAccount(app.url) });
   }
   const rows = [];
   for (const [atOnce, rounds] of CHATS) {
-    const seen = await roundsOf(Object.fromEntries(sides.map(({ name, app, account }) => [name, chatTarget(app, account)])), atOnce, rounds);
+    const seen = await roundsOf(
+      Object.fromEntries(sides.map(({ name, app, account }) => [name, chatTarget(app, account)])),
+      atOnce,
+      rounds,
+    );
     const firsts = ({ first }) => first.map(median);
-    rows.push(row(`first token ms, ${atOnce} at once`, firsts(seen.this), firsts(seen.other)), row(`CPU ms a chat, ${atOnce} at once`, seen.this.cpu, seen.other.cpu));
+    rows.push(
+      row(`first token ms, ${atOnce} at once`, firsts(seen.this), firsts(seen.other)),
+      row(`CPU ms a chat, ${atOnce} at once`, seen.this.cpu, seen.other.cpu),
+    );
   }
   for (const list of LISTS) rows.push(...(await compareList(sides, list)));
   console.log("\nThis build beside the other (bar: at most 1.03)");
@@ -46,7 +68,9 @@ async function compareList(sides, list) {
       const before = busyOf(app.child.pid);
       for (let call = 0; call < LIST_CALLS; call++) {
         const from = performance.now();
-        const answer = await fetch(app.url + list.replace("{agent}", `owner-${ROWS}-agent-7`), { headers: sessionOf(ROWS) });
+        const answer = await fetch(app.url + list.replace("{agent}", `owner-${ROWS}-agent-7`), {
+          headers: sessionOf(ROWS),
+        });
         await answer.text();
         if (!answer.ok) throw new Error(`${list} answered ${answer.status}`);
         times.push(performance.now() - from);
@@ -56,8 +80,16 @@ async function compareList(sides, list) {
       seen[name].times.push(median(times));
     }
   }
-  return [row(`${list}: median ms`, seen.this.times, seen.other.times), row(`${list}: CPU ms`, seen.this.cpu, seen.other.cpu)];
+  return [
+    row(`${list}: median ms`, seen.this.times, seen.other.times),
+    row(`${list}: CPU ms`, seen.this.cpu, seen.other.cpu),
+  ];
 }
 
 /** `ours`, `theirs`: a figure for each round. */
-const row = (figure, ours, theirs) => ({ figure, this: median(ours).toFixed(2), other: median(theirs).toFixed(2), ratio: median(ours.map((each, round) => each / theirs[round])).toFixed(3) });
+const row = (figure, ours, theirs) => ({
+  figure,
+  this: median(ours).toFixed(2),
+  other: median(theirs).toFixed(2),
+  ratio: median(ours.map((each, round) => each / theirs[round])).toFixed(3),
+});

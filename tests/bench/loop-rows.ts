@@ -4,11 +4,22 @@ import { createHash, randomUUID } from "node:crypto";
 
 const OWNER = "loop-owner";
 export const OWNER_TOKEN = "loop-session".padEnd(43, "x");
-export const ids = { agent: "agent-7", conversation: "conversation-7", long: "conversation-long", run: "run-7", heavy: "run-heavy", task: "task-7", team: "team-7", template: "template-7", message: "message-long-1" };
+export const ids = {
+  agent: "agent-7",
+  conversation: "conversation-7",
+  long: "conversation-long",
+  run: "run-7",
+  heavy: "run-heavy",
+  task: "task-7",
+  team: "team-7",
+  template: "template-7",
+  message: "message-long-1",
+};
 /** Some fewer than a person may have: others are made. */
 const AGENTS = 490;
 const LONG = 10_000;
-const WORDS = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau";
+const WORDS =
+  "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau";
 const text = (row: number, times: number) => `${WORDS} ${row} `.repeat(times).trim();
 
 type Row = Record<string, string | number | null>;
@@ -22,7 +33,9 @@ export function fillLoop(file: string, size: number): void {
   const prepared: Record<string, Database.Statement> = {};
   const insert: Insert = (table, row) => {
     const names = Object.keys(row);
-    (prepared[`${table} ${String(names)}`] ??= db.prepare(`INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join()}) VALUES (${names.map(() => "?").join()})`)).run(...Object.values(row));
+    (prepared[`${table} ${String(names)}`] ??= db.prepare(
+      `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join()}) VALUES (${names.map(() => "?").join()})`,
+    )).run(...Object.values(row));
   };
   db.transaction(() => {
     person(insert);
@@ -40,56 +53,199 @@ const times = (row: number) => ({ createdAt: at(row), updatedAt: at(row) });
 const asOf = (row: number) => ({ ownerId: OWNER, ...times(row) });
 
 function person(insert: Insert): void {
-  insert("User", { id: OWNER, email: "loop@x.y", emailKey: "loop@x.y", username: OWNER, usernameKey: OWNER, name: "Loop", createdAt: at(0) });
+  insert("User", {
+    id: OWNER,
+    email: "loop@x.y",
+    emailKey: "loop@x.y",
+    username: OWNER,
+    usernameKey: OWNER,
+    name: "Loop",
+    createdAt: at(0),
+  });
   const tokenHash = createHash("sha256").update(OWNER_TOKEN).digest("base64url");
-  insert("Session", { id: randomUUID(), tokenHash, userId: OWNER, device: "bench", createdAt: at(0), lastSeenAt: at(0), provenAt: at(-86_400), expiresAt: at(-86_400) });
+  insert("Session", {
+    id: randomUUID(),
+    tokenHash,
+    userId: OWNER,
+    device: "bench",
+    createdAt: at(0),
+    lastSeenAt: at(0),
+    provenAt: at(-86_400),
+    expiresAt: at(-86_400),
+  });
 }
 
 /** As many as a person may have, a fifth of them with tools of 400 KiB and instructions as long as may be. */
 function agents(insert: Insert): void {
-  const tool = (name: string, length: number) => ({ type: "function", function: { name, description: text(0, 5), parameters: { type: "object", properties: { word: { type: "string", description: WORDS } }, required: [] } }, implementation: { kind: "javascript", source: "x".repeat(length) } });
-  const large = JSON.stringify(Array.from({ length: 60 }, (_, each) => tool(`tool_${each}`, 6_500)));
+  const tool = (name: string, length: number) => ({
+    type: "function",
+    function: {
+      name,
+      description: text(0, 5),
+      parameters: {
+        type: "object",
+        properties: { word: { type: "string", description: WORDS } },
+        required: [],
+      },
+    },
+    implementation: { kind: "javascript", source: "x".repeat(length) },
+  });
+  const large = JSON.stringify(
+    Array.from({ length: 60 }, (_, each) => tool(`tool_${each}`, 6_500)),
+  );
   for (let row = 0; row < AGENTS; row++) {
     const heavy = row % 5 === 0;
-    const columns = { instructions: heavy ? "i".repeat(32_000) : "You answer.", model: "deepseek-chat", tools: heavy ? large : "[]" };
+    const columns = {
+      instructions: heavy ? "i".repeat(32_000) : "You answer.",
+      model: "deepseek-chat",
+      tools: heavy ? large : "[]",
+    };
     insert("Agent", { id: `agent-${row}`, ...asOf(row), ...named(`Agent ${row}`), ...columns });
-    insert("Template", { id: `template-${row}`, ...asOf(row), name: `Template ${row}`, ...columns });
+    insert("Template", {
+      id: `template-${row}`,
+      ...asOf(row),
+      name: `Template ${row}`,
+      ...columns,
+    });
     team(insert, row);
   }
 }
 
 function team(insert: Insert, row: number): void {
-  const members = row === 489 ? ["agent-1", "agent-2"] : Array.from({ length: 50 }, (_, each) => `agent-${(row + each) % AGENTS}`);
+  const members =
+    row === 489
+      ? ["agent-1", "agent-2"]
+      : Array.from({ length: 50 }, (_, each) => `agent-${(row + each) % AGENTS}`);
   const id = row === 489 ? "team-two" : `team-${row}`;
   insert("Team", { id, ...asOf(row), name: `Team ${row}`, description: "d".repeat(10_000) });
-  members.forEach((agentId, position) => insert("TeamMember", { teamId: id, agentId, ownerId: OWNER, position }));
-  const edges = members.flatMap((start_node) => members.slice(0, row === 489 ? 2 : 10).map((end_node) => ({ start_node, end_node, condition: WORDS })));
+  members.forEach((agentId, position) =>
+    insert("TeamMember", { teamId: id, agentId, ownerId: OWNER, position }),
+  );
+  const edges = members.flatMap((start_node) =>
+    members
+      .slice(0, row === 489 ? 2 : 10)
+      .map((end_node) => ({ start_node, end_node, condition: WORDS })),
+  );
   const nodes = members.map((agent_id, each) => ({ agent_id, x: each, y: each }));
-  insert("Graph", { id: `graph-${row}`, ownerId: OWNER, teamId: id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges), entryPoint: members[0]!, finishPoint: members[1]!, updatedAt: at(row) });
+  insert("Graph", {
+    id: `graph-${row}`,
+    ownerId: OWNER,
+    teamId: id,
+    nodes: JSON.stringify(nodes),
+    edges: JSON.stringify(edges),
+    entryPoint: members[0]!,
+    finishPoint: members[1]!,
+    updatedAt: at(row),
+  });
 }
 
 function rowsOf(insert: Insert, row: number): void {
-  const task = { id: `task-${row}`, ...asOf(row), ...named(`Task ${row}`), description: text(row, row % 100 === 0 ? 100 : 5) };
-  insert("Task", { ...task, status: row % 25 === 0 ? "pending" : "completed", result: text(row, row % 1000 === 0 ? 5_000 : 5), assignedAgents: "[]", runId: `run-${row}` });
-  insert("Conversation", { id: `conversation-${row}`, ...asOf(row), agentId: `agent-${row % 100}`, title: `Conversation ${row}`, preview: WORDS, messageCount: 2 });
-  const message = { ownerId: OWNER, conversationId: `conversation-${row}`, agentId: `agent-${row % 100}`, status: "complete", createdAt: at(row) };
-  insert("Message", { id: `message-${row}-1`, ...message, position: 1, role: "user", content: text(row, 1) });
-  insert("Message", { id: `message-${row}-2`, ...message, position: 2, role: "assistant", content: text(row, 5), runId: `run-${row}` });
-  insert("Run", { id: `run-${row}`, ownerId: OWNER, kind: row % 2 ? "chat" : "task", status: row % 50 === 0 ? "waiting" : "completed", agentId: `agent-${row % 100}`, taskId: row % 2 ? null : `task-${row % 100 ? row : 7}`, conversationId: row % 2 ? `conversation-${row}` : null, result: text(row, 5), createdAt: at(row), finishedAt: row % 50 === 0 ? null : at(row) });
-  insert("RunStep", { runId: `run-${row}`, step: 1, kind: "model", agentId: `agent-${row % 100}`, name: "m", status: "finished", output: JSON.stringify({ text: text(row, 5) }), startedAt: at(row) });
+  const task = {
+    id: `task-${row}`,
+    ...asOf(row),
+    ...named(`Task ${row}`),
+    description: text(row, row % 100 === 0 ? 100 : 5),
+  };
+  insert("Task", {
+    ...task,
+    status: row % 25 === 0 ? "pending" : "completed",
+    result: text(row, row % 1000 === 0 ? 5_000 : 5),
+    assignedAgents: "[]",
+    runId: `run-${row}`,
+  });
+  insert("Conversation", {
+    id: `conversation-${row}`,
+    ...asOf(row),
+    agentId: `agent-${row % 100}`,
+    title: `Conversation ${row}`,
+    preview: WORDS,
+    messageCount: 2,
+  });
+  const message = {
+    ownerId: OWNER,
+    conversationId: `conversation-${row}`,
+    agentId: `agent-${row % 100}`,
+    status: "complete",
+    createdAt: at(row),
+  };
+  insert("Message", {
+    id: `message-${row}-1`,
+    ...message,
+    position: 1,
+    role: "user",
+    content: text(row, 1),
+  });
+  insert("Message", {
+    id: `message-${row}-2`,
+    ...message,
+    position: 2,
+    role: "assistant",
+    content: text(row, 5),
+    runId: `run-${row}`,
+  });
+  insert("Run", {
+    id: `run-${row}`,
+    ownerId: OWNER,
+    kind: row % 2 ? "chat" : "task",
+    status: row % 50 === 0 ? "waiting" : "completed",
+    agentId: `agent-${row % 100}`,
+    taskId: row % 2 ? null : `task-${row % 100 ? row : 7}`,
+    conversationId: row % 2 ? `conversation-${row}` : null,
+    result: text(row, 5),
+    createdAt: at(row),
+    finishedAt: row % 50 === 0 ? null : at(row),
+  });
+  insert("RunStep", {
+    runId: `run-${row}`,
+    step: 1,
+    kind: "model",
+    agentId: `agent-${row % 100}`,
+    name: "m",
+    status: "finished",
+    output: JSON.stringify({ text: text(row, 5) }),
+    startedAt: at(row),
+  });
   insert("RunLog", { runId: `run-${row}`, firstId: 1, lastId: 2, events: "[]" });
-  if (row < 400) insert("UsageDay", { ownerId: OWNER, date: at(row * 86_400).slice(0, 10), runs: 1 });
+  if (row < 400)
+    insert("UsageDay", { ownerId: OWNER, date: at(row * 86_400).slice(0, 10), runs: 1 });
 }
 
 /** Tasks that have run again and again. */
 function often(insert: Insert, size: number): void {
   for (let task = 0; task < 3; task++) {
     const taskId = `task-many-${task}`;
-    insert("Task", { id: taskId, ...asOf(0), ...named(`Task many ${task}`), description: "d", status: "completed", assignedAgents: "[]" });
+    insert("Task", {
+      id: taskId,
+      ...asOf(0),
+      ...named(`Task many ${task}`),
+      description: "d",
+      status: "completed",
+      assignedAgents: "[]",
+    });
     for (let row = task; row < size; row += 3) {
       const id = `run-many-${row}`;
-      insert("Run", { id, ownerId: OWNER, kind: "task", status: "completed", agentId: "agent-7", taskId, result: text(row, 5), createdAt: at(row), finishedAt: at(row) });
-      for (let step = 1; step <= 2; step++) insert("RunStep", { runId: id, step, kind: "model", agentId: "agent-7", name: "m", status: "finished", output: JSON.stringify({ text: text(row, 5) }), startedAt: at(row) });
+      insert("Run", {
+        id,
+        ownerId: OWNER,
+        kind: "task",
+        status: "completed",
+        agentId: "agent-7",
+        taskId,
+        result: text(row, 5),
+        createdAt: at(row),
+        finishedAt: at(row),
+      });
+      for (let step = 1; step <= 2; step++)
+        insert("RunStep", {
+          runId: id,
+          step,
+          kind: "model",
+          agentId: "agent-7",
+          name: "m",
+          status: "finished",
+          output: JSON.stringify({ text: text(row, 5) }),
+          startedAt: at(row),
+        });
       insert("RunLog", { runId: id, firstId: 1, lastId: 2, events: "[]" });
     }
   }
@@ -99,20 +255,82 @@ function often(insert: Insert, size: number): void {
 function long(insert: Insert): void {
   for (const name of ["long", "long-0", "long-1", "long-2"]) {
     const id = `conversation-${name}`;
-    insert("Conversation", { id, ...asOf(0), agentId: "agent-7", title: "A long one", preview: WORDS, messageCount: LONG - 100 });
+    insert("Conversation", {
+      id,
+      ...asOf(0),
+      agentId: "agent-7",
+      title: "A long one",
+      preview: WORDS,
+      messageCount: LONG - 100,
+    });
     for (let row = 1; row <= LONG - 100; row++) {
-      insert("Message", { id: `message-${name}-${row}`, ownerId: OWNER, conversationId: id, agentId: "agent-7", status: "complete", createdAt: at(0), position: row, role: row % 2 ? "user" : "assistant", content: text(row, 5) });
+      insert("Message", {
+        id: `message-${name}-${row}`,
+        ownerId: OWNER,
+        conversationId: id,
+        agentId: "agent-7",
+        status: "complete",
+        createdAt: at(0),
+        position: row,
+        role: row % 2 ? "user" : "assistant",
+        content: text(row, 5),
+      });
     }
   }
   for (let version = 2; version < 500; version++) {
-    insert("Message", { id: `message-version-${version}`, ownerId: OWNER, conversationId: "conversation-long", agentId: "agent-7", status: "complete", superseded: 1, version, createdAt: at(0), position: 1, role: "user", content: text(version, 500) });
+    insert("Message", {
+      id: `message-version-${version}`,
+      ownerId: OWNER,
+      conversationId: "conversation-long",
+      agentId: "agent-7",
+      status: "complete",
+      superseded: 1,
+      version,
+      createdAt: at(0),
+      position: 1,
+      role: "user",
+      content: text(version, 500),
+    });
   }
-  insert("Run", { id: "run-heavy", ownerId: OWNER, kind: "task", status: "completed", agentId: "agent-7", taskId: "task-7", createdAt: at(0), finishedAt: at(0) });
+  insert("Run", {
+    id: "run-heavy",
+    ownerId: OWNER,
+    kind: "task",
+    status: "completed",
+    agentId: "agent-7",
+    taskId: "task-7",
+    createdAt: at(0),
+    finishedAt: at(0),
+  });
   for (let step = 1; step <= 1_000; step++) {
-    insert("RunStep", { runId: "run-heavy", step, kind: "tool", agentId: "agent-7", name: "look", status: "finished", input: JSON.stringify({ id: `c${step}`, arguments: { word: WORDS } }), output: JSON.stringify({ ok: true, result: "r".repeat(32 * 1024), duration_ms: 1 }), startedAt: at(0), finishedAt: at(0) });
+    insert("RunStep", {
+      runId: "run-heavy",
+      step,
+      kind: "tool",
+      agentId: "agent-7",
+      name: "look",
+      status: "finished",
+      input: JSON.stringify({ id: `c${step}`, arguments: { word: WORDS } }),
+      output: JSON.stringify({ ok: true, result: "r".repeat(32 * 1024), duration_ms: 1 }),
+      startedAt: at(0),
+      finishedAt: at(0),
+    });
   }
   for (let row = 0; row < 3; row++) {
-    insert("Task", { id: `task-two-${row}`, ...asOf(0), ...named(`Task two ${row}`), description: "d", status: "pending", assignedAgents: JSON.stringify(["agent-2", "agent-1"]) });
-    insert("Task", { id: `task-free-${row}`, ...asOf(0), ...named(`Task free ${row}`), description: "alpha beta", status: "pending" });
+    insert("Task", {
+      id: `task-two-${row}`,
+      ...asOf(0),
+      ...named(`Task two ${row}`),
+      description: "d",
+      status: "pending",
+      assignedAgents: JSON.stringify(["agent-2", "agent-1"]),
+    });
+    insert("Task", {
+      id: `task-free-${row}`,
+      ...asOf(0),
+      ...named(`Task free ${row}`),
+      description: "alpha beta",
+      status: "pending",
+    });
   }
 }

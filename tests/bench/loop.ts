@@ -13,7 +13,15 @@ const BAR_MS = 50;
 const TRIES = 3;
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-loop-"));
 const file = path.join(folder, "troupe.db");
-Object.assign(process.env, { DATABASE_URL: `file:${file}`, RATE_LIMITS: "off", QUOTA_TASKS: "1000000", QUOTA_OPEN_TASKS: "1000000", QUOTA_CONVERSATIONS: "1000000", LOG_LEVEL: "error", NODE_ENV: "production" });
+Object.assign(process.env, {
+  DATABASE_URL: `file:${file}`,
+  RATE_LIMITS: "off",
+  QUOTA_TASKS: "1000000",
+  QUOTA_OPEN_TASKS: "1000000",
+  QUOTA_CONVERSATIONS: "1000000",
+  LOG_LEVEL: "error",
+  NODE_ENV: "production",
+});
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const { deploy } = await import("../../prisma/deploy.mjs");
@@ -27,30 +35,119 @@ const { taskRemoval } = await import("@/lib/tasks/remove");
 type Call = { method: string; url: string; body?: unknown };
 const WORDS = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu";
 const READS = [
-  ...["/api/agents", "/api/agents/names", "/api/templates", "/api/teams", "/api/tasks", "/api/tasks?status=completed", "/api/runs", `/api/runs?task_id=${ids.task}`, "/api/conversations?per_page=50"],
-  ...["/api/tasks?q=nothing+of+the+sort", "/api/tasks?q=alpha", "/api/conversations?q=alpha", "/api/conversations?q=alpha+beta+gamma", "/api/conversations?q=al", `/api/conversations?agent_id=${ids.agent}`],
-  ...[`/api/agents/${ids.agent}`, `/api/templates/${ids.template}`, `/api/teams/${ids.team}`, `/api/tasks/${ids.task}`, `/api/runs/${ids.run}`, `/api/runs/${ids.heavy}`],
-  ...[`/api/conversations/${ids.conversation}`, `/api/conversations/${ids.long}`, `/api/messages/${ids.message}/versions`, `/api/graph?team_id=${ids.team}`],
-  ...["/api/dashboard", "/api/notices", "/api/profile", "/api/keys", "/api/secrets", "/api/models", "/api/model-providers", "/api/auth/sessions", "/api/auth/me"],
-  ...["/api/tasks/schedule-preview?cron=0+0+29+2+1&time_zone=Europe%2FBerlin", `/api/teams/${ids.team}/export`, `/api/conversations/${ids.long}/export?format=json`, `/api/conversations/${ids.long}/export?format=markdown`, "/api/profile/export"],
+  ...[
+    "/api/agents",
+    "/api/agents/names",
+    "/api/templates",
+    "/api/teams",
+    "/api/tasks",
+    "/api/tasks?status=completed",
+    "/api/runs",
+    `/api/runs?task_id=${ids.task}`,
+    "/api/conversations?per_page=50",
+  ],
+  ...[
+    "/api/tasks?q=nothing+of+the+sort",
+    "/api/tasks?q=alpha",
+    "/api/conversations?q=alpha",
+    "/api/conversations?q=alpha+beta+gamma",
+    "/api/conversations?q=al",
+    `/api/conversations?agent_id=${ids.agent}`,
+  ],
+  ...[
+    `/api/agents/${ids.agent}`,
+    `/api/templates/${ids.template}`,
+    `/api/teams/${ids.team}`,
+    `/api/tasks/${ids.task}`,
+    `/api/runs/${ids.run}`,
+    `/api/runs/${ids.heavy}`,
+  ],
+  ...[
+    `/api/conversations/${ids.conversation}`,
+    `/api/conversations/${ids.long}`,
+    `/api/messages/${ids.message}/versions`,
+    `/api/graph?team_id=${ids.team}`,
+  ],
+  ...[
+    "/api/dashboard",
+    "/api/notices",
+    "/api/profile",
+    "/api/keys",
+    "/api/secrets",
+    "/api/models",
+    "/api/model-providers",
+    "/api/auth/sessions",
+    "/api/auth/me",
+  ],
+  ...[
+    "/api/tasks/schedule-preview?cron=0+0+29+2+1&time_zone=Europe%2FBerlin",
+    `/api/teams/${ids.team}/export`,
+    `/api/conversations/${ids.long}/export?format=json`,
+    `/api/conversations/${ids.long}/export?format=markdown`,
+    "/api/profile/export",
+  ],
 ];
 /** `try`: how often it was called before; names are taken once. */
 const WRITES: Record<string, (at: number) => Call> = {
-  "PUT /api/agents/{id}": (at) => ({ method: "PUT", url: `/api/agents/${ids.agent}`, body: { name: `Other ${at}` } }),
-  "POST /api/agents": (at) => ({ method: "POST", url: "/api/agents", body: { name: `New ${at}`, instructions: WORDS } }),
-  "POST /api/tasks": (at) => ({ method: "POST", url: "/api/tasks", body: { name: `New ${at}`, description: WORDS } }),
-  "PUT /api/tasks/{id}": (at) => ({ method: "PUT", url: `/api/tasks/${ids.task}`, body: { description: `${WORDS} ${at}` } }),
-  "POST /api/route-task (chosen)": (at) => ({ method: "POST", url: `/api/route-task/task-free-${at}` }),
-  "POST /api/route-task (by members)": (at) => ({ method: "POST", url: `/api/route-task/task-two-${at}` }),
-  "POST /api/teams": () => ({ method: "POST", url: "/api/teams", body: { name: "New", agents: ["agent-1", "agent-2"] } }),
-  "POST /api/chat (new)": () => ({ method: "POST", url: "/api/chat", body: { content: WORDS, agent_id: ids.agent } }),
-  "POST /api/chat (a long conversation)": (at) => ({ method: "POST", url: "/api/chat", body: { content: WORDS, agent_id: ids.agent, conversation_id: `conversation-long-${at}` } }),
-  "POST /api/notices/seen": () => ({ method: "POST", url: "/api/notices/seen", body: { run_ids: Array.from({ length: 50 }, (_, row) => `run-${row * 2}`) } }),
+  "PUT /api/agents/{id}": (at) => ({
+    method: "PUT",
+    url: `/api/agents/${ids.agent}`,
+    body: { name: `Other ${at}` },
+  }),
+  "POST /api/agents": (at) => ({
+    method: "POST",
+    url: "/api/agents",
+    body: { name: `New ${at}`, instructions: WORDS },
+  }),
+  "POST /api/tasks": (at) => ({
+    method: "POST",
+    url: "/api/tasks",
+    body: { name: `New ${at}`, description: WORDS },
+  }),
+  "PUT /api/tasks/{id}": (at) => ({
+    method: "PUT",
+    url: `/api/tasks/${ids.task}`,
+    body: { description: `${WORDS} ${at}` },
+  }),
+  "POST /api/route-task (chosen)": (at) => ({
+    method: "POST",
+    url: `/api/route-task/task-free-${at}`,
+  }),
+  "POST /api/route-task (by members)": (at) => ({
+    method: "POST",
+    url: `/api/route-task/task-two-${at}`,
+  }),
+  "POST /api/teams": () => ({
+    method: "POST",
+    url: "/api/teams",
+    body: { name: "New", agents: ["agent-1", "agent-2"] },
+  }),
+  "POST /api/chat (new)": () => ({
+    method: "POST",
+    url: "/api/chat",
+    body: { content: WORDS, agent_id: ids.agent },
+  }),
+  "POST /api/chat (a long conversation)": (at) => ({
+    method: "POST",
+    url: "/api/chat",
+    body: { content: WORDS, agent_id: ids.agent, conversation_id: `conversation-long-${at}` },
+  }),
+  "POST /api/notices/seen": () => ({
+    method: "POST",
+    url: "/api/notices/seen",
+    body: { run_ids: Array.from({ length: 50 }, (_, row) => `run-${row * 2}`) },
+  }),
   "DELETE /api/agents/{id}": (at) => ({ method: "DELETE", url: `/api/agents/agent-${at + 1}0` }),
   "DELETE /api/tasks/{id}": (at) => ({ method: "DELETE", url: `/api/tasks/task-${at + 10}` }),
-  "DELETE /api/tasks/{id} (of very many runs)": (at) => ({ method: "DELETE", url: `/api/tasks/task-many-${at}` }),
+  "DELETE /api/tasks/{id} (of very many runs)": (at) => ({
+    method: "DELETE",
+    url: `/api/tasks/task-many-${at}`,
+  }),
   "DELETE /api/teams/{id}": (at) => ({ method: "DELETE", url: `/api/teams/team-${at + 20}` }),
-  "DELETE /api/conversations/{id} (a long one)": (at) => ({ method: "DELETE", url: `/api/conversations/conversation-long-${at}` }),
+  "DELETE /api/conversations/{id} (a long one)": (at) => ({
+    method: "DELETE",
+    url: `/api/conversations/conversation-long-${at}`,
+  }),
 };
 const calls = [
   ...READS.map((url) => ({ name: `GET ${url}`, of: () => ({ method: "GET", url }) })),
@@ -63,8 +160,15 @@ const routes = await Promise.all(
     .map(async (each) => {
       const address = `/api/${path.dirname(each)}`;
       const names = [...address.matchAll(/\[(\w+)\]/g)].map((found) => found[1]!);
-      const handlers = (await import(pathToFileURL(path.resolve("app/api", each)).href)) as Record<string, Handler>;
-      return { pattern: new RegExp(`^${address.replace(/\[\w+\]/g, "([^/]+)")}$`), names, handlers };
+      const handlers = (await import(pathToFileURL(path.resolve("app/api", each)).href)) as Record<
+        string,
+        Handler
+      >;
+      return {
+        pattern: new RegExp(`^${address.replace(/\[\w+\]/g, "([^/]+)")}$`),
+        names,
+        handlers,
+      };
     }),
 );
 routes.sort((one, other) => one.names.length - other.names.length);
@@ -74,13 +178,28 @@ async function ask({ method, url, body }: Call): Promise<{ status: number; bytes
   const route = routes.find(({ pattern }) => pattern.test(full.pathname));
   if (!route) return { status: 0, bytes: 0 };
   const values = route.pattern.exec(full.pathname)!.slice(1);
-  const headers = new Headers({ host: "localhost:3000", accept: "application/json", cookie: `next-auth.session-token=${OWNER_TOKEN}`, "x-csrf-token": token });
+  const headers = new Headers({
+    host: "localhost:3000",
+    accept: "application/json",
+    cookie: `next-auth.session-token=${OWNER_TOKEN}`,
+    "x-csrf-token": token,
+  });
   if (body) headers.set("content-type", "application/json");
-  const request = new Request(full, { method, headers, body: body ? JSON.stringify(body) : undefined });
-  const answer = await route.handlers[method]!(request, { params: Promise.resolve(Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(values[at]!)]))) });
+  const request = new Request(full, {
+    method,
+    headers,
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  const answer = await route.handlers[method]!(request, {
+    params: Promise.resolve(
+      Object.fromEntries(route.names.map((name, at) => [name, decodeURIComponent(values[at]!)])),
+    ),
+  });
   token = answer.headers.get("x-csrf-token") ?? token;
   // What is deleted goes on going behind the answer.
-  if (method === "DELETE") while ((await Promise.all([conversationRemoval.left(), taskRemoval.left()])).flat().length) await new Promise((resolve) => setImmediate(resolve));
+  if (method === "DELETE")
+    while ((await Promise.all([conversationRemoval.left(), taskRemoval.left()])).flat().length)
+      await new Promise((resolve) => setImmediate(resolve));
   let bytes = 0;
   if (answer.body) for await (const chunk of answer.body) bytes += (chunk as Uint8Array).byteLength;
   return { status: answer.status, bytes };
@@ -99,7 +218,10 @@ function busyMs(): number {
 /** The statement that has taken the longest since `worst` was last reset. */
 let worst = { ms: 0, sql: "" };
 type Execute = (this: Database.Statement, ...values: unknown[]) => unknown;
-const statements = Object.getPrototypeOf(new Database(":memory:").prepare("SELECT 1")) as Record<string, Execute>;
+const statements = Object.getPrototypeOf(new Database(":memory:").prepare("SELECT 1")) as Record<
+  string,
+  Execute
+>;
 for (const name of ["run", "all", "get"]) {
   const execute = statements[name]!;
   statements[name] = function (...values) {
@@ -110,7 +232,11 @@ for (const name of ["run", "all", "get"]) {
     return result;
   };
 }
-const worstStatement = () => `${worst.ms.toFixed(1)} ${worst.sql.replace(/`main`\.|[`"]|\s+(?=\s)/g, "").replaceAll("\n", " ").slice(0, 90)}`;
+const worstStatement = () =>
+  `${worst.ms.toFixed(1)} ${worst.sql
+    .replace(/`main`\.|[`"]|\s+(?=\s)/g, "")
+    .replaceAll("\n", " ")
+    .slice(0, 90)}`;
 
 /** The longest turn of the event loop while `work` goes on, in milliseconds of processor time. */
 async function longestTurn<T>(work: () => Promise<T>): Promise<{ value: T; longest: number }> {
@@ -144,13 +270,33 @@ for (const { name, of } of calls) {
     least = Math.min(least, longest); // the first one warms up, and the garbage of others is not its own
     last = value;
   }
-  rows.push({ call: name.slice(0, 70), status: last.status, "KiB": Math.round(last.bytes / 1024), "ms in all": Math.round((performance.now() - from) / TRIES), "longest turn ms": Math.round(least * 10) / 10, over: least > BAR_MS ? "!" : "", "worst statement (ms)": statement });
+  rows.push({
+    call: name.slice(0, 70),
+    status: last.status,
+    KiB: Math.round(last.bytes / 1024),
+    "ms in all": Math.round((performance.now() - from) / TRIES),
+    "longest turn ms": Math.round(least * 10) / 10,
+    over: least > BAR_MS ? "!" : "",
+    "worst statement (ms)": statement,
+  });
 }
 // Once, since there is one account.
 worst = { ms: 0, sql: "" };
-const { value: gone, longest: goingMs } = await longestTurn(() => ask({ method: "DELETE", url: "/api/profile", body: { confirm: "loop-owner" } }));
-rows.push({ call: "DELETE /api/profile", status: gone.status, "KiB": 0, "ms in all": 0, "longest turn ms": Math.round(goingMs * 10) / 10, over: goingMs > BAR_MS ? "!" : "", "worst statement (ms)": worstStatement() });
+const { value: gone, longest: goingMs } = await longestTurn(() =>
+  ask({ method: "DELETE", url: "/api/profile", body: { confirm: "loop-owner" } }),
+);
+rows.push({
+  call: "DELETE /api/profile",
+  status: gone.status,
+  KiB: 0,
+  "ms in all": 0,
+  "longest turn ms": Math.round(goingMs * 10) / 10,
+  over: goingMs > BAR_MS ? "!" : "",
+  "worst statement (ms)": worstStatement(),
+});
 rows.sort((one, other) => other["longest turn ms"] - one["longest turn ms"]);
-console.log(`\nEvent loop (bar: no turn over ${BAR_MS} ms of processor time, for one person with so many rows of each kind)`);
+console.log(
+  `\nEvent loop (bar: no turn over ${BAR_MS} ms of processor time, for one person with so many rows of each kind)`,
+);
 console.table(rows);
 process.exit(rows.some((row) => row.over) ? 1 : 0);

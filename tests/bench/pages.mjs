@@ -2,7 +2,13 @@
 import { chromium } from "playwright";
 import { findChromium } from "../support/chromium.mjs";
 
-const PAGES = { "/": 150, "/login": 150, "/app": undefined, "/app/teams/agents": undefined, "/app/chat": 200 };
+const PAGES = {
+  "/": 150,
+  "/login": 150,
+  "/app": undefined,
+  "/app/teams/agents": undefined,
+  "/app/chat": 200,
+};
 
 /** Signed in, a stream stays open for good: the network is never idle, but scripts end. */
 async function scriptsRest(page, scripts) {
@@ -13,24 +19,45 @@ async function scriptsRest(page, scripts) {
 }
 
 export async function benchPages({ app, account }) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
   const rows = [];
   for (const [path, bar] of Object.entries(PAGES)) {
     const context = await browser.newContext();
     if (path.startsWith("/app")) {
-      const cookies = account.headers.cookie.split("; ").map((pair) => ({ name: pair.split("=")[0], value: pair.slice(pair.indexOf("=") + 1), url: app.url }));
+      const cookies = account.headers.cookie
+        .split("; ")
+        .map((pair) => ({
+          name: pair.split("=")[0],
+          value: pair.slice(pair.indexOf("=") + 1),
+          url: app.url,
+        }));
       await context.addCookies(cookies);
     }
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
     const scripts = new Map();
-    session.on("Network.responseReceived", ({ requestId, type }) => type === "Script" && scripts.set(requestId, 0));
-    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => scripts.has(requestId) && scripts.set(requestId, encodedDataLength));
+    session.on(
+      "Network.responseReceived",
+      ({ requestId, type }) => type === "Script" && scripts.set(requestId, 0),
+    );
+    session.on(
+      "Network.loadingFinished",
+      ({ requestId, encodedDataLength }) =>
+        scripts.has(requestId) && scripts.set(requestId, encodedDataLength),
+    );
     await page.goto(app.url + path, { waitUntil: "load" });
     await scriptsRest(page, scripts);
     const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0);
-    rows.push({ screen: path, "JavaScript kB": (bytes / 1000).toFixed(1), "at most kB": bar ?? "", files: scripts.size });
+    rows.push({
+      screen: path,
+      "JavaScript kB": (bytes / 1000).toFixed(1),
+      "at most kB": bar ?? "",
+      files: scripts.size,
+    });
     await context.close();
   }
   await browser.close();

@@ -8,7 +8,11 @@ const TICKS = 100; // clock ticks a second in /proc, on every Linux that Node ru
 
 /** Starts a Node program and waits for its line `listening <url>`. */
 export async function startNode(args, env = {}) {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const url = await new Promise((resolve, reject) => {
     child.once("exit", () => reject(new Error(`${args.join(" ")} ended at once`)));
     child.stdout.on("data", (text) => {
@@ -24,12 +28,24 @@ export async function startApp(env, checkout = root) {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(checkout, "lib/cli/start.mjs")], {
     cwd: checkout,
-    env: { ...process.env, PORT: String(port), APP_URL: `http://localhost:${port}`, LOG_LEVEL: "error", ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      APP_URL: `http://localhost:${port}`,
+      LOG_LEVEL: "error",
+      ...env,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const url = `http://localhost:${port}`;
   for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
-    if (await fetch(`${url}/api/health`).then((answer) => answer.ok, () => false)) return { child, url, stop: () => child.kill("SIGKILL") };
+    if (
+      await fetch(`${url}/api/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return { child, url, stop: () => child.kill("SIGKILL") };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("The app did not start.");
@@ -43,7 +59,9 @@ export function cpuOf(pid) {
 
 /** The same to the nanosecond, of the threads that are there. */
 export function busyOf(pid) {
-  const threads = readdirSync(`/proc/${pid}/task`).map((thread) => Number.parseInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8"), 10));
+  const threads = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number.parseInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8"), 10),
+  );
   return threads.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 

@@ -15,7 +15,10 @@ const server = createServer(async (request, response) => {
       body: Buffer.concat(parts),
       signal: leave.signal,
     });
-    response.writeHead(answer.status, { "content-type": "text/event-stream", "cache-control": "no-cache" });
+    response.writeHead(answer.status, {
+      "content-type": "text/event-stream",
+      "cache-control": "no-cache",
+    });
     for await (const chunk of answer.body) response.write(chunk);
     response.end();
   } catch (error) {

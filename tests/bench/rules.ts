@@ -9,7 +9,9 @@ import { placesIn, worstTexts, type Place } from "../support/worst-texts";
 const BAR_MS = 50;
 const root = path.resolve(import.meta.dirname, "../..");
 const filesIn = (folder: string, name: RegExp): string[] =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).filter((each) => name.test(each)).map((each) => path.join(root, folder, each));
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((each) => name.test(each))
+    .map((each) => path.join(root, folder, each));
 /** One after the other: modules that import each other in a ring stand still when all are asked for at once. */
 async function loaded(files: string[]): Promise<Record<string, unknown>[]> {
   const modules = [];
@@ -22,19 +24,47 @@ type Looks = { name: string; look: (input: never) => unknown; places: Place[] };
 
 /** Rules are functions in an object called `…Rules`, or exported as `…Rule`. */
 async function rules(): Promise<Looks[]> {
-  const modules = await loaded([path.join(root, "lib/core/rule.ts"), ...filesIn("lib", /\/(contract|schema)\.ts$/)]);
-  const named = modules.flatMap((module) => Object.entries(module)).flatMap(([name, value]) => (name.endsWith("Rules") ? Object.entries(value as object).map(([key, each]) => [`${name}.${key}`, each] as const) : name.endsWith("Rule") ? [[name, value] as const] : []));
-  return named.filter(([, each]) => typeof each === "function").map(([name, look]) => ({ name, look: look as Looks["look"], places: [(text) => text] }));
+  const modules = await loaded([
+    path.join(root, "lib/core/rule.ts"),
+    ...filesIn("lib", /\/(contract|schema)\.ts$/),
+  ]);
+  const named = modules
+    .flatMap((module) => Object.entries(module))
+    .flatMap(([name, value]) =>
+      name.endsWith("Rules")
+        ? Object.entries(value as object).map(([key, each]) => [`${name}.${key}`, each] as const)
+        : name.endsWith("Rule")
+          ? [[name, value] as const]
+          : [],
+    );
+  return named
+    .filter(([, each]) => typeof each === "function")
+    .map(([name, look]) => ({ name, look: look as Looks["look"], places: [(text) => text] }));
 }
 
 /** Schemas that a route file names for a body, a query or the parameters of its path. */
 async function schemas(): Promise<Looks[]> {
-  const asked = new Set(filesIn("app/api", /route\.ts$/).flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\b(?:body|query|params): ([A-Z]\w+)/g)].map((found) => found[1]!)));
-  const modules = await loaded([path.join(root, "lib/core/http/parse.ts"), ...filesIn("lib", /schema\.ts$/)]);
-  const known = new Map(modules.flatMap((module) => Object.entries(module)).filter((pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType));
+  const asked = new Set(
+    filesIn("app/api", /route\.ts$/).flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\b(?:body|query|params): ([A-Z]\w+)/g)].map(
+        (found) => found[1]!,
+      ),
+    ),
+  );
+  const modules = await loaded([
+    path.join(root, "lib/core/http/parse.ts"),
+    ...filesIn("lib", /schema\.ts$/),
+  ]);
+  const known = new Map(
+    modules
+      .flatMap((module) => Object.entries(module))
+      .filter((pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType),
+  );
   return [...asked].flatMap((name) => {
     const schema = known.get(name);
-    return schema ? [{ name, look: (input: never) => schema.safeParse(input), places: placesIn(schema) }] : [];
+    return schema
+      ? [{ name, look: (input: never) => schema.safeParse(input), places: placesIn(schema) }]
+      : [];
   });
 }
 
@@ -55,7 +85,17 @@ function slowestOf({ name, look, places }: Looks) {
 const found = [...(await rules()), ...(await schemas())].map(slowestOf).sort((a, b) => b.ms - a.ms);
 if (process.argv.includes("--json")) console.log(JSON.stringify(found));
 else {
-  console.log(`\nRules: a megabyte of ${worstTexts.length} worst texts at every place (bar: ${BAR_MS} ms)`);
-  console.table(found.slice(0, 8).map(({ name, ms, places }) => ({ "rule or schema": name, "slowest ms of processor time": ms.toFixed(1), places })));
+  console.log(
+    `\nRules: a megabyte of ${worstTexts.length} worst texts at every place (bar: ${BAR_MS} ms)`,
+  );
+  console.table(
+    found
+      .slice(0, 8)
+      .map(({ name, ms, places }) => ({
+        "rule or schema": name,
+        "slowest ms of processor time": ms.toFixed(1),
+        places,
+      })),
+  );
   if (found[0]!.ms > BAR_MS) process.exitCode = 1;
 }

@@ -18,7 +18,11 @@ import { root, startApp, startNode } from "./processes.mjs";
 
 const wanted = process.argv.slice(2);
 if (wanted.length === 0 || wanted.includes("rules")) {
-  const { status } = spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(import.meta.dirname, "rules.ts")], { stdio: "inherit" });
+  const { status } = spawnSync(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", path.join(import.meta.dirname, "rules.ts")],
+    { stdio: "inherit" },
+  );
   if (status !== 0) process.exit(1);
 }
 if (wanted.length === 1 && wanted[0] === "rules") process.exit();
@@ -28,11 +32,23 @@ const database = path.join(folder, "troupe.db");
 deploy(database);
 
 if (want("loop")) {
-  const { status } = spawnSync(process.execPath, ["--conditions=react-server", "--import", "tsx", "tests/bench/loop.ts"], { cwd: root, stdio: "inherit" });
+  const { status } = spawnSync(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", "tests/bench/loop.ts"],
+    { cwd: root, stdio: "inherit" },
+  );
   if (wanted.length === 1) process.exit(status ?? 1);
 }
 
-const model = await startNode(["--import", "tsx", "tests/support/model-server.ts", "--tokens", "120", "--pace", "5"]);
+const model = await startNode([
+  "--import",
+  "tsx",
+  "tests/support/model-server.ts",
+  "--tokens",
+  "120",
+  "--pace",
+  "5",
+]);
 if (wanted[0] === "compare") {
   await benchCompare({ model, folder, other: wanted[1] });
   model.stop();
@@ -43,7 +59,13 @@ if (want("lists")) fillLists(database);
 if (want("lists") || want("search")) fillSearch(database);
 if (want("dashboard")) fillDashboard(database);
 const env = want("tools") ? await toolsEnv(folder) : {};
-const app = await startApp({ ...env, DATABASE_URL: `file:${database}`, DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-bench", RATE_LIMITS: "off" });
+const app = await startApp({
+  ...env,
+  DATABASE_URL: `file:${database}`,
+  DEEPSEEK_BASE_URL: model.url,
+  DEEPSEEK_API_KEY: "sk-bench",
+  RATE_LIMITS: "off",
+});
 process.on("exit", () => [model, relay, app].forEach((each) => each.stop()));
 try {
   const account = await newAccount(app.url);

@@ -15,7 +15,8 @@ const CALLS = 40;
 /** A word of a made-up language; the first are the commonest. */
 function word(number) {
   let text = "";
-  for (let rest = number * 7919 + 13; rest > 0; rest = Math.floor(rest / 37)) text += "bcdfghjklmnprstvz"[rest % 17] + "aeiou"[(rest >> 3) % 5];
+  for (let rest = number * 7919 + 13; rest > 0; rest = Math.floor(rest / 37))
+    text += "bcdfghjklmnprstvz"[rest % 17] + "aeiou"[(rest >> 3) % 5];
   return text;
 }
 /** Words as often as in a language: the n-th a tenth as often as the tenth part of n. */
@@ -31,18 +32,56 @@ export function fillSearch(file) {
   const prepared = {};
   const insert = (table, row) => {
     const names = Object.keys(row);
-    (prepared[table] ??= db.prepare(`INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join()}) VALUES (${names.map(() => "?").join()})`)).run(...Object.values(row));
+    (prepared[table] ??= db.prepare(
+      `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join()}) VALUES (${names.map(() => "?").join()})`,
+    )).run(...Object.values(row));
   };
   const conversation = (id, count, ago) => {
-    insert("Conversation", { id, ownerId: OWNER, agentId: "agent", title: text(6), preview: text(12), messageCount: count, createdAt: at(ago), updatedAt: at(ago) });
+    insert("Conversation", {
+      id,
+      ownerId: OWNER,
+      agentId: "agent",
+      title: text(6),
+      preview: text(12),
+      messageCount: count,
+      createdAt: at(ago),
+      updatedAt: at(ago),
+    });
     for (let position = 1; position <= count; position++) {
-      insert("Message", { id: randomUUID(), ownerId: OWNER, conversationId: id, position, role: position % 2 ? "user" : "assistant", content: text(80), status: "complete", agentId: "agent", createdAt: at(ago) });
+      insert("Message", {
+        id: randomUUID(),
+        ownerId: OWNER,
+        conversationId: id,
+        position,
+        role: position % 2 ? "user" : "assistant",
+        content: text(80),
+        status: "complete",
+        agentId: "agent",
+        createdAt: at(ago),
+      });
     }
   };
   db.transaction(() => {
-    insert("User", { id: OWNER, email: "w@x.y", emailKey: "w@x.y", username: OWNER, usernameKey: OWNER, name: "Words", createdAt: at(0) });
-    insert("Session", { id: randomUUID(), tokenHash: createHash("sha256").update(TOKEN).digest("base64url"), userId: OWNER, device: "bench", createdAt: at(0), lastSeenAt: at(0), expiresAt: at(-86_400) });
-    for (let row = 0; row < (MESSAGES - IN_ONE) / EACH; row++) conversation(randomUUID(), EACH, MESSAGES - row);
+    insert("User", {
+      id: OWNER,
+      email: "w@x.y",
+      emailKey: "w@x.y",
+      username: OWNER,
+      usernameKey: OWNER,
+      name: "Words",
+      createdAt: at(0),
+    });
+    insert("Session", {
+      id: randomUUID(),
+      tokenHash: createHash("sha256").update(TOKEN).digest("base64url"),
+      userId: OWNER,
+      device: "bench",
+      createdAt: at(0),
+      lastSeenAt: at(0),
+      expiresAt: at(-86_400),
+    });
+    for (let row = 0; row < (MESSAGES - IN_ONE) / EACH; row++)
+      conversation(randomUUID(), EACH, MESSAGES - row);
     conversation(LONG, IN_ONE, 0);
   })();
   db.close();
@@ -69,13 +108,22 @@ export async function benchSearch({ app }) {
     for (let call = -5; call < CALLS; call++) {
       if (call === 0) before = cpuOf(app.child.pid);
       const from = performance.now();
-      const answer = await fetch(app.url + path, { headers: { cookie: `next-auth.session-token=${TOKEN}` } });
+      const answer = await fetch(app.url + path, {
+        headers: { cookie: `next-auth.session-token=${TOKEN}` },
+      });
       await answer.text();
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
       if (call >= 0) times.push(performance.now() - from); // the first calls warm up
     }
-    rows.push({ case: name, "median ms": median(times).toFixed(2), "p95 ms": quantile(times, 0.95).toFixed(2), "CPU ms": ((cpuOf(app.child.pid) - before) / CALLS).toFixed(1) });
+    rows.push({
+      case: name,
+      "median ms": median(times).toFixed(2),
+      "p95 ms": quantile(times, 0.95).toFixed(2),
+      "CPU ms": ((cpuOf(app.child.pid) - before) / CALLS).toFixed(1),
+    });
   }
-  console.log("\nOver 100,000 messages (bars: a search p95 at most 60 ms, a list p95 at most 25 ms)");
+  console.log(
+    "\nOver 100,000 messages (bars: a search p95 at most 60 ms, a list p95 at most 25 ms)",
+  );
   console.table(rows);
 }

@@ -11,23 +11,32 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
 /** A visitor's stream; `heard` resolves with the time of the confirmation. */
 function listen(url, signupId) {
   return new Promise((resolve, reject) => {
-    const request = http.get(`${url}/waitlist/status?signupId=${signupId}`, { agent: false }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`The stream answered ${answer.statusCode}`));
-      const stream = { heardAt: 0, close: () => request.destroy() };
-      answer.on("error", () => undefined);
-      answer.on("data", (chunk) => {
-        const text = String(chunk);
-        if (text.includes("pending")) resolve(stream);
-        if (text.includes("confirmed")) stream.heardAt = performance.now();
-      });
-    });
+    const request = http.get(
+      `${url}/waitlist/status?signupId=${signupId}`,
+      { agent: false },
+      (answer) => {
+        if (answer.statusCode !== 200)
+          return reject(new Error(`The stream answered ${answer.statusCode}`));
+        const stream = { heardAt: 0, close: () => request.destroy() };
+        answer.on("error", () => undefined);
+        answer.on("data", (chunk) => {
+          const text = String(chunk);
+          if (text.includes("pending")) resolve(stream);
+          if (text.includes("confirmed")) stream.heardAt = performance.now();
+        });
+      },
+    );
     request.on("error", reject);
   });
 }
 
 async function signUp(url, at) {
   const body = JSON.stringify({ name: "Ada", email: `visitor${at}@example.com` });
-  const answer = await ask(`${url}/api/waitlist`, { method: "POST", headers: { "content-type": "application/json" } }, body);
+  const answer = await ask(
+    `${url}/api/waitlist`,
+    { method: "POST", headers: { "content-type": "application/json" } },
+    body,
+  );
   return JSON.parse(answer).signupId;
 }
 
@@ -44,7 +53,9 @@ const ask = (url, options, body) =>
 function linksIn(folder) {
   const found = new Map();
   for (const name of readdirSync(folder)) {
-    const text = readFileSync(path.join(folder, name), "utf8").replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+    const text = readFileSync(path.join(folder, name), "utf8")
+      .replace(/=\r?\n/g, "")
+      .replaceAll("=3D", "=");
     const to = /visitor\d+@example\.com/.exec(text)?.[0];
     const token = /\/confirm\?token=([\w-]+)/.exec(text)?.[1];
     if (to && token) found.set(to, token);
@@ -52,7 +63,8 @@ function linksIn(folder) {
   return found;
 }
 
-const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+const memoryOf = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
 const until = async (holds) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
 };
@@ -68,16 +80,22 @@ export async function benchStreams({ app, database }) {
   for (let round = 1; round <= 4; round++) {
     const before = memoryOf(pid);
     const streams = [];
-    for (let from = 0; from < MANY; from += 100) streams.push(...(await Promise.all(ids.slice(from, from + 100).map((id) => listen(app.url, id)))));
+    for (let from = 0; from < MANY; from += 100)
+      streams.push(
+        ...(await Promise.all(ids.slice(from, from + 100).map((id) => listen(app.url, id)))),
+      );
     const open = memoryOf(pid);
     const cpu = cpuOf(pid);
     await settle();
     const idle = (cpuOf(pid) - cpu) / 50; // percent of a core over five seconds
-    const chosen = round === 1 ? Array.from({ length: CONFIRMED }, (_, at) => at * (MANY / CONFIRMED)) : [];
+    const chosen =
+      round === 1 ? Array.from({ length: CONFIRMED }, (_, at) => at * (MANY / CONFIRMED)) : [];
     const delays = [];
     for (const at of chosen) {
       const began = performance.now();
-      await ask(`${app.url}/api/waitlist?token=${links.get(`visitor${at}@example.com`)}`, { method: "GET" });
+      await ask(`${app.url}/api/waitlist?token=${links.get(`visitor${at}@example.com`)}`, {
+        method: "GET",
+      });
       await until(() => streams[at].heardAt > 0);
       delays.push(streams[at].heardAt - began);
     }
@@ -86,18 +104,20 @@ export async function benchStreams({ app, database }) {
     await settle();
     rows.push({
       round,
-      "streams": MANY,
+      streams: MANY,
       "memory before MB": before.toFixed(0),
       "open MB": open.toFixed(0),
       "closed MB": memoryOf(pid).toFixed(0),
       "CPU idle %": idle.toFixed(1),
       "heard after ms p50": delays.length ? median(delays).toFixed(0) : "",
-      "p99": delays.length ? quantile(delays, 0.99).toFixed(0) : "",
+      p99: delays.length ? quantile(delays, 0.99).toFixed(0) : "",
       "heard wrongly": wrong,
     });
     // Confirmed sign-ups end their streams at once: others wait in their place in the next rounds.
     for (const at of chosen) ids[at] = await signUp(app.url, MANY + at);
   }
-  console.log("\nWaiting status streams (bars: each hears its own confirmation within 1,000 ms and no other; memory returns when they close)");
+  console.log(
+    "\nWaiting status streams (bars: each hears its own confirmation within 1,000 ms and no other; memory returns when they close)",
+  );
   console.table(rows);
 }

@@ -7,14 +7,23 @@ import { expect, PASSWORD, test } from "./journey";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-test("what was in an account before its email was proven is kept or removed on the dashboard and in the profile", async ({ page, demo }) => {
+test("what was in an account before its email was proven is kept or removed on the dashboard and in the profile", async ({
+  page,
+  demo,
+}) => {
   const email = await join(page, demo);
   await newAgent(page, demo, { name: "Listener" });
   await newAgent(page, demo, { name: "Helper" });
-  await write(page, demo, "POST", "/api/secrets", { name: "HOARD", value: "x", hosts: ["api.example.com"] });
+  await write(page, demo, "POST", "/api/secrets", {
+    name: "HOARD",
+    value: "x",
+    hosts: ["api.example.com"],
+  });
   holdBelongings(demo, email);
   await page.goto(`${demo.url}/app`);
-  const notice = page.getByRole("region", { name: "This was in your account before your email was proven" });
+  const notice = page.getByRole("region", {
+    name: "This was in your account before your email was proven",
+  });
   await expect(notice.getByRole("listitem")).toHaveCount(3);
   await notice.getByRole("button", { name: "Remove Listener" }).click();
   await expect(notice.getByRole("listitem")).toHaveCount(2);
@@ -23,15 +32,26 @@ test("what was in an account before its email was proven is kept or removed on t
   await expect(notice.getByRole("listitem")).toHaveCount(1);
   await notice.getByRole("button", { name: "Keep all" }).click();
   await expect(notice).toHaveCount(0);
-  const agents = (await (await page.request.get(`${demo.url}/api/agents`)).json()) as { name: string }[];
+  const agents = (await (await page.request.get(`${demo.url}/api/agents`)).json()) as {
+    name: string;
+  }[];
   expect(agents.map((each) => each.name)).toEqual(["Helper"]);
 });
 
-test("the profile tells what happened to the account, older things when asked", async ({ page, demo }) => {
+test("the profile tells what happened to the account, older things when asked", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
-  for (let times = 0; times < 12; times++) await write(page, demo, "PATCH", "/api/profile", { budgets: { day: times + 1 } });
+  for (let times = 0; times < 12; times++)
+    await write(page, demo, "PATCH", "/api/profile", { budgets: { day: times + 1 } });
   await page.goto(`${demo.url}/app/settings/profile`);
-  const activity = page.locator("section, div").filter({ has: page.getByRole("heading", { name: "Security activity" }) }).last().locator("..").locator("..");
+  const activity = page
+    .locator("section, div")
+    .filter({ has: page.getByRole("heading", { name: "Security activity" }) })
+    .last()
+    .locator("..")
+    .locator("..");
   await expect(page.getByText("Budgets changed")).toHaveCount(10);
   await expect(page.getByText("Account created")).toHaveCount(0);
   await activity.getByRole("button", { name: "Show older" }).click();
@@ -46,8 +66,16 @@ test("by invitation: the screen says so, and the link makes an account", async (
     await page.getByRole("tab", { name: "Register" }).click();
     await expect(page.getByText("Accounts are made by invitation on this server.")).toBeVisible();
     await expect(page.getByLabel("Username")).toHaveCount(0);
-    const env = { ...process.env, DATABASE_URL: `file:${server.databaseFile}`, APP_URL: server.url };
-    const link = execFileSync(process.execPath, ["prisma/invite.mjs", "ada@example.com"], { cwd: root, encoding: "utf8", env }).trim();
+    const env = {
+      ...process.env,
+      DATABASE_URL: `file:${server.databaseFile}`,
+      APP_URL: server.url,
+    };
+    const link = execFileSync(process.execPath, ["prisma/invite.mjs", "ada@example.com"], {
+      cwd: root,
+      encoding: "utf8",
+      env,
+    }).trim();
     await page.goto(link);
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Username").fill("ada");

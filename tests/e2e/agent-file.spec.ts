@@ -8,32 +8,75 @@ import { expect, test } from "./journey";
 
 const PATH = "/app/teams/agents";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: label !== "Role description" });
+const field = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: label !== "Role description" });
 const cards = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 const problem = (page: Page) => page.getByRole("main").getByRole("alert");
-const agentsOf = (page: Page, server: { url: string }) => page.request.get(`${server.url}/api/agents`).then(async (answer) => (await answer.json()) as Agent[]);
+const agentsOf = (page: Page, server: { url: string }) =>
+  page.request
+    .get(`${server.url}/api/agents`)
+    .then(async (answer) => (await answer.json()) as Agent[]);
 
 /** Chooses a file of this content, as the person does. */
-async function importFile(page: Page, content: string | Buffer, name = "agent.json"): Promise<void> {
+async function importFile(
+  page: Page,
+  content: string | Buffer,
+  name = "agent.json",
+): Promise<void> {
   const choosing = page.waitForEvent("filechooser");
   await button(page, "Import").click();
-  await (await choosing).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
+  await (await choosing).setFiles({
+    name,
+    mimeType: "application/json",
+    buffer: Buffer.from(content),
+  });
 }
 
-const good = { format: "troupe-agent", version: 1, agent: { name: "Quill", role_description: "Writes", instructions: "You write.", model: "deepseek-chat", tools: ["calculator"] } };
+const good = {
+  format: "troupe-agent",
+  version: 1,
+  agent: {
+    name: "Quill",
+    role_description: "Writes",
+    instructions: "You write.",
+    model: "deepseek-chat",
+    tools: ["calculator"],
+  },
+};
 const with_ = (change: object) => JSON.stringify({ ...good, agent: { ...good.agent, ...change } });
 
 const ownTool: ToolDefinition = {
   type: "function",
-  function: { name: "look_up", description: "Looks a word up.", parameters: { type: "object", properties: { word: { type: "string", description: "The word." } }, required: ["word"] } },
-  implementation: { kind: "http", method: "GET", url: "https://example.com/words/{{word}}", headers: { authorization: "Bearer {{secret.WORDS}}" } },
+  function: {
+    name: "look_up",
+    description: "Looks a word up.",
+    parameters: {
+      type: "object",
+      properties: { word: { type: "string", description: "The word." } },
+      required: ["word"],
+    },
+  },
+  implementation: {
+    kind: "http",
+    method: "GET",
+    url: "https://example.com/words/{{word}}",
+    headers: { authorization: "Bearer {{secret.WORDS}}" },
+  },
 };
 
-test("an exported agent comes back as it was, under another name; the file holds nothing else", async ({ page, demo }) => {
+test("an exported agent comes back as it was, under another name; the file holds nothing else", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const text = "You write.\n\n  Keep “these” 🐢 <b> spaces.\n";
-  const quill = await newAgent(page, demo, { name: "Quill & Co.", role_description: "Writes", instructions: text, tools: ["calculator", ownTool] });
+  const quill = await newAgent(page, demo, {
+    name: "Quill & Co.",
+    role_description: "Writes",
+    instructions: text,
+    tools: ["calculator", ownTool],
+  });
   expect(quill.tools.map((each) => each.function.name)).toEqual(["calculator", "look_up"]);
   await page.goto(demo.url + PATH);
   await button(page, "Edit Quill & Co.").click();
@@ -45,36 +88,60 @@ test("an exported agent comes back as it was, under another name; the file holds
   expect(JSON.parse(content)).toEqual({
     format: "troupe-agent",
     version: 1,
-    agent: { name: "Quill & Co.", role_description: "Writes", instructions: text, model: quill.model, tools: quill.tools },
+    agent: {
+      name: "Quill & Co.",
+      role_description: "Writes",
+      instructions: text,
+      model: quill.model,
+      tools: quill.tools,
+    },
   });
 
   await importFile(page, content);
   await expect(page.getByRole("heading", { name: "New agent" })).toBeVisible();
   await expect(field(page, "Name")).toHaveValue("Quill & Co.");
-  await expect(page.getByRole("list", { name: "Tools" }).getByRole("listitem")).toContainText(["look_up"]);
+  await expect(page.getByRole("list", { name: "Tools" }).getByRole("listitem")).toContainText([
+    "look_up",
+  ]);
   await expect(page.getByRole("checkbox", { name: "calculator" })).toBeChecked();
   const brought = page.getByRole("region", { name: "Tools in this file" });
   await expect(brought.getByRole("listitem")).toContainText(["calculator", "example.com"]);
   await expect(brought).toContainText("Each call asks you first, whatever the file says.");
   await expect(brought).toContainText("WORDS");
   await brought.getByText("Request").click();
-  await expect(brought.getByLabel("Code of look_up")).toContainText("GET https://example.com/words/{{word}}");
+  await expect(brought.getByLabel("Code of look_up")).toContainText(
+    "GET https://example.com/words/{{word}}",
+  );
   await button(page, "Let calculator work without asking").click();
   await expect(button(page, "Let calculator work without asking")).toBeHidden();
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   expect(await agentsOf(page, demo)).toEqual([quill]);
   await button(page, "Save").click();
-  await expect(field(page, "Name")).toHaveAccessibleDescription("You already have an agent of this name");
+  await expect(field(page, "Name")).toHaveAccessibleDescription(
+    "You already have an agent of this name",
+  );
   await field(page, "Name").fill("Quill 2");
   await button(page, "Save").click();
   await expect(cards(page)).toHaveText(["Quill 2", "Quill & Co."]);
   const [copy] = await agentsOf(page, demo);
-  const asking = [quill.tools[0], { ...ownTool, implementation: { ...ownTool.implementation, approval: "always" } }];
-  expect(copy).toMatchObject({ name: "Quill 2", role_description: "Writes", instructions: text, model: quill.model, tools: asking });
+  const asking = [
+    quill.tools[0],
+    { ...ownTool, implementation: { ...ownTool.implementation, approval: "always" } },
+  ];
+  expect(copy).toMatchObject({
+    name: "Quill 2",
+    role_description: "Writes",
+    instructions: text,
+    model: quill.model,
+    tools: asking,
+  });
   expect(copy!.AgentId).not.toBe(quill.AgentId);
 });
 
-test("what was imported is not lost silently, nor is what is being edited when a file is imported", async ({ page, demo }) => {
+test("what was imported is not lost silently, nor is what is being edited when a file is imported", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(demo.url + PATH);
@@ -105,27 +172,90 @@ test("what was imported is not lost silently, nor is what is being edited when a
 });
 
 const bad: [what: string, content: string | Buffer, sentence: string][] = [
-  ["nothing", "", "This file can't be read as JSON. Choose a file that was exported from an agent."],
-  ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]), "This file can't be read as JSON. Choose a file that was exported from an agent."],
-  ["deep nesting", "[".repeat(200_000), "This file can't be read as JSON. Choose a file that was exported from an agent."],
-  ["another JSON", "[1, 2]", "This is not an agent's file. Choose a file that was exported from an agent."],
+  [
+    "nothing",
+    "",
+    "This file can't be read as JSON. Choose a file that was exported from an agent.",
+  ],
+  [
+    "a picture",
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]),
+    "This file can't be read as JSON. Choose a file that was exported from an agent.",
+  ],
+  [
+    "deep nesting",
+    "[".repeat(200_000),
+    "This file can't be read as JSON. Choose a file that was exported from an agent.",
+  ],
+  [
+    "another JSON",
+    "[1, 2]",
+    "This is not an agent's file. Choose a file that was exported from an agent.",
+  ],
   ["null", "null", "This is not an agent's file. Choose a file that was exported from an agent."],
-  ["another format", JSON.stringify({ ...good, format: "team" }), "This is not an agent's file. Choose a file that was exported from an agent."],
-  ["a later version", JSON.stringify({ ...good, version: 2 }), "This file was written by another version of Troupe, which this one can't read."],
+  [
+    "another format",
+    JSON.stringify({ ...good, format: "team" }),
+    "This is not an agent's file. Choose a file that was exported from an agent.",
+  ],
+  [
+    "a later version",
+    JSON.stringify({ ...good, version: 2 }),
+    "This file was written by another version of Troupe, which this one can't read.",
+  ],
   ["no agent", JSON.stringify({ ...good, agent: [] }), "There is no agent in this file."],
   ["no name", with_({ name: " " }), "The agent in this file can't be used: Name is required."],
-  ["no instructions", with_({ instructions: undefined }), "The agent in this file can't be used: Instructions are required."],
-  ["a name that is no text", with_({ name: { toString: 1 } }), "The agent in this file can't be used: its name is not text."],
-  ["a role that is no text", with_({ role_description: 7 }), "The agent in this file can't be used: its role description is not text."],
-  ["too long a name", with_({ name: "n".repeat(101) }), "The agent in this file can't be used: Name must be at most 100 characters."],
-  ["tools that are no list", with_({ tools: { length: 1 } }), "The agent in this file can't be used: its tools are not a list."],
-  ["too many tools", with_({ tools: Array.from({ length: 65 }, () => "calculator") }), "The agent in this file can't be used: it has more than 64 tools."],
-  ["a tool without a name", with_({ tools: ["calculator", { function: {} }] }), "The agent in this file can't be used: its tool 2 has no name."],
-  ["a tool of an unknown kind", with_({ tools: [{ ...ownTool, implementation: { kind: "zzz" } }] }), "The tool look_up in this file can't be used: The kind of an implementation must be one of javascript, http, builtin."],
-  ["more than 1 MB", with_({ more: "x".repeat(1024 * 1024) }), "This file is larger than 1 MB. Choose a file that was exported from an agent."],
+  [
+    "no instructions",
+    with_({ instructions: undefined }),
+    "The agent in this file can't be used: Instructions are required.",
+  ],
+  [
+    "a name that is no text",
+    with_({ name: { toString: 1 } }),
+    "The agent in this file can't be used: its name is not text.",
+  ],
+  [
+    "a role that is no text",
+    with_({ role_description: 7 }),
+    "The agent in this file can't be used: its role description is not text.",
+  ],
+  [
+    "too long a name",
+    with_({ name: "n".repeat(101) }),
+    "The agent in this file can't be used: Name must be at most 100 characters.",
+  ],
+  [
+    "tools that are no list",
+    with_({ tools: { length: 1 } }),
+    "The agent in this file can't be used: its tools are not a list.",
+  ],
+  [
+    "too many tools",
+    with_({ tools: Array.from({ length: 65 }, () => "calculator") }),
+    "The agent in this file can't be used: it has more than 64 tools.",
+  ],
+  [
+    "a tool without a name",
+    with_({ tools: ["calculator", { function: {} }] }),
+    "The agent in this file can't be used: its tool 2 has no name.",
+  ],
+  [
+    "a tool of an unknown kind",
+    with_({ tools: [{ ...ownTool, implementation: { kind: "zzz" } }] }),
+    "The tool look_up in this file can't be used: The kind of an implementation must be one of javascript, http, builtin.",
+  ],
+  [
+    "more than 1 MB",
+    with_({ more: "x".repeat(1024 * 1024) }),
+    "This file is larger than 1 MB. Choose a file that was exported from an agent.",
+  ],
 ];
 
-test("a file that is no agent's is refused with a sentence and opens nothing; a good one is taken after it", async ({ page, demo }) => {
+test("a file that is no agent's is refused with a sentence and opens nothing; a good one is taken after it", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(demo.url + PATH);
@@ -137,7 +267,10 @@ test("a file that is no agent's is refused with a sentence and opens nothing; a 
   }
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   // Ids, owners and whatever else stands in a file are left in it.
-  await importFile(page, `{"format":"troupe-agent","version":1,"__proto__":{"a":1},"agent":{"AgentId":"x","ownerId":"y","name":" Quill ","instructions":"You write.","constructor":"z"}}`);
+  await importFile(
+    page,
+    `{"format":"troupe-agent","version":1,"__proto__":{"a":1},"agent":{"AgentId":"x","ownerId":"y","name":" Quill ","instructions":"You write.","constructor":"z"}}`,
+  );
   await expect(field(page, "Name")).toHaveValue("Quill");
   await expect(problem(page)).toBeHidden();
   await button(page, "Save").click();
@@ -145,7 +278,10 @@ test("a file that is no agent's is refused with a sentence and opens nothing; a 
   await expect(problem(page)).toBeHidden();
 });
 
-test("a model that is not offered here is told at its field, and another can be chosen", async ({ page, demo }) => {
+test("a model that is not offered here is told at its field, and another can be chosen", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(demo.url + PATH);
   await importFile(page, with_({ model: "their-own-model" }));
@@ -157,7 +293,10 @@ test("a model that is not offered here is told at its field, and another can be 
   await expect(cards(page)).toHaveText(["Quill"]);
 });
 
-test("a tool that the server does not take is told on Save; nothing is lost and nothing is saved", async ({ page, demo }) => {
+test("a tool that the server does not take is told on Save; nothing is lost and nothing is saved", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(demo.url + PATH);
   await importFile(page, with_({ tools: ["no_such_tool"] }));

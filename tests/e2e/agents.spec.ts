@@ -11,7 +11,10 @@ const cards = (page: Page) => page.getByRole("main").getByRole("heading", { leve
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 const PATH = "/app/teams/agents";
 
-test("the first agent is created, changed, and deleted after a question", async ({ page, demo }) => {
+test("the first agent is created, changed, and deleted after a question", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(demo.url + PATH);
   await expect(page.getByRole("heading", { name: "No agents yet" })).toBeVisible();
@@ -48,7 +51,10 @@ test("the first agent is created, changed, and deleted after a question", async 
   await expect(page.getByRole("heading", { name: "No agents yet" })).toBeVisible();
 });
 
-test("what is missing or too long is said at its field; a taken name too", async ({ page, demo }) => {
+test("what is missing or too long is said at its field; a taken name too", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(`${demo.url}${PATH}?create=true`);
@@ -63,10 +69,14 @@ test("what is missing or too long is said at its field; a taken name too", async
   await field(page, "Name").fill("n".repeat(101));
   await told("Name").toHaveAccessibleDescription("Name must be at most 100 characters");
   await field(page, "Instructions").fill("i".repeat(32_001));
-  await told("Instructions").toHaveAccessibleDescription("Instructions must be at most 32,000 characters");
+  await told("Instructions").toHaveAccessibleDescription(
+    "Instructions must be at most 32,000 characters",
+  );
   await expect(page.getByText("32,001 of 32,000")).toBeVisible();
   await page.getByLabel("Role description").fill("r".repeat(501));
-  await told("Role description").toHaveAccessibleDescription("Role description must be at most 500 characters");
+  await told("Role description").toHaveAccessibleDescription(
+    "Role description must be at most 500 characters",
+  );
   await page.getByLabel("Role description").fill("");
   await field(page, "Instructions").fill("You look things up.");
   await field(page, "Name").fill("scout");
@@ -80,7 +90,10 @@ test("what is missing or too long is said at its field; a taken name too", async
   await expect(cards(page)).toHaveText(["Scout 2", "Scout"]);
 });
 
-test("what was written is not lost silently: by a link, by Cancel, by going back, by closing the tab", async ({ page, demo }) => {
+test("what was written is not lost silently: by a link, by Cancel, by going back, by closing the tab", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(demo.url + PATH);
@@ -121,7 +134,11 @@ test("what was written is not lost silently: by a link, by Cancel, by going back
   await expect(page).toHaveURL(`${demo.url}/app/tasks`);
 });
 
-test("an agent that was changed in another tab is not overwritten unseen", async ({ page, context, demo }) => {
+test("an agent that was changed in another tab is not overwritten unseen", async ({
+  page,
+  context,
+  demo,
+}) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   const other = await context.newPage();
@@ -135,7 +152,9 @@ test("an agent that was changed in another tab is not overwritten unseen", async
   await page.bringToFront();
   await page.getByLabel("Role description").fill("From this tab");
   await button(page, "Save").click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("This agent was changed elsewhere. Load it again before you save.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "This agent was changed elsewhere. Load it again before you save.",
+  );
   await expect(page.getByLabel("Role description")).toHaveValue("From this tab");
   await button(page, "Load again").click();
   await question(page).getByRole("button", { name: "Discard changes" }).click();
@@ -145,11 +164,17 @@ test("an agent that was changed in another tab is not overwritten unseen", async
   await expect(page.getByText("From both")).toBeVisible();
 });
 
-test("what the server fails to do is said, nothing is lost, and it can be tried again", async ({ page, demo }) => {
+test("what the server fails to do is said, nothing is lost, and it can be tried again", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   const every = `${demo.url}/api/agents**`;
-  const only = (method: string) => page.route(every, (route) => (route.request().method() === method ? wordless(route) : route.continue()));
+  const only = (method: string) =>
+    page.route(every, (route) =>
+      route.request().method() === method ? wordless(route) : route.continue(),
+    );
   await only("GET");
   await page.goto(demo.url + PATH);
   await expect(page.getByRole("heading", { name: "Failed to load agents" })).toBeVisible();
@@ -193,7 +218,11 @@ test("an agent's address that leads nowhere says so", async ({ page, demo }) => 
 
 test("beyond a dozen agents can be searched", async ({ page, demo }) => {
   await join(page, demo);
-  for (let at = 1; at <= 12; at++) await newAgent(page, demo, { name: `Agent ${at}`, role_description: at === 7 ? "Knows Saturn" : "" });
+  for (let at = 1; at <= 12; at++)
+    await newAgent(page, demo, {
+      name: `Agent ${at}`,
+      role_description: at === 7 ? "Knows Saturn" : "",
+    });
   await page.goto(demo.url + PATH);
   await expect(cards(page)).toHaveCount(12);
   const search = page.getByRole("searchbox", { name: "Search agents" });
@@ -231,9 +260,18 @@ function addMany(file: string, agentId: string, count: number): void {
   rows.pragma("busy_timeout = 5000");
   const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)";
   const columns = "ownerId, name, instructions, model, createdAt, updatedAt";
-  const values = "ownerId, 'Agent ' || i, instructions, model, strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '+' || i || ' seconds'), updatedAt FROM n, Agent WHERE id = ?";
-  rows.prepare(`INSERT INTO Agent (id, nameKey, ${columns}) ${numbers} SELECT 'more-' || i || ownerId, 'agent ' || i, ${values}`).run(count, agentId);
-  rows.prepare(`INSERT INTO Template (id, ${columns}) ${numbers} SELECT 'more-' || i || ownerId, ${values}`).run(count, agentId);
+  const values =
+    "ownerId, 'Agent ' || i, instructions, model, strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '+' || i || ' seconds'), updatedAt FROM n, Agent WHERE id = ?";
+  rows
+    .prepare(
+      `INSERT INTO Agent (id, nameKey, ${columns}) ${numbers} SELECT 'more-' || i || ownerId, 'agent ' || i, ${values}`,
+    )
+    .run(count, agentId);
+  rows
+    .prepare(
+      `INSERT INTO Template (id, ${columns}) ${numbers} SELECT 'more-' || i || ownerId, ${values}`,
+    )
+    .run(count, agentId);
   rows.close();
 }
 
@@ -244,7 +282,9 @@ test("more agents and templates than one answer holds are all shown", async ({ p
   await page.goto(demo.url + PATH);
   await expect(cards(page)).toHaveCount(202);
   await expect(cards(page).last()).toHaveText("First of all");
-  await expect(page.getByRole("region", { name: "Agent Templates" }).getByRole("listitem")).toHaveCount(207);
+  await expect(
+    page.getByRole("region", { name: "Agent Templates" }).getByRole("listitem"),
+  ).toHaveCount(207);
   await page.goto(`${demo.url}${PATH}?edit=${one.AgentId}`);
   await expect(page.getByRole("heading", { name: "Edit First of all" })).toBeVisible();
 });

@@ -16,8 +16,20 @@ async function tokenOf(page: Page, server: TroupeServer): Promise<string> {
 }
 
 /** What a journey takes for granted is made through the API, with the page's own cookies. */
-export async function write<Out>(page: Page, server: TroupeServer, method: string, path: string, data?: object, more: Record<string, string> = {}): Promise<Out> {
-  const ask = (token: string) => page.request.fetch(server.url + path, { method, data, headers: { "x-csrf-token": token, ...more } });
+export async function write<Out>(
+  page: Page,
+  server: TroupeServer,
+  method: string,
+  path: string,
+  data?: object,
+  more: Record<string, string> = {},
+): Promise<Out> {
+  const ask = (token: string) =>
+    page.request.fetch(server.url + path, {
+      method,
+      data,
+      headers: { "x-csrf-token": token, ...more },
+    });
   const first = await ask(tokens.get(page) ?? (await tokenOf(page, server)));
   // Whoever has signed in or out since has another token.
   const answer = first.status() === 403 ? await ask(await tokenOf(page, server)) : first;
@@ -29,13 +41,36 @@ export async function write<Out>(page: Page, server: TroupeServer, method: strin
 export async function join(page: Page, server: TroupeServer, name = "Ada Byron"): Promise<string> {
   const username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`;
   const email = `${username}@example.com`;
-  await write(page, server, "POST", "/api/auth/register", { email, username, name, password: PASSWORD }, { "x-forwarded-for": `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1` });
+  await write(
+    page,
+    server,
+    "POST",
+    "/api/auth/register",
+    { email, username, name, password: PASSWORD },
+    {
+      "x-forwarded-for": `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`,
+    },
+  );
   return email;
 }
 
-export const newAgent = (page: Page, server: TroupeServer, input: Partial<AgentInput> & { name: string }): Promise<Agent> =>
+export const newAgent = (
+  page: Page,
+  server: TroupeServer,
+  input: Partial<AgentInput> & { name: string },
+): Promise<Agent> =>
   write(page, server, "POST", "/api/agents", { instructions: "You answer briefly.", ...input });
 
 /** Sends a message and waits for the whole answer. */
-export const say = (page: Page, server: TroupeServer, agent: Agent, content: string, conversation?: string): Promise<ChatAnswer> =>
-  write(page, server, "POST", "/api/chat", { content, agent_id: agent.AgentId, conversation_id: conversation });
+export const say = (
+  page: Page,
+  server: TroupeServer,
+  agent: Agent,
+  content: string,
+  conversation?: string,
+): Promise<ChatAnswer> =>
+  write(page, server, "POST", "/api/chat", {
+    content,
+    agent_id: agent.AgentId,
+    conversation_id: conversation,
+  });

@@ -17,7 +17,10 @@ const ownedBy = `IN (SELECT id FROM User WHERE email = ?)`;
 export function holdBelongings(server: TroupeServer, email: string): void {
   const heldAt = new Date().toISOString().replace("Z", "+00:00");
   edit(server, (file) => {
-    for (const table of ["Agent", "ModelProvider", "ToolSecret"]) file.prepare(`UPDATE "${table}" SET "heldAt" = ? WHERE "ownerId" ${ownedBy}`).run(heldAt, email);
+    for (const table of ["Agent", "ModelProvider", "ToolSecret"])
+      file
+        .prepare(`UPDATE "${table}" SET "heldAt" = ? WHERE "ownerId" ${ownedBy}`)
+        .run(heldAt, email);
   });
 }
 

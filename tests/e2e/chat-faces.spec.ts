@@ -4,7 +4,8 @@ import { answers, expect, sendMessage, test } from "./journey";
 
 const cut = (route: Route) => route.abort("connectionrefused");
 const pane = (page: Page) => page.getByRole("region", { name: "Conversation" });
-const rows = (page: Page) => page.getByRole("navigation", { name: "Recent Conversations" }).getByRole("link");
+const rows = (page: Page) =>
+  page.getByRole("navigation", { name: "Recent Conversations" }).getByRole("link");
 const composer = (page: Page) => page.getByRole("textbox", { name: /^Message / });
 const idle = (page: Page) => expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
 
@@ -16,13 +17,19 @@ test("without agents the chat says so and leads to making one", async ({ page, r
   await expect(page).toHaveURL(`${real.url}/app/teams/agents?create=true`);
 });
 
-test("a message that does not arrive comes back to where it was written, with the reason", async ({ page, real }) => {
+test("a message that does not arrive comes back to where it was written, with the reason", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
   const faults: [(route: Route) => Promise<void>, string][] = [
     [cut, "Error connecting to API server"],
-    [(route) => route.fulfill({ status: 429, json: { error: "Please wait a minute." } }), "Please wait a minute."],
+    [
+      (route) => route.fulfill({ status: 429, json: { error: "Please wait a minute." } }),
+      "Please wait a minute.",
+    ],
     [(route) => route.fulfill({ status: 503, body: "" }), "Server error: 503"],
   ];
   for (const [fault, sentence] of faults) {
@@ -39,16 +46,28 @@ test("a message that does not arrive comes back to where it was written, with th
   await expect(page.getByRole("article", { name: "You" })).toHaveCount(1);
 });
 
-test("a conversation that can't be shown says why, and shows when it is tried again", async ({ page, real }) => {
+test("a conversation that can't be shown says why, and shows when it is tried again", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { conversation_id: id } = await say(page, real, agent, "[tokens=3] Hello");
   const address = `${real.url}/app/chat?conversationId=${id}`;
   const faults: [(route: Route) => Promise<void>, string][] = [
     [cut, "Failed to connect to API server"],
-    [(route) => route.fulfill({ status: 500, body: "" }), "Error loading conversation: Server error: 500"],
-    [(route) => route.fulfill({ status: 403, json: { error: "Not yours." } }), "Error loading conversation: Not yours."],
-    [(route) => route.fulfill({ status: 200, contentType: "application/json", body: "<html>" }), "Failed to load conversation"],
+    [
+      (route) => route.fulfill({ status: 500, body: "" }),
+      "Error loading conversation: Server error: 500",
+    ],
+    [
+      (route) => route.fulfill({ status: 403, json: { error: "Not yours." } }),
+      "Error loading conversation: Not yours.",
+    ],
+    [
+      (route) => route.fulfill({ status: 200, contentType: "application/json", body: "<html>" }),
+      "Failed to load conversation",
+    ],
   ];
   for (const [fault, sentence] of faults) {
     await page.goto("about:blank"); // the page before asks no more
@@ -61,21 +80,38 @@ test("a conversation that can't be shown says why, and shows when it is tried ag
     await expect(answers(page, "Scout")).toContainText("w3");
   }
   await page.goto(`${real.url}/app/chat?conversationId=${id}x`);
-  await expect(pane(page).getByRole("alert").getByRole("heading")).toHaveText("Error loading conversation: Conversation not found");
-  const empty = { conversation_id: id, agent_id: agent.AgentId, title: "Hello", active_run_id: null, messages: [] };
-  await page.route(`${real.url}/api/conversations/${id}`, (route) => route.fulfill({ json: empty }));
+  await expect(pane(page).getByRole("alert").getByRole("heading")).toHaveText(
+    "Error loading conversation: Conversation not found",
+  );
+  const empty = {
+    conversation_id: id,
+    agent_id: agent.AgentId,
+    title: "Hello",
+    active_run_id: null,
+    messages: [],
+  };
+  await page.route(`${real.url}/api/conversations/${id}`, (route) =>
+    route.fulfill({ json: empty }),
+  );
   await page.goto(address);
-  await expect(pane(page).getByRole("heading", { name: "Conversation appears to be empty" })).toBeVisible();
+  await expect(
+    pane(page).getByRole("heading", { name: "Conversation appears to be empty" }),
+  ).toBeVisible();
 });
 
-test("a list that can't be loaded, and agents that can't, each with a way to try again", async ({ page, real }) => {
+test("a list that can't be loaded, and agents that can't, each with a way to try again", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   await say(page, real, agent, "[tokens=3] Hello");
   await page.route(`${real.url}/api/conversations?*`, cut);
   await page.goto(`${real.url}/app/chat`);
   const list = page.getByRole("navigation", { name: "Recent Conversations" });
-  await expect(list.getByRole("alert")).toContainText("Could not load conversations. Please try again.");
+  await expect(list.getByRole("alert")).toContainText(
+    "Could not load conversations. Please try again.",
+  );
   await page.unroute(`${real.url}/api/conversations?*`);
   await list.getByRole("button", { name: "Retry" }).click();
   await expect(rows(page)).toHaveCount(1);
@@ -88,23 +124,34 @@ test("a list that can't be loaded, and agents that can't, each with a way to try
   await expect(composer(page)).toBeVisible();
 });
 
-test("twelve conversations come in two pages, none twice; the heading tells which one is open", async ({ page, real }) => {
+test("twelve conversations come in two pages, none twice; the heading tells which one is open", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const other = await newAgent(page, real, { name: "Quill" });
   const ids: string[] = [];
-  for (let at = 1; at <= 12; at++) ids.push((await say(page, real, at === 1 ? other : agent, `Talk ${at} [tokens=2]`)).conversation_id);
+  for (let at = 1; at <= 12; at++)
+    ids.push(
+      (await say(page, real, at === 1 ? other : agent, `Talk ${at} [tokens=2]`)).conversation_id,
+    );
   await page.goto(`${real.url}/app/chat`);
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole("button", { name: "Load More" }).click();
   await expect(rows(page)).toHaveCount(12);
   await expect(page.getByRole("button", { name: "Load More" })).toBeHidden();
-  expect(new Set(await rows(page).evaluateAll((all) => all.map((each) => each.getAttribute("href")))).size).toBe(12);
+  expect(
+    new Set(await rows(page).evaluateAll((all) => all.map((each) => each.getAttribute("href"))))
+      .size,
+  ).toBe(12);
   await expect(rows(page).first()).toContainText("Talk 12");
 
   await rows(page).filter({ hasText: "Talk 7" }).click();
   await expect(page).toHaveURL(`${real.url}/app/chat?conversationId=${ids[6]}`);
-  await expect(pane(page).getByText(`Conversation ${ids[6]?.slice(0, 8)}`, { exact: true })).toBeVisible();
+  await expect(
+    pane(page).getByText(`Conversation ${ids[6]?.slice(0, 8)}`, { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole("article", { name: "You" })).toContainText("Talk 7");
   await page.goto(`${real.url}/app/chat?agentId=${other.AgentId}`);
   await expect(rows(page)).toHaveCount(1);
@@ -112,12 +159,18 @@ test("twelve conversations come in two pages, none twice; the heading tells whic
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept where it was written", async ({ page, real }) => {
+test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept where it was written", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { conversation_id: id } = await say(page, real, agent, "Elsewhere [tokens=2]");
   const sent: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/api/chat") && sent.push(request.postData() ?? ""));
+  page.on(
+    "request",
+    (request) => request.url().endsWith("/api/chat") && sent.push(request.postData() ?? ""),
+  );
   await page.goto(`${real.url}/app/chat`);
   const send = page.getByRole("button", { name: "Send" });
   await expect(composer(page)).toHaveAccessibleName("Message Scout");
@@ -145,11 +198,17 @@ test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept
   await expect(answers(page, "Scout")).toContainText("w3");
   expect(sent).toHaveLength(1);
   await composer(page).fill("word ".repeat(20_001));
-  await expect(page.getByRole("alert").filter({ hasText: "Message must be at most 100,000 characters" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Message must be at most 100,000 characters" }),
+  ).toBeVisible();
   await expect(send).toBeDisabled();
 });
 
-test("a second tab sees the answer being written, and both end with the same words", async ({ page, context, real }) => {
+test("a second tab sees the answer being written, and both end with the same words", async ({
+  page,
+  context,
+  real,
+}) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
@@ -168,7 +227,11 @@ test("a second tab sees the answer being written, and both end with the same wor
   }
 });
 
-test("an answer that means harm is text: nothing runs, nothing is asked of another host", async ({ page, real, model }) => {
+test("an answer that means harm is text: nothing runs, nothing is asked of another host", async ({
+  page,
+  real,
+  model,
+}) => {
   const text = [
     `<script>document.title = "stolen"</script>`,
     `<img src="https://evil.example/pixel.png" onerror="document.title = 'stolen'"> and <b onclick="x()">bold</b>`,
@@ -179,23 +242,43 @@ test("an answer that means harm is text: nothing runs, nothing is asked of anoth
     "[good](https://example.com/page) <https://example.com/auto>",
   ].join("\n\n");
   const asked: string[] = [];
-  page.on("request", (request) => new URL(request.url()).origin !== real.url && asked.push(request.url()));
+  page.on(
+    "request",
+    (request) => new URL(request.url()).origin !== real.url && asked.push(request.url()),
+  );
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
   model.script({ text });
   await sendMessage(page, "Scout", "Show me.");
   const answer = answers(page, "Scout");
-  await expect(answer.getByRole("link", { name: "good" })).toHaveAttribute("href", "https://example.com/page");
+  await expect(answer.getByRole("link", { name: "good" })).toHaveAttribute(
+    "href",
+    "https://example.com/page",
+  );
   await idle(page);
   model.script();
   await page.reload();
   await expect(answer).toContainText(`<script>document.title = "stolen"</script>`);
   await expect(answer).toContainText(`<iframe src="https://evil.example/"></iframe>`);
-  await expect(answer.locator("script, iframe, img, style, b, [onclick], [onerror]")).toHaveCount(0);
-  const links = await answer.getByRole("link").evaluateAll((all) => all.map((each) => [each.getAttribute("href"), each.getAttribute("target"), each.getAttribute("rel")]));
+  await expect(answer.locator("script, iframe, img, style, b, [onclick], [onerror]")).toHaveCount(
+    0,
+  );
+  const links = await answer
+    .getByRole("link")
+    .evaluateAll((all) =>
+      all.map((each) => [
+        each.getAttribute("href"),
+        each.getAttribute("target"),
+        each.getAttribute("rel"),
+      ]),
+    );
   const out = (href: string) => [href, "_blank", "noopener noreferrer"];
-  expect(links).toEqual([out("https://evil.example/track.png"), out("https://example.com/page"), out("https://example.com/auto")]);
+  expect(links).toEqual([
+    out("https://evil.example/track.png"),
+    out("https://example.com/page"),
+    out("https://example.com/auto"),
+  ]);
   await expect(page).toHaveTitle("Show me. · Chat · Troupe");
   expect(asked).toEqual([]);
 });

@@ -6,10 +6,16 @@ import { answers, expect, PASSWORD, sendMessage, test } from "./journey";
 const latest = (page: Page) => page.getByRole("button", { name: "Jump to latest" });
 const stop = (page: Page) => page.getByRole("button", { name: "Stop" });
 /** What scrolls. */
-const box = (page: Page) => answers(page, "Scout").last().locator("xpath=ancestor::div[contains(@class,'overflow-y-auto')][1]");
+const box = (page: Page) =>
+  answers(page, "Scout")
+    .last()
+    .locator("xpath=ancestor::div[contains(@class,'overflow-y-auto')][1]");
 const top = (page: Page) => box(page).evaluate((element) => element.scrollTop);
 
-test("the smallest way up leaves an answer that is being written alone, and the way down to its end follows it again", async ({ page, real }) => {
+test("the smallest way up leaves an answer that is being written alone, and the way down to its end follows it again", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat?conversationId=${longConversation(real, agent, 20).id}`);
@@ -29,17 +35,26 @@ test("the smallest way up leaves an answer that is being written alone, and the 
   await expect(stop(page)).toBeHidden();
 });
 
-test("a finger that goes up slowly is not pulled back while the answer grows", async ({ page, browser, real }) => {
+test("a finger that goes up slowly is not pulled back while the answer grows", async ({
+  page,
+  browser,
+  real,
+}) => {
   const email = await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const held = await phone.newPage();
   await write(held, real, "POST", "/api/auth/login", { username: email, password: PASSWORD });
   await held.goto(`${real.url}/app/chat?conversationId=${longConversation(real, agent, 20).id}`);
   await sendMessage(held, "Scout", "[tokens=3000 pace=10]");
   await expect(answers(held, "Scout").last()).toContainText("w5 ");
   const touch = await phone.newCDPSession(held);
-  const finger = (type: "touchStart" | "touchMove", y: number) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: 200, y }] });
+  const finger = (type: "touchStart" | "touchMove", y: number) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: 200, y }] });
   await finger("touchStart", 300);
   for (let y = 303; y <= 342; y += 3) await finger("touchMove", y);
   await expect(latest(held)).toBeVisible();

@@ -4,9 +4,15 @@ import { composer, mine, rows } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 
 /** For which places drafts are kept in this tab. */
-const drafts = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((each) => each.startsWith("troupe-draft:")));
+const drafts = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(sessionStorage).filter((each) => each.startsWith("troupe-draft:")),
+  );
 
-test("words written while the first message is on its way go along into its conversation, the caret where it is", async ({ page, real }) => {
+test("words written while the first message is on its way go along into its conversation, the caret where it is", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
@@ -40,12 +46,17 @@ test("words written while the first message is on its way go along into its conv
   await expect(composer(page)).toHaveValue("My second long and careful thought");
 });
 
-test("a change of a message that was begun stays: while a reply is written, behind another conversation, and after a reload", async ({ page, real }) => {
+test("a change of a message that was begun stays: while a reply is written, behind another conversation, and after a reload", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { conversation_id: id } = await say(page, real, agent, "How many? [tokens=2]");
   await say(page, real, agent, "Weather [tokens=2]");
-  const listening = page.waitForResponse((answer) => answer.url().endsWith("/api/conversations/events"));
+  const listening = page.waitForResponse((answer) =>
+    answer.url().endsWith("/api/conversations/events"),
+  );
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
   await listening;
   await mine(page).hover();

@@ -3,7 +3,10 @@ import { join, newAgent, say } from "./by-api";
 import { composer, list, mine, pane, rows } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 
-test("a search finds titles and words of messages, page by page, and says when it finds nothing", async ({ page, real }) => {
+test("a search finds titles and words of messages, page by page, and says when it finds nothing", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const hit = await say(page, real, agent, "Where do the cranes fly? [tokens=2]");
@@ -26,7 +29,9 @@ test("a search finds titles and words of messages, page by page, and says when i
   await page.getByRole("button", { name: "Load More" }).click();
   await expect(rows(page)).toHaveCount(11);
   await field.fill("nobody wrote this");
-  await expect(list(page).getByRole("status")).toContainText("No conversation has the words “nobody wrote this”.");
+  await expect(list(page).getByRole("status")).toContainText(
+    "No conversation has the words “nobody wrote this”.",
+  );
   await list(page).getByRole("button", { name: "Clear search" }).click();
   await expect(rows(page)).toHaveCount(10);
   await field.fill("cranes");
@@ -37,14 +42,19 @@ test("a search finds titles and words of messages, page by page, and says when i
   await expect(page.getByRole("button", { name: "Search conversations" })).toBeFocused();
 });
 
-test("a conversation is renamed in its place, with the keyboard alone; what the server refuses is told and kept", async ({ page, real }) => {
+test("a conversation is renamed in its place, with the keyboard alone; what the server refuses is told and kept", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { conversation_id: id } = await say(page, real, agent, "Hello [tokens=2]");
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
   await expect(pane(page).getByRole("heading", { name: "Hello" })).toBeVisible();
   const rename = async () => {
-    await list(page).getByRole("button", { name: /^Actions for/ }).focus();
+    await list(page)
+      .getByRole("button", { name: /^Actions for/ })
+      .focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem", { name: "Rename" })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -56,7 +66,11 @@ test("a conversation is renamed in its place, with the keyboard alone; what the 
   await expect(rows(page)).toContainText("Hello");
   await expect(rows(page)).toBeFocused();
 
-  await page.route(`${real.url}/api/conversations/${id}`, (route) => (route.request().method() === "PATCH" ? route.fulfill({ status: 500, json: { error: "The disk is full." } }) : route.fallback()));
+  await page.route(`${real.url}/api/conversations/${id}`, (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 500, json: { error: "The disk is full." } })
+      : route.fallback(),
+  );
   await rename();
   await page.keyboard.type("Greetings");
   await page.keyboard.press("Enter");
@@ -83,9 +97,17 @@ test("a conversation is saved as Markdown and as JSON", async ({ page, real }) =
   const { conversation_id: id } = await say(page, real, agent, "What is open? [tokens=3]");
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
   const saved = async (name: string) => {
-    await pane(page).getByRole("button", { name: /^Actions for/ }).click();
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name }).click()]);
-    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
+    await pane(page)
+      .getByRole("button", { name: /^Actions for/ })
+      .click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name }).click(),
+    ]);
+    return {
+      name: download.suggestedFilename(),
+      text: readFileSync(await download.path(), "utf8"),
+    };
   };
   const markdown = await saved("Export as Markdown");
   expect(markdown.name).toMatch(/\.md$/);
@@ -93,10 +115,17 @@ test("a conversation is saved as Markdown and as JSON", async ({ page, real }) =
   expect(markdown.text).toContain("w1 w2 w3");
   const json = await saved("Export as JSON");
   expect(json.name).toMatch(/\.json$/);
-  expect(JSON.parse(json.text)).toMatchObject({ conversation_id: id, agent_name: "Scout", messages: [{ role: "user" }, { role: "assistant", content: "w1 w2 w3" }] });
+  expect(JSON.parse(json.text)).toMatchObject({
+    conversation_id: id,
+    agent_name: "Scout",
+    messages: [{ role: "user" }, { role: "assistant", content: "w1 w2 w3" }],
+  });
 });
 
-test("deleting asks by name; the open one makes room for a new chat, another leaves the open one alone", async ({ page, real }) => {
+test("deleting asks by name; the open one makes room for a new chat, another leaves the open one alone", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   await say(page, real, agent, "First talk [tokens=2]");

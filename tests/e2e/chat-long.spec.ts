@@ -4,7 +4,10 @@ import { answers, expect, sendMessage, test } from "./journey";
 
 const COUNT = 1000;
 
-test("a thousand messages: it opens at its end, draws what is in view, and goes to either end and back", async ({ page, real }) => {
+test("a thousand messages: it opens at its end, draws what is in view, and goes to either end and back", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { id } = longConversation(real, agent, COUNT);
@@ -13,7 +16,9 @@ test("a thousand messages: it opens at its end, draws what is in view, and goes 
   await expect(last).toBeInViewport();
   expect(await page.getByRole("article").count()).toBeLessThan(60);
   await expect(answers(page, "Scout").last()).toHaveAttribute("aria-setsize", String(COUNT));
-  const box = answers(page, "Scout").last().locator("xpath=ancestor::div[contains(@class,'overflow-y-auto')][1]");
+  const box = answers(page, "Scout")
+    .last()
+    .locator("xpath=ancestor::div[contains(@class,'overflow-y-auto')][1]");
   await box.evaluate((element) => element.scrollTo(0, 0));
   await expect(page.getByText("Question 1?", { exact: true })).toBeInViewport();
   await page.getByRole("button", { name: "Jump to latest" }).click();
@@ -33,7 +38,10 @@ test("a thousand messages: it opens at its end, draws what is in view, and goes 
   await expect(answers(page, "Scout").last()).not.toBeInViewport();
 });
 
-test("a thousand messages: typing touches none of them, and what has the focus stays while the rest scrolls by", async ({ page, real }) => {
+test("a thousand messages: typing touches none of them, and what has the focus stays while the rest scrolls by", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { id, messages } = longConversation(real, agent, COUNT);
@@ -68,5 +76,7 @@ test("a thousand messages: typing touches none of them, and what has the focus s
   });
   await page.keyboard.type("Typing does not draw the messages anew.");
   await expect(composer(page)).toHaveValue("Typing does not draw the messages anew.");
-  expect(await page.evaluate(() => (window as unknown as { changes: { count: number } }).changes.count)).toBe(0);
+  expect(
+    await page.evaluate(() => (window as unknown as { changes: { count: number } }).changes.count),
+  ).toBe(0);
 });

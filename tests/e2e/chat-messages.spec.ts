@@ -5,7 +5,10 @@ import { join, newAgent, say } from "./by-api";
 import { composer, mine, pane, told } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 
-test("a message is changed and asked again with the keyboard alone; what was said before stays as a version", async ({ page, real }) => {
+test("a message is changed and asked again with the keyboard alone; what was said before stays as a version", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { conversation_id: id } = await say(page, real, agent, "How many? [tokens=2]");
@@ -41,43 +44,67 @@ test("a message is changed and asked again with the keyboard alone; what was sai
   await expect(yours).toContainText("2 / 2");
 });
 
-test("a change that the server refuses gives the words back where they were written", async ({ page, real }) => {
+test("a change that the server refuses gives the words back where they were written", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { conversation_id: id } = await say(page, real, agent, "How many? [tokens=2]");
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
-  await page.route(`${real.url}/api/conversations/${id}/retry`, (route) => route.fulfill({ status: 429, json: { error: "Please wait a minute." } }), { times: 1 });
+  await page.route(
+    `${real.url}/api/conversations/${id}/retry`,
+    (route) => route.fulfill({ status: 429, json: { error: "Please wait a minute." } }),
+    { times: 1 },
+  );
   await expect(answers(page, "Scout")).toContainText("w2");
   await composer(page).press("ArrowUp");
   await page.getByRole("textbox", { name: "Your message" }).fill("Other words [tokens=4]");
   await page.getByRole("button", { name: "Save and resend" }).click();
   await expect(pane(page).getByRole("alert")).toHaveText("Please wait a minute.");
-  await expect(page.getByRole("textbox", { name: "Your message" })).toHaveValue("Other words [tokens=4]");
+  await expect(page.getByRole("textbox", { name: "Your message" })).toHaveValue(
+    "Other words [tokens=4]",
+  );
   await page.getByRole("button", { name: "Save and resend" }).click();
   await expect(answers(page, "Scout")).toContainText("w4");
 });
 
-test("an answer asked again keeps the one before; what it took is told on demand", async ({ page, real }) => {
+test("an answer asked again keeps the one before; what it took is told on demand", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { conversation_id: id } = await say(page, real, agent, "Count [tokens=3]");
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
   await answers(page, "Scout").hover();
   await answers(page, "Scout").getByRole("button", { name: "Retry" }).click();
-  await expect(answers(page, "Scout").getByRole("group", { name: "Versions" })).toContainText("2 / 2");
-  await answers(page, "Scout").getByRole("button", { name: /tokens$/ }).click();
+  await expect(answers(page, "Scout").getByRole("group", { name: "Versions" })).toContainText(
+    "2 / 2",
+  );
+  await answers(page, "Scout")
+    .getByRole("button", { name: /tokens$/ })
+    .click();
   await expect(answers(page, "Scout").getByRole("term").filter({ hasText: "Time" })).toBeVisible();
-  await expect(answers(page, "Scout").getByRole("definition").filter({ hasText: / s$/ })).toBeVisible();
+  await expect(
+    answers(page, "Scout").getByRole("definition").filter({ hasText: / s$/ }),
+  ).toBeVisible();
 });
 
-test("a screen reader hears that an answer began, the whole of it once, and how it ended; the focus stays to write", async ({ page, real, model }) => {
+test("a screen reader hears that an answer began, the whole of it once, and how it ended; the focus stays to write", async ({
+  page,
+  real,
+  model,
+}) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
   await sendMessage(page, "Scout", "[tokens=20 pace=30]");
   await expect(composer(page)).toBeFocused();
   await expect(told(page)).toHaveText("Scout is writing");
-  await expect(told(page)).toHaveText(`Scout: ${Array.from({ length: 20 }, (_, at) => `w${at + 1}`).join(" ")}`);
+  await expect(told(page)).toHaveText(
+    `Scout: ${Array.from({ length: 20 }, (_, at) => `w${at + 1}`).join(" ")}`,
+  );
   await expect(pane(page).locator("[aria-live]:has(article)")).toHaveCount(0);
   await sendMessage(page, "Scout", "[tokens=400 pace=20]");
   await expect(answers(page, "Scout").last()).toContainText("w5 ");
@@ -90,12 +117,19 @@ test("a screen reader hears that an answer began, the whole of it once, and how 
   model.script();
 });
 
-test("an answer to the sending that gets lost: the same words are sent again under the same key, and count once", async ({ page, real }) => {
+test("an answer to the sending that gets lost: the same words are sent again under the same key, and count once", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
   const keys: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/api/chat") && keys.push(request.headers()["idempotency-key"] ?? ""));
+  page.on(
+    "request",
+    (request) =>
+      request.url().endsWith("/api/chat") && keys.push(request.headers()["idempotency-key"] ?? ""),
+  );
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort("connectionreset");
@@ -112,7 +146,10 @@ test("an answer to the sending that gets lost: the same words are sent again und
   await expect(composer(page)).toHaveValue("");
 });
 
-test("words on their way when the page is left are back in the field, and count once", async ({ page, real }) => {
+test("words on their way when the page is left are back in the field, and count once", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
@@ -128,7 +165,10 @@ test("words on their way when the page is left are back in the field, and count 
   await expect(mine(page)).toHaveCount(1);
 });
 
-test("what the model is told of older messages, and what each agent of a team said, unfold where they belong", async ({ page, real }) => {
+test("what the model is told of older messages, and what each agent of a team said, unfold where they belong", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { conversation_id: id } = await say(page, real, agent, "Hello [tokens=2]");
@@ -136,8 +176,16 @@ test("what the model is told of older messages, and what each agent of a team sa
     const answer = await route.fetch();
     const found = (await answer.json()) as Conversation;
     const [asked, reply] = found.messages;
-    const parts = [{ activation: "a", agent_id: "other", name: "Ledger", content: "I **counted** them." }];
-    await route.fulfill({ json: { ...found, summary: { text: "They greeted each other.", up_to_message_id: asked?.message_id }, messages: [asked, { ...reply, parts }] } });
+    const parts = [
+      { activation: "a", agent_id: "other", name: "Ledger", content: "I **counted** them." },
+    ];
+    await route.fulfill({
+      json: {
+        ...found,
+        summary: { text: "They greeted each other.", up_to_message_id: asked?.message_id },
+        messages: [asked, { ...reply, parts }],
+      },
+    });
   });
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
   await expect(page.getByText("They greeted each other.")).toBeHidden();
@@ -151,22 +199,36 @@ test("what the model is told of older messages, and what each agent of a team sa
   await page.unrouteAll({ behavior: "ignoreErrors" }); // the page may be reading it again right now
 });
 
-for (const [look, viewport] of [["wide", { width: 1440, height: 900 }], ["narrow", { width: 390, height: 844 }]] as const) {
+for (const [look, viewport] of [
+  ["wide", { width: 1440, height: 900 }],
+  ["narrow", { width: 390, height: 844 }],
+] as const) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`nothing on the screen is out of anybody's reach: ${look}, ${colorScheme}`, async ({ page, real, model }) => {
+    test(`nothing on the screen is out of anybody's reach: ${look}, ${colorScheme}`, async ({
+      page,
+      real,
+      model,
+    }) => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       await join(page, real);
       await newAgent(page, real, { name: "Quill" });
       const agent = await newAgent(page, real, { name: "Scout" });
-      model.script({ text: "# Found\n\n**Two** `things`:\n\n- [x] one\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nconst a = 1;\n```" });
+      model.script({
+        text: "# Found\n\n**Two** `things`:\n\n- [x] one\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nconst a = 1;\n```",
+      });
       const { conversation_id: id } = await say(page, real, agent, "Look [reasoning]");
       model.script();
       await page.goto(`${real.url}/app/chat?conversationId=${id}`);
       await answers(page, "Scout").getByRole("button", { name: "Retry" }).focus();
-      const found = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html]);
+      const found = async () =>
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule, nodes }) => [
+          rule,
+          nodes[0]?.html,
+        ]);
       expect(await found()).toEqual([]);
-      if (look === "narrow") await page.getByRole("button", { name: "Conversations", exact: true }).click();
+      if (look === "narrow")
+        await page.getByRole("button", { name: "Conversations", exact: true }).click();
       await page.getByRole("button", { name: "Search conversations" }).click();
       await page.keyboard.type("zzz");
       await expect(page.getByRole("button", { name: "Clear search" })).toBeVisible();

@@ -3,18 +3,30 @@ import { join, newAgent } from "./by-api";
 import { composer } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 
-test("words that are refused while too many streams are open come back, and sent again they count once", async ({ page, real }) => {
+test("words that are refused while too many streams are open come back, and sent again they count once", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const cookie = (await page.context().cookies())
+    .map(({ name, value }) => `${name}=${value}`)
+    .join("; ");
   await page.goto(`${real.url}/app/chat`);
   const close = new AbortController();
-  for (let status = 200; status === 200; ) status = (await fetch(`${real.url}/api/tasks/events`, { headers: { cookie }, signal: close.signal })).status;
+  for (let status = 200; status === 200; )
+    status = (
+      await fetch(`${real.url}/api/tasks/events`, { headers: { cookie }, signal: close.signal })
+    ).status;
 
   await sendMessage(page, "Scout", "Once only [tokens=3]");
-  await expect(page.getByText("Too many open event streams. Close some and try again.")).toBeVisible();
+  await expect(
+    page.getByText("Too many open event streams. Close some and try again."),
+  ).toBeVisible();
   await expect(composer(page)).toHaveValue("Once only [tokens=3]");
-  const stored = async () => ((await (await page.request.get(`${real.url}/api/conversations`)).json()) as ConversationPage).conversations.length;
+  const stored = async () =>
+    ((await (await page.request.get(`${real.url}/api/conversations`)).json()) as ConversationPage)
+      .conversations.length;
   expect(await stored()).toBe(0);
 
   close.abort();

@@ -13,17 +13,38 @@ export const mine = (page: Page) => page.getByRole("article", { name: "You" });
 export const told = (page: Page) => pane(page).locator("p[role=status].sr-only");
 
 /** A conversation that has gone on for long, written where the server keeps it. Gives its id and those of its messages. */
-export function longConversation(server: TroupeServer, agent: Agent, count: number): { id: string; messages: string[] } {
+export function longConversation(
+  server: TroupeServer,
+  agent: Agent,
+  count: number,
+): { id: string; messages: string[] } {
   const db = new Database(server.databaseFile);
   try {
-    const { ownerId } = db.prepare("SELECT ownerId FROM Agent WHERE id = ?").get(agent.AgentId) as { ownerId: string };
+    const { ownerId } = db.prepare("SELECT ownerId FROM Agent WHERE id = ?").get(agent.AgentId) as {
+      ownerId: string;
+    };
     const id = crypto.randomUUID();
     const messages = Array.from({ length: count }, () => crypto.randomUUID());
     const at = new Date().toISOString().replace("Z", "+00:00");
     db.transaction(() => {
-      db.prepare("INSERT INTO Conversation (id, ownerId, agentId, title, preview, messageCount, createdAt, updatedAt) VALUES (?, ?, ?, 'A long talk', 'The last words', ?, ?, ?)").run(id, ownerId, agent.AgentId, count, at, at);
-      const put = db.prepare("INSERT INTO Message (id, ownerId, conversationId, position, role, content, status, agentId, createdAt) VALUES (?, ?, ?, ?, ?, ?, 'complete', ?, ?)");
-      messages.forEach((each, index) => put.run(each, ownerId, id, index + 1, index % 2 ? "assistant" : "user", words(index + 1), agent.AgentId, at));
+      db.prepare(
+        "INSERT INTO Conversation (id, ownerId, agentId, title, preview, messageCount, createdAt, updatedAt) VALUES (?, ?, ?, 'A long talk', 'The last words', ?, ?, ?)",
+      ).run(id, ownerId, agent.AgentId, count, at, at);
+      const put = db.prepare(
+        "INSERT INTO Message (id, ownerId, conversationId, position, role, content, status, agentId, createdAt) VALUES (?, ?, ?, ?, ?, ?, 'complete', ?, ?)",
+      );
+      messages.forEach((each, index) =>
+        put.run(
+          each,
+          ownerId,
+          id,
+          index + 1,
+          index % 2 ? "assistant" : "user",
+          words(index + 1),
+          agent.AgentId,
+          at,
+        ),
+      );
     })();
     return { id, messages };
   } finally {
@@ -33,4 +54,6 @@ export function longConversation(server: TroupeServer, agent: Agent, count: numb
 
 /** Of very different heights, as talks are. */
 const words = (nth: number): string =>
-  nth % 2 ? `Question ${nth}?` : `Answer ${nth}.\n\n${"Some words that fill a line or two. ".repeat(1 + ((nth * 7) % 20))}${nth % 10 ? "" : `\n\n\`\`\`ts\nconst nth = ${nth};\n\`\`\``}`;
+  nth % 2
+    ? `Question ${nth}?`
+    : `Answer ${nth}.\n\n${"Some words that fill a line or two. ".repeat(1 + ((nth * 7) % 20))}${nth % 10 ? "" : `\n\n\`\`\`ts\nconst nth = ${nth};\n\`\`\``}`;

@@ -2,14 +2,23 @@ import { join, newAgent, say, write } from "./by-api";
 import { composer, list, mine, pane, rows } from "./chat-screen";
 import { answers, expect, PASSWORD, sendMessage, test } from "./journey";
 
-test("what one tab does, another shows by itself: a message, its answer as it is written, a new title, the end of it all", async ({ page, context, real }) => {
+test("what one tab does, another shows by itself: a message, its answer as it is written, a new title, the end of it all", async ({
+  page,
+  context,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { conversation_id: id } = await say(page, real, agent, "Hello [tokens=2]");
   const second = await context.newPage();
   const lines: string[] = [];
-  context.on("request", (request) => request.url().endsWith("/api/conversations/events") && lines.push(request.url()));
-  const listening = page.waitForResponse((answer) => answer.url().endsWith("/api/conversations/events"));
+  context.on(
+    "request",
+    (request) => request.url().endsWith("/api/conversations/events") && lines.push(request.url()),
+  );
+  const listening = page.waitForResponse((answer) =>
+    answer.url().endsWith("/api/conversations/events"),
+  );
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
   await listening;
   await second.goto(page.url());
@@ -19,7 +28,8 @@ test("what one tab does, another shows by itself: a message, its answer as it is
   await expect(second.getByRole("button", { name: "Stop" })).toBeVisible();
   await expect(answers(second, "Scout").last()).toContainText("w5 ");
   const words = Array.from({ length: 100 }, (_, at) => `w${at + 1}`).join(" ");
-  for (const tab of [page, second]) await expect(answers(tab, "Scout").getByText(words, { exact: true })).toHaveCount(1);
+  for (const tab of [page, second])
+    await expect(answers(tab, "Scout").getByText(words, { exact: true })).toHaveCount(1);
   await expect(second.getByRole("button", { name: "Stop" })).toBeHidden();
 
   await sendMessage(second, "Scout", "[tokens=4000 pace=20]");
@@ -29,13 +39,18 @@ test("what one tab does, another shows by itself: a message, its answer as it is
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(answers(second, "Scout").last().getByText("Stopped")).toBeVisible();
 
-  await pane(page).getByRole("button", { name: /^Actions for/ }).click();
+  await pane(page)
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.keyboard.type("Counting");
   await page.keyboard.press("Enter");
   await expect(pane(second).getByRole("heading", { name: "Counting" })).toBeVisible();
   await expect(rows(second)).toContainText("Counting");
-  await write(page, real, "POST", "/api/chat", { content: "From a program [tokens=2]", agent_id: agent.AgentId });
+  await write(page, real, "POST", "/api/chat", {
+    content: "From a program [tokens=2]",
+    agent_id: agent.AgentId,
+  });
   for (const tab of [page, second]) await expect(rows(tab)).toHaveCount(2);
 
   await pane(page).getByRole("button", { name: "Actions for Counting" }).click();
@@ -49,21 +64,36 @@ test("what one tab does, another shows by itself: a message, its answer as it is
   await expect(page.getByText("The conversation was deleted elsewhere.")).toBeHidden();
   // A browser has few connections to one server: its tabs share the line, and who goes hands it on.
   expect(lines).toHaveLength(1);
-  const taken = second.waitForRequest((request) => request.url().endsWith("/api/conversations/events"));
+  const taken = second.waitForRequest((request) =>
+    request.url().endsWith("/api/conversations/events"),
+  );
   await page.close();
   await taken;
 });
 
-test("a second device sees a run that waits, and its answer from the first", async ({ page, browser, real }) => {
+test("a second device sees a run that waits, and its answer from the first", async ({
+  page,
+  browser,
+  real,
+}) => {
   const email = await join(page, real);
-  const tool = { type: "function" as const, function: { name: "count_boxes", description: "Counts boxes.", parameters: { type: "object" as const, properties: {}, required: [] } } };
+  const tool = {
+    type: "function" as const,
+    function: {
+      name: "count_boxes",
+      description: "Counts boxes.",
+      parameters: { type: "object" as const, properties: {}, required: [] },
+    },
+  };
   const agent = await newAgent(page, real, { name: "Scout", tools: [tool] });
   const { conversation_id: id } = await say(page, real, agent, "Hello [tokens=2]");
   const device = await browser.newContext();
   const other = await device.newPage();
   await write(other, real, "POST", "/api/auth/login", { username: email, password: PASSWORD });
   for (const tab of [page, other]) {
-    const listening = tab.waitForResponse((answer) => answer.url().endsWith("/api/conversations/events"));
+    const listening = tab.waitForResponse((answer) =>
+      answer.url().endsWith("/api/conversations/events"),
+    );
     await tab.goto(`${real.url}/app/chat?conversationId=${id}`);
     await listening;
   }
@@ -80,9 +110,19 @@ test("a second device sees a run that waits, and its answer from the first", asy
   await device.close();
 });
 
-test("a conversation that changed elsewhere while another was looked at is shown as it is now, whether or not this page could be told", async ({ page, real }) => {
+test("a conversation that changed elsewhere while another was looked at is shown as it is now, whether or not this page could be told", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
-  const tool = { type: "function" as const, function: { name: "count_boxes", description: "Counts boxes.", parameters: { type: "object" as const, properties: {}, required: [] } } };
+  const tool = {
+    type: "function" as const,
+    function: {
+      name: "count_boxes",
+      description: "Counts boxes.",
+      parameters: { type: "object" as const, properties: {}, required: [] },
+    },
+  };
   const agent = await newAgent(page, real, { name: "Scout", tools: [tool] });
   const { conversation_id: id } = await say(page, real, agent, "Boxes [tokens=2]");
   await say(page, real, agent, "Weather [tokens=2]");

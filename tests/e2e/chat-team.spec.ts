@@ -4,16 +4,24 @@ import { look } from "./look";
 
 type Team = { TeamId: string };
 
-test("a team is talked to like an agent: who speaks is shown, and the last one's words are the answer", async ({ page, real }) => {
+test("a team is talked to like an agent: who speaks is shown, and the last one's words are the answer", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const ids = [];
   for (const name of ["Scout", "Quill"]) ids.push((await newAgent(page, real, { name })).AgentId);
-  const { TeamId: id } = await write<Team>(page, real, "POST", "/api/teams", { name: "Release desk", agents: ids });
+  const { TeamId: id } = await write<Team>(page, real, "POST", "/api/teams", {
+    name: "Release desk",
+    agents: ids,
+  });
   await page.goto(`${real.url}/app/teams`);
   await page.getByRole("link", { name: "Chat with Release desk" }).click();
   await expect(page).toHaveURL(`${real.url}/app/chat?teamId=${id}`);
   await expect(page.getByRole("combobox", { name: "Agent" })).toHaveValue(`team:${id}`);
-  await page.getByRole("textbox", { name: "Message Release desk" }).fill("[tokens=5] Write the notes");
+  await page
+    .getByRole("textbox", { name: "Message Release desk" })
+    .fill("[tokens=5] Write the notes");
   await page.keyboard.press("Enter");
   const answer = answers(page, "Quill");
   await expect(answer.getByText("Scout", { exact: true })).toBeVisible();

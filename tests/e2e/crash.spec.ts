@@ -8,15 +8,23 @@ test.describe("the server dies in the middle of an answer", () => {
 
   test.beforeAll(async () => {
     model = await startModelServer({});
-    server = await TroupeServer.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test" });
+    server = await TroupeServer.start({
+      DEEPSEEK_BASE_URL: model.url,
+      DEEPSEEK_API_KEY: "sk-test",
+    });
   });
   test.afterAll(async () => {
     await server.kill();
     await model.close();
   });
 
-  for (const [how, end] of [["kill -9", () => server.kill()], ["a deploy", () => server.stop()]] as const) {
-    test(`${how}: after the restart the page shows the whole answer by itself`, async ({ page }) => {
+  for (const [how, end] of [
+    ["kill -9", () => server.kill()],
+    ["a deploy", () => server.stop()],
+  ] as const) {
+    test(`${how}: after the restart the page shows the whole answer by itself`, async ({
+      page,
+    }) => {
       await register(page, server);
       await createAgent(page, server, "Scout", "You count.");
       await page.getByRole("link", { name: "Chat with Scout" }).click();
@@ -34,7 +42,9 @@ test.describe("the server dies in the middle of an answer", () => {
     });
   }
 
-  test("the provider is gone after the restart: the person's words stay, the failure is told, retry brings the answer", async ({ page }) => {
+  test("the provider is gone after the restart: the person's words stay, the failure is told, retry brings the answer", async ({
+    page,
+  }) => {
     await register(page, server);
     await createAgent(page, server, "Quill", "You count.");
     await page.getByRole("link", { name: "Chat with Quill" }).click();
@@ -44,7 +54,9 @@ test.describe("the server dies in the middle of an answer", () => {
     await server.kill();
     model.script(() => ({ fail: 401 }));
     await server.up();
-    await expect(answers(page, "Quill")).toContainText("The model provider refused the key.", { timeout: 30_000 });
+    await expect(answers(page, "Quill")).toContainText("The model provider refused the key.", {
+      timeout: 30_000,
+    });
     await expect(page.getByRole("article", { name: "You" })).toContainText(words);
     model.script();
     await answers(page, "Quill").getByRole("button", { name: "Retry" }).click();

@@ -6,15 +6,24 @@ import { look } from "./look";
 type Routed = { run_id: string };
 type Task = { TaskId: string; status: string };
 
-test("someone new is led through three steps, each ticked by what was done", async ({ page, demo }) => {
+test("someone new is led through three steps, each ticked by what was done", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
-  await expect(page.getByText("Welcome, Ada. Three steps and your first agent is at work.")).toBeVisible();
+  await expect(
+    page.getByText("Welcome, Ada. Three steps and your first agent is at work."),
+  ).toBeVisible();
   await expect(page.getByText("0 of 3 done")).toBeVisible();
   await look(page, "dashboard, nothing yet");
   const agent = await newAgent(page, demo, { name: "Scout" });
   await say(page, demo, agent, "Hello");
-  const task = await write<Task>(page, demo, "POST", "/api/tasks", { name: "Greet the team", description: "Say hello to the team.", assigned_agents: ["Scout"] });
+  const task = await write<Task>(page, demo, "POST", "/api/tasks", {
+    name: "Greet the team",
+    description: "Say hello to the team.",
+    assigned_agents: ["Scout"],
+  });
   await page.reload();
   await expect(page.getByText("2 of 3 done")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Create Task" })).toBeVisible();
@@ -23,7 +32,10 @@ test("someone new is led through three steps, each ticked by what was done", asy
   // Without a reload: the page looks again by itself.
   await expect(page.getByText("First steps")).toBeHidden({ timeout: 30_000 });
   await expect(page.getByText("Scout completed a task")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("link", { name: "Greet the team" })).toHaveAttribute("href", `/app/tasks?task=${task.TaskId}`);
+  await expect(page.getByRole("link", { name: "Greet the team" })).toHaveAttribute(
+    "href",
+    `/app/tasks?task=${task.TaskId}`,
+  );
   const counts = page.getByRole("region", { name: "Counts" });
   await expect(counts).toContainText("Active Agents1");
   await expect(counts).toContainText("Completed Tasks1");
@@ -39,27 +51,53 @@ test("someone new is led through three steps, each ticked by what was done", asy
 
 test("a failing server is told, and asked again on a press", async ({ page, demo }) => {
   await join(page, demo);
-  await page.route(`${demo.url}/api/dashboard`, (route) => route.fulfill({ status: 400, contentType: "application/json", body: "{}" }), { times: 1 });
+  await page.route(
+    `${demo.url}/api/dashboard`,
+    (route) => route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
+    { times: 1 },
+  );
   await page.goto(`${demo.url}/app`);
   await expect(page.getByText("Failed to load dashboard data")).toBeVisible();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("First steps")).toBeVisible();
 });
 
-test("what waits is said before the welcome, counted whole, and what has no card is in the inbox", async ({ page, real }) => {
+test("what waits is said before the welcome, counted whole, and what has no card is in the inbox", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
-  const counting = { type: "function" as const, function: { name: "count_boxes", description: "Counts boxes.", parameters: { type: "object" as const, properties: { n: { type: "number" as const } }, required: [] } } };
+  const counting = {
+    type: "function" as const,
+    function: {
+      name: "count_boxes",
+      description: "Counts boxes.",
+      parameters: {
+        type: "object" as const,
+        properties: { n: { type: "number" as const } },
+        required: [],
+      },
+    },
+  };
   await newAgent(page, real, { name: "Scout", tools: [counting] });
   for (let hall = 1; hall <= 7; hall++) {
-    const task = await write<Task>(page, real, "POST", "/api/tasks", { name: `Hall ${hall}`, description: `How many? [tool=count_boxes {"n": ${hall}}]`, assigned_agents: ["Scout"] });
+    const task = await write<Task>(page, real, "POST", "/api/tasks", {
+      name: `Hall ${hall}`,
+      description: `How many? [tool=count_boxes {"n": ${hall}}]`,
+      assigned_agents: ["Scout"],
+    });
     await write(page, real, "POST", `/api/route-task/${task.TaskId}`);
   }
   await page.goto(`${real.url}/app`);
   const main = page.getByRole("main");
-  await expect(main.getByText("7 waiting for you.", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByText("7 waiting for you.", { exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(main.getByText("First steps")).toBeVisible();
   await expect(main.getByText(/^Welcome/)).toBeHidden();
-  await expect(main.getByRole("heading", { name: "Scout needs an answer to go on" })).toHaveCount(5);
+  await expect(main.getByRole("heading", { name: "Scout needs an answer to go on" })).toHaveCount(
+    5,
+  );
   await expect(page.getByRole("button", { name: "Inbox, 7 new" })).toBeVisible();
   await look(page, "dashboard, seven wait");
 
@@ -72,7 +110,8 @@ test("what waits is said before the welcome, counted whole, and what has no card
   await expect(more).toBeFocused();
 });
 
-const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const boxOf = async (part: Locator) =>
+  (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 for (const [locale, chat, search, usage, latest] of [
   ["en-US", "Chat", "Search or jump to", "Usage", "Latest runs"],
@@ -81,12 +120,16 @@ for (const [locale, chat, search, usage, latest] of [
   test.describe(`in a browser of ${locale}`, () => {
     test.use({ locale });
 
-    test("nothing touches in the top bar of a tablet, and the cards go by the room that the menu leaves", async ({ page, demo }) => {
+    test("nothing touches in the top bar of a tablet, and the cards go by the room that the menu leaves", async ({
+      page,
+      demo,
+    }) => {
       await join(page, demo);
       await page.goto(`${demo.url}/app`);
       const link = page.getByRole("banner").getByRole("link", { name: chat, exact: true });
       const button = page.getByRole("banner").getByRole("button", { name: search });
-      const heading = (name: string) => page.getByRole("main").getByRole("heading", { name, exact: true });
+      const heading = (name: string) =>
+        page.getByRole("main").getByRole("heading", { name, exact: true });
       const [chart, runs] = [heading(usage), heading(latest)];
       await expect(runs).toBeVisible();
       for (const width of [768, 820, 1024]) {
@@ -98,6 +141,8 @@ for (const [locale, chat, search, usage, latest] of [
       await page.setViewportSize({ width: 768, height: 1024 });
       await expect.poll(async () => (await boxOf(runs)).x - (await boxOf(chart)).x).toBe(0);
       await page.setViewportSize({ width: 1440, height: 900 });
-      await expect.poll(async () => (await boxOf(runs)).x - (await boxOf(chart)).x).toBeGreaterThan(400);
+      await expect
+        .poll(async () => (await boxOf(runs)).x - (await boxOf(chart)).x)
+        .toBeGreaterThan(400);
     });
   });

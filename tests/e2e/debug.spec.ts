@@ -6,9 +6,14 @@ import { expect, test } from "./journey";
 import { look, tabTo } from "./look";
 
 const PATH = "/app/teams/agents";
-const panel = (page: Page) => page.getByRole("group").filter({ has: page.getByRole("heading", { name: "Debug panel" }) });
-const answer = (page: Page, name: string) => panel(page).getByRole("status", { name: `Answer of ${name}` });
-const row = (page: Page, name: string) => panel(page).getByRole("listitem").filter({ has: page.getByRole("button", { name, exact: true }) });
+const panel = (page: Page) =>
+  page.getByRole("group").filter({ has: page.getByRole("heading", { name: "Debug panel" }) });
+const answer = (page: Page, name: string) =>
+  panel(page).getByRole("status", { name: `Answer of ${name}` });
+const row = (page: Page, name: string) =>
+  panel(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name, exact: true }) });
 
 async function press(page: Page, name: string): Promise<void> {
   await row(page, name).getByRole("button").click();
@@ -36,18 +41,25 @@ test("four addresses are asked, and each shows status, time and body", async ({ 
   await look(page, "debug panel");
 });
 
-test("what goes wrong is said: an error's status and body, a session that has ended, and no answer at all", async ({ page, demo }) => {
+test("what goes wrong is said: an error's status and body, a session that has ended, and no answer at all", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(demo.url + PATH);
   await panel(page).getByText("Debug panel").click();
-  await page.route(`${demo.url}/api/health`, (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "down for a moment" }));
+  await page.route(`${demo.url}/api/health`, (route) =>
+    route.fulfill({ status: 503, contentType: "text/plain", body: "down for a moment" }),
+  );
   await press(page, "/api/health");
   await expect(row(page, "/api/health")).toContainText("503");
   await expect(answer(page, "/api/health").getByRole("group")).toHaveText("down for a moment");
   await page.route(`${demo.url}/test`, (route) => route.abort("connectionrefused"));
   await press(page, "/test");
   await expect(row(page, "/test")).toContainText(/No answer\d+ ms/);
-  await expect(answer(page, "/test")).toHaveText("Nobody answers at this address. The server may be down, or a network, a proxy or a firewall may stand between.");
+  await expect(answer(page, "/test")).toHaveText(
+    "Nobody answers at this address. The server may be down, or a network, a proxy or a firewall may stand between.",
+  );
   await page.context().clearCookies();
   await press(page, "/api/agents");
   await expect(row(page, "/api/agents")).toContainText("401");
@@ -67,12 +79,18 @@ test("the operator's direct address is asked, and the page's policy lets it", as
     await page.goto(server.url + PATH);
     await panel(page).getByText("Debug panel").click();
     await press(page, "Direct address");
-    await expect(answer(page, "Direct address")).toHaveText("A server answers at this address, but it does not let this page read what it says.");
+    await expect(answer(page, "Direct address")).toHaveText(
+      "A server answers at this address, but it does not let this page read what it says.",
+    );
     readable = true;
     await press(page, "Direct address");
     await expect(row(page, "Direct address")).toContainText("200 OK");
-    await expect(answer(page, "Direct address").getByRole("group")).toHaveText("straight from the server");
-    expect(other.requests.map((each) => each.headers.cookie)).toEqual(other.requests.map(() => undefined));
+    await expect(answer(page, "Direct address").getByRole("group")).toHaveText(
+      "straight from the server",
+    );
+    expect(other.requests.map((each) => each.headers.cookie)).toEqual(
+      other.requests.map(() => undefined),
+    );
     await other.close();
     await press(page, "Direct address");
     await expect(answer(page, "Direct address")).toContainText("Nobody answers at this address.");

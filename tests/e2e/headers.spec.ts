@@ -4,27 +4,81 @@ import { TroupeServer } from "../support/troupe-server";
 
 // As behind a proxy that ends https: the server itself is asked over http.
 let server: TroupeServer;
-test.beforeAll(async () => void (server = await TroupeServer.start({ APP_URL: "https://troupe.example.com", RATE_LIMITS: "off" })));
+test.beforeAll(
+  async () =>
+    void (server = await TroupeServer.start({
+      APP_URL: "https://troupe.example.com",
+      RATE_LIMITS: "off",
+    })),
+);
 test.afterAll(() => server.kill());
 
 const LEAST = 110;
-const PAGES = ["/", "/login", "/terms", "/privacy", "/confirm", "/auth/callback", "/reset-password", "/app", "/app/chat", "/app/teams/agents", "/app/tasks", "/nothing.html"];
-const CALLS = ["/api/health", "/health", "/auth/me", "/api/agents", "/api/chat", "/api/auth/session", "/api/nothing", "/waitlist/status?signupId=nobody", "/api/tasks/events", "//", "/api/%"];
+const PAGES = [
+  "/",
+  "/login",
+  "/terms",
+  "/privacy",
+  "/confirm",
+  "/auth/callback",
+  "/reset-password",
+  "/app",
+  "/app/chat",
+  "/app/teams/agents",
+  "/app/tasks",
+  "/nothing.html",
+];
+const CALLS = [
+  "/api/health",
+  "/health",
+  "/auth/me",
+  "/api/agents",
+  "/api/chat",
+  "/api/auth/session",
+  "/api/nothing",
+  "/waitlist/status?signupId=nobody",
+  "/api/tasks/events",
+  "//",
+  "/api/%",
+];
 const FILES = ["/logo.svg", "/theme.js", "/_next/static/nothing.js"];
 
-async function seen(path: string, headers: Record<string, string> = {}): Promise<Seen & { body: string }> {
-  const answer = await fetch(server.url + path, { headers: { "accept-encoding": "gzip", ...headers }, redirect: "manual" });
-  return { headers: Object.fromEntries(answer.headers), cookies: answer.headers.getSetCookie(), body: await answer.text() };
+async function seen(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Seen & { body: string }> {
+  const answer = await fetch(server.url + path, {
+    headers: { "accept-encoding": "gzip", ...headers },
+    redirect: "manual",
+  });
+  return {
+    headers: Object.fromEntries(answer.headers),
+    cookies: answer.headers.getSetCookie(),
+    body: await answer.text(),
+  };
 }
 
 /** What each header of ours is worth: without any one of them the grade is lower. */
 function expectEachCounts(at: string, { headers, cookies }: Seen): void {
   const { score } = gradeOf({ headers, cookies });
-  const OURS = ["content-security-policy", "strict-transport-security", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy"];
-  for (const name of [...OURS, ...(headers["cross-origin-resource-policy"] === "same-origin" ? ["cross-origin-resource-policy"] : [])]) {
+  const OURS = [
+    "content-security-policy",
+    "strict-transport-security",
+    "x-content-type-options",
+    "referrer-policy",
+    "cross-origin-opener-policy",
+  ];
+  for (const name of [
+    ...OURS,
+    ...(headers["cross-origin-resource-policy"] === "same-origin"
+      ? ["cross-origin-resource-policy"]
+      : []),
+  ]) {
     const { [name]: gone, ...others } = headers;
     expect(gone, `${name} of ${at}`).toBeDefined();
-    expect(gradeOf({ headers: others, cookies }).score, `${at} without ${name}`).toBeLessThan(score);
+    expect(gradeOf({ headers: others, cookies }).score, `${at} without ${name}`).toBeLessThan(
+      score,
+    );
   }
 }
 
@@ -33,9 +87,19 @@ for (const path of PAGES) {
     const page = await seen(path, { accept: "text/html" });
     const { score, parts } = gradeOf(page);
     expect(score, JSON.stringify(parts)).toBeGreaterThanOrEqual(LEAST);
-    expect(parts).toMatchObject({ "cross-origin-opener-policy": 10, "cross-origin-resource-policy": 10, "referrer-policy": 5, "x-frame-options": 5, "strict-transport-security": 0 });
+    expect(parts).toMatchObject({
+      "cross-origin-opener-policy": 10,
+      "cross-origin-resource-policy": 10,
+      "referrer-policy": 5,
+      "x-frame-options": 5,
+      "strict-transport-security": 0,
+    });
     expectEachCounts(path, page);
-    expect([...page.body.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src).filter((src) => !/^\/[^/]/.test(src!))).toEqual([]);
+    expect(
+      [...page.body.matchAll(/<script[^>]+src="([^"]+)"/g)]
+        .map(([, src]) => src)
+        .filter((src) => !/^\/[^/]/.test(src!)),
+    ).toEqual([]);
   });
 }
 
@@ -49,14 +113,23 @@ for (const path of [...CALLS, ...FILES]) {
 }
 
 test("so does a built file, packed or not, and the answer to a write", async () => {
-  const built = /\/_next\/static\/[^"]+\.js/.exec((await seen("/", { accept: "text/html" })).body)![0];
+  const built = /\/_next\/static\/[^"]+\.js/.exec(
+    (await seen("/", { accept: "text/html" })).body,
+  )![0];
   for (const encoding of ["gzip", "br"]) {
     const file = await seen(built, { "accept-encoding": encoding });
     expect(gradeOf(file).score).toBeGreaterThanOrEqual(LEAST);
     expect(file.headers["cross-origin-resource-policy"]).toBe("same-origin");
   }
-  const answer = await fetch(`${server.url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
-  const refused = { headers: Object.fromEntries(answer.headers), cookies: answer.headers.getSetCookie() };
+  const answer = await fetch(`${server.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  const refused = {
+    headers: Object.fromEntries(answer.headers),
+    cookies: answer.headers.getSetCookie(),
+  };
   expect(gradeOf(refused).score).toBeGreaterThanOrEqual(LEAST);
   expectEachCounts("/api/auth/login", refused);
 });

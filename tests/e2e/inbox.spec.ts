@@ -2,18 +2,39 @@ import type { Task } from "@/lib/tasks/contract";
 import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
 
-const counting = { type: "function" as const, function: { name: "count_boxes", description: "Counts boxes.", parameters: { type: "object" as const, properties: { n: { type: "number" as const } }, required: [] } } };
+const counting = {
+  type: "function" as const,
+  function: {
+    name: "count_boxes",
+    description: "Counts boxes.",
+    parameters: {
+      type: "object" as const,
+      properties: { n: { type: "number" as const } },
+      required: [],
+    },
+  },
+};
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("what ends and what waits shows in the top bar of every screen, live, and leads to the task", async ({ page, real }) => {
+test("what ends and what waits shows in the top bar of every screen, live, and leads to the task", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app`);
   await expect(page.getByRole("button", { name: "Inbox", exact: true })).toBeVisible();
   const made: Task[] = [];
-  for (const [name, description] of [["Good", "Go. [tokens=4]"], ["Bad", "Go. [fail=401]"]]) {
-    const task = await write<Task>(page, real, "POST", "/api/tasks", { name, description, assigned_agents: ["Scout"] });
+  for (const [name, description] of [
+    ["Good", "Go. [tokens=4]"],
+    ["Bad", "Go. [fail=401]"],
+  ]) {
+    const task = await write<Task>(page, real, "POST", "/api/tasks", {
+      name,
+      description,
+      assigned_agents: ["Scout"],
+    });
     made.push(task);
     await write(page, real, "POST", `/api/route-task/${task.TaskId}`);
   }
@@ -39,11 +60,18 @@ test("what ends and what waits shows in the top bar of every screen, live, and l
   await expect(page.getByRole("button", { name: "Inbox", exact: true })).toBeVisible();
 });
 
-test("a run that waits for its person is answered in the inbox, or beside the task", async ({ page, real }) => {
+test("a run that waits for its person is answered in the inbox, or beside the task", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout", tools: [counting] });
   const route = async (name: string) => {
-    const task = await write<Task>(page, real, "POST", "/api/tasks", { name, description: `${name}? [tool=count_boxes {"n": 3}]`, assigned_agents: ["Scout"] });
+    const task = await write<Task>(page, real, "POST", "/api/tasks", {
+      name,
+      description: `${name}? [tool=count_boxes {"n": 3}]`,
+      assigned_agents: ["Scout"],
+    });
     await write(page, real, "POST", `/api/route-task/${task.TaskId}`);
     return task;
   };
@@ -60,7 +88,9 @@ test("a run that waits for its person is answered in the inbox, or beside the ta
 
   const { TaskId } = await route("Cellar");
   await page.goto(`${real.url}/app/tasks?task=${TaskId}`);
-  await expect(page.getByRole("region", { name: "In progress", exact: true }).getByText("Needs you")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "In progress", exact: true }).getByText("Needs you"),
+  ).toBeVisible();
   await form.getByLabel("Result").fill("Four");
   await form.getByRole("button", { name: "Send result" }).click();
   await expect(page.getByRole("region", { name: "Result" })).toContainText("result: Four");
@@ -70,7 +100,9 @@ test("the browser is asked for notifications only on a click", async ({ page, re
   await page.addInitScript(() => {
     const asked: string[] = [];
     Object.assign(window, { asked });
-    Object.defineProperty(Notification, "permission", { get: () => (asked.length ? "granted" : "default") });
+    Object.defineProperty(Notification, "permission", {
+      get: () => (asked.length ? "granted" : "default"),
+    });
     Notification.requestPermission = () => {
       asked.push("asked");
       return Promise.resolve("granted");

@@ -33,7 +33,11 @@ export const test = base.extend<{ quiet: void; unscripted: void }, Servers>({
   ],
   real: [
     async ({ model }, use) => {
-      const server = await TroupeServer.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test", TOOL_ALLOWED_HOSTS: new URL(model.url).host });
+      const server = await TroupeServer.start({
+        DEEPSEEK_BASE_URL: model.url,
+        DEEPSEEK_API_KEY: "sk-test",
+        TOOL_ALLOWED_HOSTS: new URL(model.url).host,
+      });
       await use(server);
       await server.kill();
     },
@@ -66,7 +70,11 @@ export { expect };
 export const PASSWORD = "Correct-horse-9";
 
 /** Registers a new person through the screen and ends on the dashboard. */
-export async function register(page: Page, server: TroupeServer, username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`): Promise<string> {
+export async function register(
+  page: Page,
+  server: TroupeServer,
+  username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`,
+): Promise<string> {
   await page.goto(`${server.url}/login`);
   await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
   await page.getByRole("tab", { name: "Register" }).click();
@@ -81,7 +89,12 @@ export async function register(page: Page, server: TroupeServer, username = `u${
 }
 
 /** Creates an agent through the screen. */
-export async function createAgent(page: Page, server: TroupeServer, name: string, instructions: string): Promise<void> {
+export async function createAgent(
+  page: Page,
+  server: TroupeServer,
+  name: string,
+  instructions: string,
+): Promise<void> {
   await page.goto(`${server.url}/app/teams/agents?create=true`);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Instructions").fill(instructions);
@@ -98,4 +111,5 @@ export async function sendMessage(page: Page, name: string, words: string): Prom
 }
 
 /** The agent's answers on the page, in their order. */
-export const answers = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+export const answers = (page: Page, name: string) =>
+  page.getByRole("article", { name, exact: true });

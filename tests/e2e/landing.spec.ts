@@ -10,21 +10,31 @@ test.describe.configure({ mode: "parallel" });
 test("says what it is, how to get in, and whom to write to", async ({ page, demo }) => {
   await page.goto(demo.url);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const name of ["Join the Waitlist", ...BLURBS]) await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  for (const name of ["Join the Waitlist", ...BLURBS])
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   await expect(page.getByText("You get one mail with a link to confirm.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Get Early Access" })).toBeEnabled();
   await expect(page.getByRole("img", { name: "Troupe at work" })).toBeVisible();
   const foot = page.getByRole("contentinfo");
   await expect(foot).toContainText(/© 20\d\d Troupe/);
-  await expect(foot.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:hello@example.com");
+  await expect(foot.getByRole("link", { name: "Contact" })).toHaveAttribute(
+    "href",
+    "mailto:hello@example.com",
+  );
   await foot.getByRole("link", { name: "Top" }).click();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeInViewport();
 });
 
-test("from page to page without loading anew, up to a sign-in screen that works", async ({ page, demo }) => {
+test("from page to page without loading anew, up to a sign-in screen that works", async ({
+  page,
+  demo,
+}) => {
   await page.goto(demo.url);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
-  for (const [link, title] of [["Terms", "Terms of Service"], ["Privacy", "Privacy Policy"]] as const) {
+  for (const [link, title] of [
+    ["Terms", "Terms of Service"],
+    ["Privacy", "Privacy Policy"],
+  ] as const) {
     await page.getByRole("contentinfo").getByRole("link", { name: link }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · Troupe`);
@@ -37,23 +47,35 @@ test("from page to page without loading anew, up to a sign-in screen that works"
   expect(await page.evaluate(() => "stayed" in window)).toBe(true);
 });
 
-const scriptsOf = (policy: string | undefined) => /script-src ([^;]*)/.exec(policy ?? "")?.[1] ?? "";
+const scriptsOf = (policy: string | undefined) =>
+  /script-src ([^;]*)/.exec(policy ?? "")?.[1] ?? "";
 
 for (const path of STATIC) {
-  test(`${path} is prerendered, names its scripts by their hashes and sets no cookie`, async ({ page, demo }) => {
+  test(`${path} is prerendered, names its scripts by their hashes and sets no cookie`, async ({
+    page,
+    demo,
+  }) => {
     const first = await page.request.get(demo.url + path);
     expect(first.headers()["x-nextjs-cache"]).toBe("HIT");
     expect(first.headers()["cache-control"]).toBe("public, max-age=0, must-revalidate");
     expect(first.headers()["set-cookie"]).toBeUndefined();
-    expect(scriptsOf(first.headers()["content-security-policy"])).toMatch(/^'self'( 'sha256-[\w+/]{43}=')+$/);
-    const again = await page.request.get(demo.url + path, { headers: { "if-none-match": first.headers().etag ?? "" } });
+    expect(scriptsOf(first.headers()["content-security-policy"])).toMatch(
+      /^'self'( 'sha256-[\w+/]{43}=')+$/,
+    );
+    const again = await page.request.get(demo.url + path, {
+      headers: { "if-none-match": first.headers().etag ?? "" },
+    });
     expect(again.status()).toBe(304);
   });
 }
 
 for (const path of ["/login", "/app"]) {
   test(`${path} is drawn for its visitor, with a nonce of its own`, async ({ page, demo }) => {
-    const policies = await Promise.all([1, 2].map(async () => (await page.request.get(demo.url + path)).headers()["content-security-policy"]));
+    const policies = await Promise.all(
+      [1, 2].map(
+        async () => (await page.request.get(demo.url + path)).headers()["content-security-policy"],
+      ),
+    );
     for (const policy of policies) expect(scriptsOf(policy)).toMatch(/^'self' 'nonce-[\w+/=]+'$/);
     expect(policies[0]).not.toBe(policies[1]);
   });
@@ -63,7 +85,10 @@ test("the confirmation page tells no one its address", async ({ page, demo }) =>
   const answer = await page.request.get(`${demo.url}/confirm?token=x`);
   expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
   const referrers: string[] = [];
-  page.on("request", (request) => !request.isNavigationRequest() && referrers.push(request.headers().referer ?? ""));
+  page.on(
+    "request",
+    (request) => !request.isNavigationRequest() && referrers.push(request.headers().referer ?? ""),
+  );
   await page.goto(`${demo.url}/confirm?token=x`, { waitUntil: "networkidle" });
   expect(referrers.length).toBeGreaterThan(5);
   expect(new Set(referrers)).toEqual(new Set([""]));
@@ -74,8 +99,15 @@ async function countScripts(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const sizes = new Map<string, number>();
-  session.on("Network.responseReceived", ({ requestId, type }) => type === "Script" && sizes.set(requestId, 0));
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => sizes.has(requestId) && sizes.set(requestId, encodedDataLength));
+  session.on(
+    "Network.responseReceived",
+    ({ requestId, type }) => type === "Script" && sizes.set(requestId, 0),
+  );
+  session.on(
+    "Network.loadingFinished",
+    ({ requestId, encodedDataLength }) =>
+      sizes.has(requestId) && sizes.set(requestId, encodedDataLength),
+  );
   return () => [...sizes.values()].reduce((sum, each) => sum + each, 0);
 }
 
@@ -90,11 +122,18 @@ test("is light, and asks nothing of another host", async ({ page, demo }) => {
 });
 
 for (const width of [360, 1440]) {
-  test(`nothing jumps at ${width} px: not while it loads, not with errors, not with a message`, async ({ page, demo }) => {
+  test(`nothing jumps at ${width} px: not while it loads, not with errors, not with a message`, async ({
+    page,
+    demo,
+  }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
-      new PerformanceObserver((list) => list.getEntries().forEach((each) => shifts.push((each as PerformanceEntry & { value: number }).value))).observe({ type: "layout-shift", buffered: true });
+      new PerformanceObserver((list) =>
+        list
+          .getEntries()
+          .forEach((each) => shifts.push((each as PerformanceEntry & { value: number }).value)),
+      ).observe({ type: "layout-shift", buffered: true });
     });
     await page.route(`${demo.url}/api/waitlist`, (route) => route.abort("connectionrefused"));
     await page.setViewportSize({ width, height: 900 });
@@ -105,7 +144,14 @@ for (const width of [360, 1440]) {
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByRole("button", { name: "Get Early Access" }).click();
     await expect(page.getByText("Failed to submit. Please try again later.")).toBeVisible();
-    const shifts = await page.evaluate(() => new Promise<number[]>((drawn) => requestAnimationFrame(() => setTimeout(() => drawn((window as unknown as { shifts: number[] }).shifts)))));
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number[]>((drawn) =>
+          requestAnimationFrame(() =>
+            setTimeout(() => drawn((window as unknown as { shifts: number[] }).shifts)),
+          ),
+        ),
+    );
     // A dot of three pixels that moves by five while the page is being read in counts 0.00000005: nothing that an eye sees.
     expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.00001);
   });

@@ -19,9 +19,21 @@ async function watch(page: Page): Promise<void> {
       patience.replaceSync("html[data-language-wait] body { animation: none !important }");
       document.adoptedStyleSheets = [patience];
       const frame = (): void => {
-        const shown = document.body && getComputedStyle(document.body).visibility === "visible" ? document.body.innerText.split("\n") : [];
+        const shown =
+          document.body && getComputedStyle(document.body).visibility === "visible"
+            ? document.body.innerText.split("\n")
+            : [];
         const found = shown.map((line) => line.trim()).filter((line) => known.has(line));
-        if (found.length) sessionStorage.setItem(entry, [...new Set([...(sessionStorage.getItem(entry) ?? "").split("\n").filter(Boolean), ...found])].join("\n"));
+        if (found.length)
+          sessionStorage.setItem(
+            entry,
+            [
+              ...new Set([
+                ...(sessionStorage.getItem(entry) ?? "").split("\n").filter(Boolean),
+                ...found,
+              ]),
+            ].join("\n"),
+          );
         requestAnimationFrame(frame);
       };
       requestAnimationFrame(frame);
@@ -34,23 +46,32 @@ const seen = (page: Page) => page.evaluate((entry) => sessionStorage.getItem(ent
 test.describe("in a German browser", () => {
   test.use({ locale: "de-DE" });
 
-  test("the public pages and the sign-in speak German, from the first frame on", async ({ page, demo }) => {
+  test("the public pages and the sign-in speak German, from the first frame on", async ({
+    page,
+    demo,
+  }) => {
     await watch(page);
     await page.goto(demo.url);
-    await expect(page.getByRole("heading", { level: 1, name: "Agenten, die im Team arbeiten." })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Agenten, die im Team arbeiten." }),
+    ).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     await page.getByRole("button", { name: "Frühen Zugang sichern" }).click();
     await expect(page.getByText("Name ist erforderlich")).toBeVisible();
     await look(page, "landing in German");
     await page.getByRole("contentinfo").getByRole("link", { name: "Datenschutz" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Datenschutzerklärung" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Datenschutzerklärung" }),
+    ).toBeVisible();
     await expect(page).toHaveTitle("Datenschutzerklärung · Troupe");
     await look(page, "privacy in German");
     await page.getByRole("link", { name: "Anmelden" }).click();
     await page.getByLabel("E-Mail").fill("niemand@example.com");
     await page.getByLabel("Passwort", { exact: true }).fill("Wrong-horse-9");
     await page.getByRole("button", { name: "Anmelden" }).click();
-    await expect(page.getByRole("main").getByRole("alert")).toHaveText("E-Mail oder Passwort ist falsch");
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+      "E-Mail oder Passwort ist falsch",
+    );
     await look(page, "sign-in in German");
     expect(await seen(page)).toBeNull();
   });
@@ -65,8 +86,18 @@ test.describe("in a German browser", () => {
       { path: "/app/teams", title: "Teams", heading: "Teams", part: "Noch keine Teams" },
       { path: "/app/tasks", title: "Aufgaben", heading: "Aufgaben", part: "Noch keine Aufgaben" },
       { path: "/app/settings/profile", title: "Profil", heading: "Profil", part: "Budgets" },
-      { path: "/app/settings/api", title: "API-Schlüssel", heading: "API-Schlüssel", part: "Noch keine API-Schlüssel" },
-      { path: "/app/settings/models", title: "Modelle", heading: "Modelle", part: "Noch keine Anbieter" },
+      {
+        path: "/app/settings/api",
+        title: "API-Schlüssel",
+        heading: "API-Schlüssel",
+        part: "Noch keine API-Schlüssel",
+      },
+      {
+        path: "/app/settings/models",
+        title: "Modelle",
+        heading: "Modelle",
+        part: "Noch keine Anbieter",
+      },
     ];
     for (const { path, title, heading, part } of screens) {
       await page.goto(demo.url + path);
@@ -83,7 +114,10 @@ test.describe("in a German browser", () => {
     expect(await seen(page)).toBeNull();
   });
 
-  test("a language chosen in the profile is spoken at once, and after a reload", async ({ page, demo }) => {
+  test("a language chosen in the profile is spoken at once, and after a reload", async ({
+    page,
+    demo,
+  }) => {
     await join(page, demo);
     await page.goto(`${demo.url}/app/settings/profile`);
     await page.getByLabel("Sprache").selectOption("English");
@@ -94,17 +128,29 @@ test.describe("in a German browser", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await page.getByLabel("Language").selectOption("The browser's own");
-    await expect(page.getByRole("heading", { level: 1, name: "Profil", exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Profil", exact: true }),
+    ).toBeVisible();
     await expect(page).toHaveTitle("Profil · Troupe");
   });
 });
 
-test("an English browser loads no other language, and reads English to the letter", async ({ page, demo }) => {
+test("an English browser loads no other language, and reads English to the letter", async ({
+  page,
+  demo,
+}) => {
   const scripts: Promise<string>[] = [];
-  page.on("response", (answer) => void (answer.request().resourceType() === "script" && scripts.push(answer.text())));
+  page.on(
+    "response",
+    (answer) => void (answer.request().resourceType() === "script" && scripts.push(answer.text())),
+  );
   await page.goto(demo.url);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agents that work as a team.");
   await expect(page.getByRole("button", { name: "Get Early Access" })).toBeEnabled();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  expect((await Promise.all(scripts)).filter((script) => script.includes(de["Agents that work as a team."]!))).toEqual([]);
+  expect(
+    (await Promise.all(scripts)).filter((script) =>
+      script.includes(de["Agents that work as a team."]!),
+    ),
+  ).toEqual([]);
 });

@@ -7,14 +7,26 @@ const WIDTHS = [360, 390, 768, 1440, 1920];
 /** Boxes that can be pushed sideways. Code and tables may: they are wider than a phone. */
 const sideways = (page: Page) =>
   page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll("body *:not(pre, pre *, :has(> table))")]
-      .filter((box) => box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowX))
-      .filter((box) => box.scrollWidth > box.clientWidth && box.clientWidth > 0 && box.tagName !== "TEXTAREA")
+    [
+      document.documentElement,
+      ...document.querySelectorAll("body *:not(pre, pre *, :has(> table))"),
+    ]
+      .filter(
+        (box) =>
+          box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowX),
+      )
+      .filter(
+        (box) =>
+          box.scrollWidth > box.clientWidth && box.clientWidth > 0 && box.tagName !== "TEXTAREA",
+      )
       .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth} of ${box.clientWidth}`),
   );
 
 type Sight = readonly [width: number, colorScheme: "light" | "dark"];
-const WIDE: Sight[] = [[1440, "light"], [768, "dark"]];
+const WIDE: Sight[] = [
+  [1440, "light"],
+  [768, "dark"],
+];
 export const ALL: Sight[] = [...WIDE, [390, "light"]];
 
 /** Looks at the page as it stands: with axe in both themes, and whether it fits into all widths. */
@@ -23,7 +35,9 @@ export async function look(page: Page, what: string, sights = WIDE): Promise<voi
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`));
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`),
+    );
     expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
   }
   for (const width of WIDTHS) {

@@ -35,7 +35,12 @@ async function signUp(page: Page, server: TroupeServer, email: string): Promise<
   await expect(page.getByText("Check your inbox")).toBeVisible();
 }
 
-test("joining the waitlist: the mail's link, opened in a second tab, confirms in the first", async ({ page, context, mail, mailing }) => {
+test("joining the waitlist: the mail's link, opened in a second tab, confirms in the first", async ({
+  page,
+  context,
+  mail,
+  mailing,
+}) => {
   const email = newEmail();
   await signUp(page, mailing, email);
   const link = linkIn(await mail.mailTo(email));
@@ -57,7 +62,12 @@ test("joining the waitlist: the mail's link, opened in a second tab, confirms in
   await expect(second).toHaveURL(`${mailing.url}/`);
 });
 
-test("a mail that something fetches without opening it confirms nothing", async ({ page, mail, mailing, request }) => {
+test("a mail that something fetches without opening it confirms nothing", async ({
+  page,
+  mail,
+  mailing,
+  request,
+}) => {
   const email = newEmail();
   await signUp(page, mailing, email);
   const link = linkIn(await mail.mailTo(email));
@@ -66,7 +76,11 @@ test("a mail that something fetches without opening it confirms nothing", async 
   await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
 });
 
-test("with the mail server failing twice the sign-up is answered at once, and one mail arrives", async ({ page, mail, mailing }) => {
+test("with the mail server failing twice the sign-up is answered at once, and one mail arrives", async ({
+  page,
+  mail,
+  mailing,
+}) => {
   const email = newEmail();
   mail.refuse(2);
   await signUp(page, mailing, email);
@@ -77,7 +91,11 @@ test("with the mail server failing twice the sign-up is answered at once, and on
   expect(mail.mails.filter((each) => each.recipients.includes(email))).toHaveLength(1);
 });
 
-test("a forgotten password is chosen anew by mail, and the old one ends", async ({ page, mail, mailing }) => {
+test("a forgotten password is chosen anew by mail, and the old one ends", async ({
+  page,
+  mail,
+  mailing,
+}) => {
   const email = await join(page, mailing);
   await page.context().clearCookies();
   await page.goto(`${mailing.url}/login`);
@@ -85,7 +103,9 @@ test("a forgotten password is chosen anew by mail, and the old one ends", async 
   await expect(page.getByRole("heading", { name: "Forgot password?" })).toBeVisible();
   await page.getByLabel("Email").fill("ada");
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Please enter a valid email address");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "Please enter a valid email address",
+  );
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText("Check your inbox")).toBeVisible();
@@ -95,7 +115,9 @@ test("a forgotten password is chosen anew by mail, and the old one ends", async 
   await page.goto(link);
   await page.getByLabel("Password", { exact: true }).fill("weak");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Password must be at least 8 characters");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Password must be at least 8 characters",
+  );
   await page.getByLabel("Password", { exact: true }).fill(fresh);
   await page.getByLabel("Confirm Password").fill(`${fresh}x`);
   await expect(page.getByText("Passwords don't match")).toBeVisible();
@@ -118,12 +140,16 @@ test("a forgotten password is chosen anew by mail, and the old one ends", async 
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText("This link has expired or was used already. Ask for a new one.");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "This link has expired or was used already. Ask for a new one.",
+  );
 });
 
 test("the address of a mailed link without its token says so", async ({ page, mailing }) => {
   await page.goto(`${mailing.url}/reset-password`);
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Open the link from your mail once more, or ask for a new one.");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "Open the link from your mail once more, or ask for a new one.",
+  );
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(page).toHaveURL(`${mailing.url}/forgot-password`);
 });

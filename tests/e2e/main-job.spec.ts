@@ -2,9 +2,17 @@ import { answers, createAgent, expect, register, sendMessage, test } from "./jou
 
 const WORDS = (count: number) => Array.from({ length: count }, (_, at) => `w${at + 1}`).join(" ");
 
-test("a person registers, writes an agent, and finds the whole conversation after a reload", async ({ page, demo }) => {
+test("a person registers, writes an agent, and finds the whole conversation after a reload", async ({
+  page,
+  demo,
+}) => {
   await register(page, demo);
-  await createAgent(page, demo, "Scout", "You are a patient guide who explains things in plain words.");
+  await createAgent(
+    page,
+    demo,
+    "Scout",
+    "You are a patient guide who explains things in plain words.",
+  );
   await page.getByRole("link", { name: "Chat with Scout" }).click();
   await sendMessage(page, "Scout", "Please explain how bees find their way home.");
 
@@ -16,12 +24,17 @@ test("a person registers, writes an agent, and finds the whole conversation afte
   await expect(page).toHaveURL(/conversationId=/);
 
   await page.reload();
-  await expect(page.getByRole("article", { name: "You" })).toHaveText(/how bees find their way home/);
+  await expect(page.getByRole("article", { name: "You" })).toHaveText(
+    /how bees find their way home/,
+  );
   await expect(answers(page, "Scout")).toHaveCount(1);
   expect(await answers(page, "Scout").innerText()).toBe(text);
 });
 
-test("a reload in the middle of an answer: it goes on and ends, with nothing twice", async ({ page, real }) => {
+test("a reload in the middle of an answer: it goes on and ends, with nothing twice", async ({
+  page,
+  real,
+}) => {
   await register(page, real);
   await createAgent(page, real, "Quill", "You count.");
   await page.getByRole("link", { name: "Chat with Quill" }).click();
@@ -36,7 +49,11 @@ test("a reload in the middle of an answer: it goes on and ends, with nothing twi
   await expect(page.getByRole("article", { name: "You" })).toHaveCount(1);
 });
 
-test("what travels to a provider: instructions as system message, earlier turns, a stream, the model's id unchanged", async ({ page, real, model }) => {
+test("what travels to a provider: instructions as system message, earlier turns, a stream, the model's id unchanged", async ({
+  page,
+  real,
+  model,
+}) => {
   await register(page, real);
   await createAgent(page, real, "Ledger", "You answer questions about invoices.");
   await page.getByRole("link", { name: "Chat with Ledger" }).click();
@@ -48,14 +65,30 @@ test("what travels to a provider: instructions as system message, earlier turns,
   await expect(answers(page, "Ledger").last()).toContainText("w4");
   const [first, second] = model.requests.slice(before).map(({ body }) => body);
   expect(model.requests.length - before).toBe(2);
-  expect(first).toMatchObject({ model: "deepseek-chat", stream: true, messages: [{ role: "system", content: "You answer questions about invoices." }, { role: "user", content: "First [tokens=3 pace=1]" }] });
+  expect(first).toMatchObject({
+    model: "deepseek-chat",
+    stream: true,
+    messages: [
+      { role: "system", content: "You answer questions about invoices." },
+      { role: "user", content: "First [tokens=3 pace=1]" },
+    ],
+  });
   expect(first).not.toHaveProperty("thinking");
   expect(second).toMatchObject({
-    messages: [{ role: "system" }, { role: "user", content: "First [tokens=3 pace=1]" }, { role: "assistant", content: "w1 w2 w3" }, { role: "user", content: "Second [tokens=4 pace=1]" }],
+    messages: [
+      { role: "system" },
+      { role: "user", content: "First [tokens=3 pace=1]" },
+      { role: "assistant", content: "w1 w2 w3" },
+      { role: "user", content: "Second [tokens=4 pace=1]" },
+    ],
   });
 });
 
-test("stop keeps what came; a failed answer says why and is tried again", async ({ page, real, model }) => {
+test("stop keeps what came; a failed answer says why and is tried again", async ({
+  page,
+  real,
+  model,
+}) => {
   await register(page, real);
   await createAgent(page, real, "Atlas", "You plan.");
   await page.getByRole("link", { name: "Chat with Atlas" }).click();

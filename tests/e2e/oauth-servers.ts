@@ -16,7 +16,11 @@ export const test = base.extend<object, { provider: SignInProvider; troupe: Trou
   ],
   troupe: [
     async ({ provider }, use) => {
-      const server = await TroupeServer.start({ ...provider.env, LEGACY_BACKEND_HOST: "127.0.0.1", LOG_LEVEL: "debug" });
+      const server = await TroupeServer.start({
+        ...provider.env,
+        LEGACY_BACKEND_HOST: "127.0.0.1",
+        LOG_LEVEL: "debug",
+      });
       await use(server);
       await server.kill();
     },
@@ -27,7 +31,12 @@ export const test = base.extend<object, { provider: SignInProvider; troupe: Trou
 export const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
 /** Presses the button of a provider at the sign-in screen. */
-export async function continueWith(page: Page, server: TroupeServer, name: string, from = ""): Promise<void> {
+export async function continueWith(
+  page: Page,
+  server: TroupeServer,
+  name: string,
+  from = "",
+): Promise<void> {
   await page.goto(`${server.url}/login${from && `?from=${encodeURIComponent(from)}`}`);
   await page.getByRole("button", { name: `Continue with ${name}` }).click();
 }

@@ -2,10 +2,16 @@ import AxeBuilder from "@axe-core/playwright";
 import { join, newAgent, say, write } from "./by-api";
 import { expect, test } from "./journey";
 
-test("the palette finds agents, tasks and conversations, and opens the first hit by Enter", async ({ page, demo }) => {
+test("the palette finds agents, tasks and conversations, and opens the first hit by Enter", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const agent = await newAgent(page, demo, { name: "Redline", role_description: "Reviews drafts" });
-  await write(page, demo, "POST", "/api/tasks", { name: "Release notes for 2.4", description: "Write them." });
+  await write(page, demo, "POST", "/api/tasks", {
+    name: "Release notes for 2.4",
+    description: "Write them.",
+  });
   await say(page, demo, agent, "Reconcile March payouts");
   await page.goto(`${demo.url}/app`);
   await expect(page.getByText("Release notes for 2.4").first()).toBeVisible(); // asked for by the page: it listens to keys by now
@@ -25,7 +31,10 @@ test("the palette finds agents, tasks and conversations, and opens the first hit
   }
 
   await page.keyboard.press("ArrowDown");
-  await expect(field).toHaveAttribute("aria-activedescendant", (await hits.getByRole("option", { name: /Release notes/ }).getAttribute("id")) ?? "");
+  await expect(field).toHaveAttribute(
+    "aria-activedescendant",
+    (await hits.getByRole("option", { name: /Release notes/ }).getAttribute("id")) ?? "",
+  );
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${demo.url}/app/chat?agentId=${agent.AgentId}`);
@@ -38,7 +47,10 @@ test("the palette finds agents, tasks and conversations, and opens the first hit
   await expect(field).toBeHidden();
 });
 
-test("the palette and the example of a key read the agents' names, and not all that agents are", async ({ page, demo }) => {
+test("the palette and the example of a key read the agents' names, and not all that agents are", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const agent = await newAgent(page, demo, { name: "Redline" });
   const asked: string[] = [];
@@ -52,7 +64,10 @@ test("the palette and the example of a key read the agents' names, and not all t
   expect(asked).not.toContain("/api/agents");
 });
 
-test("two letters lead to a place; a field keeps its letters; the sheet switches them off", async ({ page, demo }) => {
+test("two letters lead to a place; a field keeps its letters; the sheet switches them off", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
   await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();

@@ -9,7 +9,8 @@ import { newAgents, newTeam } from "./team-pages";
 
 test.describe.configure({ mode: "parallel" });
 
-const RESULT = "# Where they live\n\nBees find **home** by the sun.\n\n| Way | Metres |\n|---|---:|\n| out | 800 |";
+const RESULT =
+  "# Where they live\n\nBees find **home** by the sun.\n\n| Way | Metres |\n|---|---:|\n| out | 800 |";
 
 /** Somebody with two agents, a team with a graph, and a task that has its result. */
 async function someone(page: Page, server: TroupeServer): Promise<{ team: string; task: string }> {
@@ -17,9 +18,23 @@ async function someone(page: Page, server: TroupeServer): Promise<{ team: string
   const agents = await newAgents(page, server, ["Scout", "Quill"]);
   const { TeamId: team } = await newTeam(page, server, "Release desk", agents);
   const [scout, quill] = agents.map((agent) => agent.AgentId);
-  await write(page, server, "POST", "/api/setup-graph", { team_id: team, agents: [scout, quill], entry_point: scout, finish_point: quill });
-  await write(page, server, "POST", `/api/add-edge?start_node=${scout}&end_node=${quill}&team_id=${team}`);
-  const { TaskId: task } = await write<Task>(page, server, "POST", "/api/tasks", { name: "Bees in short", description: "Write.", assigned_agents: ["Scout"] });
+  await write(page, server, "POST", "/api/setup-graph", {
+    team_id: team,
+    agents: [scout, quill],
+    entry_point: scout,
+    finish_point: quill,
+  });
+  await write(
+    page,
+    server,
+    "POST",
+    `/api/add-edge?start_node=${scout}&end_node=${quill}&team_id=${team}`,
+  );
+  const { TaskId: task } = await write<Task>(page, server, "POST", "/api/tasks", {
+    name: "Bees in short",
+    description: "Write.",
+    assigned_agents: ["Scout"],
+  });
   await write(page, server, "POST", `/api/route-task/${task}`);
   return { team, task };
 }
@@ -32,18 +47,34 @@ test("each page's title says where one is", async ({ page, demo }) => {
     }
   };
   await titled({
-    "/": "Troupe", "/login": "Sign in · Troupe", "/confirm": "Confirm your email · Troupe", "/forgot-password": "Forgot password · Troupe",
-    "/reset-password": "Choose a new password · Troupe", "/terms": "Terms of Service · Troupe", "/privacy": "Privacy Policy · Troupe",
+    "/": "Troupe",
+    "/login": "Sign in · Troupe",
+    "/confirm": "Confirm your email · Troupe",
+    "/forgot-password": "Forgot password · Troupe",
+    "/reset-password": "Choose a new password · Troupe",
+    "/terms": "Terms of Service · Troupe",
+    "/privacy": "Privacy Policy · Troupe",
   });
   const { team, task } = await someone(page, demo);
   await titled({
-    "/app": "Dashboard · Troupe", "/app/teams/agents": "Agents · Troupe", "/app/teams": "Teams · Troupe", "/app/chat": "Chat · Troupe", "/app/tasks": "Tasks · Troupe",
-    "/app/settings/profile": "Profile · Troupe", "/app/settings/api": "API Keys · Troupe", "/app/settings/models": "Models · Troupe",
-    [`/app/teams?team=${team}`]: "Release desk · Teams · Troupe", [`/app/tasks?task=${task}`]: "Bees in short · Tasks · Troupe",
+    "/app": "Dashboard · Troupe",
+    "/app/teams/agents": "Agents · Troupe",
+    "/app/teams": "Teams · Troupe",
+    "/app/chat": "Chat · Troupe",
+    "/app/tasks": "Tasks · Troupe",
+    "/app/settings/profile": "Profile · Troupe",
+    "/app/settings/api": "API Keys · Troupe",
+    "/app/settings/models": "Models · Troupe",
+    [`/app/teams?team=${team}`]: "Release desk · Teams · Troupe",
+    [`/app/tasks?task=${task}`]: "Bees in short · Tasks · Troupe",
   });
 });
 
-test("tasks, teams and settings, full: axe in both themes, and no width pushes sideways", async ({ page, real, model }) => {
+test("tasks, teams and settings, full: axe in both themes, and no width pushes sideways", async ({
+  page,
+  real,
+  model,
+}) => {
   test.slow();
   model.script({ text: RESULT });
   const { team, task } = await someone(page, real);
@@ -63,29 +94,62 @@ test("tasks, teams and settings, full: axe in both themes, and no width pushes s
   }
 });
 
-test("what can't be loaded is told on every screen, with a way to try again", async ({ page, demo }) => {
+test("what can't be loaded is told on every screen, with a way to try again", async ({
+  page,
+  demo,
+}) => {
   await someone(page, demo);
-  await page.route("**/api/**", (route) => (/\/api\/auth\//.test(route.request().url()) ? route.continue() : route.fulfill({ status: 400, json: {} })));
-  for (const [path, colorScheme] of [["", "light"], ["/teams/agents", "dark"], ["/teams", "light"], ["/chat", "dark"], ["/tasks", "light"], ["/settings/profile", "dark"], ["/settings/api", "light"], ["/settings/models", "dark"]] as const) {
+  await page.route("**/api/**", (route) =>
+    /\/api\/auth\//.test(route.request().url())
+      ? route.continue()
+      : route.fulfill({ status: 400, json: {} }),
+  );
+  for (const [path, colorScheme] of [
+    ["", "light"],
+    ["/teams/agents", "dark"],
+    ["/teams", "light"],
+    ["/chat", "dark"],
+    ["/tasks", "light"],
+    ["/settings/profile", "dark"],
+    ["/settings/api", "light"],
+    ["/settings/models", "dark"],
+  ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto(`${demo.url}/app${path}`);
-    await expect(page.getByRole("main").getByRole("button", { name: /Retry/ }).first(), path).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("button", { name: /Retry/ }).first(),
+      path,
+    ).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${path} ${id}: ${node.html}`))).toEqual([]);
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map((node) => `${path} ${id}: ${node.html}`)),
+    ).toEqual([]);
   }
 });
 
-test("a result is printed alone: its title and itself, dark on white, on as many sheets as it takes", async ({ page, real, model }) => {
+test("a result is printed alone: its title and itself, dark on white, on as many sheets as it takes", async ({
+  page,
+  real,
+  model,
+}) => {
   model.script({ text: `${RESULT}\n\n${"A line of it.\n\n".repeat(120)}` });
   const { task } = await someone(page, real);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ media: "screen", colorScheme: "dark", reducedMotion: "reduce" });
     await page.goto(`${real.url}/app/tasks?task=${task}`);
-    await expect(page.getByRole("region", { name: "Result" }).getByText("Where they live")).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Result" }).getByText("Where they live"),
+    ).toBeVisible();
     await page.emulateMedia({ media: "print" });
-    const paper = await page.evaluate(() => ({ text: document.body.innerText, height: document.documentElement.scrollHeight, ink: getComputedStyle(document.querySelector("[data-print=result] p")!).color }));
-    expect(paper.text.replace(/\s+/g, " ")).toMatch(/^Bees in short Where they live Bees find home by the sun\. Way Metres out 800 (A line of it\. ?){120}$/);
+    const paper = await page.evaluate(() => ({
+      text: document.body.innerText,
+      height: document.documentElement.scrollHeight,
+      ink: getComputedStyle(document.querySelector("[data-print=result] p")!).color,
+    }));
+    expect(paper.text.replace(/\s+/g, " ")).toMatch(
+      /^Bees in short Where they live Bees find home by the sun\. Way Metres out 800 (A line of it\. ?){120}$/,
+    );
     expect(paper.height).toBeGreaterThan(3_000);
     expect(paper.ink).toBe("rgb(26, 23, 31)");
   }
@@ -95,8 +159,18 @@ test("who wants little motion gets none while an agent works", async ({ page, re
   model.script({ tokens: 400, pace: 50 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { team, task } = await someone(page, real);
-  const moving = () => page.evaluate(() => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 1).length);
-  for (const [path, seen] of [[`/app/tasks?task=${task}`, page.getByText(/w10 /)], ["/app", page.getByText("In progress").first()], [`/app/teams?team=${team}&view=run`, page.getByText("No run yet")]] as const) {
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 1).length,
+    );
+  for (const [path, seen] of [
+    [`/app/tasks?task=${task}`, page.getByText(/w10 /)],
+    ["/app", page.getByText("In progress").first()],
+    [`/app/teams?team=${team}&view=run`, page.getByText("No run yet")],
+  ] as const) {
     await page.goto(real.url + path);
     await expect(seen).toBeVisible();
     expect(await moving(), path).toBe(0);

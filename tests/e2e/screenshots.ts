@@ -14,13 +14,27 @@ import { teamScreens } from "./shots/teams";
 
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
-const SCREENS = { shell: shellScreens, agents: agentScreens, chat: chatScreens, tasks: taskScreens, teams: teamScreens, settings: settingsScreens } as const;
+const SCREENS = {
+  shell: shellScreens,
+  agents: agentScreens,
+  chat: chatScreens,
+  tasks: taskScreens,
+  teams: teamScreens,
+  settings: settingsScreens,
+} as const;
 
 let model: Studio["model"];
 let server: TroupeServer;
 test.beforeAll(async () => {
   model = await startModelServer({});
-  server = await TroupeServer.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test", TOOL_ALLOWED_HOSTS: new URL(model.url).host }, { seeded: true });
+  server = await TroupeServer.start(
+    {
+      DEEPSEEK_BASE_URL: model.url,
+      DEEPSEEK_API_KEY: "sk-test",
+      TOOL_ALLOWED_HOSTS: new URL(model.url).host,
+    },
+    { seeded: true },
+  );
 });
 test.afterAll(async () => {
   await server.kill();
@@ -28,8 +42,10 @@ test.afterAll(async () => {
 });
 
 for (const width of Object.keys(SIZES).map(Number) as Width[]) {
-  test(`public ${width}`, async ({ browser }) => publicScreens(await camera({ server, model, browser, width }, "nobody")));
-  test(`security ${width}`, async ({ browser }) => securityScreens(await camera({ server, model, browser, width }, "nobody")));
+  test(`public ${width}`, async ({ browser }) =>
+    publicScreens(await camera({ server, model, browser, width }, "nobody")));
+  test(`security ${width}`, async ({ browser }) =>
+    securityScreens(await camera({ server, model, browser, width }, "nobody")));
   for (const [name, screens] of Object.entries(SCREENS)) {
     test(`${name} ${width}`, async ({ browser }) => {
       const studio = { server, model, browser, width };

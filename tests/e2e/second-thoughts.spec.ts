@@ -6,14 +6,32 @@ import { drawn, newAgents, newTeam } from "./team-pages";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 
-test("a member who was taken out comes back to the same place, with node, condition and edges", async ({ page, demo }) => {
+test("a member who was taken out comes back to the same place, with node, condition and edges", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const agents = await newAgents(page, demo, ["Scout", "Quill", "Redline"]);
   const [scout, quill, redline] = agents.map((agent) => agent.AgentId);
   const team = await newTeam(page, demo, "Release desk", agents);
-  await write(page, demo, "POST", "/api/setup-graph", { team_id: team.TeamId, agents: [scout, quill, redline], entry_point: quill, finish_point: redline });
-  await write(page, demo, "POST", `/api/add-edge?start_node=${scout}&end_node=${quill}&team_id=${team.TeamId}`);
-  await write(page, demo, "POST", `/api/add-edge?start_node=${quill}&end_node=${redline}&condition=it%20is%20done&team_id=${team.TeamId}`);
+  await write(page, demo, "POST", "/api/setup-graph", {
+    team_id: team.TeamId,
+    agents: [scout, quill, redline],
+    entry_point: quill,
+    finish_point: redline,
+  });
+  await write(
+    page,
+    demo,
+    "POST",
+    `/api/add-edge?start_node=${scout}&end_node=${quill}&team_id=${team.TeamId}`,
+  );
+  await write(
+    page,
+    demo,
+    "POST",
+    `/api/add-edge?start_node=${quill}&end_node=${redline}&condition=it%20is%20done&team_id=${team.TeamId}`,
+  );
   const before = await drawn(page, demo, team);
   await page.goto(`${demo.url}/app/teams?edit=${team.TeamId}`);
   await button(page, "Remove Quill").click();
@@ -25,10 +43,15 @@ test("a member who was taken out comes back to the same place, with node, condit
   await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(before?.edges);
   expect(await drawn(page, demo, team)).toMatchObject({ entry: "Quill", finish: "Redline" });
   await page.reload();
-  await expect(page.getByRole("region", { name: "Members" }).getByRole("listitem").nth(1)).toContainText("Quill");
+  await expect(
+    page.getByRole("region", { name: "Members" }).getByRole("listitem").nth(1),
+  ).toContainText("Quill");
 });
 
-test("what was changed in the profile is not lost unasked: one question, for links and for the way back", async ({ page, demo }) => {
+test("what was changed in the profile is not lost unasked: one question, for links and for the way back", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app/settings/profile`);
   await page.getByLabel("Name", { exact: true }).fill("Grace Hopper");
@@ -45,7 +68,10 @@ test("what was changed in the profile is not lost unasked: one question, for lin
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Byron");
 });
 
-test("a provider that is being written asks before it goes: at Escape, and at the button", async ({ page, demo }) => {
+test("a provider that is being written asks before it goes: at Escape, and at the button", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app/settings/models`);
   await button(page, "Add provider").first().click();

@@ -6,12 +6,19 @@ import { answers, expect, PASSWORD, test } from "./journey";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 /** In both themes and on a phone: nothing that axe objects to, and nothing to be pushed sideways. */
 async function look(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [[1440, "light"], [390, "dark"]] as const) {
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [390, "dark"],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`)),
+    ).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });
@@ -19,7 +26,10 @@ async function look(page: Page): Promise<void> {
 
 test.describe.configure({ mode: "parallel" });
 
-test("a key made on screen works for a program until it is revoked, and not after", async ({ page, demo }) => {
+test("a key made on screen works for a program until it is revoked, and not after", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(`${demo.url}/app/settings/api`);
@@ -35,13 +45,21 @@ test("a key made on screen works for a program until it is revoked, and not afte
   await page.keyboard.press("Enter");
   const secret = await page.getByRole("textbox", { name: "Secret of Deploy script" }).inputValue();
   expect(secret).toMatch(/^tr_/);
-  await expect(page.getByRole("group", { name: "Example" })).toContainText(`Authorization: Bearer ${secret}`);
+  await expect(page.getByRole("group", { name: "Example" })).toContainText(
+    `Authorization: Bearer ${secret}`,
+  );
   await look(page);
 
-  const program = await programs.newContext({ extraHTTPHeaders: { authorization: `Bearer ${secret}` } });
+  const program = await programs.newContext({
+    extraHTTPHeaders: { authorization: `Bearer ${secret}` },
+  });
   const agents = await program.get(`${demo.url}/api/agents`);
   expect([agents.status(), await agents.json()]).toMatchObject([200, [{ name: "Scout" }]]);
-  expect((await program.post(`${demo.url}/api/agents`, { data: { name: "X", instructions: "Y" } })).status()).toBe(403);
+  expect(
+    (
+      await program.post(`${demo.url}/api/agents`, { data: { name: "X", instructions: "Y" } })
+    ).status(),
+  ).toBe(403);
   await page.reload();
   await expect(page.getByRole("row", { name: /Deploy script/ })).toContainText("just now");
   expect(await page.content()).not.toContain(secret);
@@ -53,7 +71,10 @@ test("a key made on screen works for a program until it is revoked, and not afte
   await program.dispose();
 });
 
-test("a secret for tools is added, replaced and deleted, and never shown", async ({ page, demo }) => {
+test("a secret for tools is added, replaced and deleted, and never shown", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app/settings/api`);
   await button(page, "Add secret").click();
@@ -70,10 +91,16 @@ test("a secret for tools is added, replaced and deleted, and never shown", async
   expect(await page.content()).not.toContain("canary-value");
   await page.getByRole("button", { name: "Delete WEATHER_KEY" }).click();
   await button(page, "Delete secret").click();
-  await expect(page.getByText("None yet. Add one when a tool of yours needs a key of its own.")).toBeVisible();
+  await expect(
+    page.getByText("None yet. Add one when a tool of yours needs a key of its own."),
+  ).toBeVisible();
 });
 
-test("the profile: name, budgets, password, sessions, and good-bye", async ({ page, demo, browser }) => {
+test("the profile: name, budgets, password, sessions, and good-bye", async ({
+  page,
+  demo,
+  browser,
+}) => {
   const email = await join(page, demo);
   const other = await browser.newContext();
   await other.newPage().then(async (elsewhere) => {
@@ -98,7 +125,11 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({ pa
 
   await page.getByLabel("Per day").fill("-1");
   await button(page, "Save budgets").click();
-  await expect(page.getByText("A budget must be an amount of US dollars, 0 or more; leave it empty for no limit")).toBeVisible();
+  await expect(
+    page.getByText(
+      "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit",
+    ),
+  ).toBeVisible();
   await page.getByLabel("Per day").fill("2.5");
   await button(page, "Save budgets").click();
   await expect(page.getByText("Budgets saved")).toBeVisible();
@@ -136,7 +167,11 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({ pa
   expect((await page.request.get(`${demo.url}/api/auth/me`)).status()).toBe(401);
 });
 
-test("a provider is refused, added, tested, made the default, and removed", async ({ page, real, model }) => {
+test("a provider is refused, added, tested, made the default, and removed", async ({
+  page,
+  real,
+  model,
+}) => {
   await join(page, real);
   await page.goto(`${real.url}/app/settings/models`);
   await expect(page.getByText("No providers yet")).toBeVisible();
@@ -164,28 +199,46 @@ test("a provider is refused, added, tested, made the default, and removed", asyn
   await page.getByRole("button", { name: "Test connection Stand-in" }).click();
   await expect(page.getByText(/^It answered in/)).toBeVisible();
   await page.getByRole("button", { name: "Make default deepseek-chat · Stand-in" }).click();
-  await expect(page.getByRole("button", { name: "Make default deepseek-chat", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Make default deepseek-chat", exact: true }),
+  ).toBeVisible();
   await look(page);
   await page.getByRole("button", { name: "Remove Stand-in" }).click();
   await button(page, "Remove provider").click();
   await expect(page.getByText("No providers yet")).toBeVisible();
 });
 
-test("a reply that would pass the budget asks on screen, and goes on when it may", async ({ page, real, model }) => {
+test("a reply that would pass the budget asks on screen, and goes on when it may", async ({
+  page,
+  real,
+  model,
+}) => {
   await join(page, real);
   const form = { label: "Dear", base_url: model.url, models: [{ id: "dear", price_out: 10_000 }] };
-  const made = await page.request.post(`${real.url}/api/model-providers`, { data: form, headers: await tokenOf(page, real.url) });
+  const made = await page.request.post(`${real.url}/api/model-providers`, {
+    data: form,
+    headers: await tokenOf(page, real.url),
+  });
   const { ProviderId } = (await made.json()) as { ProviderId: string };
-  await page.request.patch(`${real.url}/api/profile`, { data: { budgets: { run: 0.1 } }, headers: await tokenOf(page, real.url) });
+  await page.request.patch(`${real.url}/api/profile`, {
+    data: { budgets: { run: 0.1 } },
+    headers: await tokenOf(page, real.url),
+  });
   const agent = await newAgent(page, real, { name: "Scout", model: `${ProviderId}/dear` });
   const { conversation_id: id } = await say(page, real, agent, "Tell me [tokens=4]");
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
-  await expect(page.getByText("This run has spent $0.00, and going on would pass your budget of $0.10 for one run.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "This run has spent $0.00, and going on would pass your budget of $0.10 for one run.",
+    ),
+  ).toBeVisible();
   await look(page);
   await button(page, "Let it go on").click();
   await expect(answers(page, "Scout")).toContainText("w1 w2 w3 w4");
 });
 
 async function tokenOf(page: Page, url: string): Promise<Record<string, string>> {
-  return { "x-csrf-token": (await page.request.get(`${url}/api/auth/me`)).headers()["x-csrf-token"] ?? "" };
+  return {
+    "x-csrf-token": (await page.request.get(`${url}/api/auth/me`)).headers()["x-csrf-token"] ?? "",
+  };
 }

@@ -5,7 +5,10 @@ import { expect, test } from "./journey";
 const menu = (page: Page) => page.locator("#side-menu");
 const phone = { width: 390, height: 844 };
 
-test("while nobody knows who is there a spinner stands in the middle; then a stranger is sent to sign in", async ({ page, demo }) => {
+test("while nobody knows who is there a spinner stands in the middle; then a stranger is sent to sign in", async ({
+  page,
+  demo,
+}) => {
   const held: Route[] = [];
   await page.route(`${demo.url}/auth/me`, (route) => void held.push(route), { times: 1 });
   await page.goto(demo.url);
@@ -13,16 +16,29 @@ test("while nobody knows who is there a spinner stands in the middle; then a str
   const spinner = page.getByRole("status").filter({ hasText: "Loading" });
   await expect(spinner).toBeVisible();
   const box = await spinner.boundingBox();
-  expect(box && [box.x + box.width / 2, box.y + box.height / 2].map(Math.round)).toEqual([720, 450]);
+  expect(box && [box.x + box.width / 2, box.y + box.height / 2].map(Math.round)).toEqual([
+    720, 450,
+  ]);
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await held[0]?.continue();
-  await expect(page).toHaveURL(`${demo.url}/login?from=${encodeURIComponent("/app/tasks?sort=new")}`);
+  await expect(page).toHaveURL(
+    `${demo.url}/login?from=${encodeURIComponent("/app/tasks?sort=new")}`,
+  );
   await page.goBack();
   await expect(page).toHaveURL(`${demo.url}/`);
 });
 
-test("unknown pages lead home; an unknown call and a missing file are told as such", async ({ page, demo }) => {
-  for (const path of ["/nothing", "/nothing/here", "/app/nothing", "/login/nothing", "/app/teams/nothing?x=1"]) {
+test("unknown pages lead home; an unknown call and a missing file are told as such", async ({
+  page,
+  demo,
+}) => {
+  for (const path of [
+    "/nothing",
+    "/nothing/here",
+    "/app/nothing",
+    "/login/nothing",
+    "/app/teams/nothing?x=1",
+  ]) {
     await page.goto(demo.url + path);
     await expect(page, path).toHaveURL(`${demo.url}/`);
   }
@@ -30,23 +46,40 @@ test("unknown pages lead home; an unknown call and a missing file are told as su
   expect(call.status()).toBe(404);
   expect(call.headers()["content-type"]).toContain("application/json");
   expect(await call.json()).toMatchObject({ error: "Not found", code: "not_found" });
-  for (const path of ["/nothing.png", "/deep/nothing.js", "/_next/static/nothing.js"]) expect((await page.request.get(demo.url + path)).status(), path).toBe(404);
+  for (const path of ["/nothing.png", "/deep/nothing.js", "/_next/static/nothing.js"])
+    expect((await page.request.get(demo.url + path)).status(), path).toBe(404);
 });
 
-for (const [how, broken] of [["", false], [", its call failing,", true]] as const) {
-  test(`logging out${how} ends at the landing page, and nothing of the person can be reached any more`, async ({ page, context, demo }) => {
+for (const [how, broken] of [
+  ["", false],
+  [", its call failing,", true],
+] as const) {
+  test(`logging out${how} ends at the landing page, and nothing of the person can be reached any more`, async ({
+    page,
+    context,
+    demo,
+  }) => {
     await join(page, demo);
     await page.goto(`${demo.url}/app`);
-    await page.getByRole("navigation", { name: "Top bar" }).getByRole("link", { name: "Tasks" }).click();
+    await page
+      .getByRole("navigation", { name: "Top bar" })
+      .getByRole("link", { name: "Tasks" })
+      .click();
     await expect(page.getByRole("heading", { name: "Task Management", level: 1 })).toBeVisible();
     await page.evaluate(() => {
       sessionStorage.setItem("troupe-draft:somewhere", "words that were not sent");
       localStorage.setItem("troupe-theme", "dark");
     });
-    if (broken) await page.route(`${demo.url}/api/auth/logout`, (route) => route.abort("connectionrefused"));
+    if (broken)
+      await page.route(`${demo.url}/api/auth/logout`, (route) => route.abort("connectionrefused"));
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(`${demo.url}/`);
-    expect(await page.evaluate(() => [sessionStorage.getItem("troupe-draft:somewhere"), localStorage.getItem("troupe-theme")])).toEqual([null, "dark"]);
+    expect(
+      await page.evaluate(() => [
+        sessionStorage.getItem("troupe-draft:somewhere"),
+        localStorage.getItem("troupe-theme"),
+      ]),
+    ).toEqual([null, "dark"]);
     if (broken) {
       await page.goto(`${demo.url}/app/tasks`); // the server has not heard of it yet
       await expect(page).toHaveURL(/\/login\?from=%2Fapp%2Ftasks$/);
@@ -62,14 +95,20 @@ for (const [how, broken] of [["", false], [", its call failing,", true]] as cons
   });
 }
 
-test("a session that ended elsewhere leads to the sign-in screen with the next call", async ({ page, demo }) => {
+test("a session that ended elsewhere leads to the sign-in screen with the next call", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app/tasks`);
   await expect(page.getByRole("heading", { name: "Task Management", level: 1 })).toBeVisible();
   await page.context().clearCookies();
   // The next call may be one that the page makes by itself, before it is left.
   const signIn = /\/login\?from=%2Fapp%2F(chat|tasks)$/;
-  await Promise.race([page.getByRole("navigation", { name: "Top bar" }).getByRole("link", { name: "Chat" }).click(), page.waitForURL(signIn)]);
+  await Promise.race([
+    page.getByRole("navigation", { name: "Top bar" }).getByRole("link", { name: "Chat" }).click(),
+    page.waitForURL(signIn),
+  ]);
   await expect(page).toHaveURL(signIn);
 });
 
@@ -79,22 +118,30 @@ test("a page left open is drawn anew for whoever has signed in since", async ({ 
   const account = menu(page).getByRole("region", { name: "Account" });
   await expect(account.getByText("ada king")).toBeVisible();
   await join(await page.context().newPage(), demo, "bob stone");
-  await page.getByRole("navigation", { name: "Top bar" }).getByRole("link", { name: "Teams" }).click();
+  await page
+    .getByRole("navigation", { name: "Top bar" })
+    .getByRole("link", { name: "Teams" })
+    .click();
   await expect(account.getByText("bob stone")).toBeVisible();
 });
 
-test("the menu tells who is signed in, is 250 px wide or 60 px slim, and remembers which", async ({ page, demo }) => {
+test("the menu tells who is signed in, is 250 px wide or 60 px slim, and remembers which", async ({
+  page,
+  demo,
+}) => {
   const email = await join(page, demo, "ada king lovelace");
   await page.goto(`${demo.url}/app`);
   const account = menu(page).getByRole("region", { name: "Account" });
-  for (const text of ["AL", "ada king lovelace", email, "Local Account"]) await expect(account.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ["AL", "ada king lovelace", email, "Local Account"])
+    await expect(account.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole("banner")).toHaveCSS("height", "60px");
   await expect(menu(page)).toHaveCSS("width", "250px");
 
   await page.getByRole("button", { name: "Side menu" }).click();
   await expect(menu(page)).toHaveCSS("width", "60px");
   await expect(account.getByText("AL", { exact: true })).toBeVisible();
-  for (const name of ["Dashboard", "Teams", "Tasks", "Chat", "Profile", "API Keys", "Models"]) await expect(menu(page).getByRole("link", { name, exact: true })).toBeVisible();
+  for (const name of ["Dashboard", "Teams", "Tasks", "Chat", "Profile", "API Keys", "Models"])
+    await expect(menu(page).getByRole("link", { name, exact: true })).toBeVisible();
   await page.reload();
   await expect(menu(page)).toHaveCSS("width", "60px");
   await menu(page).getByRole("link", { name: "Models" }).click();
@@ -105,16 +152,30 @@ test("the menu tells who is signed in, is 250 px wide or 60 px slim, and remembe
   await expect(menu(page)).toHaveCSS("width", "250px");
 });
 
-test("Agents stands in the menu under Teams alone, and every place has its title", async ({ page, demo }) => {
+test("Agents stands in the menu under Teams alone, and every place has its title", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
   const agents = menu(page).getByRole("link", { name: "Agents" });
-  const go = async (name: string, path: string, title: string, group: "Main" | "Settings" = "Main") => {
-    await menu(page).getByRole("group", { name: group }).getByRole("link", { name, exact: true }).click();
+  const go = async (
+    name: string,
+    path: string,
+    title: string,
+    group: "Main" | "Settings" = "Main",
+  ) => {
+    await menu(page)
+      .getByRole("group", { name: group })
+      .getByRole("link", { name, exact: true })
+      .click();
     await expect(page).toHaveURL(demo.url + path);
     await expect(page).toHaveTitle(`${title} · Troupe`);
     await expect(agents).toHaveCount(path.includes("/app/teams") ? 1 : 0);
-    await expect(menu(page).getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
+    await expect(menu(page).getByRole("link", { name, exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
   };
   await expect(page).toHaveTitle("Dashboard · Troupe");
   await expect(agents).toHaveCount(0);
@@ -133,7 +194,10 @@ test("Agents stands in the menu under Teams alone, and every place has its title
   await expect(page.locator("svg#troupe-icons")).toHaveCount(1);
 });
 
-test("on a phone the menu is a drawer that the keyboard opens, walks and closes", async ({ page, demo }) => {
+test("on a phone the menu is a drawer that the keyboard opens, walks and closes", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.setViewportSize(phone);
   await page.goto(`${demo.url}/app`);
@@ -152,14 +216,22 @@ test("on a phone the menu is a drawer that the keyboard opens, walks and closes"
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press("Tab");
     await expect(drawer.locator(":focus")).toHaveCount(1); // the focus never leaves it
-    if (await drawer.getByRole("link", { name: "Tasks" }).evaluate((link) => link === document.activeElement)) break;
+    if (
+      await drawer
+        .getByRole("link", { name: "Tasks" })
+        .evaluate((link) => link === document.activeElement)
+    )
+      break;
   }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${demo.url}/app/tasks`);
   await expect(drawer).toBeHidden();
 });
 
-test("the theme is light, dark or the system's, and is there before anything is drawn", async ({ page, demo }) => {
+test("the theme is light, dark or the system's, and is there before anything is drawn", async ({
+  page,
+  demo,
+}) => {
   const ground = { light: "rgb(246, 245, 248)", dark: "rgb(11, 10, 14)" };
   const html = page.locator("html");
   // What the page's element says at the moment its body begins.
@@ -196,7 +268,10 @@ test("the theme is light, dark or the system's, and is there before anything is 
   await expect(html).toHaveCSS("background-color", ground.dark);
   await page.goto(`${demo.url}/app`);
   await page.getByRole("button", { name: "Theme" }).click();
-  await expect(page.getByRole("menuitemradio", { name: "Dark" })).toHaveAttribute("aria-checked", "true");
+  await expect(page.getByRole("menuitemradio", { name: "Dark" })).toHaveAttribute(
+    "aria-checked",
+    "true",
+  );
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await expect(html).toHaveCSS("background-color", ground.light);

@@ -7,7 +7,11 @@ const WEAK = "Password must be at least 8 characters and include uppercase, lowe
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
-async function open(page: Page, server: TroupeServer, tab: "Login" | "Register" = "Login"): Promise<void> {
+async function open(
+  page: Page,
+  server: TroupeServer,
+  tab: "Login" | "Register" = "Login",
+): Promise<void> {
   await page.goto(`${server.url}/login`);
   if (tab === "Login") return;
   await expect(button(page, "Login")).toBeEnabled(); // until then a tab is only a picture of one
@@ -15,10 +19,16 @@ async function open(page: Page, server: TroupeServer, tab: "Login" | "Register" 
 }
 
 type Typed = { Email?: string; Username?: string; Password?: string; "Confirm Password"?: string };
-const right: Required<Typed> = { Email: "ada@example.com", Username: "ada_99", Password: PASSWORD, "Confirm Password": PASSWORD };
+const right: Required<Typed> = {
+  Email: "ada@example.com",
+  Username: "ada_99",
+  Password: PASSWORD,
+  "Confirm Password": PASSWORD,
+};
 
 async function fill(page: Page, typed: Typed): Promise<void> {
-  for (const [label, words] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(words);
+  for (const [label, words] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).fill(words);
 }
 
 async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -30,20 +40,37 @@ test("the texts of both tabs are the specified ones", async ({ page, demo }) => 
   await open(page, demo);
   await expect(page).toHaveTitle("Sign in · Troupe");
   await expect(page.getByRole("heading", { name: "Troupe", level: 1 })).toBeVisible();
-  await expect(page.getByText("Sign in to access your AI assistants", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Sign in to access your AI assistants", { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText("OR", { exact: true })).toBeVisible();
-  for (const name of ["Login", "Continue with Google", "Continue with GitHub"]) await expect(button(page, name)).toBeEnabled();
+  for (const name of ["Login", "Continue with Google", "Continue with GitHub"])
+    await expect(button(page, name)).toBeEnabled();
   await page.getByRole("tab", { name: "Register" }).click();
-  await expect(page.getByLabel("Username")).toHaveAccessibleDescription("At least 3 characters, letters, numbers, and underscores only");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("At least 8 characters, including uppercase, lowercase, and numbers");
+  await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
+    "At least 3 characters, letters, numbers, and underscores only",
+  );
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "At least 8 characters, including uppercase, lowercase, and numbers",
+  );
   await expect(page.getByLabel("Full Name (Optional)", { exact: true })).toBeVisible();
-  await expect(page.getByText("By registering, you agree to our Terms of Service and Privacy Policy.")).toBeVisible();
-  for (const name of ["Register", "Continue with Google", "Continue with GitHub"]) await expect(button(page, name)).toBeEnabled();
-  const card = await page.getByRole("tablist").locator("xpath=ancestor::div[contains(@class, 'border')]").first().boundingBox();
+  await expect(
+    page.getByText("By registering, you agree to our Terms of Service and Privacy Policy."),
+  ).toBeVisible();
+  for (const name of ["Register", "Continue with Google", "Continue with GitHub"])
+    await expect(button(page, name)).toBeEnabled();
+  const card = await page
+    .getByRole("tablist")
+    .locator("xpath=ancestor::div[contains(@class, 'border')]")
+    .first()
+    .boundingBox();
   expect(card?.width).toBe(400);
 });
 
-test("what is wrong in a field is said before anything is sent, and the field gets the focus", async ({ page, demo }) => {
+test("what is wrong in a field is said before anything is sent, and the field gets the focus", async ({
+  page,
+  demo,
+}) => {
   const wrong: [keyof Typed, string, string][] = [
     ["Email", "", "Please enter a valid email address"],
     ["Email", "ada", "Please enter a valid email address"],
@@ -64,12 +91,18 @@ test("what is wrong in a field is said before anything is sent, and the field ge
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await open(page, demo, "Register");
   for (const [label, words, sentence] of wrong) {
-    await fill(page, { ...right, ...(label === "Password" ? { "Confirm Password": words } : {}), [label]: words });
+    await fill(page, {
+      ...right,
+      ...(label === "Password" ? { "Confirm Password": words } : {}),
+      [label]: words,
+    });
     await button(page, "Register").click();
     await expect(alert(page), `${label}: ${words}`).toHaveText(sentence);
     await expect(page.getByLabel(label, { exact: true })).toBeFocused();
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(`${sentence}$`));
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      new RegExp(`${sentence}$`),
+    );
   }
   await page.getByRole("tab", { name: "Login" }).click();
   await logIn(page, "ada@");
@@ -78,14 +111,19 @@ test("what is wrong in a field is said before anything is sent, and the field ge
   expect(sent).toEqual([]);
 });
 
-test("two passwords that differ are told while typing, once something is typed", async ({ page, demo }) => {
+test("two passwords that differ are told while typing, once something is typed", async ({
+  page,
+  demo,
+}) => {
   await open(page, demo, "Register");
   const helper = page.getByText("Passwords don't match", { exact: true });
   await fill(page, { Password: PASSWORD });
   await expect(helper).toBeHidden();
   await fill(page, { "Confirm Password": "C" });
   await expect(helper).toBeVisible();
-  await expect(page.getByLabel("Confirm Password")).toHaveAccessibleDescription("Passwords don't match");
+  await expect(page.getByLabel("Confirm Password")).toHaveAccessibleDescription(
+    "Passwords don't match",
+  );
   await fill(page, { "Confirm Password": PASSWORD });
   await expect(helper).toBeHidden();
   await fill(page, { Password: "Other-horse-9" });
@@ -94,7 +132,11 @@ test("two passwords that differ are told while typing, once something is typed",
   await expect(helper).toBeHidden();
 });
 
-test("what the server refuses is said in its words, and what was typed stays", async ({ page, browser, demo }) => {
+test("what the server refuses is said in its words, and what was typed stays", async ({
+  page,
+  browser,
+  demo,
+}) => {
   const other = await (await browser.newContext()).newPage();
   const email = await join(other, demo);
   await open(page, demo);
@@ -113,7 +155,11 @@ test("what the server refuses is said in its words, and what was typed stays", a
   await button(page, "Register").click();
   await expect(alert(page)).toHaveText("This username is already taken");
   await expect(page.getByLabel("Username")).toBeFocused();
-  await fill(page, { Username: "ada_fresh", Password: "Password1", "Confirm Password": "Password1" });
+  await fill(page, {
+    Username: "ada_fresh",
+    Password: "Password1",
+    "Confirm Password": "Password1",
+  });
   await button(page, "Register").click();
   await expect(alert(page)).toHaveText(/common/);
   await expect(page).toHaveURL(/\/login$/);
@@ -137,7 +183,10 @@ test("switching the tab clears the error and keeps the email", async ({ page, de
 test("the two legal pages open in a tab of their own", async ({ page, context, demo }) => {
   await open(page, demo, "Register");
   await fill(page, { Username: "kept_words" });
-  for (const [name, path] of [["Terms of Service", "/terms"], ["Privacy Policy", "/privacy"]] as const) {
+  for (const [name, path] of [
+    ["Terms of Service", "/terms"],
+    ["Privacy Policy", "/privacy"],
+  ] as const) {
     const opening = context.waitForEvent("page");
     await page.getByRole("link", { name }).click();
     const opened = await opening;
@@ -157,7 +206,11 @@ test("a password can be looked at", async ({ page, demo }) => {
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
 });
 
-test("after signing in a person is where the way began, and Back does not lead to the sign-in screen", async ({ page, browser, demo }) => {
+test("after signing in a person is where the way began, and Back does not lead to the sign-in screen", async ({
+  page,
+  browser,
+  demo,
+}) => {
   const email = await join(await (await browser.newContext()).newPage(), demo);
   await page.goto(demo.url);
   await page.goto(`${demo.url}/app/chat?x=1`);
@@ -169,15 +222,33 @@ test("after signing in a person is where the way began, and Back does not lead t
   await expect(page).toHaveURL(`${demo.url}/`);
 });
 
-test("who is signed in is taken on, and never to a place that is not ours", async ({ page, demo }) => {
+test("who is signed in is taken on, and never to a place that is not ours", async ({
+  page,
+  demo,
+}) => {
   const elsewhere: string[] = [];
-  page.on("request", (request) => new URL(request.url()).origin !== demo.url && elsewhere.push(request.url()));
+  page.on(
+    "request",
+    (request) => new URL(request.url()).origin !== demo.url && elsewhere.push(request.url()),
+  );
   await join(page, demo);
   await open(page, demo);
   await expect(page).toHaveURL(`${demo.url}/app`);
   await page.goto(`${demo.url}/login?from=${encodeURIComponent("/app/tasks?a=b#c")}`);
   await expect(page).toHaveURL(`${demo.url}/app/tasks?a=b#c`);
-  const hostile = ["https://evil.example/app", "//evil.example/app", "/\\evil.example/app", "/app\\..\\..\\evil", "/\t/evil.example", "javascript:alert(1)", "/application", "/app/../login", "/app/../api/auth/me", "/", ""];
+  const hostile = [
+    "https://evil.example/app",
+    "//evil.example/app",
+    "/\\evil.example/app",
+    "/app\\..\\..\\evil",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+    "/application",
+    "/app/../login",
+    "/app/../api/auth/me",
+    "/",
+    "",
+  ];
   for (const from of hostile) {
     await page.goto(`${demo.url}/login?from=${encodeURIComponent(from)}`);
     await expect(page, from).toHaveURL(`${demo.url}/app`);

@@ -48,7 +48,8 @@ test("dashboard and agents: empty, full, editing, asking", async ({ page, demo }
   await expect(page.getByText("Name is required")).toBeVisible();
   await look(page, "new agent");
   const long = "Supercalifragilistic".repeat(5);
-  for (const name of ["Scout", "Quill", long]) await newAgent(page, demo, { name, role_description: name === "Scout" ? "" : long });
+  for (const name of ["Scout", "Quill", long])
+    await newAgent(page, demo, { name, role_description: name === "Scout" ? "" : long });
   await page.goto(`${demo.url}/app/teams/agents`);
   await expect(button(page, "Edit Scout")).toBeVisible();
   await look(page, "agents", ALL);
@@ -96,7 +97,10 @@ test("chat: without agents, before the first word, full, failed", async ({ page,
   expect(violations).toEqual([]);
 });
 
-test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand it a task, read what came of it", async ({ page, demo }) => {
+test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand it a task, read what came of it", async ({
+  page,
+  demo,
+}) => {
   test.slow();
   const email = await join(page, demo);
   await page.context().clearCookies();
@@ -164,7 +168,13 @@ async function handOver(page: Page): Promise<void> {
 
 test("who wants little motion gets none", async ({ page, demo }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const moving = () => page.evaluate(() => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 1).length);
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 1).length,
+    );
   await page.route(`${demo.url}/api/auth/login`, () => undefined);
   await page.goto(`${demo.url}/login`);
   await page.getByLabel("Email").fill("ada@example.com");
@@ -175,7 +185,9 @@ test("who wants little motion gets none", async ({ page, demo }) => {
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(`${demo.url}/app/teams/agents`);
   await button(page, "Side menu").click();
-  expect(await page.locator("#side-menu").evaluate((menu) => menu.getBoundingClientRect().width)).toBe(60);
+  expect(
+    await page.locator("#side-menu").evaluate((menu) => menu.getBoundingClientRect().width),
+  ).toBe(60);
   await button(page, "Delete Scout").click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   expect(await moving()).toBe(0);

@@ -5,14 +5,21 @@ import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
 import type { TroupeServer } from "../support/troupe-server";
 
-const newTask = (page: Page, server: TroupeServer, input: Partial<TaskInput> & { name: string }): Promise<Task> =>
+const newTask = (
+  page: Page,
+  server: TroupeServer,
+  input: Partial<TaskInput> & { name: string },
+): Promise<Task> =>
   write(page, server, "POST", "/api/tasks", { description: "What is needed.", ...input });
 const details = (page: Page, name: string) => page.getByRole("complementary", { name });
 const card = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("without tasks it says what comes here; filters live in the address and can be cleared", async ({ page, demo }) => {
+test("without tasks it says what comes here; filters live in the address and can be cleared", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app/tasks`);
   await expect(page.getByText("No tasks yet")).toBeVisible();
@@ -40,7 +47,10 @@ test("without tasks it says what comes here; filters live in the address and can
   await expect(card(page, "Plan the party")).toBeHidden();
 });
 
-test("by keyboard alone a task is created, given two agents, and routed", async ({ page, real }) => {
+test("by keyboard alone a task is created, given two agents, and routed", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   for (const name of ["Ada", "Bob", "Cleo"]) await newAgent(page, real, { name });
   await page.goto(`${real.url}/app/tasks`);
@@ -74,7 +84,10 @@ test("by keyboard alone a task is created, given two agents, and routed", async 
   await expect(card(page, "By keys")).toBeFocused();
 });
 
-test("a task is edited, its status set by hand, repeated, and deleted; what was written is not lost unasked", async ({ page, demo }) => {
+test("a task is edited, its status set by hand, repeated, and deleted; what was written is not lost unasked", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const { TaskId } = await newTask(page, demo, { name: "Rename me" });
   await page.goto(`${demo.url}/app/tasks?task=${TaskId}`);
@@ -92,10 +105,15 @@ test("a task is edited, its status set by hand, repeated, and deleted; what was 
   await expect(details(page, "Renamed").getByText("Every Monday at 08:00")).toBeVisible();
   await details(page, "Renamed").getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Set to Completed" }).click();
-  await expect(page.getByRole("region", { name: "Completed", exact: true }).getByText("Renamed")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Completed", exact: true }).getByText("Renamed"),
+  ).toBeVisible();
   await details(page, "Renamed").getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Delete task" }).click();
-  await page.getByRole("alertdialog", { name: "Delete Renamed?" }).getByRole("button", { name: "Delete task" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Delete Renamed?" })
+    .getByRole("button", { name: "Delete task" })
+    .click();
   await expect(page.getByText("No tasks yet")).toBeVisible();
 });
 
@@ -111,13 +129,17 @@ test("a cron expression that cannot be read is told before it is saved", async (
 
 test("the texts of what fails, each with a way on", async ({ page, demo }) => {
   await join(page, demo);
-  await page.route("**/api/tasks", (route) => (route.request().method() === "GET" ? route.fulfill({ status: 500, json: {} }) : route.abort()));
+  await page.route("**/api/tasks", (route) =>
+    route.request().method() === "GET" ? route.fulfill({ status: 500, json: {} }) : route.abort(),
+  );
   await page.goto(`${demo.url}/app/tasks`);
   await expect(page.getByText("Failed to load tasks or agents")).toBeVisible();
   await page.unroute("**/api/tasks");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("No tasks yet")).toBeVisible();
-  await page.route("**/api/tasks", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await page.route("**/api/tasks", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
   await page.getByRole("button", { name: "Create Task" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Lost");
   await page.getByLabel("Description").fill("Words");
@@ -125,15 +147,25 @@ test("the texts of what fails, each with a way on", async ({ page, demo }) => {
   await expect(page.getByRole("alert").filter({ hasText: "Failed to create task" })).toBeVisible();
   await page.unroute("**/api/tasks");
   await page.getByRole("form").getByRole("button", { name: "Create Task" }).click();
-  await details(page, "Lost").getByRole("button", { name: /^Route Task/ }).click();
-  const problem = details(page, "Lost").getByRole("alert").filter({ hasText: "Failed to route task" });
+  await details(page, "Lost")
+    .getByRole("button", { name: /^Route Task/ })
+    .click();
+  const problem = details(page, "Lost")
+    .getByRole("alert")
+    .filter({ hasText: "Failed to route task" });
   await expect(problem).toContainText("No agents available to route this task");
 });
 
-test("more tasks than a page holds: all are counted, the last is reached, few are drawn", async ({ page, demo }) => {
+test("more tasks than a page holds: all are counted, the last is reached, few are drawn", async ({
+  page,
+  demo,
+}) => {
   test.slow();
   await join(page, demo);
-  for (let at = 0; at < 420; at += 20) await Promise.all(Array.from({ length: 20 }, (_, each) => newTask(page, demo, { name: `Task ${at + each}` })));
+  for (let at = 0; at < 420; at += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, each) => newTask(page, demo, { name: `Task ${at + each}` })),
+    );
   await page.goto(`${demo.url}/app/tasks?view=list`);
   await expect(page.getByText("420 tasks.")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search tasks" }).fill("Task 1");
@@ -146,20 +178,44 @@ test("more tasks than a page holds: all are counted, the last is reached, few ar
   await expect(card(page, "Task 0")).toBeVisible();
 });
 
-for (const [width, colorScheme] of [[1440, "light"], [1440, "dark"], [390, "light"], [390, "dark"]] as const) {
-  test(`axe finds nothing at ${width} in ${colorScheme}, and nothing is pushed sideways`, async ({ page, real }) => {
+for (const [width, colorScheme] of [
+  [1440, "light"],
+  [1440, "dark"],
+  [390, "light"],
+  [390, "dark"],
+] as const) {
+  test(`axe finds nothing at ${width} in ${colorScheme}, and nothing is pushed sideways`, async ({
+    page,
+    real,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await join(page, real);
     await newAgent(page, real, { name: "Scout" });
     const long = "Supercalifragilistic".repeat(5);
-    await newTask(page, real, { name: long, description: "Long. ".repeat(200), assigned_agents: ["Scout"] });
-    const { TaskId } = await newTask(page, real, { name: "Done", description: "Go. [tokens=9]", assigned_agents: ["Scout"], schedule: { cron: "0 8 * * 1", time_zone: "UTC" } });
+    await newTask(page, real, {
+      name: long,
+      description: "Long. ".repeat(200),
+      assigned_agents: ["Scout"],
+    });
+    const { TaskId } = await newTask(page, real, {
+      name: "Done",
+      description: "Go. [tokens=9]",
+      assigned_agents: ["Scout"],
+      schedule: { cron: "0 8 * * 1", time_zone: "UTC" },
+    });
     await write(page, real, "POST", `/api/route-task/${TaskId}`);
     const look = async (what: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${what} ${id}: ${node.html}`))).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), what).toBe(true);
+      expect(
+        violations.flatMap(({ id, nodes }) => nodes.map((node) => `${what} ${id}: ${node.html}`)),
+      ).toEqual([]);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+        ),
+        what,
+      ).toBe(true);
     };
     for (const view of ["list", "board"]) {
       await page.goto(`${real.url}/app/tasks?view=${view}`);

@@ -4,7 +4,11 @@ import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
 import type { TroupeServer } from "../support/troupe-server";
 
-const newTask = (page: Page, server: TroupeServer, input: Partial<TaskInput> & { name: string }): Promise<Task> =>
+const newTask = (
+  page: Page,
+  server: TroupeServer,
+  input: Partial<TaskInput> & { name: string },
+): Promise<Task> =>
   write(page, server, "POST", "/api/tasks", { description: "What is needed.", ...input });
 const details = (page: Page, name: string) => page.getByRole("complementary", { name });
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -12,7 +16,11 @@ const card = (page: Page, name: string) => page.getByRole("button", { name, exac
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("a task is created without agents, routed, watched, and brings its result, all without a reload", async ({ page, real, model }) => {
+test("a task is created without agents, routed, watched, and brings its result, all without a reload", async ({
+  page,
+  real,
+  model,
+}) => {
   await join(page, real);
   await newAgent(page, real, { name: "Ledger", role_description: "Invoices and refunds" });
   await newAgent(page, real, { name: "Quill", role_description: "Writes release notes" });
@@ -29,9 +37,17 @@ test("a task is created without agents, routed, watched, and brings its result, 
   await expect(page).toHaveURL(/task=/);
   await expect(page.getByText("Task created")).toBeVisible(); // beside what is pressed next, not over it
   // The model chooses: the stand-in says who, and why.
-  model.script(({ body }) => (JSON.stringify(body.messages).includes("You choose which agent") ? { text: '{"agent":"Quill","reason":"It writes release notes."}' } : undefined));
-  await details(page, "Release notes").getByRole("button", { name: /^Route Task/ }).click();
-  await expect(column(page, "In progress").getByText("Release notes", { exact: true })).toBeVisible();
+  model.script(({ body }) =>
+    JSON.stringify(body.messages).includes("You choose which agent")
+      ? { text: '{"agent":"Quill","reason":"It writes release notes."}' }
+      : undefined,
+  );
+  await details(page, "Release notes")
+    .getByRole("button", { name: /^Route Task/ })
+    .click();
+  await expect(
+    column(page, "In progress").getByText("Release notes", { exact: true }),
+  ).toBeVisible();
   await expect(details(page, "Release notes").getByText("Quill is writing")).toBeVisible();
   await expect(details(page, "Release notes").getByText(/w12 w13/)).toBeVisible();
   await expect(details(page, "Release notes").getByText("It writes release notes.")).toBeVisible();
@@ -39,17 +55,43 @@ test("a task is created without agents, routed, watched, and brings its result, 
   const result = details(page, "Release notes").getByRole("region", { name: "Result" });
   await expect(result).toContainText("w1 w2");
   await expect(result).toContainText("w60");
-  await expect(details(page, "Release notes").getByRole("button", { name: /^Route Task/ })).toBeHidden();
+  await expect(
+    details(page, "Release notes").getByRole("button", { name: /^Route Task/ }),
+  ).toBeHidden();
   model.script();
   const download = page.waitForEvent("download");
   await result.getByRole("button", { name: "Download as Markdown" }).click();
   expect((await download).suggestedFilename()).toBe("release-notes.md");
 });
 
-test("steps arrive as they happen: each agent in turn, its tools, its tokens", async ({ page, real }) => {
+test("steps arrive as they happen: each agent in turn, its tools, its tokens", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
-  for (const name of ["Scout", "Quill"]) await newAgent(page, real, { name, tools: name === "Scout" ? [{ type: "function", function: { name: "now", description: "The time", parameters: { type: "object", properties: {}, required: [] } }, implementation: { kind: "builtin", name: "current_time" } }] : [] });
-  const { TaskId } = await newTask(page, real, { name: "Two hands", description: "Do it. [tool=now {}] [tokens=40 pace=40]", assigned_agents: ["Scout", "Quill"] });
+  for (const name of ["Scout", "Quill"])
+    await newAgent(page, real, {
+      name,
+      tools:
+        name === "Scout"
+          ? [
+              {
+                type: "function",
+                function: {
+                  name: "now",
+                  description: "The time",
+                  parameters: { type: "object", properties: {}, required: [] },
+                },
+                implementation: { kind: "builtin", name: "current_time" },
+              },
+            ]
+          : [],
+    });
+  const { TaskId } = await newTask(page, real, {
+    name: "Two hands",
+    description: "Do it. [tool=now {}] [tokens=40 pace=40]",
+    assigned_agents: ["Scout", "Quill"],
+  });
   await page.goto(`${real.url}/app/tasks?task=${TaskId}`);
   const panel = details(page, "Two hands");
   await panel.getByRole("button", { name: /^Route Task/ }).click();
@@ -62,10 +104,17 @@ test("steps arrive as they happen: each agent in turn, its tools, its tokens", a
   await expect(run.getByText(/\d tokens/).first()).toBeVisible();
 });
 
-test("a provider that fails puts the task back with its reason; a second Route Task completes it, and both runs are kept", async ({ page, real }) => {
+test("a provider that fails puts the task back with its reason; a second Route Task completes it, and both runs are kept", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
-  await newTask(page, real, { name: "Stubborn", description: "Try. [fail=401 times=1]", assigned_agents: ["Scout"] });
+  await newTask(page, real, {
+    name: "Stubborn",
+    description: "Try. [fail=401 times=1]",
+    assigned_agents: ["Scout"],
+  });
   await page.goto(`${real.url}/app/tasks`);
   await column(page, "Pending").getByRole("button", { name: "Route Task" }).click();
   await expect(column(page, "Pending").getByText(/refused the key/)).toBeVisible();
@@ -75,40 +124,66 @@ test("a provider that fails puts the task back with its reason; a second Route T
   await card(page, "Stubborn").click();
   const panel = details(page, "Stubborn");
   await expect(panel.getByRole("region", { name: "Run 2" })).toBeVisible();
-  await panel.getByRole("region", { name: "Earlier runs" }).getByRole("button", { name: /Run 1/ }).click();
+  await panel
+    .getByRole("region", { name: "Earlier runs" })
+    .getByRole("button", { name: /Run 1/ })
+    .click();
   await expect(panel.getByText(/refused the key/)).toBeVisible();
 });
 
 test("a double click makes one run", async ({ page, real }) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
-  const { TaskId } = await newTask(page, real, { name: "Once", description: "Go. [tokens=5]", assigned_agents: ["Scout"] });
+  const { TaskId } = await newTask(page, real, {
+    name: "Once",
+    description: "Go. [tokens=5]",
+    assigned_agents: ["Scout"],
+  });
   await page.goto(`${real.url}/app/tasks`);
   await column(page, "Pending").getByRole("button", { name: "Route Task" }).dblclick();
   await expect(column(page, "Completed").getByText("Once")).toBeVisible();
-  const runs = (await (await page.request.get(`${real.url}/api/runs?task_id=${TaskId}`)).json()) as unknown[];
+  const runs = (await (
+    await page.request.get(`${real.url}/api/runs?task_id=${TaskId}`)
+  ).json()) as unknown[];
   expect(runs).toHaveLength(1);
 });
 
 test("two browsers see the same, and make one run", async ({ page, browser, real }) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
-  const { TaskId } = await newTask(page, real, { name: "Shared", description: "Go. [tokens=30 pace=40]", assigned_agents: ["Scout"] });
-  const other = await (await browser.newContext({ storageState: await page.context().storageState(), viewport: { width: 1440, height: 900 } })).newPage();
+  const { TaskId } = await newTask(page, real, {
+    name: "Shared",
+    description: "Go. [tokens=30 pace=40]",
+    assigned_agents: ["Scout"],
+  });
+  const other = await (
+    await browser.newContext({
+      storageState: await page.context().storageState(),
+      viewport: { width: 1440, height: 900 },
+    })
+  ).newPage();
   for (const each of [page, other]) {
     await each.goto(`${real.url}/app/tasks`);
     await expect(column(each, "Pending").getByRole("button", { name: "Route Task" })).toBeVisible();
   }
-  await Promise.all([page, other].map((each) => column(each, "Pending").getByRole("button", { name: "Route Task" }).click()));
-  for (const each of [page, other]) await expect(column(each, "Completed").getByText("Shared")).toBeVisible();
-  expect((await (await page.request.get(`${real.url}/api/runs?task_id=${TaskId}`)).json()) as unknown[]).toHaveLength(1);
+  await Promise.all(
+    [page, other].map((each) =>
+      column(each, "Pending").getByRole("button", { name: "Route Task" }).click(),
+    ),
+  );
+  for (const each of [page, other])
+    await expect(column(each, "Completed").getByText("Shared")).toBeVisible();
+  expect(
+    (await (await page.request.get(`${real.url}/api/runs?task_id=${TaskId}`)).json()) as unknown[],
+  ).toHaveLength(1);
   await other.context().close();
 });
 
 test("several are chosen and routed together", async ({ page, real }) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
-  for (const name of ["One", "Two", "Three"]) await newTask(page, real, { name, description: "Go. [tokens=3]", assigned_agents: ["Scout"] });
+  for (const name of ["One", "Two", "Three"])
+    await newTask(page, real, { name, description: "Go. [tokens=3]", assigned_agents: ["Scout"] });
   await page.goto(`${real.url}/app/tasks?view=list`);
   await page.getByRole("checkbox", { name: "Choose One" }).check();
   await page.getByRole("button", { name: "Choose all 3 pending" }).click();

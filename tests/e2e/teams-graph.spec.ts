@@ -23,12 +23,23 @@ async function connectByKeys(page: Page, from: string, to: string): Promise<void
   await page.keyboard.press("Enter");
   const items = page.getByRole("menuitem");
   await expect(items.first()).toBeFocused();
-  for (let at = await items.evaluateAll((rows, name) => rows.findIndex((row) => row.textContent?.endsWith(name)), to); at > 0; at--) await page.keyboard.press("ArrowDown");
+  for (
+    let at = await items.evaluateAll(
+      (rows, name) => rows.findIndex((row) => row.textContent?.endsWith(name)),
+      to,
+    );
+    at > 0;
+    at--
+  )
+    await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
 }
 
-test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing, and a step back", async ({ page, demo }) => {
+test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing, and a step back", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const [team] = await threeOf(page, demo);
   await openGraph(page, demo, team);
@@ -36,11 +47,15 @@ test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing
   await drag(page, "Triage", "Scout");
   await drag(page, "Triage", "Quill");
   await drag(page, "Scout", "Quill");
-  await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Scout > Quill", "Triage > Quill", "Triage > Scout"]);
+  await expect
+    .poll(async () => (await drawn(page, demo, team))?.edges)
+    .toEqual(["Scout > Quill", "Triage > Quill", "Triage > Scout"]);
   await expect(saved(page)).toBeVisible();
 
   await page.keyboard.press("Control+z");
-  await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Triage > Quill", "Triage > Scout"]);
+  await expect
+    .poll(async () => (await drawn(page, demo, team))?.edges)
+    .toEqual(["Triage > Quill", "Triage > Scout"]);
   await page.keyboard.press("Control+Shift+z");
   await expect.poll(async () => (await drawn(page, demo, team))?.edges).toHaveLength(3);
 
@@ -49,7 +64,12 @@ test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing
   await page.mouse.down();
   await page.mouse.move(before!.x + 90, before!.y + 112, { steps: 6 });
   await page.mouse.up();
-  await expect.poll(async () => (await drawn(page, demo, team))?.graph.nodes.find((each) => each.name === "Quill")?.y ?? 0).toBeGreaterThan(60);
+  await expect
+    .poll(
+      async () =>
+        (await drawn(page, demo, team))?.graph.nodes.find((each) => each.name === "Quill")?.y ?? 0,
+    )
+    .toBeGreaterThan(60);
   await node(page, "Scout").click();
   await panel(page).getByRole("button", { name: "Make finish" }).click();
   await expect.poll(async () => (await drawn(page, demo, team))?.finish).toBe("Scout");
@@ -61,7 +81,10 @@ test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing
   expect((await drawn(page, demo, team))!.graph.nodes).toEqual(places);
 });
 
-test("a graph is drawn by keyboard alone, with a condition, and taken apart again", async ({ page, demo }) => {
+test("a graph is drawn by keyboard alone, with a condition, and taken apart again", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const [team] = await threeOf(page, demo);
   await openGraph(page, demo, team);
@@ -69,8 +92,12 @@ test("a graph is drawn by keyboard alone, with a condition, and taken apart agai
   await expect(node(page, "Triage")).toBeFocused();
   await connectByKeys(page, "Scout", "Quill");
   await connectByKeys(page, "Quill", "Scout");
-  await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Quill > Scout", "Scout > Quill", "Triage > Scout"]);
-  await expect(page.getByText("Scout and Quill hand work to each other without end.")).toBeVisible();
+  await expect
+    .poll(async () => (await drawn(page, demo, team))?.edges)
+    .toEqual(["Quill > Scout", "Scout > Quill", "Triage > Scout"]);
+  await expect(
+    page.getByText("Scout and Quill hand work to each other without end."),
+  ).toBeVisible();
 
   await node(page, "Quill").focus();
   await page.keyboard.press("Enter");
@@ -80,24 +107,32 @@ test("a graph is drawn by keyboard alone, with a condition, and taken apart agai
   await panel(page).getByLabel("Condition").focus();
   await page.keyboard.type("if sources are missing");
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await drawn(page, demo, team))?.edges[0]).toBe("Quill > Scout (if sources are missing)");
+  await expect
+    .poll(async () => (await drawn(page, demo, team))?.edges[0])
+    .toBe("Quill > Scout (if sources are missing)");
   await expect(page.getByText("without end")).toBeHidden();
   await expect(page.getByText("if sources are missing", { exact: true })).toHaveCount(2); // in its field, and on the edge
 
   await panel(page).getByRole("button", { name: "Delete edge" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Edge from Quill to Scout deleted" })).toBeAttached();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Edge from Quill to Scout deleted" }),
+  ).toBeAttached();
   await expect(panel(page).getByRole("heading", { name: "Quill" })).toBeFocused();
   await panel(page).getByRole("button", { name: "Make entry" }).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(async () => await drawn(page, demo, team)).toMatchObject({ entry: "Quill", edges: ["Scout > Quill", "Triage > Scout"] });
+  await expect
+    .poll(async () => await drawn(page, demo, team))
+    .toMatchObject({ entry: "Quill", edges: ["Scout > Quill", "Triage > Scout"] });
   await page.keyboard.press("Escape");
 
   await node(page, "Scout").focus();
   await page.keyboard.press("Space");
   for (let times = 0; times < 4; times++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Delete");
-  await expect.poll(async () => (await drawn(page, demo, team))?.graph.nodes.map((each) => each.name)).toEqual(["Triage", "Quill"]);
+  await expect
+    .poll(async () => (await drawn(page, demo, team))?.graph.nodes.map((each) => each.name))
+    .toEqual(["Triage", "Quill"]);
   await button(page, "Add agent").focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
@@ -112,7 +147,9 @@ test("whoever goes on while the details close stays where they went", async ({ p
   await page.keyboard.press("Enter");
   await expect(panel(page).getByRole("heading", { name: "Triage" })).toBeFocused();
   await node(page, "Quill").evaluate(async (next: HTMLElement) => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Escape", bubbles: true }),
+    );
     next.focus(); // before the next frame
     for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame);
   });
@@ -120,20 +157,27 @@ test("whoever goes on while the details close stays where they went", async ({ p
   await expect(node(page, "Quill")).toBeFocused();
 });
 
-test("a condition that is being written is kept when the details are closed with Escape, and forgotten with its edge", async ({ page, demo }) => {
+test("a condition that is being written is kept when the details are closed with Escape, and forgotten with its edge", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const [team] = await threeOf(page, demo);
   await openGraph(page, demo, team);
   await button(page, "Draw as a line").click();
   const write = async (words: string) => {
     await node(page, "Triage").click();
-    await panel(page).getByRole("button", { name: /^Edge to Scout/ }).click();
+    await panel(page)
+      .getByRole("button", { name: /^Edge to Scout/ })
+      .click();
     await panel(page).getByLabel("Condition").fill(words);
   };
   await write("if sources are missing");
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
-  await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Scout > Quill", "Triage > Scout (if sources are missing)"]);
+  await expect
+    .poll(async () => (await drawn(page, demo, team))?.edges)
+    .toEqual(["Scout > Quill", "Triage > Scout (if sources are missing)"]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
@@ -143,7 +187,9 @@ test("a condition that is being written is kept when the details are closed with
   await details.getByLabel("Condition").fill("if it matters");
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();
-  await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Scout > Quill", "Triage > Scout (if it matters)"]);
+  await expect
+    .poll(async () => (await drawn(page, demo, team))?.edges)
+    .toEqual(["Scout > Quill", "Triage > Scout (if it matters)"]);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
@@ -152,12 +198,18 @@ test("a condition that is being written is kept when the details are closed with
   await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Scout > Quill"]);
 });
 
-test("two tabs: what the other one changed is not written over, and is loaded when asked", async ({ page, demo, context }) => {
+test("two tabs: what the other one changed is not written over, and is loaded when asked", async ({
+  page,
+  demo,
+  context,
+}) => {
   await join(page, demo);
   const [team] = await threeOf(page, demo);
   await openGraph(page, demo, team);
   await button(page, "Draw as a line").click();
-  await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Scout > Quill", "Triage > Scout"]);
+  await expect
+    .poll(async () => (await drawn(page, demo, team))?.edges)
+    .toEqual(["Scout > Quill", "Triage > Scout"]);
   const other = await context.newPage();
   await openGraph(other, demo, team);
   await node(other, "Quill").click();
@@ -167,24 +219,35 @@ test("two tabs: what the other one changed is not written over, and is loaded wh
 
   await node(page, "Scout").click();
   await panel(page).getByRole("button", { name: "Make finish" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("This graph was changed elsewhere meanwhile");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "This graph was changed elsewhere meanwhile",
+  );
   expect(await drawn(page, demo, team)).toMatchObject({ entry: "Quill", finish: "Quill" });
   await button(page, "Load again").click();
   await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
   await panel(page).getByRole("button", { name: "Make finish" }).click();
-  await expect.poll(async () => drawn(page, demo, team)).toMatchObject({ entry: "Quill", finish: "Scout" });
+  await expect
+    .poll(async () => drawn(page, demo, team))
+    .toMatchObject({ entry: "Quill", finish: "Scout" });
 });
 
-test("what could not be saved is said, stays drawn, and is saved when it is tried again", async ({ page, demo }) => {
+test("what could not be saved is said, stays drawn, and is saved when it is tried again", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const [team] = await threeOf(page, demo);
   await openGraph(page, demo, team);
   await page.route(`${demo.url}/api/setup-graph`, (route) => route.abort());
   await button(page, "Draw as a line").click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("The graph could not be saved");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "The graph could not be saved",
+  );
   await page.unroute(`${demo.url}/api/setup-graph`);
   await button(page, "Save again").click();
-  await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual(["Scout > Quill", "Triage > Scout"]);
+  await expect
+    .poll(async () => (await drawn(page, demo, team))?.edges)
+    .toEqual(["Scout > Quill", "Triage > Scout"]);
 });
 
 /** Notes which agents are at work, each time that changes. */
@@ -192,29 +255,64 @@ const watchWork = (page: Page) =>
   page.evaluate(() => {
     const seen: string[] = [];
     const look = () => {
-      const now = [...document.querySelectorAll(".react-flow__node [data-state=running]")].map((each) => each.querySelector("[title]")?.getAttribute("title")).sort().join(" and ");
+      const now = [...document.querySelectorAll(".react-flow__node [data-state=running]")]
+        .map((each) => each.querySelector("[title]")?.getAttribute("title"))
+        .sort()
+        .join(" and ");
       if (now && now !== seen.at(-1)) seen.push(now);
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-state"] });
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["data-state"],
+    });
     Object.assign(window, { seen });
   });
-const seenWork = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { seen: string[] }).seen); // put there by watchWork
+const seenWork = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { seen: string[] }).seen); // put there by watchWork
 
-test("a task given to a team runs its graph: the nodes light up in order, and what each was told and said can be read", async ({ page, real, model }) => {
+test("a task given to a team runs its graph: the nodes light up in order, and what each was told and said can be read", async ({
+  page,
+  real,
+  model,
+}) => {
   await join(page, real);
   const agents = await newAgents(page, real, ["Triage", "Scout", "Ledger", "Quill"]);
   const team = await newTeam(page, real, "Release desk", agents);
   const [triage, scout, ledger, quill] = agents.map((agent) => agent.AgentId);
-  await write(page, real, "POST", "/api/setup-graph", { team_id: team.TeamId, agents: agents.map((agent) => agent.AgentId), entry_point: triage, finish_point: quill });
-  for (const [from, to] of [[triage, scout], [triage, ledger], [scout, quill], [ledger, quill]]) await write(page, real, "POST", `/api/add-edge?start_node=${from}&end_node=${to}&team_id=${team.TeamId}`);
+  await write(page, real, "POST", "/api/setup-graph", {
+    team_id: team.TeamId,
+    agents: agents.map((agent) => agent.AgentId),
+    entry_point: triage,
+    finish_point: quill,
+  });
+  for (const [from, to] of [
+    [triage, scout],
+    [triage, ledger],
+    [scout, quill],
+    [ledger, quill],
+  ])
+    await write(
+      page,
+      real,
+      "POST",
+      `/api/add-edge?start_node=${from}&end_node=${to}&team_id=${team.TeamId}`,
+    );
   model.script(({ body }) => {
     const name = /You are (\w+)\./.exec(String(body.messages?.[0]?.content))?.[1];
-    return name ? { text: `${name} has done its part and says so in a dozen words, one by one.`, pace: 80 } : undefined;
+    return name
+      ? { text: `${name} has done its part and says so in a dozen words, one by one.`, pace: 80 }
+      : undefined;
   });
   await openGraph(page, real, team, true);
   await expect(page.getByText("No run yet")).toBeVisible();
   await watchWork(page);
-  const task = await write<Task>(page, real, "POST", "/api/tasks", { name: "Notes for 2.4", description: "Write the notes.", team_id: team.TeamId });
+  const task = await write<Task>(page, real, "POST", "/api/tasks", {
+    name: "Notes for 2.4",
+    description: "Write the notes.",
+    team_id: team.TeamId,
+  });
   await write(page, real, "POST", `/api/route-task/${task.TaskId}`);
   await expect(page.getByRole("main").getByText("Completed")).toBeVisible({ timeout: 30_000 });
   const seen = await seenWork(page);
@@ -242,15 +340,30 @@ test("a graph that can't run is saved with a warning", async ({ page, demo }) =>
   await openGraph(page, demo, team);
   await drag(page, "Triage", "Scout");
   await expect(page.getByText("This graph can't run yet")).toBeVisible();
-  await expect(page.getByText("The finish point Quill can't be reached from Triage.")).toBeVisible();
+  await expect(
+    page.getByText("The finish point Quill can't be reached from Triage."),
+  ).toBeVisible();
   expect((await drawn(page, demo, team))?.graph.valid).toBe(false);
 });
 
-test("the editor is accessible, light and dark, with and without details", async ({ page, demo }) => {
+test("the editor is accessible, light and dark, with and without details", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const [team, agents] = await threeOf(page, demo);
-  await write(page, demo, "POST", "/api/setup-graph", { team_id: team.TeamId, agents: NAMES, entry_point: "Triage", finish_point: "Quill" });
-  await write(page, demo, "POST", `/api/add-edge?start_node=${agents[0]!.AgentId}&end_node=${agents[1]!.AgentId}&team_id=${team.TeamId}&condition=if+it+matters`);
+  await write(page, demo, "POST", "/api/setup-graph", {
+    team_id: team.TeamId,
+    agents: NAMES,
+    entry_point: "Triage",
+    finish_point: "Quill",
+  });
+  await write(
+    page,
+    demo,
+    "POST",
+    `/api/add-edge?start_node=${agents[0]!.AgentId}&end_node=${agents[1]!.AgentId}&team_id=${team.TeamId}&condition=if+it+matters`,
+  );
   await openGraph(page, demo, team);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -262,14 +375,21 @@ test("the editor is accessible, light and dark, with and without details", async
   }
 });
 
-test("on a phone the graph is a list of steps or a canvas, and can be changed from both", async ({ page, demo }) => {
+test("on a phone the graph is a list of steps or a canvas, and can be changed from both", async ({
+  page,
+  demo,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await join(page, demo);
   const [team] = await threeOf(page, demo);
   await openGraph(page, demo, team);
   await button(page, "Draw as a line").click();
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
-  await expect(steps).toHaveText([/Triage.*Entry, hands work to Scout/, /Scout.*Hands work to Quill/, /Quill.*Finish/]);
+  await expect(steps).toHaveText([
+    /Triage.*Entry, hands work to Scout/,
+    /Scout.*Hands work to Quill/,
+    /Quill.*Finish/,
+  ]);
   await steps.first().getByRole("button", { name: "Triage" }).click();
   const details = page.getByRole("dialog", { name: "Details" });
   await details.getByRole("button", { name: "Connect to…" }).click();
@@ -280,5 +400,9 @@ test("on a phone the graph is a list of steps or a canvas, and can be changed fr
   await page.getByRole("tab", { name: "Graph" }).click();
   await expect(node(page, "Triage")).toBeInViewport();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    ),
+  ).toBe(true);
 });

@@ -13,14 +13,21 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: label === "Name" });
 const cards = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const problem = (page: Page) => page.getByRole("main").getByRole("alert");
-const chosen = (page: Page) => page.getByRole("region", { name: "Members" }).getByRole("list").first().getByRole("listitem");
-const teamsOf = (page: Page, server: { url: string }) => page.request.get(`${server.url}/api/teams`).then(async (answer) => (await answer.json()) as Team[]);
+const chosen = (page: Page) =>
+  page.getByRole("region", { name: "Members" }).getByRole("list").first().getByRole("listitem");
+const teamsOf = (page: Page, server: { url: string }) =>
+  page.request
+    .get(`${server.url}/api/teams`)
+    .then(async (answer) => (await answer.json()) as Team[]);
 const more = async (page: Page, team: string, item: string) => {
   await button(page, `More for ${team}`).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 };
 
-test("a team is made by keyboard alone: named, its members chosen and put in order", async ({ page, demo }) => {
+test("a team is made by keyboard alone: named, its members chosen and put in order", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const [triage, scout, quill] = await newAgents(page, demo, ["Triage", "Scout", "Quill"]);
   await page.goto(demo.url + TEAMS);
@@ -49,7 +56,9 @@ test("a team is made by keyboard alone: named, its members chosen and put in ord
   await expect(cards(page)).toHaveText(["Release desk"]);
   await expect(page.getByText("Team created")).toBeVisible();
   await expect(link(page, "Release desk")).toBeFocused();
-  expect(await teamsOf(page, demo)).toMatchObject([{ name: "Release desk", agents: [triage!.AgentId, scout!.AgentId], graph: null }]);
+  expect(await teamsOf(page, demo)).toMatchObject([
+    { name: "Release desk", agents: [triage!.AgentId, scout!.AgentId], graph: null },
+  ]);
   expect(quill).toBeDefined();
 });
 
@@ -69,9 +78,14 @@ test("tabs and buttons lead to their addresses", async ({ page, demo }) => {
   const agents = await newAgents(page, demo, ["Scout"]);
   const team = await newTeam(page, demo, "Release desk", agents);
   await page.goto(demo.url + TEAMS);
-  await expect(page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Agents" })).toHaveAttribute("href", "/app/teams/agents");
+  await expect(
+    page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Agents" }),
+  ).toHaveAttribute("href", "/app/teams/agents");
   await expect(link(page, "Create Agent")).toHaveAttribute("href", "/app/teams/agents?create=true");
-  await expect(page.getByRole("link", { name: "Graph of Release desk" })).toHaveAttribute("href", `${TEAMS}?team=${team.TeamId}`);
+  await expect(page.getByRole("link", { name: "Graph of Release desk" })).toHaveAttribute(
+    "href",
+    `${TEAMS}?team=${team.TeamId}`,
+  );
   await page.getByRole("link", { name: "Graph of Release desk" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Release desk" })).toBeVisible();
   await page.goBack();
@@ -80,7 +94,10 @@ test("tabs and buttons lead to their addresses", async ({ page, demo }) => {
   await expect(page.getByRole("combobox", { name: "Team (Optional)" })).toHaveValue(team.TeamId);
 });
 
-test("members join, move and leave at once; what fails is said and taken back", async ({ page, demo }) => {
+test("members join, move and leave at once; what fails is said and taken back", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const [scout, quill] = await newAgents(page, demo, ["Scout", "Quill"]);
   const team = await newTeam(page, demo, "Release desk", [scout!]);
@@ -95,17 +112,25 @@ test("members join, move and leave at once; what fails is said and taken back", 
   await expect(chosen(page)).toHaveText([/Scout/]);
   await page.unroute(members);
   await button(page, "Add Quill").click();
-  await expect.poll(async () => (await teamsOf(page, demo))[0]?.agents).toEqual([scout!.AgentId, quill!.AgentId]);
+  await expect
+    .poll(async () => (await teamsOf(page, demo))[0]?.agents)
+    .toEqual([scout!.AgentId, quill!.AgentId]);
   await button(page, "Move Quill up").click();
-  await expect.poll(async () => (await teamsOf(page, demo))[0]?.agents).toEqual([quill!.AgentId, scout!.AgentId]);
+  await expect
+    .poll(async () => (await teamsOf(page, demo))[0]?.agents)
+    .toEqual([quill!.AgentId, scout!.AgentId]);
   await field(page, "Description").fill("Writes the notes");
-  await page.route(`${demo.url}/api/teams/*`, (route) => (route.request().method() === "PUT" ? wordless(route) : route.continue()));
+  await page.route(`${demo.url}/api/teams/*`, (route) =>
+    route.request().method() === "PUT" ? wordless(route) : route.continue(),
+  );
   await button(page, "Save").click();
   await expect(problem(page)).toHaveText("Failed to update team");
   await page.unroute(`${demo.url}/api/teams/*`);
   await button(page, "Save").click();
   await expect(page.getByText("Team saved")).toBeVisible();
-  expect(await teamsOf(page, demo)).toMatchObject([{ description: "Writes the notes", agents: [quill!.AgentId, scout!.AgentId] }]);
+  expect(await teamsOf(page, demo)).toMatchObject([
+    { description: "Writes the notes", agents: [quill!.AgentId, scout!.AgentId] },
+  ]);
 });
 
 test("what another tab saved is not written over", async ({ page, demo }) => {
@@ -115,7 +140,9 @@ test("what another tab saved is not written over", async ({ page, demo }) => {
   await field(page, "Name").fill("Mine");
   await write(page, demo, "PUT", `/api/teams/${team.TeamId}`, { name: "Theirs" });
   await button(page, "Save").click();
-  await expect(problem(page)).toContainText("This team was changed elsewhere. Load it again before you save.");
+  await expect(problem(page)).toContainText(
+    "This team was changed elsewhere. Load it again before you save.",
+  );
   expect((await teamsOf(page, demo))[0]?.name).toBe("Theirs");
 });
 
@@ -137,7 +164,10 @@ test("a team is deleted after a question; its agents stay", async ({ page, demo 
   expect(await write<unknown[]>(page, demo, "GET", "/api/agents")).toHaveLength(1);
 });
 
-test("failures to load and to create are said, and nothing that was written is lost", async ({ page, demo }) => {
+test("failures to load and to create are said, and nothing that was written is lost", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const lists = `${demo.url}/api/teams`;
   await page.route(lists, wordless);
@@ -148,7 +178,9 @@ test("failures to load and to create are said, and nothing that was written is l
   await expect(page.getByRole("heading", { name: "No teams yet" })).toBeVisible();
   await link(page, "Create Team").click();
   await field(page, "Name").fill("Release desk");
-  await page.route(lists, (route) => (route.request().method() === "POST" ? wordless(route) : route.continue()));
+  await page.route(lists, (route) =>
+    route.request().method() === "POST" ? wordless(route) : route.continue(),
+  );
   await button(page, "Create Team").click();
   await expect(problem(page)).toHaveText("Failed to create team");
   await expect(field(page, "Name")).toHaveValue("Release desk");
@@ -156,32 +188,49 @@ test("failures to load and to create are said, and nothing that was written is l
   await expect(page.getByRole("alertdialog", { name: "Discard changes?" })).toBeVisible();
 });
 
-test("a team is exported and imported again; names that are taken are shown before anything is written", async ({ page, demo }) => {
+test("a team is exported and imported again; names that are taken are shown before anything is written", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const agents = await newAgents(page, demo, ["Scout", "Quill"]);
   const team = await newTeam(page, demo, "Release desk", agents);
-  await write(page, demo, "POST", "/api/setup-graph", { team_id: team.TeamId, agents: ["Scout", "Quill"], entry_point: "Scout", finish_point: "Quill" });
+  await write(page, demo, "POST", "/api/setup-graph", {
+    team_id: team.TeamId,
+    agents: ["Scout", "Quill"],
+    entry_point: "Scout",
+    finish_point: "Quill",
+  });
   await page.goto(demo.url + TEAMS);
   const download = page.waitForEvent("download");
   await more(page, "Release desk", "Export");
   const text = await readFile(await (await download).path(), "utf8");
   const file = JSON.parse(text) as TeamFile;
-  expect(file).toMatchObject({ team: { name: "Release desk" }, agents: [{ name: "Scout" }, { name: "Quill" }] });
+  expect(file).toMatchObject({
+    team: { name: "Release desk" },
+    agents: [{ name: "Scout" }, { name: "Quill" }],
+  });
   expect(text).not.toContain(agents[0]!.AgentId);
 
-  const choose = (name: string, body: string) => page.getByLabel("Team's file").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(body) });
+  const choose = (name: string, body: string) =>
+    page
+      .getByLabel("Team's file")
+      .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(body) });
   await choose("broken.json", "{");
   await expect(problem(page)).toContainText("This file can't be read as JSON.");
   await choose("team.json", text);
   await expect(page.getByRole("heading", { name: "Import Release desk" })).toBeFocused();
   await expect(page.getByText("Nothing is written yet.")).toBeVisible();
-  const clash = (name: string) => page.getByRole("group", { name: `You already have an agent called ${name}` });
+  const clash = (name: string) =>
+    page.getByRole("group", { name: `You already have an agent called ${name}` });
   await expect(clash("Scout").getByLabel("New name for Scout")).toHaveValue("Scout 2");
   expect(await teamsOf(page, demo)).toHaveLength(1);
   await clash("Quill").getByLabel("Use my own Quill in its place").check();
   await clash("Scout").getByLabel("New name for Scout").fill("Quill");
   await button(page, "Import Team").click();
-  await expect(clash("Scout").getByLabel("New name for Scout")).toHaveAccessibleDescription("You already have an agent of this name");
+  await expect(clash("Scout").getByLabel("New name for Scout")).toHaveAccessibleDescription(
+    "You already have an agent of this name",
+  );
   await clash("Scout").getByLabel("New name for Scout").fill("Finder");
   await button(page, "Import Team").click();
   await expect(cards(page)).toHaveText(["Release desk", "Release desk"]);
@@ -190,49 +239,117 @@ test("a team is exported and imported again; names that are taken are shown befo
   expect(imported?.agents).toContain(agents[1]!.AgentId);
 });
 
-test("the tools of a file are shown with hosts, secrets and code before it is taken over, and ask first after it", async ({ page, demo }) => {
+test("the tools of a file are shown with hosts, secrets and code before it is taken over, and ask first after it", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(demo.url + TEAMS);
-  const parameters = { type: "object", properties: { word: { type: "string" } }, required: ["word"] };
-  const tool = (name: string, implementation: object) => ({ type: "function", function: { name, description: `What ${name} does.`, parameters }, implementation });
-  const send = tool("send_out", { kind: "http", method: "POST", url: "https://collect.example/{{word}}", headers: { authorization: "Bearer {{secret.LEDGER}}" }, approval: "never" });
-  const code = tool("work_out", { kind: "javascript", source: `export default async (args) => ${"args.word + ".repeat(40)}"";`, hosts: ["api.example", "*.files.example"] });
-  const agent = { name: "Courier", role_description: "", instructions: "You carry.", model: "deepseek-chat", tools: [send, code, "fetch_url"] };
-  const file = JSON.stringify({ format: "troupe-team", version: 1, team: { name: "Couriers", description: "" }, agents: [agent], graph: null });
-  await page.getByLabel("Team's file").setInputFiles({ name: "team.json", mimeType: "application/json", buffer: Buffer.from(file) });
+  const parameters = {
+    type: "object",
+    properties: { word: { type: "string" } },
+    required: ["word"],
+  };
+  const tool = (name: string, implementation: object) => ({
+    type: "function",
+    function: { name, description: `What ${name} does.`, parameters },
+    implementation,
+  });
+  const send = tool("send_out", {
+    kind: "http",
+    method: "POST",
+    url: "https://collect.example/{{word}}",
+    headers: { authorization: "Bearer {{secret.LEDGER}}" },
+    approval: "never",
+  });
+  const code = tool("work_out", {
+    kind: "javascript",
+    source: `export default async (args) => ${"args.word + ".repeat(40)}"";`,
+    hosts: ["api.example", "*.files.example"],
+  });
+  const agent = {
+    name: "Courier",
+    role_description: "",
+    instructions: "You carry.",
+    model: "deepseek-chat",
+    tools: [send, code, "fetch_url"],
+  };
+  const file = JSON.stringify({
+    format: "troupe-team",
+    version: 1,
+    team: { name: "Couriers", description: "" },
+    agents: [agent],
+    graph: null,
+  });
+  await page
+    .getByLabel("Team's file")
+    .setInputFiles({ name: "team.json", mimeType: "application/json", buffer: Buffer.from(file) });
   const brought = page.getByRole("region", { name: "Tools in this file" });
   const tools = brought.getByRole("listitem");
-  await expect(tools).toContainText([/send_out.*of Courier.*HTTP.*Asks first.*collect\.example.*LEDGER/, /work_out.*JavaScript.*Asks first.*api\.example.*\*\.files\.example/, /fetch_url.*Built-in.*Asks first/]);
+  await expect(tools).toContainText([
+    /send_out.*of Courier.*HTTP.*Asks first.*collect\.example.*LEDGER/,
+    /work_out.*JavaScript.*Asks first.*api\.example.*\*\.files\.example/,
+    /fetch_url.*Built-in.*Asks first/,
+  ]);
   await tools.nth(0).getByText("Request").click();
   await tools.nth(1).getByText("Code", { exact: true }).click();
-  await expect(brought.getByLabel("Code of send_out")).toHaveText("POST https://collect.example/{{word}}\nauthorization: Bearer {{secret.LEDGER}}");
-  for (const [width, colorScheme] of [[1440, "light"], [1440, "dark"], [390, "light"], [390, "dark"]] as const) {
+  await expect(brought.getByLabel("Code of send_out")).toHaveText(
+    "POST https://collect.example/{{word}}\nauthorization: Bearer {{secret.LEDGER}}",
+  );
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [1440, "dark"],
+    [390, "light"],
+    [390, "dark"],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    expect(await page.getByRole("main").evaluate((main) => main.scrollWidth <= main.clientWidth)).toBe(true);
+    expect(
+      await page.getByRole("main").evaluate((main) => main.scrollWidth <= main.clientWidth),
+    ).toBe(true);
   }
   expect(await teamsOf(page, demo)).toHaveLength(0);
   await button(page, "Import Team").click();
   await expect(cards(page)).toHaveText(["Couriers"]);
   const agents = (await (await page.request.get(`${demo.url}/api/agents`)).json()) as Agent[];
-  expect(agents[0]!.tools.map((each) => each.implementation?.approval)).toEqual(["always", "always", "always"]);
+  expect(agents[0]!.tools.map((each) => each.implementation?.approval)).toEqual([
+    "always",
+    "always",
+    "always",
+  ]);
 });
 
-test("the screen is accessible and fits, light and dark, wide and narrow", async ({ page, demo }) => {
+test("the screen is accessible and fits, light and dark, wide and narrow", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const long = "Supercalifragilistic".repeat(5);
-  const agents = [...(await newAgents(page, demo, ["Scout", "Quill"])), await newAgent(page, demo, { name: long })];
+  const agents = [
+    ...(await newAgents(page, demo, ["Scout", "Quill"])),
+    await newAgent(page, demo, { name: long }),
+  ];
   await newTeam(page, demo, "Release desk", agents);
   const other = await newTeam(page, demo, long, agents);
   for (const path of [TEAMS, `${TEAMS}?edit=${other.TeamId}`]) {
     await page.goto(demo.url + path);
-    await expect(page.getByRole("heading", { name: long }).or(page.getByRole("heading", { name: `Edit ${long}` }))).toBeVisible();
-    for (const [width, colorScheme] of [[1440, "light"], [390, "dark"], [360, "light"]] as const) {
+    await expect(
+      page
+        .getByRole("heading", { name: long })
+        .or(page.getByRole("heading", { name: `Edit ${long}` })),
+    ).toBeVisible();
+    for (const [width, colorScheme] of [
+      [1440, "light"],
+      [390, "dark"],
+      [360, "light"],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      expect(await page.getByRole("main").evaluate((main) => main.scrollWidth <= main.clientWidth)).toBe(true);
+      expect(
+        await page.getByRole("main").evaluate((main) => main.scrollWidth <= main.clientWidth),
+      ).toBe(true);
     }
   }
 });

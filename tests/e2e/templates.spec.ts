@@ -8,17 +8,25 @@ import { expect, test } from "./journey";
 const PATH = "/app/teams/agents";
 const wordless = (route: Route) => route.fulfill({ status: 500, body: "" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: label !== "Role description" });
+const field = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: label !== "Role description" });
 const cards = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const section = (page: Page) => page.getByRole("region", { name: "Agent Templates" });
 const templates = (page: Page) => section(page).getByRole("listitem");
-const use = (page: Page, name: string) => section(page).getByRole("link", { name: `Use template ${name}`, exact: true });
+const use = (page: Page, name: string) =>
+  section(page).getByRole("link", { name: `Use template ${name}`, exact: true });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 const problem = (page: Page) => page.getByRole("main").getByRole("alert");
 const told = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
-const agentsOf = (page: Page, server: { url: string }) => page.request.get(`${server.url}/api/agents`).then(async (answer) => (await answer.json()) as Agent[]);
+const agentsOf = (page: Page, server: { url: string }) =>
+  page.request
+    .get(`${server.url}/api/agents`)
+    .then(async (answer) => (await answer.json()) as Agent[]);
 
-test("a built-in template fills the form; nothing is saved before Save, and leaving it untouched asks nothing", async ({ page, demo }) => {
+test("a built-in template fills the form; nothing is saved before Save, and leaving it untouched asks nothing", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(demo.url + PATH);
   await expect(templates(page)).toHaveCount(6);
@@ -33,7 +41,8 @@ test("a built-in template fills the form; nothing is saved before Save, and leav
   await expect(field(page, "Name")).toHaveValue(first!.name);
   await expect(field(page, "Role description")).toHaveValue(first!.role_description);
   await expect(field(page, "Instructions")).toHaveValue(first!.instructions);
-  for (const { function: tool } of first!.tools) await expect(page.getByRole("checkbox", { name: tool.name })).toBeChecked();
+  for (const { function: tool } of first!.tools)
+    await expect(page.getByRole("checkbox", { name: tool.name })).toBeChecked();
   await expect(page.getByText("Unsaved changes")).toBeHidden();
   expect(await agentsOf(page, demo)).toEqual([]);
   await button(page, "Cancel").click();
@@ -52,18 +61,30 @@ test("a built-in template fills the form; nothing is saved before Save, and leav
   await expect(cards(page)).toHaveText(["Scout"]);
   await expect(told(page, "Agent created")).toBeVisible();
   await expect(page).toHaveURL(demo.url + PATH);
-  expect(await agentsOf(page, demo)).toMatchObject([{ name: "Scout", instructions: first!.instructions, role_description: first!.role_description, tools: first!.tools }]);
+  expect(await agentsOf(page, demo)).toMatchObject([
+    {
+      name: "Scout",
+      instructions: first!.instructions,
+      role_description: first!.role_description,
+      tools: first!.tools,
+    },
+  ]);
   await expect(templates(page)).toHaveCount(6);
 });
 
-test("an agent of a template's name is the person's to resolve; what the template says stays", async ({ page, demo }) => {
+test("an agent of a template's name is the person's to resolve; what the template says stays", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const [first] = await write<Template[]>(page, demo, "GET", "/api/templates");
   await newAgent(page, demo, { name: first!.name });
   await page.goto(demo.url + PATH);
   await use(page, first!.name).click();
   await button(page, "Save").click();
-  await expect(field(page, "Name")).toHaveAccessibleDescription("You already have an agent of this name");
+  await expect(field(page, "Name")).toHaveAccessibleDescription(
+    "You already have an agent of this name",
+  );
   await expect(field(page, "Instructions")).toHaveValue(first!.instructions);
   await field(page, "Name").fill("Another");
   await button(page, "Save").click();
@@ -77,7 +98,10 @@ test("a template that is not there leaves an empty form that says so", async ({ 
   await expect(field(page, "Name")).toHaveValue("");
 });
 
-test("an agent is saved as a template, also with changes that are not saved, and the form stays", async ({ page, demo }) => {
+test("an agent is saved as a template, also with changes that are not saved, and the form stays", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const scout = await newAgent(page, demo, { name: "Scout", role_description: "Looks things up" });
   await page.goto(demo.url + PATH);
@@ -98,7 +122,10 @@ test("an agent is saved as a template, also with changes that are not saved, and
   await expect(field(page, "Role description")).toHaveValue("Looks things up");
 });
 
-test("what keeps a form from being a template is said: at its field, or above it", async ({ page, demo }) => {
+test("what keeps a form from being a template is said: at its field, or above it", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(demo.url + PATH);
@@ -108,7 +135,9 @@ test("what keeps a form from being a template is said: at its field, or above it
   await expect(field(page, "Name")).toHaveAccessibleDescription("Name is required");
   await expect(field(page, "Name")).toBeFocused();
   await field(page, "Name").fill("Scout 2");
-  await page.route(`${demo.url}/api/templates`, (route) => (route.request().method() === "POST" ? wordless(route) : route.continue()));
+  await page.route(`${demo.url}/api/templates`, (route) =>
+    route.request().method() === "POST" ? wordless(route) : route.continue(),
+  );
   await button(page, "Save as Template").click();
   await expect(problem(page)).toHaveText("Failed to create template");
   await expect(field(page, "Name")).toHaveValue("Scout 2");
@@ -121,9 +150,16 @@ test("what keeps a form from being a template is said: at its field, or above it
   await expect(templates(page)).toHaveCount(7);
 });
 
-test("an own template is deleted after a question; its failures are said there", async ({ page, demo }) => {
+test("an own template is deleted after a question; its failures are said there", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
-  await write(page, demo, "POST", "/api/templates", { name: "Release writer", instructions: "Write.", is_template: true });
+  await write(page, demo, "POST", "/api/templates", {
+    name: "Release writer",
+    instructions: "Write.",
+    is_template: true,
+  });
   await page.goto(demo.url + PATH);
   await expect(templates(page)).toHaveCount(7);
   await button(page, "Delete template Release writer").click();
@@ -148,15 +184,29 @@ test("an own template is deleted after a question; its failures are said there",
 
 test("a template that came without an id can't be deleted, and says so", async ({ page, demo }) => {
   await join(page, demo);
-  const nameless = { name: "Stray", role_description: "", instructions: "x", model: "deepseek-chat", tools: [], is_template: true, built_in: false, version: 1 };
+  const nameless = {
+    name: "Stray",
+    role_description: "",
+    instructions: "x",
+    model: "deepseek-chat",
+    tools: [],
+    is_template: true,
+    built_in: false,
+    version: 1,
+  };
   await page.route(`${demo.url}/api/templates`, (route) => route.fulfill({ json: [nameless] }));
   await page.goto(demo.url + PATH);
   await button(page, "Delete template Stray").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete template" }).click();
-  await expect(page.getByRole("alertdialog").getByRole("alert")).toHaveText("Cannot delete template: No ID found");
+  await expect(page.getByRole("alertdialog").getByRole("alert")).toHaveText(
+    "Cannot delete template: No ID found",
+  );
 });
 
-test("templates that cannot be loaded are an empty list, which can be loaded again; agents are there all the same", async ({ page, demo }) => {
+test("templates that cannot be loaded are an empty list, which can be loaded again; agents are there all the same", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   await page.route(`${demo.url}/api/templates`, wordless);
@@ -169,17 +219,32 @@ test("templates that cannot be loaded are an empty list, which can be loaded aga
   await expect(templates(page)).toHaveCount(6);
 });
 
-test("the section and its question are accessible and fit, light and dark", async ({ page, demo }) => {
+test("the section and its question are accessible and fit, light and dark", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const long = "Supercalifragilistic".repeat(5);
-  for (const name of ["Release writer", long]) await write(page, demo, "POST", "/api/templates", { name, instructions: "Write.", role_description: name === long ? long : "" });
+  for (const name of ["Release writer", long])
+    await write(page, demo, "POST", "/api/templates", {
+      name,
+      instructions: "Write.",
+      role_description: name === long ? long : "",
+    });
   await page.goto(demo.url + PATH);
   await expect(templates(page)).toHaveCount(8);
-  for (const [width, colorScheme] of [[1440, "light"], [360, "dark"]] as const) {
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [360, "dark"],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      ),
+    ).toBe(true);
   }
   await button(page, `Delete template ${long}`).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();

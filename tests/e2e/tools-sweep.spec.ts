@@ -6,17 +6,32 @@ import { ALL, look, tabTo } from "./look";
 const wizard = (page: Page) => page.getByRole("dialog", { name: "Create Tool" });
 const tool = (name: string, implementation?: object) => ({
   type: "function" as const,
-  function: { name, description: "Counts the boxes. ".repeat(12), parameters: { type: "object" as const, properties: { n: { type: "number" as const } }, required: [] } },
+  function: {
+    name,
+    description: "Counts the boxes. ".repeat(12),
+    parameters: {
+      type: "object" as const,
+      properties: { n: { type: "number" as const } },
+      required: [],
+    },
+  },
   ...(implementation ? { implementation: implementation as never } : {}),
 });
-const asking = { kind: "javascript", source: "export default async function (args) { return 'did ' + args.n }", approval: "always" };
+const asking = {
+  kind: "javascript",
+  source: "export default async function (args) { return 'did ' + args.n }",
+  approval: "always",
+};
 
 test.describe.configure({ mode: "parallel" });
 
 test("the wizard, step by step, with what is wrong in each", async ({ page, demo }) => {
   test.slow();
   await join(page, demo);
-  const { AgentId: id } = await newAgent(page, demo, { name: "Scout", tools: [tool("a_tool_with_quite_a_long_name_that_goes_on", asking), tool("by_hand")] });
+  const { AgentId: id } = await newAgent(page, demo, {
+    name: "Scout",
+    tools: [tool("a_tool_with_quite_a_long_name_that_goes_on", asking), tool("by_hand")],
+  });
   await page.goto(`${demo.url}/app/teams/agents?edit=${id}`);
   await expect(page.getByRole("button", { name: "Edit by_hand" })).toBeVisible();
   await look(page, "form with tools", ALL);
@@ -79,17 +94,25 @@ test("the wizard by keyboard alone", async ({ page, demo }) => {
   await tabTo(page, wizard(page).getByRole("textbox", { name: "text", exact: true }));
   await page.keyboard.type("one two");
   await page.keyboard.press("Enter");
-  await expect(wizard(page).getByRole("status", { name: "Result" })).toContainText(/Ran in \d+ ms2$/);
+  await expect(wizard(page).getByRole("status", { name: "Result" })).toContainText(
+    /Ran in \d+ ms2$/,
+  );
   await tabTo(page, wizard(page).getByRole("button", { name: "Add Tool" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Create Tool" })).toBeFocused();
   await expect(page.getByRole("listitem").filter({ hasText: "word_count" })).toBeVisible();
 });
 
-test("a call that waits: for leave, for why not, for its result; and by keyboard alone", async ({ page, real }) => {
+test("a call that waits: for leave, for why not, for its result; and by keyboard alone", async ({
+  page,
+  real,
+}) => {
   test.slow();
   await join(page, real);
-  const agent = await newAgent(page, real, { name: "Scout", tools: [tool("double", asking), tool("by_hand")] });
+  const agent = await newAgent(page, real, {
+    name: "Scout",
+    tools: [tool("double", asking), tool("by_hand")],
+  });
   await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
   await sendMessage(page, "Scout", 'Go [tool=double {"n": 4}]');
   const form = page.getByRole("region", { name: "double waits for you" });

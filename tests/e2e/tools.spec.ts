@@ -6,13 +6,19 @@ import { builtinNamed } from "@/lib/tools/builtins/definitions";
 import type { TroupeServer } from "../support/troupe-server";
 
 const wizard = (page: Page) => page.getByRole("dialog", { name: "Create Tool" });
-const press = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true }).click();
-const parameter = (page: Page, name: string) => wizard(page).getByRole("group", { name, exact: true });
+const press = (within: Page | Locator, name: string) =>
+  within.getByRole("button", { name, exact: true }).click();
+const parameter = (page: Page, name: string) =>
+  wizard(page).getByRole("group", { name, exact: true });
 const source = (page: Page) => wizard(page).getByRole("textbox", { name: /implementation/i });
 const addTool = (page: Page) => wizard(page).getByRole("button", { name: "Add Tool" });
 
 /** Opens the form of a new person's agent. */
-async function editAgent(page: Page, server: TroupeServer, tools: Agent["tools"] = []): Promise<Agent> {
+async function editAgent(
+  page: Page,
+  server: TroupeServer,
+  tools: Agent["tools"] = [],
+): Promise<Agent> {
   await join(page, server);
   const agent = await newAgent(page, server, { name: "Scout", tools });
   await page.goto(`${server.url}/app/teams/agents?edit=${agent.AgentId}`);
@@ -31,26 +37,37 @@ async function preview(page: Page, name: string, description: string): Promise<v
   await press(wizard(page), "Next");
 }
 
-test("a tool is made in the wizard, tried, saved with the agent, and used in the chat", async ({ page, demo }) => {
+test("a tool is made in the wizard, tried, saved with the agent, and used in the chat", async ({
+  page,
+  demo,
+}) => {
   const agent = await editAgent(page, demo);
   await press(page, "Create Tool");
   const name = wizard(page).getByLabel("Tool name");
   await expect(name).toBeFocused();
   await press(wizard(page), "Next");
   await expect(name).toHaveAccessibleDescription("Tool name is required");
-  await expect(wizard(page).getByLabel("Tool description")).toHaveAccessibleDescription("Tool description is required");
+  await expect(wizard(page).getByLabel("Tool description")).toHaveAccessibleDescription(
+    "Tool description is required",
+  );
   await expect(name).toBeFocused();
   await name.fill("calculator");
-  await expect(name).toHaveAccessibleDescription("The tool name calculator is reserved for the built-in tool");
+  await expect(name).toHaveAccessibleDescription(
+    "The tool name calculator is reserved for the built-in tool",
+  );
   await name.fill("word count");
-  await expect(name).toHaveAccessibleDescription(/^Tool name must begin with a letter or an underscore/);
+  await expect(name).toHaveAccessibleDescription(
+    /^Tool name must begin with a letter or an underscore/,
+  );
   await name.fill("word_count");
   await wizard(page).getByLabel("Tool description").fill("Counts the words of a text");
   await page.keyboard.press("Tab");
   await press(wizard(page), "Next");
 
   const fresh = parameter(page, "New parameter");
-  await expect(wizard(page).getByRole("listitem").filter({ hasText: "Parameters" })).toHaveAttribute("aria-current", "step");
+  await expect(
+    wizard(page).getByRole("listitem").filter({ hasText: "Parameters" }),
+  ).toHaveAttribute("aria-current", "step");
   await expect(fresh.getByLabel("Required")).toBeChecked();
   await press(wizard(page), "Add parameter");
   await expect(fresh.getByLabel("Name")).toHaveAccessibleDescription("Parameter name is required");
@@ -64,7 +81,9 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   await expect(parameter(page, "Parameter 1").getByLabel("Name")).toHaveValue("text");
   await parameter(page, "Parameter 1").getByLabel("Name").fill("");
   await press(wizard(page), "Next");
-  await expect(parameter(page, "Parameter 1").getByLabel("Name")).toHaveAccessibleDescription("Parameter name is required");
+  await expect(parameter(page, "Parameter 1").getByLabel("Name")).toHaveAccessibleDescription(
+    "Parameter name is required",
+  );
   await parameter(page, "Parameter 1").getByLabel("Name").fill("text");
   await press(wizard(page), "Next");
 
@@ -79,7 +98,9 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   await expect(wizard(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Create Tool" })).toBeFocused();
   await expect(page.getByText("Unsaved changes")).toBeVisible();
-  expect((await (await page.request.get(`${demo.url}/api/agents/${agent.AgentId}`)).json()).tools).toEqual([]);
+  expect(
+    (await (await page.request.get(`${demo.url}/api/agents/${agent.AgentId}`)).json()).tools,
+  ).toEqual([]);
   await press(page, "Create Tool"); // it begins anew
   await expect(name).toHaveValue("");
   await name.fill("word_count");
@@ -101,14 +122,19 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   await expect(card).toContainText(/\d+ ms|\d\.\d s/);
 });
 
-test("what is wrong is listed by the server's check, and nothing can be added until it is mended", async ({ page, demo }) => {
+test("what is wrong is listed by the server's check, and nothing can be added until it is mended", async ({
+  page,
+  demo,
+}) => {
   await editAgent(page, demo);
   await preview(page, "shout_text", "Makes a text upper case");
   await expect(addTool(page)).toBeEnabled();
   await source(page).fill("export default async function (args) { return (");
   await expect(wizard(page).getByText("Not valid")).toBeVisible();
   await expect(addTool(page)).toBeDisabled();
-  await source(page).fill("export default async function (args, { log }) { log('at work'); throw new Error('No luck with ' + args.text) }");
+  await source(page).fill(
+    "export default async function (args, { log }) { log('at work'); throw new Error('No luck with ' + args.text) }",
+  );
   await expect(wizard(page).getByText("Valid", { exact: true })).toBeVisible();
   await wizard(page).getByRole("textbox", { name: "text", exact: true }).fill("hello");
   await press(wizard(page), "Run");
@@ -118,15 +144,21 @@ test("what is wrong is listed by the server's check, and nothing can be added un
   await wizard(page).getByLabel("Kind").selectOption("HTTP");
   await expect(wizard(page).getByRole("alert")).toContainText("The address is required");
   await wizard(page).getByLabel("URL").fill("https://api.example.com/{{txt}}");
-  await expect(wizard(page).getByRole("alert")).toContainText("{{txt}} names no parameter of this tool");
+  await expect(wizard(page).getByRole("alert")).toContainText(
+    "{{txt}} names no parameter of this tool",
+  );
   await wizard(page).getByLabel("URL").fill("https://api.example.com/{{text}}");
   await wizard(page).getByLabel("Headers").fill("accept");
-  await expect(wizard(page).getByLabel("Headers")).toHaveAccessibleDescription("Write each header as Name: value, one a line");
+  await expect(wizard(page).getByLabel("Headers")).toHaveAccessibleDescription(
+    "Write each header as Name: value, one a line",
+  );
   await expect(addTool(page)).toBeDisabled();
   await wizard(page).getByLabel("Headers").fill("accept: text/plain");
   await wizard(page).getByLabel("Ask me before each call").check();
   await expect(addTool(page)).toBeEnabled();
-  await page.route("**/api/validate-tool-json", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.route("**/api/validate-tool-json", (route) =>
+    route.fulfill({ status: 500, body: "" }),
+  );
   await wizard(page).getByLabel("May be repeated after a crash").check();
   await expect(wizard(page).getByRole("alert")).toContainText("Failed to validate tool JSON");
   await expect(addTool(page)).toBeDisabled();
@@ -134,10 +166,15 @@ test("what is wrong is listed by the server's check, and nothing can be added un
   await press(wizard(page), "Try again");
   await addTool(page).click();
   await expect(page.getByRole("listitem").filter({ hasText: "shout_text" })).toContainText("HTTP");
-  await expect(page.getByRole("listitem").filter({ hasText: "shout_text" })).toContainText("Asks first");
+  await expect(page.getByRole("listitem").filter({ hasText: "shout_text" })).toContainText(
+    "Asks first",
+  );
 });
 
-test("a suggestion that fails can be asked for again; what a person wrote is kept until they take the new one", async ({ page, demo }) => {
+test("a suggestion that fails can be asked for again; what a person wrote is kept until they take the new one", async ({
+  page,
+  demo,
+}) => {
   await editAgent(page, demo);
   await page.route("**/api/suggest-tool", (route) => route.fulfill({ status: 500, body: "" }));
   await preview(page, "shout_text", "Makes a text upper case");
@@ -155,9 +192,23 @@ test("a suggestion that fails can be asked for again; what a person wrote is kep
   await expect(source(page)).toHaveValue(/toUpperCase/);
 });
 
-test("a tool that a person answers is edited and removed; a stray Escape loses nothing", async ({ page, demo }) => {
+test("a tool that a person answers is edited and removed; a stray Escape loses nothing", async ({
+  page,
+  demo,
+}) => {
   const agent = await editAgent(page, demo, [
-    { type: "function", function: { name: "approve_refund", description: "Allows a refund", parameters: { type: "object", properties: { amount: { type: "number", minimum: 1 } }, required: ["amount"] } } },
+    {
+      type: "function",
+      function: {
+        name: "approve_refund",
+        description: "Allows a refund",
+        parameters: {
+          type: "object",
+          properties: { amount: { type: "number", minimum: 1 } },
+          required: ["amount"],
+        },
+      },
+    },
   ]);
   const row = page.getByRole("listitem").filter({ hasText: "approve_refund" });
   const dialog = page.getByRole("dialog", { name: "Edit approve_refund" });
@@ -179,7 +230,10 @@ test("a tool that a person answers is edited and removed; a stray Escape loses n
   await press(page, "Save");
   await expect(page.getByRole("status").filter({ hasText: "Agent saved" })).toBeVisible();
   const saved = await write<Agent>(page, demo, "GET", `/api/agents/${agent.AgentId}`);
-  expect(saved.tools[0]?.function).toMatchObject({ description: "Allows a refund of money", parameters: { properties: { amount: { type: "number", minimum: 1 } } } });
+  expect(saved.tools[0]?.function).toMatchObject({
+    description: "Allows a refund of money",
+    parameters: { properties: { amount: { type: "number", minimum: 1 } } },
+  });
   expect(saved.tools[0]?.implementation).toBeUndefined();
 
   await press(page, "Edit Scout");
@@ -193,11 +247,29 @@ test("a tool that a person answers is edited and removed; a stray Escape loses n
   expect((await write<Agent>(page, demo, "GET", `/api/agents/${agent.AgentId}`)).tools).toEqual([]);
 });
 
-test("a parameter with choices is chosen from a list, and a built-in tool that is unticked and ticked again asks as before", async ({ page, demo }) => {
+test("a parameter with choices is chosen from a list, and a built-in tool that is unticked and ticked again asks as before", async ({
+  page,
+  demo,
+}) => {
   const source = "export default async function (args) { return `in ${args.unit}` }";
   const agent = await editAgent(page, demo, [
-    { type: "function", function: { name: "show_unit", description: "Shows a unit", parameters: { type: "object", properties: { unit: { type: "string", enum: ["C", "F"] } }, required: ["unit"] } }, implementation: { kind: "javascript", source } },
-    { ...builtinNamed("calculator")!, implementation: { kind: "builtin", name: "calculator", approval: "always" } },
+    {
+      type: "function",
+      function: {
+        name: "show_unit",
+        description: "Shows a unit",
+        parameters: {
+          type: "object",
+          properties: { unit: { type: "string", enum: ["C", "F"] } },
+          required: ["unit"],
+        },
+      },
+      implementation: { kind: "javascript", source },
+    },
+    {
+      ...builtinNamed("calculator")!,
+      implementation: { kind: "builtin", name: "calculator", approval: "always" },
+    },
   ]);
   await press(page, "Edit show_unit");
   const dialog = page.getByRole("dialog", { name: "Edit show_unit" });
@@ -219,5 +291,9 @@ test("a parameter with choices is chosen from a list, and a built-in tool that i
   await press(page, "Save");
   await expect(page.getByRole("status").filter({ hasText: "Agent saved" })).toBeVisible();
   const saved = await write<Agent>(page, demo, "GET", `/api/agents/${agent.AgentId}`);
-  expect(saved.tools.map((each) => [each.function.name, each.implementation?.approval])).toEqual([["show_unit", undefined], ["fetch_url", undefined], ["calculator", "always"]]);
+  expect(saved.tools.map((each) => [each.function.name, each.implementation?.approval])).toEqual([
+    ["show_unit", undefined],
+    ["fetch_url", undefined],
+    ["calculator", "always"],
+  ]);
 });

@@ -14,7 +14,14 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 async function plugIn(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
-  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } as const;
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
   await session.send("WebAuthn.addVirtualAuthenticator", { options });
 }
 
@@ -26,12 +33,16 @@ async function profile(page: Page, server: TroupeServer): Promise<void> {
 async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await button(page, "Set up Authenticator app").click();
   const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
-  await expect(dialog.getByRole("img", { name: "QR code with the key for your app" })).toBeVisible();
+  await expect(
+    dialog.getByRole("img", { name: "QR code with the key for your app" }),
+  ).toBeVisible();
   const key = (await dialog.getByRole("textbox", { name: "Key" }).inputValue()).replaceAll(" ", "");
   await look(page, "set-up", ALL);
   await dialog.getByLabel("Code", { exact: true }).fill("000 00");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Enter the six digits that your authenticator app shows")).toBeVisible();
+  await expect(
+    dialog.getByText("Enter the six digits that your authenticator app shows"),
+  ).toBeVisible();
   await dialog.getByLabel("Code", { exact: true }).fill(codeOf(key));
   await page.keyboard.press("Enter");
   const codes = await saved(page);
@@ -65,7 +76,10 @@ async function logIn(page: Page, server: TroupeServer, email: string): Promise<v
   await expect(page.getByText("One more step to sign in")).toBeVisible();
 }
 
-test("an authenticator app is set up, asked for, and gives way to a recovery code", async ({ page, demo }) => {
+test("an authenticator app is set up, asked for, and gives way to a recovery code", async ({
+  page,
+  demo,
+}) => {
   test.slow();
   const email = await join(page, demo);
   await profile(page, demo);
@@ -94,7 +108,10 @@ test("an authenticator app is set up, asked for, and gives way to a recovery cod
   await expect(page.getByText("9 left.")).toBeVisible();
 });
 
-test("a passkey is added, signs in by itself, and is the second step after the password", async ({ page, demo }) => {
+test("a passkey is added, signs in by itself, and is the second step after the password", async ({
+  page,
+  demo,
+}) => {
   test.slow();
   const email = await join(page, demo);
   await plugIn(page);
@@ -122,7 +139,10 @@ test("a passkey is added, signs in by itself, and is the second step after the p
   passTime(demo, email);
   await page.getByRole("button", { name: "Remove My laptop" }).click();
   await button(page, "Remove passkey").click();
-  await page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("button", { name: "Use a passkey" }).click();
+  await page
+    .getByRole("dialog", { name: "Confirm that it is you" })
+    .getByRole("button", { name: "Use a passkey" })
+    .click();
   await expect(page.getByText("Passkey removed")).toBeVisible();
   await expect(page.getByRole("list", { name: "Passkeys" })).toBeHidden();
 });
@@ -135,11 +155,17 @@ test("without a passkey at hand the sign-in screen says so and goes on", async (
   await expect(button(page, "Login")).toBeEnabled();
 });
 
-test("what needs a fresh proof asks for it, loses nothing that was typed, and goes on", async ({ page, demo }) => {
+test("what needs a fresh proof asks for it, loses nothing that was typed, and goes on", async ({
+  page,
+  demo,
+}) => {
   const email = await join(page, demo);
   await page.goto(`${demo.url}/app/settings/api`);
   await page.getByRole("button", { name: "Create API Key" }).first().click();
-  await page.getByRole("dialog", { name: "Create API Key" }).getByLabel("Name").fill("Deploy script");
+  await page
+    .getByRole("dialog", { name: "Create API Key" })
+    .getByLabel("Name")
+    .fill("Deploy script");
   passTime(demo, email);
   await page.keyboard.press("Enter");
   const asked = page.getByRole("dialog", { name: "Confirm that it is you" });
@@ -147,7 +173,11 @@ test("what needs a fresh proof asks for it, loses nothing that was typed, and go
   await look(page, "asked again", ALL);
   await page.keyboard.press("Escape");
   await expect(asked).toBeHidden();
-  await expect(page.getByRole("dialog", { name: "Create API Key" }).getByText("Please confirm that it is you, then try again.")).toBeVisible();
+  await expect(
+    page
+      .getByRole("dialog", { name: "Create API Key" })
+      .getByText("Please confirm that it is you, then try again."),
+  ).toBeVisible();
   await button(page, "Create key").click();
   await asked.getByLabel("Password", { exact: true }).fill("Wrong-horse-9");
   await page.keyboard.press("Enter");
@@ -165,17 +195,28 @@ test("what needs a fresh proof asks for it, loses nothing that was typed, and go
   expect((await download).suggestedFilename()).toMatch(/^Troupe .*\.json$/);
 });
 
-withProvider("an account without a password is confirmed at its provider, in a window of its own", async ({ page, troupe, provider }) => {
-  const { email } = provider.newPerson();
-  await continueWith(page, troupe, "Google");
-  await page.waitForURL(/\/app/);
-  await page.goto(`${troupe.url}/app/settings/api`);
-  await page.getByRole("button", { name: "Create API Key" }).first().click();
-  await page.getByRole("dialog", { name: "Create API Key" }).getByLabel("Name").fill("Deploy script");
-  passTime(troupe, email);
-  await page.keyboard.press("Enter");
-  const opened = page.context().waitForEvent("page");
-  await page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("button", { name: "Continue with Google" }).click();
-  await expect((await opened).getByText("You can close this window.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Secret of Deploy script" })).toHaveValue(/^tr_/);
-});
+withProvider(
+  "an account without a password is confirmed at its provider, in a window of its own",
+  async ({ page, troupe, provider }) => {
+    const { email } = provider.newPerson();
+    await continueWith(page, troupe, "Google");
+    await page.waitForURL(/\/app/);
+    await page.goto(`${troupe.url}/app/settings/api`);
+    await page.getByRole("button", { name: "Create API Key" }).first().click();
+    await page
+      .getByRole("dialog", { name: "Create API Key" })
+      .getByLabel("Name")
+      .fill("Deploy script");
+    passTime(troupe, email);
+    await page.keyboard.press("Enter");
+    const opened = page.context().waitForEvent("page");
+    await page
+      .getByRole("dialog", { name: "Confirm that it is you" })
+      .getByRole("button", { name: "Continue with Google" })
+      .click();
+    await expect((await opened).getByText("You can close this window.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Secret of Deploy script" })).toHaveValue(
+      /^tr_/,
+    );
+  },
+);

@@ -4,19 +4,38 @@ import { answers, expect, sendMessage, test } from "./journey";
 
 const tool = (name: string, more: object = {}) => ({
   type: "function" as const,
-  function: { name, description: `The tool ${name}.`, parameters: { type: "object" as const, properties: { n: { type: "number" as const } }, required: [] } },
+  function: {
+    name,
+    description: `The tool ${name}.`,
+    parameters: {
+      type: "object" as const,
+      properties: { n: { type: "number" as const } },
+      required: [],
+    },
+  },
   ...more,
 });
-const doubling = { implementation: { kind: "javascript" as const, source: "export default async function (args) { return 'twice is ' + args.n * 2 }", approval: "always" as const } };
+const doubling = {
+  implementation: {
+    kind: "javascript" as const,
+    source: "export default async function (args) { return 'twice is ' + args.n * 2 }",
+    approval: "always" as const,
+  },
+};
 
-test("a call that waits for its result closes the composer, survives a reload, and goes on with the answer", async ({ page, real }) => {
+test("a call that waits for its result closes the composer, survives a reload, and goes on with the answer", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout", tools: [tool("count_boxes")] });
   await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
   await sendMessage(page, "Scout", 'How many? [tool=count_boxes {"n": 3}]');
   const form = page.getByRole("region", { name: "count_boxes waits for you" });
   await expect(form).toContainText('"n": 3');
-  const row = page.getByRole("navigation", { name: "Recent Conversations" }).getByRole("link", { name: /^How many/ });
+  const row = page
+    .getByRole("navigation", { name: "Recent Conversations" })
+    .getByRole("link", { name: /^How many/ });
   await expect(row).toContainText("Needs you");
   await expect(page.getByRole("textbox", { name: "Message Scout" })).toBeHidden();
   await page.reload();
@@ -33,7 +52,10 @@ test("a call that waits for its result closes the composer, survives a reload, a
   expect(await ink(result.getByText("17", { exact: true }))).not.toBe(await ink(result));
 });
 
-test("a tool that asks first is allowed with other arguments, or refused with a reason", async ({ page, real }) => {
+test("a tool that asks first is allowed with other arguments, or refused with a reason", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout", tools: [tool("double", doubling)] });
   await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
@@ -50,10 +72,15 @@ test("a tool that asks first is allowed with other arguments, or refused with a 
   await form.getByRole("button", { name: "Refuse" }).click();
   await form.getByLabel("Why not").fill("Too dear");
   await form.getByRole("button", { name: "Send refusal" }).click();
-  await expect(answers(page, "Scout").last()).toContainText("The person refused this call: Too dear");
+  await expect(answers(page, "Scout").last()).toContainText(
+    "The person refused this call: Too dear",
+  );
 });
 
-test("a tool that was allowed for the rest of a conversation asks no more there, and asks again in another", async ({ page, real }) => {
+test("a tool that was allowed for the rest of a conversation asks no more there, and asks again in another", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout", tools: [tool("double", doubling)] });
   await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
@@ -71,21 +98,42 @@ test("a tool that was allowed for the rest of a conversation asks no more there,
 test("a reply that waits is stopped where the answer would be", async ({ page, real }) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout", tools: [tool("count_boxes")] });
-  const { conversation_id: id, status } = await say(page, real, agent, 'Stop this [tool=count_boxes {"n": 3}]');
+  const { conversation_id: id, status } = await say(
+    page,
+    real,
+    agent,
+    'Stop this [tool=count_boxes {"n": 3}]',
+  );
   expect(status).toBe("waiting");
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
-  await page.getByRole("region", { name: "count_boxes waits for you" }).getByRole("button", { name: "Stop" }).click();
+  await page
+    .getByRole("region", { name: "count_boxes waits for you" })
+    .getByRole("button", { name: "Stop" })
+    .click();
   await expect(answers(page, "Scout").getByText("Stopped")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message Scout" })).toBeEnabled();
 });
 
-test("what was typed for a call that waits stays behind another conversation and through a reload, until it was taken", async ({ page, real }) => {
+test("what was typed for a call that waits stays behind another conversation and through a reload, until it was taken", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
-  const agent = await newAgent(page, real, { name: "Scout", tools: [tool("count_boxes"), tool("double", doubling)] });
+  const agent = await newAgent(page, real, {
+    name: "Scout",
+    tools: [tool("count_boxes"), tool("double", doubling)],
+  });
   await say(page, real, agent, "Weather [tokens=2]");
   await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
-  const row = (name: string) => page.getByRole("navigation", { name: "Recent Conversations" }).getByRole("link").filter({ hasText: name });
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((each) => each.startsWith("troupe-answer:")));
+  const row = (name: string) =>
+    page
+      .getByRole("navigation", { name: "Recent Conversations" })
+      .getByRole("link")
+      .filter({ hasText: name });
+  const kept = () =>
+    page.evaluate(() =>
+      Object.keys(sessionStorage).filter((each) => each.startsWith("troupe-answer:")),
+    );
   const lookElsewhere = async () => {
     await row("Weather").click();
     await expect(page.getByRole("article", { name: "You" })).toHaveText("Weather [tokens=2]");
@@ -112,6 +160,8 @@ test("what was typed for a call that waits stays behind another conversation and
   await lookElsewhere();
   await expect(approval.getByLabel("Why not")).toHaveValue("Too dear");
   await approval.getByRole("button", { name: "Send refusal" }).click();
-  await expect(answers(page, "Scout").last()).toContainText("The person refused this call: Too dear");
+  await expect(answers(page, "Scout").last()).toContainText(
+    "The person refused this call: Too dear",
+  );
   expect(await kept()).toEqual([]);
 });

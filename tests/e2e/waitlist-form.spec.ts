@@ -40,7 +40,9 @@ async function expectHidesAfter5s(page: Page): Promise<void> {
   await expect(message(page)).toBeEmpty();
 }
 
-test("a field's error shows once it was left, is tied to it, and goes with its cause", async ({ page }) => {
+test("a field's error shows once it was left, is tied to it, and goes with its cause", async ({
+  page,
+}) => {
   await page.goto(server.url);
   await name(page).focus();
   await expect(page.getByText("Name is required")).toBeHidden();
@@ -64,7 +66,9 @@ test("a field's error shows once it was left, is tied to it, and goes with its c
   await expect(button(page)).toBeEnabled();
 });
 
-test("sent untouched it shows all errors, goes to the first, and asks the server nothing", async ({ page }) => {
+test("sent untouched it shows all errors, goes to the first, and asks the server nothing", async ({
+  page,
+}) => {
   let asked = 0;
   await page.route("**/api/waitlist", (route) => (asked++, route.continue()));
   await page.goto(server.url);
@@ -83,7 +87,9 @@ test("sent untouched it shows all errors, goes to the first, and asks the server
   expect(asked).toBe(0);
 });
 
-test("a sign-up is answered, the fields are emptied, and the stream is closed after two minutes at most", async ({ page }) => {
+test("a sign-up is answered, the fields are emptied, and the stream is closed after two minutes at most", async ({
+  page,
+}) => {
   const asked = page.waitForRequest(isStream);
   const closed = page.waitForEvent("requestfailed", isStream);
   await openPaused(page);
@@ -101,7 +107,9 @@ test("a sign-up is answered, the fields are emptied, and the stream is closed af
   expect(streams).toHaveLength(1);
 });
 
-test("sent from within a field, the emptied field is not complained about when it is left", async ({ page }) => {
+test("sent from within a field, the emptied field is not complained about when it is left", async ({
+  page,
+}) => {
   await page.goto(server.url);
   await name(page).fill("Ada Byron");
   await email(page).fill("ada@example.com");
@@ -125,10 +133,14 @@ test("whoever leaves the page leaves the stream", async ({ page }) => {
   await closed;
 });
 
-const stream = (words: string) => (route: Route) => route.fulfill({ contentType: "text/event-stream", body: words });
+const stream = (words: string) => (route: Route) =>
+  route.fulfill({ contentType: "text/event-stream", body: words });
 
 test("a confirmation changes the message, which then goes", async ({ page }) => {
-  await page.route("**/waitlist/status?*", stream('data: {"status":"pending"}\n\ndata: no JSON\n\ndata: {"status":"confirmed"}\n\n'));
+  await page.route(
+    "**/waitlist/status?*",
+    stream('data: {"status":"pending"}\n\ndata: no JSON\n\ndata: {"status":"confirmed"}\n\n'),
+  );
   await openPaused(page);
   await signUp(page);
   await expect(message(page)).toHaveText("Email confirmed! Thanks for joining our waitlist.");
@@ -152,7 +164,9 @@ test("a stream that breaks is not tried again, and its message goes", async ({ p
 test("an answer without a signupId is followed by no stream", async ({ page }) => {
   let streams = 0;
   page.on("request", (request) => isStream(request) && streams++);
-  await page.route("**/api/waitlist", (route) => route.fulfill({ status: 201, json: { message: "You are on the list." } }));
+  await page.route("**/api/waitlist", (route) =>
+    route.fulfill({ status: 201, json: { message: "You are on the list." } }),
+  );
   await openPaused(page);
   await signUp(page);
   await expect(message(page)).toHaveText("You are on the list.");
@@ -160,7 +174,9 @@ test("an answer without a signupId is followed by no stream", async ({ page }) =
   expect(streams).toBe(0);
 });
 
-test("the server's own words are shown when it refuses, and what was typed stays", async ({ page }) => {
+test("the server's own words are shown when it refuses, and what was typed stays", async ({
+  page,
+}) => {
   const strict = await TroupeServer.start();
   try {
     await openPaused(page, strict);
@@ -169,7 +185,9 @@ test("the server's own words are shown when it refuses, and what was typed stays
       await expect(email(page)).toHaveValue("");
     }
     await signUp(page);
-    await expect(message(page)).toHaveText("Too many sign-ups from your network. Please wait a minute and try again.");
+    await expect(message(page)).toHaveText(
+      "Too many sign-ups from your network. Please wait a minute and try again.",
+    );
     await expect(name(page)).toHaveValue("Ada Byron");
     await expect(email(page)).toHaveValue("ada@example.com");
     await expect(button(page)).toBeFocused();
@@ -181,7 +199,10 @@ test("the server's own words are shown when it refuses, and what was typed stays
 
 for (const [cause, fault] of [
   ["no answer at all", (route: Route) => route.abort("connectionrefused")],
-  ["an answer without a word", (route: Route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })],
+  [
+    "an answer without a word",
+    (route: Route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+  ],
 ] as const) {
   test(`${cause}: the form says so, and can be sent again`, async ({ page }) => {
     await page.route("**/api/waitlist", fault);
@@ -211,7 +232,9 @@ test("pressed twice it is sent once, and says that it is on its way", async ({ p
   await expect(button(page)).toHaveText("Get Early Access");
 });
 
-test("what was typed before the scripts were there is kept, and not sent by the browser itself", async ({ page }) => {
+test("what was typed before the scripts were there is kept, and not sent by the browser itself", async ({
+  page,
+}) => {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/_next/static/chunks/*.js", (route) => released.then(() => route.continue()));

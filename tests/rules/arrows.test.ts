@@ -16,7 +16,10 @@ const isNoun = (each: string): boolean => /^lib\/(?!core\/|cli\/)[\w-]+\//.test(
 const inCore = (each: string): boolean => each.startsWith("lib/core/");
 
 /** Imports of project files that `allowed` does not let through, as `file -> imported`. */
-function breaches(places: string[], allowed: (place: string, to: string, each: Import) => boolean): string[] {
+function breaches(
+  places: string[],
+  allowed: (place: string, to: string, each: Import) => boolean,
+): string[] {
   return places.flatMap((place) =>
     importsOf(place)
       .filter((each) => each.file !== undefined && !allowed(place, each.file, each))
@@ -26,41 +29,80 @@ function breaches(places: string[], allowed: (place: string, to: string, each: I
 
 describe("imports point one way", () => {
   test("lib/core knows no noun", () => {
-    expect(breaches(product.filter(inCore), (_, to) => inCore(to) || to.startsWith("prisma/generated/") || to === CLAIM)).toEqual([]);
+    expect(
+      breaches(
+        product.filter(inCore),
+        (_, to) => inCore(to) || to.startsWith("prisma/generated/") || to === CLAIM,
+      ),
+    ).toEqual([]);
   });
 
   test("a noun knows nouns and core alone", () => {
     /** The operator's checks look at the file as the commands beside it do. */
-    const looksAtFiles = (place: string, to: string) => place.startsWith("lib/doctor/") && /^prisma\/[\w-]+\.mjs$/.test(to);
-    expect(breaches(product.filter(isNoun), (place, to) => isNoun(to) || inCore(to) || to.startsWith("prisma/generated/") || to === "package.json" || looksAtFiles(place, to))).toEqual([]);
+    const looksAtFiles = (place: string, to: string) =>
+      place.startsWith("lib/doctor/") && /^prisma\/[\w-]+\.mjs$/.test(to);
+    expect(
+      breaches(
+        product.filter(isNoun),
+        (place, to) =>
+          isNoun(to) ||
+          inCore(to) ||
+          to.startsWith("prisma/generated/") ||
+          to === "package.json" ||
+          looksAtFiles(place, to),
+      ),
+    ).toEqual([]);
   });
 
   test("no two nouns need each other", () => {
     const needs = new Map<string, Set<string>>();
     for (const place of product.filter(isNoun)) {
       for (const { file } of importsOf(place)) {
-        if (file && isNoun(file) && folderOf(file) !== folderOf(place)) needs.set(folderOf(place), (needs.get(folderOf(place)) ?? new Set()).add(folderOf(file)));
+        if (file && isNoun(file) && folderOf(file) !== folderOf(place))
+          needs.set(folderOf(place), (needs.get(folderOf(place)) ?? new Set()).add(folderOf(file)));
       }
     }
     const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-      [...(needs.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+      [...(needs.get(from) ?? [])].some(
+        (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+      );
     expect([...needs.keys()].filter((noun) => reaches(noun, noun))).toEqual([]);
   });
 
   test("the programs of lib/cli need nothing that has to be built", () => {
-    expect(breaches(code.filter((each) => each.startsWith("lib/cli/")), (_, to) => to.startsWith("lib/cli/") || /^prisma\/[\w-]+\.mjs$/.test(to))).toEqual([]);
+    expect(
+      breaches(
+        code.filter((each) => each.startsWith("lib/cli/")),
+        (_, to) => to.startsWith("lib/cli/") || /^prisma\/[\w-]+\.mjs$/.test(to),
+      ),
+    ).toEqual([]);
   });
 
   test("a component never reaches back to an address", () => {
-    expect(breaches(product.filter((each) => each.startsWith("components/")), (_, to) => /^(components|lib)\//.test(to))).toEqual([]);
+    expect(
+      breaches(
+        product.filter((each) => each.startsWith("components/")),
+        (_, to) => /^(components|lib)\//.test(to),
+      ),
+    ).toEqual([]);
   });
 
   test("addresses know components and lib, and the style sheet", () => {
-    expect(breaches(product.filter((each) => each.startsWith("app/")), (_, to) => /^(components|lib)\//.test(to) || to === "app/globals.css")).toEqual([]);
+    expect(
+      breaches(
+        product.filter((each) => each.startsWith("app/")),
+        (_, to) => /^(components|lib)\//.test(to) || to === "app/globals.css",
+      ),
+    ).toEqual([]);
   });
 
   test("no product code reaches into tests or the programs of lib/cli", () => {
-    expect(breaches(product.filter((each) => !each.startsWith("lib/cli/")), (_, to) => !/^(tests|lib\/cli)\//.test(to))).toEqual([]);
+    expect(
+      breaches(
+        product.filter((each) => !each.startsWith("lib/cli/")),
+        (_, to) => !/^(tests|lib\/cli)\//.test(to),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -68,12 +110,23 @@ describe("components", () => {
   const components = product.filter((each) => each.startsWith("components/"));
 
   test("of the kit know no noun but the reader's language", () => {
-    expect(breaches(components.filter((each) => each.startsWith("components/ui/")), (_, to) => to.startsWith("components/ui/") || inCore(to) || to.startsWith("lib/texts/"))).toEqual([]);
+    expect(
+      breaches(
+        components.filter((each) => each.startsWith("components/ui/")),
+        (_, to) => to.startsWith("components/ui/") || inCore(to) || to.startsWith("lib/texts/"),
+      ),
+    ).toEqual([]);
   });
 
   test("of one screen know no other screen", () => {
     const shared = (to: string) => SHARED.includes(to.split("/")[1]!);
-    expect(breaches(components, (place, to) => !to.startsWith("components/") || folderOf(to) === folderOf(place) || shared(to))).toEqual([]);
+    expect(
+      breaches(
+        components,
+        (place, to) =>
+          !to.startsWith("components/") || folderOf(to) === folderOf(place) || shared(to),
+      ),
+    ).toEqual([]);
   });
 
   test("see of a noun its contract and its browser side", () => {
@@ -83,7 +136,9 @@ describe("components", () => {
 
 test("nothing that reaches a page holds a schema, a service or zod", () => {
   const seen = new Map<string, string>();
-  const open = product.filter((each) => beginsWith(each, '"use client"')).map((each) => [each, each] as const);
+  const open = product
+    .filter((each) => beginsWith(each, '"use client"'))
+    .map((each) => [each, each] as const);
   const found: string[] = [];
   while (open.length) {
     const [place, from] = open.pop()!;
@@ -91,7 +146,11 @@ test("nothing that reaches a page holds a schema, a service or zod", () => {
     seen.set(place, from);
     for (const { from: name, file, typeOnly } of importsOf(place)) {
       if (typeOnly) continue;
-      if (/^(zod|server-only|node:)/.test(name) || (file && (/\/(schema|service)\.ts$/.test(file) || file.startsWith("prisma/")))) found.push(`${seen.get(place)} … ${place} -> ${name}`);
+      if (
+        /^(zod|server-only|node:)/.test(name) ||
+        (file && (/\/(schema|service)\.ts$/.test(file) || file.startsWith("prisma/")))
+      )
+        found.push(`${seen.get(place)} … ${place} -> ${name}`);
       else if (file && /\.tsx?$/.test(file)) open.push([file, from]);
     }
   }
@@ -106,7 +165,11 @@ test("schemas and services say that they are for the server", () => {
 });
 
 test("zod and the database stand behind the marker", () => {
-  const needy = product.filter((each) => importsOf(each).some(({ from, file, typeOnly }) => !typeOnly && (from === "zod" || file === "lib/core/db/db.ts")));
+  const needy = product.filter((each) =>
+    importsOf(each).some(
+      ({ from, file, typeOnly }) => !typeOnly && (from === "zod" || file === "lib/core/db/db.ts"),
+    ),
+  );
   expect(needy.filter((each) => !serverOnly(each) && !each.startsWith("app/api/"))).toEqual([]);
 });
 
@@ -132,6 +195,11 @@ const MINTS = [
 test("a checked person is made of a checked session or of a row alone: nobody else mints or casts one", () => {
   const minting = product.filter((each) => /\bmintUserId\b/.test(textOf(each)));
   expect(minting.toSorted()).toEqual(MINTS);
-  const cast = (node: ts.Node): node is ts.AsExpression => ts.isAsExpression(node) && node.type.getText() === "UserId";
-  expect(product.filter((each) => textOf(each).includes("as UserId") && nodesOf(treeOf(each), cast).length > 0)).toEqual(["lib/core/identity.ts"]);
+  const cast = (node: ts.Node): node is ts.AsExpression =>
+    ts.isAsExpression(node) && node.type.getText() === "UserId";
+  expect(
+    product.filter(
+      (each) => textOf(each).includes("as UserId") && nodesOf(treeOf(each), cast).length > 0,
+    ),
+  ).toEqual(["lib/core/identity.ts"]);
 });

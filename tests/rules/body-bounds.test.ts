@@ -4,28 +4,75 @@ import { routeFiles } from "./endpoints";
 import { files } from "./sources";
 
 /** Every schema that a route file names for a body. */
-const schemas = import.meta.glob<Record<string, unknown>>("../../lib/**/*schema.ts", { eager: true });
-const known = new Map(Object.values(schemas).flatMap((module) => Object.entries(module).filter((pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType)));
-const named = [...new Set(routeFiles(files).flatMap(({ text }) => [...text.matchAll(/\bbody: (\w+)/g)].map((found) => found[1]!)))];
+const schemas = import.meta.glob<Record<string, unknown>>("../../lib/**/*schema.ts", {
+  eager: true,
+});
+const known = new Map(
+  Object.values(schemas).flatMap((module) =>
+    Object.entries(module).filter(
+      (pair): pair is [string, z.ZodType] => pair[1] instanceof z.ZodType,
+    ),
+  ),
+);
+const named = [
+  ...new Set(
+    routeFiles(files).flatMap(({ text }) =>
+      [...text.matchAll(/\bbody: (\w+)/g)].map((found) => found[1]!),
+    ),
+  ),
+];
 
-type Def = { type: string; checks?: { _zod: { def: { check: string } } }[]; [part: string]: unknown };
+type Def = {
+  type: string;
+  checks?: { _zod: { def: { check: string } } }[];
+  [part: string]: unknown;
+};
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def; // zod's own description of a schema
 const partsOf = (value: unknown): z.ZodType[] =>
-  isSchema(value) ? [value] : Array.isArray(value) ? value.flatMap(partsOf) : typeof value === "object" && value !== null && !(value instanceof RegExp) ? Object.values(value).filter(isSchema) : [];
+  isSchema(value)
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(partsOf)
+      : typeof value === "object" && value !== null && !(value instanceof RegExp)
+        ? Object.values(value).filter(isSchema)
+        : [];
 
 /** Lists and records in a schema without a most: where they stand. */
-function unbounded(schema: z.ZodType, at: string, seen = new Set<z.ZodType>(), counted = false): string[] {
+function unbounded(
+  schema: z.ZodType,
+  at: string,
+  seen = new Set<z.ZodType>(),
+  counted = false,
+): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
   const def = defOf(schema);
   const limits = (def.checks ?? []).map((each) => each._zod.def.check);
-  const bounded = counted || (def.type === "array" && limits.includes("max_length")) || (def.type === "record" && z.globalRegistry.get(schema)?.most !== undefined);
+  const bounded =
+    counted ||
+    (def.type === "array" && limits.includes("max_length")) ||
+    (def.type === "record" && z.globalRegistry.get(schema)?.most !== undefined);
   const open = (def.type === "array" || def.type === "record") && !bounded;
   const shape = def.type === "object" ? Object.entries((schema as z.ZodObject).shape) : [];
-  const within = def.type === "object" ? shape.flatMap(([name, part]) => unbounded(part as z.ZodType, `${at}.${name}`, seen)) : ["element", "innerType", "in", "valueType", "options", "left", "right", "items"].flatMap((part) => partsOf(def[part]).flatMap((each) => unbounded(each, `${at}/${part}`, seen)));
+  const within =
+    def.type === "object"
+      ? shape.flatMap(([name, part]) => unbounded(part as z.ZodType, `${at}.${name}`, seen))
+      : ["element", "innerType", "in", "valueType", "options", "left", "right", "items"].flatMap(
+          (part) => partsOf(def[part]).flatMap((each) => unbounded(each, `${at}/${part}`, seen)),
+        );
   // What a bounded list or record is piped into comes after the count: its items are still to be looked at.
-  const after = def.type === "pipe" ? partsOf(def.out).flatMap((each) => unbounded(each, `${at}/out`, seen, partsOf(def.in).every((first) => unbounded(first, at).length === 0))) : [];
+  const after =
+    def.type === "pipe"
+      ? partsOf(def.out).flatMap((each) =>
+          unbounded(
+            each,
+            `${at}/out`,
+            seen,
+            partsOf(def.in).every((first) => unbounded(first, at).length === 0),
+          ),
+        )
+      : [];
   return [...(open ? [`${at} (${def.type})`] : []), ...within, ...after];
 }
 

@@ -10,56 +10,138 @@ beforeAll(async () => {
 });
 
 const named = (list: typeof endpoints) => list.map((each) => [nameOf(each), each] as const);
-const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+const refusal = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { code: string }).code,
+];
 const writes = endpoints.filter((each) => each.method !== "GET");
 /** Nobody's body: whatever is asked before the body's shape must have refused the call already. */
 const body = (each: (typeof endpoints)[number]) => (hasBody(each) ? { body: {} } : {});
 
 describe("without a session", () => {
-  test.each(named(endpoints.filter((each) => each.access !== "public")))("%s answers 401", async (_, each) => {
-    const answer = await ask(each.method, filled(each), body(each));
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await refusal(answer)).toEqual([401, "unauthenticated"]);
-  });
+  test.each(named(endpoints.filter((each) => each.access !== "public")))(
+    "%s answers 401",
+    async (_, each) => {
+      const answer = await ask(each.method, filled(each), body(each));
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await refusal(answer)).toEqual([401, "unauthenticated"]);
+    },
+  );
 });
 
 describe("a write", () => {
-  test.each(named(writes.filter(needsToken)))("%s without the token is refused", async (_, each) => {
-    expect(await refusal(await person.ask(each.method, filled(each), { ...body(each), headers: { "x-csrf-token": "" } }))).toEqual([403, "csrf_failed"]);
-    const stranger = await newVisitorsToken();
-    expect(await refusal(await person.ask(each.method, filled(each), { ...body(each), headers: { "x-csrf-token": stranger } }))).toEqual([403, "csrf_failed"]);
-  });
+  test.each(named(writes.filter(needsToken)))(
+    "%s without the token is refused",
+    async (_, each) => {
+      expect(
+        await refusal(
+          await person.ask(each.method, filled(each), {
+            ...body(each),
+            headers: { "x-csrf-token": "" },
+          }),
+        ),
+      ).toEqual([403, "csrf_failed"]);
+      const stranger = await newVisitorsToken();
+      expect(
+        await refusal(
+          await person.ask(each.method, filled(each), {
+            ...body(each),
+            headers: { "x-csrf-token": stranger },
+          }),
+        ),
+      ).toEqual([403, "csrf_failed"]);
+    },
+  );
 
   test.each(named(writes))("%s from another site is refused, token or not", async (_, each) => {
-    const foreign: Record<string, string>[] = [{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }];
+    const foreign: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+    ];
     for (const headers of foreign) {
-      expect(await refusal(await person.ask(each.method, filled(each), { ...body(each), headers })), JSON.stringify(headers)).toEqual([403, "csrf_failed"]);
+      expect(
+        await refusal(await person.ask(each.method, filled(each), { ...body(each), headers })),
+        JSON.stringify(headers),
+      ).toEqual([403, "csrf_failed"]);
     }
   });
 
   test.each(named(writes.filter(hasBody)))("%s takes JSON alone", async (_, each) => {
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]) {
-      const answer = await person.ask(each.method, filled(each), { raw: "{}", headers: { "content-type": type } });
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "",
+    ]) {
+      const answer = await person.ask(each.method, filled(each), {
+        raw: "{}",
+        headers: { "content-type": type },
+      });
       expect(await refusal(answer), type).toEqual([415, "unsupported_media_type"]);
     }
   });
 
-  test.each(named(writes.filter(hasBody)))("%s refuses a body that cannot be read", async (_, each) => {
-    for (const raw of ['{"a":', "", "[".repeat(100_000), `{"a":${"[".repeat(300)}${"]".repeat(300)}}`, '{"a":"\\ud800"}', '{"a":"\\u0000"}', new Uint8Array([0x22, 0xff, 0x22])]) {
-      expect(await refusal(await person.ask(each.method, filled(each), { raw, headers: { "content-type": "application/json" } }))).toEqual([400, "invalid_request"]);
-    }
-    for (const raw of ["null", "[]", '"text"', "5"]) expect((await person.ask(each.method, filled(each), { raw })).status, raw).toBe(400);
-  });
+  test.each(named(writes.filter(hasBody)))(
+    "%s refuses a body that cannot be read",
+    async (_, each) => {
+      for (const raw of [
+        '{"a":',
+        "",
+        "[".repeat(100_000),
+        `{"a":${"[".repeat(300)}${"]".repeat(300)}}`,
+        '{"a":"\\ud800"}',
+        '{"a":"\\u0000"}',
+        new Uint8Array([0x22, 0xff, 0x22]),
+      ]) {
+        expect(
+          await refusal(
+            await person.ask(each.method, filled(each), {
+              raw,
+              headers: { "content-type": "application/json" },
+            }),
+          ),
+        ).toEqual([400, "invalid_request"]);
+      }
+      for (const raw of ["null", "[]", '"text"', "5"])
+        expect((await person.ask(each.method, filled(each), { raw })).status, raw).toBe(400);
+    },
+  );
 
-  test.each(named(writes.filter(hasBody)))("%s refuses more than 1 MiB, also before it knows who asks", async (_, each) => {
-    const raw = JSON.stringify({ a: "x".repeat(1024 * 1024) });
-    expect(await refusal(await person.ask(each.method, filled(each), { raw }))).toEqual([413, "payload_too_large"]);
-    expect(await refusal(await ask(each.method, filled(each), { raw, headers: { "content-length": "2" } }))).toEqual([413, "payload_too_large"]);
-    expect(await refusal(await ask(each.method, filled(each), { raw: "{}", headers: { "content-length": String(2 ** 21) } }))).toEqual([413, "payload_too_large"]);
-  });
+  test.each(named(writes.filter(hasBody)))(
+    "%s refuses more than 1 MiB, also before it knows who asks",
+    async (_, each) => {
+      const raw = JSON.stringify({ a: "x".repeat(1024 * 1024) });
+      expect(await refusal(await person.ask(each.method, filled(each), { raw }))).toEqual([
+        413,
+        "payload_too_large",
+      ]);
+      expect(
+        await refusal(
+          await ask(each.method, filled(each), { raw, headers: { "content-length": "2" } }),
+        ),
+      ).toEqual([413, "payload_too_large"]);
+      expect(
+        await refusal(
+          await ask(each.method, filled(each), {
+            raw: "{}",
+            headers: { "content-length": String(2 ** 21) },
+          }),
+        ),
+      ).toEqual([413, "payload_too_large"]);
+    },
+  );
 
   test.each(named(writes.filter(hasBody)))("%s knows no keys of privilege", async (_, each) => {
-    for (const key of ["ownerId", "userId", "UserId", "role", "status", "__proto__", "constructor"]) {
+    for (const key of [
+      "ownerId",
+      "userId",
+      "UserId",
+      "role",
+      "status",
+      "__proto__",
+      "constructor",
+    ]) {
       const answer = await person.ask(each.method, filled(each), { raw: `{"${key}":"x"}` });
       if (judges(each)) expect(await answer.json(), key).toMatchObject({ valid: false });
       else expect([400, 404], key).toContain(answer.status);
@@ -72,22 +154,41 @@ describe("what is no text", () => {
   test.each(named(endpoints))("%s refuses it in the query", async (_, each) => {
     for (const odd of ["q=%00", "q=a%00b", "%00=q", "q=%ff", "q=%ED%A0%80", "q=%F0%9F"]) {
       const answer = await person.ask(each.method, `${filled(each)}?${odd}`, body(each));
-      expect([answer.status, await answer.json()], odd).toMatchObject([400, { code: "invalid_request", error: expect.stringContaining("query") }]);
+      expect([answer.status, await answer.json()], odd).toMatchObject([
+        400,
+        { code: "invalid_request", error: expect.stringContaining("query") },
+      ]);
     }
   });
 
-  test.each(named(endpoints.filter(({ path }) => path.includes("{"))))("%s finds nothing of that name", async (_, each) => {
-    for (const odd of ["\0", "a\0b"]) expect(await refusal(await person.ask(each.method, filled(each, odd), body(each))), JSON.stringify(odd)).toEqual([404, "not_found"]);
-  });
+  test.each(named(endpoints.filter(({ path }) => path.includes("{"))))(
+    "%s finds nothing of that name",
+    async (_, each) => {
+      for (const odd of ["\0", "a\0b"])
+        expect(
+          await refusal(await person.ask(each.method, filled(each, odd), body(each))),
+          JSON.stringify(odd),
+        ).toEqual([404, "not_found"]);
+    },
+  );
 });
 
 describe("every answer", () => {
-  test.each(named(endpoints))("%s carries a request id, the caller's when it is a sound one", async (_, each) => {
-    const mine = await ask(each.method, filled(each), { ...body(each), headers: { "x-request-id": "Sound-id.1234" } });
-    expect(mine.headers.get("x-request-id")).toBe("Sound-id.1234");
-    const made = await ask(each.method, filled(each), { ...body(each), headers: { "x-request-id": "<script>" } });
-    expect(made.headers.get("x-request-id")).toMatch(/^[A-Za-z0-9._-]{8,64}$/);
-  });
+  test.each(named(endpoints))(
+    "%s carries a request id, the caller's when it is a sound one",
+    async (_, each) => {
+      const mine = await ask(each.method, filled(each), {
+        ...body(each),
+        headers: { "x-request-id": "Sound-id.1234" },
+      });
+      expect(mine.headers.get("x-request-id")).toBe("Sound-id.1234");
+      const made = await ask(each.method, filled(each), {
+        ...body(each),
+        headers: { "x-request-id": "<script>" },
+      });
+      expect(made.headers.get("x-request-id")).toMatch(/^[A-Za-z0-9._-]{8,64}$/);
+    },
+  );
 });
 
 async function newVisitorsToken(): Promise<string> {

@@ -3,13 +3,21 @@ import type { Endpoint, Method } from "@/lib/core/http/endpoint";
 import { file } from "./sources";
 
 /** Every endpoint that a contract declares, found by itself: one that is declared today is covered today. */
-const contracts = import.meta.glob<Record<string, unknown>>(["../../lib/*/contract.ts", "../../lib/*/*/contract.ts"], { eager: true });
+const contracts = import.meta.glob<Record<string, unknown>>(
+  ["../../lib/*/contract.ts", "../../lib/*/*/contract.ts"],
+  { eager: true },
+);
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+  typeof value === "object" &&
+  value !== null &&
+  "method" in value &&
+  "path" in value &&
+  "access" in value;
 
 /** `GET /api/agents/{id}` and the like; two endpoints of one address (JSON and stream) are one call. */
-export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`;
+export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string =>
+  `${method} ${path}`;
 
 export const endpoints: Endpoint[] = [
   ...new Map(
@@ -25,21 +33,43 @@ export const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** Writes that carry no body at all; every other POST, PUT and PATCH is read as JSON. */
 const BODYLESS = new Set([
-  ...["passkey/options", "reauthenticate/options", "factors/totp/setup", "factors/recovery-codes", "factors/passkeys/setup"].map((each) => `POST /api/auth/${each}`),
-  ...["POST /api/model-providers/{id}/test", "POST /api/auth/logout", "POST /api/runs/{id}/stop", "POST /api/route-task/{taskName}", "POST /api/add-edge", "POST /api/teams/{id}/agents/{agentId}"],
+  ...[
+    "passkey/options",
+    "reauthenticate/options",
+    "factors/totp/setup",
+    "factors/recovery-codes",
+    "factors/passkeys/setup",
+  ].map((each) => `POST /api/auth/${each}`),
+  ...[
+    "POST /api/model-providers/{id}/test",
+    "POST /api/auth/logout",
+    "POST /api/runs/{id}/stop",
+    "POST /api/route-task/{taskName}",
+    "POST /api/add-edge",
+    "POST /api/teams/{id}/agents/{agentId}",
+  ],
 ]);
-export const hasBody = (each: Endpoint): boolean => each.method !== "GET" && (each.method !== "DELETE" || each.body) && !BODYLESS.has(nameOf(each));
+export const hasBody = (each: Endpoint): boolean =>
+  each.method !== "GET" && (each.method !== "DELETE" || each.body) && !BODYLESS.has(nameOf(each));
 
 /** Writes that work without the token: they act on no session, or (sign-out) end nothing without one. */
-const TOKENLESS = new Set(["POST /api/auth/validate", "POST /api/auth/logout", "POST /api/waitlist", "POST /api/auth/forgot-password", "POST /api/auth/reset-password"]);
-export const needsToken = (each: Endpoint): boolean => each.method !== "GET" && !TOKENLESS.has(nameOf(each));
+const TOKENLESS = new Set([
+  "POST /api/auth/validate",
+  "POST /api/auth/logout",
+  "POST /api/waitlist",
+  "POST /api/auth/forgot-password",
+  "POST /api/auth/reset-password",
+]);
+export const needsToken = (each: Endpoint): boolean =>
+  each.method !== "GET" && !TOKENLESS.has(nameOf(each));
 
 /** Calls that judge whatever object they are given: to find it wrong is their answer. */
 const JUDGES = new Set(["POST /api/validate-tool-json"]);
 export const judges = (each: Endpoint): boolean => JUDGES.has(nameOf(each));
 
 /** The address with something in the place of each parameter. */
-export const filled = ({ path }: Endpoint, value = "unknown-id"): string => path.replace(/\{\w+\}/g, encodeURIComponent(value));
+export const filled = ({ path }: Endpoint, value = "unknown-id"): string =>
+  path.replace(/\{\w+\}/g, encodeURIComponent(value));
 
 /** next-auth's own routes and the answer to unknown addresses are made otherwise. */
 const OTHERS = ["app/api/auth/[...nextauth]/route.ts", "app/api/[...rest]/route.ts"];
@@ -47,4 +77,8 @@ export type RouteFile = { file: string; path: string; text: string };
 export const routeFiles = (all: string[]): RouteFile[] =>
   all
     .filter((each) => /^app\/api\/.*route\.ts$/.test(each) && !OTHERS.includes(each))
-    .map((each) => ({ file: each, path: each.slice("app".length, -"/route.ts".length).replace(/\[(\w+)\]/g, "{$1}"), text: readFileSync(file(each), "utf8") }));
+    .map((each) => ({
+      file: each,
+      path: each.slice("app".length, -"/route.ts".length).replace(/\[(\w+)\]/g, "{$1}"),
+      text: readFileSync(file(each), "utf8"),
+    }));

@@ -21,30 +21,56 @@ beforeAll(async () => {
 
 /** All that a caller can see of an answer. */
 async function seen(method: string, url: string, sent: Sent = {}) {
-  const answer = await stranger.ask(method, url, { ...sent, headers: { ...sent.headers, "x-request-id": "the-same-for-both" } });
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+  const answer = await stranger.ask(method, url, {
+    ...sent,
+    headers: { ...sent.headers, "x-request-id": "the-same-for-both" },
+  });
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: await answer.text(),
+  };
 }
 
 /** What someone else's id is answered with must be what nobody's id is answered with, and change nothing. */
-async function expectNotFound(ask: (id: string) => Promise<Awaited<ReturnType<typeof seen>>>, foreign: string): Promise<void> {
+async function expectNotFound(
+  ask: (id: string) => Promise<Awaited<ReturnType<typeof seen>>>,
+  foreign: string,
+): Promise<void> {
   const before = everything();
   const theirs = await ask(foreign);
-  expect(theirs).toMatchObject({ status: 404, body: expect.stringContaining('"code":"not_found"') });
+  expect(theirs).toMatchObject({
+    status: 404,
+    body: expect.stringContaining('"code":"not_found"'),
+  });
   expect(theirs).toEqual(await ask(randomUUID()));
   expect(everything()).toBe(before);
 }
 
 describe("somebody else's id in the address", () => {
-  test.each(endpoints.filter((each) => each.path.includes("{")).map((each) => [nameOf(each), each] as const))("%s is not found", async (name, each) => {
+  test.each(
+    endpoints
+      .filter((each) => each.path.includes("{"))
+      .map((each) => [nameOf(each), each] as const),
+  )("%s is not found", async (name, each) => {
     const sent: Sent = hasBody(each) ? { body: bodyFor(name) } : {};
-    for (const accept of each.stream ? ["text/event-stream", "application/json"] : ["application/json"]) {
-      const ask = (id: string) => seen(each.method, filled(each, id), { ...sent, headers: { accept } });
+    for (const accept of each.stream
+      ? ["text/event-stream", "application/json"]
+      : ["application/json"]) {
+      const ask = (id: string) =>
+        seen(each.method, filled(each, id), { ...sent, headers: { accept } });
       await expectNotFound(ask, idFor(each.path, owner));
       // An own id of another kind names nothing here either.
-      for (const id of [other.agent.AgentId, other.chat.conversation_id, other.chat.run_id, other.person.user.UserId].filter((id) => id !== idFor(each.path, other))) {
+      for (const id of [
+        other.agent.AgentId,
+        other.chat.conversation_id,
+        other.chat.run_id,
+        other.person.user.UserId,
+      ].filter((id) => id !== idFor(each.path, other))) {
         await expectNotFound(ask, id);
       }
-      for (const odd of ["a b", "x".repeat(65), "%", "'; DROP TABLE User; --"]) expect((await ask(odd)).status, odd).toBe(404);
+      for (const odd of ["a b", "x".repeat(65), "%", "'; DROP TABLE User; --"])
+        expect((await ask(odd)).status, odd).toBe(404);
     }
   });
 });
@@ -52,24 +78,44 @@ describe("somebody else's id in the address", () => {
 test("somebody else's run that goes on is neither stopped nor heard", async () => {
   const { run_id } = owner.chat;
   const row = (await db().run.findUnique({ where: { id: run_id } }))!;
-  const going = { ...row, id: randomUUID(), status: "running", finishedAt: null, leaseOwner: "another", leaseUntil: new Date(Date.now() + 3_600_000) };
+  const going = {
+    ...row,
+    id: randomUUID(),
+    status: "running",
+    finishedAt: null,
+    leaseOwner: "another",
+    leaseUntil: new Date(Date.now() + 3_600_000),
+  };
   await db().run.create({ data: going });
   await expectNotFound((id) => seen("POST", `/api/runs/${id}/stop`), going.id);
-  await expectNotFound((id) => seen("GET", `/api/runs/${id}/events`, { headers: { accept: "text/event-stream" } }), going.id);
+  await expectNotFound(
+    (id) => seen("GET", `/api/runs/${id}/events`, { headers: { accept: "text/event-stream" } }),
+    going.id,
+  );
 });
 
 describe("somebody else's id in a body", () => {
   const chat = (body: object) => seen("POST", "/api/chat", { body });
 
-  test("is no agent to chat with", () => expectNotFound((agent_id) => chat({ content: "Hi", agent_id }), owner.agent.AgentId));
+  test("is no agent to chat with", () =>
+    expectNotFound((agent_id) => chat({ content: "Hi", agent_id }), owner.agent.AgentId));
 
   test("is no conversation to go on in", async () => {
     const { AgentId } = await newAgent(stranger);
-    await expectNotFound((conversation_id) => chat({ content: "Hi", agent_id: AgentId, conversation_id }), owner.chat.conversation_id);
+    await expectNotFound(
+      (conversation_id) => chat({ content: "Hi", agent_id: AgentId, conversation_id }),
+      owner.chat.conversation_id,
+    );
   });
 
   test("is no message to ask again", () =>
-    expectNotFound((message_id) => seen("POST", `/api/conversations/${other.chat.conversation_id}/retry`, { body: { message_id } }), owner.chat.messages[0]!.message_id));
+    expectNotFound(
+      (message_id) =>
+        seen("POST", `/api/conversations/${other.chat.conversation_id}/retry`, {
+          body: { message_id },
+        }),
+      owner.chat.messages[0]!.message_id,
+    ));
 });
 
 describe("somebody else's id in the list of a body", () => {
@@ -82,10 +128,15 @@ describe("somebody else's id in the list of a body", () => {
   });
 
   test("is no agent for a task", async () => {
-    const assign = (id: string) => seen("POST", "/api/tasks", { body: { name: "Theirs", description: "x", assigned_agents: [id] } });
+    const assign = (id: string) =>
+      seen("POST", "/api/tasks", {
+        body: { name: "Theirs", description: "x", assigned_agents: [id] },
+      });
     const [theirs, nobodys] = [owner.agent.AgentId, randomUUID()];
     expect(await assign(theirs)).toMatchObject({ status: 400 });
-    expect((await assign(theirs)).body.replaceAll(theirs, "")).toBe((await assign(nobodys)).body.replaceAll(nobodys, ""));
+    expect((await assign(theirs)).body.replaceAll(theirs, "")).toBe(
+      (await assign(nobodys)).body.replaceAll(nobodys, ""),
+    );
   });
 });
 
@@ -102,13 +153,19 @@ describe("somebody else's id as a filter", () => {
 });
 
 describe("lists", () => {
-  const lists = endpoints.filter((each) => each.method === "GET" && each.access !== "public" && !each.stream && !each.path.includes("{"));
+  const lists = endpoints.filter(
+    (each) =>
+      each.method === "GET" && each.access !== "public" && !each.stream && !each.path.includes("{"),
+  );
 
-  test.each(lists.map((each) => [nameOf(each), each] as const))("%s holds nothing of somebody else's", async (name, each) => {
-    const { status, body } = await seen("GET", each.path + queryFor(name));
-    expect(status).toBe(200);
-    for (const id of idsOf(owner)) expect(body).not.toContain(id);
-  });
+  test.each(lists.map((each) => [nameOf(each), each] as const))(
+    "%s holds nothing of somebody else's",
+    async (name, each) => {
+      const { status, body } = await seen("GET", each.path + queryFor(name));
+      expect(status).toBe(200);
+      for (const id of idsOf(owner)) expect(body).not.toContain(id);
+    },
+  );
 
   test("a key from somebody else's list opens nothing of theirs", async () => {
     await newAgent(owner.person);
@@ -120,7 +177,12 @@ describe("lists", () => {
 });
 
 test("the owner still finds everything", async () => {
-  for (const each of endpoints.filter(({ method, path, stream }) => method === "GET" && path.includes("{") && !stream)) {
-    expect((await owner.person.ask("GET", filled(each, idFor(each.path, owner)))).status, each.path).toBe(200);
+  for (const each of endpoints.filter(
+    ({ method, path, stream }) => method === "GET" && path.includes("{") && !stream,
+  )) {
+    expect(
+      (await owner.person.ask("GET", filled(each, idFor(each.path, owner)))).status,
+      each.path,
+    ).toBe(200);
   }
 });

@@ -12,7 +12,11 @@ let looked: { name: string; places: number }[] = [];
 
 beforeAll(async () => {
   const program = path.resolve(import.meta.dirname, "../bench/rules.ts");
-  child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", program, "--json"], { cwd: path.resolve(import.meta.dirname, "../.."), env: { ...process.env, NODE_OPTIONS: "" } });
+  child = spawn(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", program, "--json"],
+    { cwd: path.resolve(import.meta.dirname, "../.."), env: { ...process.env, NODE_OPTIONS: "" } },
+  );
   let text = "";
   child.stdout!.on("data", (chunk) => (text += String(chunk)));
   await once(child, "exit");
@@ -20,9 +24,17 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => void child.kill("SIGKILL"));
 
-const contracts = import.meta.glob<Record<string, unknown>>("../../lib/*/contract.ts", { eager: true });
-const rules = Object.values(contracts).flatMap((module) => Object.entries(module)).flatMap(([name, value]) => (name.endsWith("Rules") ? Object.keys(value as object).map((key) => `${name}.${key}`) : []));
-const schemas = routeFiles(files).flatMap(({ text }) => [...text.matchAll(/\b(?:body|query|params): ([A-Z]\w+)/g)].map((found) => found[1]!));
+const contracts = import.meta.glob<Record<string, unknown>>("../../lib/*/contract.ts", {
+  eager: true,
+});
+const rules = Object.values(contracts)
+  .flatMap((module) => Object.entries(module))
+  .flatMap(([name, value]) =>
+    name.endsWith("Rules") ? Object.keys(value as object).map((key) => `${name}.${key}`) : [],
+  );
+const schemas = routeFiles(files).flatMap(({ text }) =>
+  [...text.matchAll(/\b(?:body|query|params): ([A-Z]\w+)/g)].map((found) => found[1]!),
+);
 
 describe("a megabyte of the worst texts is looked through in time", () => {
   test("by every rule of every contract", () => {

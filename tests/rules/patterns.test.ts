@@ -4,23 +4,56 @@ import { code, nodesOf, treeOf } from "./sources";
 
 /** Where texts are read that others have written, and nothing but a page's patience bounds them. */
 const pages = code.filter((each) => /^(components|lib\/texts|lib\/chat)\//.test(each));
-const patterns = new Map(pages.flatMap((each) => nodesOf(treeOf(each), ts.isRegularExpressionLiteral).map((node) => [node.text, each] as const)));
+const patterns = new Map(
+  pages.flatMap((each) =>
+    nodesOf(treeOf(each), ts.isRegularExpressionLiteral).map((node) => [node.text, each] as const),
+  ),
+);
 
 /** A mebibyte of what a pattern begins to take, and at its end what it does not: a time that grows with the square never ends. */
 const MEBIBYTE = 1024 * 1024;
-const texts = [" ", "\t", "\n", " \n", "a", "A ", "0", "-", "- ", "| ", "*", "`", "[", "[]", "[](", "{", "<", "&", "&#1", "#", ".", ". A", '"', "' ", "_a"].map((each) =>
-  `${each.repeat(MEBIBYTE / each.length)}\u0001`,
-);
+const texts = [
+  " ",
+  "\t",
+  "\n",
+  " \n",
+  "a",
+  "A ",
+  "0",
+  "-",
+  "- ",
+  "| ",
+  "*",
+  "`",
+  "[",
+  "[]",
+  "[](",
+  "{",
+  "<",
+  "&",
+  "&#1",
+  "#",
+  ".",
+  ". A",
+  '"',
+  "' ",
+  "_a",
+].map((each) => `${each.repeat(MEBIBYTE / each.length)}\u0001`);
 
 test.each([...patterns])("%s (%s) reads a mebibyte of anything in one go", (literal) => {
   const end = literal.lastIndexOf("/");
   const flags = literal.slice(end + 1);
   const pattern = new RegExp(literal.slice(1, end), flags.includes("g") ? flags : `${flags}g`);
-  for (const text of texts) expect(text.replace(pattern, "").length).toBeLessThanOrEqual(text.length);
+  for (const text of texts)
+    expect(text.replace(pattern, "").length).toBeLessThanOrEqual(text.length);
 });
 
 test("no pattern of a page is put together where this cannot see it", () => {
-  const made = pages.filter((each) => nodesOf(treeOf(each), ts.isNewExpression).some((node) => node.expression.getText() === "RegExp"));
+  const made = pages.filter((each) =>
+    nodesOf(treeOf(each), ts.isNewExpression).some(
+      (node) => node.expression.getText() === "RegExp",
+    ),
+  );
   // The words of a search, which are short, one beside the other.
   expect(made).toEqual(["components/chat/marked-words.tsx"]);
 });

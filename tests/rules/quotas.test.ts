@@ -21,7 +21,10 @@ const FEW: Record<string, string> = {
   StorageUse: "the count itself",
 };
 const owned = [...textOf("prisma/schema.prisma").matchAll(/^model (\w+) \{([^}]*)\}/gm)]
-  .map(([, name, fields]) => ({ name: name!, by: /^ {2}(ownerId|userId|runId) /m.exec(fields!)?.[1] }))
+  .map(([, name, fields]) => ({
+    name: name!,
+    by: /^ {2}(ownerId|userId|runId) /m.exec(fields!)?.[1],
+  }))
   .filter(({ name, by }) => by !== undefined && !(name in FEW));
 
 function reading<T>(look: (file: Database.Database) => T): T {
@@ -35,23 +38,68 @@ function reading<T>(look: (file: Database.Database) => T): T {
 
 test("the rows of every table that somebody can fill are counted", () => {
   expect(owned.length).toBeGreaterThan(12);
-  const triggers = reading((file) => file.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").pluck().all() as string[]);
+  const triggers = reading(
+    (file) =>
+      file
+        .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        .pluck()
+        .all() as string[],
+  );
   // A new table brings triggers like those of migration 0011, or says above why nobody can fill it.
-  expect(owned.filter(({ name }) => !triggers.includes(`${name}_storage_insert`) || !triggers.includes(`${name}_storage_delete`)).map(({ name }) => name)).toEqual([]);
+  expect(
+    owned
+      .filter(
+        ({ name }) =>
+          !triggers.includes(`${name}_storage_insert`) ||
+          !triggers.includes(`${name}_storage_delete`),
+      )
+      .map(({ name }) => name),
+  ).toEqual([]);
 });
 
 /** What the person's rows are: how many in each table, and how many bytes the count says. */
 const held = (me: string) =>
   reading((file) => {
-    const where = (by: string | undefined) => (by === "runId" ? "runId IN (SELECT id FROM Run WHERE ownerId = ?)" : `${by} = ?`);
-    const rows = owned.map(({ name, by }) => [name, file.prepare(`SELECT count(*) FROM "${name}" WHERE ${where(by)}`).pluck().get(me)] as const);
-    return { rows: Object.fromEntries(rows), bytes: file.prepare("SELECT sum(bytes) FROM StorageUse WHERE ownerId = ?").pluck().get(me) as number };
+    const where = (by: string | undefined) =>
+      by === "runId" ? "runId IN (SELECT id FROM Run WHERE ownerId = ?)" : `${by} = ?`;
+    const rows = owned.map(
+      ({ name, by }) =>
+        [
+          name,
+          file
+            .prepare(`SELECT count(*) FROM "${name}" WHERE ${where(by)}`)
+            .pluck()
+            .get(me),
+        ] as const,
+    );
+    return {
+      rows: Object.fromEntries(rows),
+      bytes: file
+        .prepare("SELECT sum(bytes) FROM StorageUse WHERE ownerId = ?")
+        .pluck()
+        .get(me) as number,
+    };
   });
 
 type Scene = Owner & { second: Agent; third: Agent };
 type Call = { query?: string; body?: unknown };
-const TOOL = { type: "function", function: { name: "one_more", description: "One more", parameters: { type: "object", properties: {}, required: [] } } };
-const FILE = { format: "troupe-team", version: 1, team: { name: "One more", description: "" }, agents: [{ name: "Another", role_description: "", instructions: "Answer.", model: "any", tools: [] }], graph: null };
+const TOOL = {
+  type: "function",
+  function: {
+    name: "one_more",
+    description: "One more",
+    parameters: { type: "object", properties: {}, required: [] },
+  },
+};
+const FILE = {
+  format: "troupe-team",
+  version: 1,
+  team: { name: "One more", description: "" },
+  agents: [
+    { name: "Another", role_description: "", instructions: "Answer.", model: "any", tools: [] },
+  ],
+  graph: null,
+};
 const MORE = "More. ".repeat(1_000);
 
 /** Right calls that add something. A new write that does, adds its line here, and asks lib/core/storage/quota.ts. */
@@ -65,17 +113,32 @@ const ADDING: Record<string, (scene: Scene) => Call> = {
   "PUT /api/teams/{id}": () => ({ body: { description: MORE } }),
   "POST /api/teams/{id}/agents/{agentId}": () => ({}),
   "POST /api/teams/import": () => ({ body: { file: FILE } }),
-  "POST /api/setup-graph": ({ agent, second, team }) => ({ body: { agents: [agent.AgentId, second.AgentId], entry_point: agent.AgentId, finish_point: second.AgentId, team_id: team.TeamId } }),
-  "POST /api/add-edge": ({ agent, team }) => ({ query: `?start_node=${agent.AgentId}&end_node=${agent.AgentId}&team_id=${team.TeamId}` }),
+  "POST /api/setup-graph": ({ agent, second, team }) => ({
+    body: {
+      agents: [agent.AgentId, second.AgentId],
+      entry_point: agent.AgentId,
+      finish_point: second.AgentId,
+      team_id: team.TeamId,
+    },
+  }),
+  "POST /api/add-edge": ({ agent, team }) => ({
+    query: `?start_node=${agent.AgentId}&end_node=${agent.AgentId}&team_id=${team.TeamId}`,
+  }),
   "POST /api/tasks": () => ({ body: { name: "One more", description: "To do." } }),
   "PUT /api/tasks/{id}": () => ({ body: { description: MORE } }),
   "POST /api/route-task/{taskName}": () => ({}),
   "POST /api/chat": ({ agent }) => ({ body: { content: "Once more", agent_id: agent.AgentId } }),
   "POST /api/conversations/{id}/retry": () => ({ body: {} }),
-  "POST /api/secrets": () => ({ body: { name: "ONE_MORE", value: "x", hosts: ["api.example.com"] } }),
+  "POST /api/secrets": () => ({
+    body: { name: "ONE_MORE", value: "x", hosts: ["api.example.com"] },
+  }),
   "POST /api/keys": () => ({ body: { name: "One more", scopes: ["read"], expires_in_days: null } }),
-  "POST /api/model-providers": () => ({ body: { label: "One more", base_url: "http://93.184.215.14/v1", models: [{ id: "small" }] } }),
-  "PUT /api/model-providers/{id}": () => ({ body: { models: Array.from({ length: 40 }, (_, at) => ({ id: `model-${at}` })) } }),
+  "POST /api/model-providers": () => ({
+    body: { label: "One more", base_url: "http://93.184.215.14/v1", models: [{ id: "small" }] },
+  }),
+  "PUT /api/model-providers/{id}": () => ({
+    body: { models: Array.from({ length: 40 }, (_, at) => ({ id: `model-${at}` })) },
+  }),
 };
 
 /** Right calls that add nothing. */
@@ -83,24 +146,38 @@ const OTHER: Record<string, () => Call> = {
   "PATCH /api/conversations/{id}": () => ({ body: { title: "Hi" } }),
   "PATCH /api/models": () => ({ body: { default: "deepseek-chat" } }),
   "PATCH /api/profile": () => ({ body: { name: "Ada" } }),
-  "POST /api/profile/password": () => ({ body: { current_password: PASSWORD, new_password: "Correct-horse-10" } }),
-  "POST /api/profile/held": () => ({ body: { action: "keep", items: [{ kind: "agent", id: "nothing" }] } }),
+  "POST /api/profile/password": () => ({
+    body: { current_password: PASSWORD, new_password: "Correct-horse-10" },
+  }),
+  "POST /api/profile/held": () => ({
+    body: { action: "keep", items: [{ kind: "agent", id: "nothing" }] },
+  }),
   "POST /api/notices/seen": () => ({ body: { run_ids: [] } }),
   "POST /api/validate-tool-json": () => ({ body: TOOL }),
   "POST /api/try-tool": () => ({ body: { definition: "current_time", arguments: {} } }),
-  "POST /api/suggest-tool": () => ({ body: { tool_name: "add", tool_description: "Adds", parameter_list: "[]" } }),
+  "POST /api/suggest-tool": () => ({
+    body: { tool_name: "add", tool_description: "Adds", parameter_list: "[]" },
+  }),
   "POST /api/runs/{id}/stop": () => ({}),
 };
 /** Not to be called here, and why they need no line above. */
 const APART: Record<string, string> = {
   "POST /api/model-providers/{id}/test": "asks the provider, and keeps nothing",
   ...Object.fromEntries(
-    endpoints.filter((each) => /^\/api\/auth\/(factors|reauthenticate)/.test(each.path)).map((each) => [nameOf(each), "a full account may still be guarded, by few rows of a fixed number (tests/api/passkeys.test.ts)"]),
+    endpoints
+      .filter((each) => /^\/api\/auth\/(factors|reauthenticate)/.test(each.path))
+      .map((each) => [
+        nameOf(each),
+        "a full account may still be guarded, by few rows of a fixed number (tests/api/passkeys.test.ts)",
+      ]),
   ),
-  "POST /api/runs/{id}/input": "answers a call that is there; what it allows for good is counted with it (tests/api/quotas.test.ts)",
+  "POST /api/runs/{id}/input":
+    "answers a call that is there; what it allows for good is counted with it (tests/api/quotas.test.ts)",
 };
 
-const writes = endpoints.filter((each) => each.access !== "public" && ["POST", "PUT", "PATCH"].includes(each.method));
+const writes = endpoints.filter(
+  (each) => each.access !== "public" && ["POST", "PUT", "PATCH"].includes(each.method),
+);
 let scene: Scene;
 
 beforeAll(async () => {
@@ -108,17 +185,27 @@ beforeAll(async () => {
   const owner = await newOwner();
   scene = { ...owner, second: await newAgent(owner.person), third: await newAgent(owner.person) };
   await owner.person.ask("POST", `/api/teams/${owner.team.TeamId}/agents/${scene.second.AgentId}`);
-  await db().storageUse.create({ data: { ownerId: owner.person.user.UserId, kind: "Everything", rows: 1, bytes: 2n ** 50n } });
+  await db().storageUse.create({
+    data: { ownerId: owner.person.user.UserId, kind: "Everything", rows: 1, bytes: 2n ** 50n },
+  });
 });
 
 describe("of a full account", () => {
-  test.each(writes.filter((each) => !(nameOf(each) in APART)).map((each) => [nameOf(each), each] as const))("%s adds nothing, and a call that would says so", async (name, { method, path }) => {
+  test.each(
+    writes.filter((each) => !(nameOf(each) in APART)).map((each) => [nameOf(each), each] as const),
+  )("%s adds nothing, and a call that would says so", async (name, { method, path }) => {
     const call = (ADDING[name] ?? OTHER[name])?.(scene);
     if (!call) throw new Error(`Give tests/rules/quotas.test.ts a right call of ${name}.`);
     const before = held(scene.person.user.UserId);
-    const filled = path.replace("{agentId}", scene.third.AgentId).replace(/\{\w+\}/, () => idFor(path, scene));
-    const answer = await scene.person.ask(method, filled + (call.query ?? ""), { ...(call.body ? { body: call.body } : {}), headers: { accept: "application/json" } });
-    const { code, error } = answer.status === 204 ? {} : ((await answer.json()) as { code?: string; error?: string });
+    const filled = path
+      .replace("{agentId}", scene.third.AgentId)
+      .replace(/\{\w+\}/, () => idFor(path, scene));
+    const answer = await scene.person.ask(method, filled + (call.query ?? ""), {
+      ...(call.body ? { body: call.body } : {}),
+      headers: { accept: "application/json" },
+    });
+    const { code, error } =
+      answer.status === 204 ? {} : ((await answer.json()) as { code?: string; error?: string });
     if (name in ADDING) {
       expect([answer.status, code]).toEqual([409, "quota_exceeded"]);
       expect(error).toMatch(/[Dd]elete|[Rr]emove/);

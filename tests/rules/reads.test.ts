@@ -28,9 +28,16 @@ beforeAll(async () => {
 afterAll(() => alone(() => void connection().pragma("query_only = OFF")));
 
 describe("while nothing can be written", () => {
-  test.each(reads.map((each) => [nameOf(each), each] as const))("%s is answered", async (name, each) => {
-    const answer = await owner.person.ask("GET", filled(each, each.path.includes("{") ? idFor(each.path, owner) : undefined) + queryFor(name));
-    expect(answer.status).toBe(OTHERWISE[name] ?? 200);
-    await answer.body?.cancel();
-  });
+  test.each(reads.map((each) => [nameOf(each), each] as const))(
+    "%s is answered",
+    async (name, each) => {
+      const answer = await owner.person.ask(
+        "GET",
+        filled(each, each.path.includes("{") ? idFor(each.path, owner) : undefined) +
+          queryFor(name),
+      );
+      expect(answer.status).toBe(OTHERWISE[name] ?? 200);
+      await answer.body?.cancel();
+    },
+  );
 });

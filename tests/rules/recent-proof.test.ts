@@ -30,15 +30,23 @@ const guarded = endpoints.filter((each) => each.recentProof);
 
 test("a fresh proof is asked for by what this page names, and every change to a factor", () => {
   expect(guarded.map(nameOf).toSorted()).toEqual(GUARDED.toSorted());
-  const changes = endpoints.filter((each) => each.path.startsWith("/api/auth/factors/") && each.method !== "GET");
+  const changes = endpoints.filter(
+    (each) => each.path.startsWith("/api/auth/factors/") && each.method !== "GET",
+  );
   expect(changes.filter((each) => !each.recentProof)).toEqual([]);
 });
 
 describe("a session whose proof is eleven minutes old", () => {
-  test.each(guarded.map((each) => [nameOf(each), each] as const))("%s is refused, and changes nothing", async (_, each) => {
-    const before = everything();
-    const answer = await person.ask(each.method, filled(each), hasBody(each) ? { body: {} } : {});
-    expect([answer.status, await answer.json()]).toMatchObject([403, { code: "reauthentication_required" }]);
-    expect(everything()).toBe(before);
-  });
+  test.each(guarded.map((each) => [nameOf(each), each] as const))(
+    "%s is refused, and changes nothing",
+    async (_, each) => {
+      const before = everything();
+      const answer = await person.ask(each.method, filled(each), hasBody(each) ? { body: {} } : {});
+      expect([answer.status, await answer.json()]).toMatchObject([
+        403,
+        { code: "reauthentication_required" },
+      ]);
+      expect(everything()).toBe(before);
+    },
+  );
 });

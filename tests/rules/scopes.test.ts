@@ -11,7 +11,8 @@ const secrets = new Map<Scope, string>();
 beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
   person = await newPerson();
-  for (const scope of SCOPES) secrets.set(scope, (await newKey(person, { scopes: [scope] })).secret);
+  for (const scope of SCOPES)
+    secrets.set(scope, (await newKey(person, { scopes: [scope] })).secret);
 });
 
 /** What talking with agents is made of (API.md 'Sessions, API keys, anti-forgery'). */
@@ -27,35 +28,63 @@ function opening(each: (typeof endpoints)[number]): Scope[] {
 const named = (list: typeof endpoints) => list.map((each) => [nameOf(each), each] as const);
 /** Nothing that would be carried out: a body that no schema knows, an id that is nobody's. */
 const sent = (each: (typeof endpoints)[number]) => (hasBody(each) ? { body: { nothing: 1 } } : {});
-const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+const refusal = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { code: string }).code,
+];
 
 describe("a matter of the account", () => {
-  test.each(named(endpoints.filter((each) => each.access === "account")))("%s opens to no key", async (_, each) => {
-    for (const secret of secrets.values()) expect(await refusal(await askWith(secret, each.method, filled(each), sent(each)))).toEqual([403, "forbidden"]);
-  });
+  test.each(named(endpoints.filter((each) => each.access === "account")))(
+    "%s opens to no key",
+    async (_, each) => {
+      for (const secret of secrets.values())
+        expect(await refusal(await askWith(secret, each.method, filled(each), sent(each)))).toEqual(
+          [403, "forbidden"],
+        );
+    },
+  );
 
   test("is everything about keys, password, sessions, providers, deletion and export", () => {
     const account = endpoints.filter((each) => each.access === "account").map(nameOf);
-    const about = endpoints.filter((each) => /^\/api\/(keys|model-providers|auth\/sessions|profile\/)/.test(each.path)).map(nameOf);
-    expect(account).toEqual(expect.arrayContaining([...about, "DELETE /api/profile", "PATCH /api/profile"]));
+    const about = endpoints
+      .filter((each) => /^\/api\/(keys|model-providers|auth\/sessions|profile\/)/.test(each.path))
+      .map(nameOf);
+    expect(account).toEqual(
+      expect.arrayContaining([...about, "DELETE /api/profile", "PATCH /api/profile"]),
+    );
   });
 });
 
 describe("a key", () => {
-  const calls = endpoints.filter((each) => each.access === "private" && !(each.stream && !each.path.includes("{")));
+  const calls = endpoints.filter(
+    (each) => each.access === "private" && !(each.stream && !each.path.includes("{")),
+  );
 
-  test.each(named(calls))("%s opens to the scopes that it is for, without a token, and to no other", async (_, each) => {
-    for (const scope of SCOPES) {
-      const answer = await askWith(secrets.get(scope)!, each.method, filled(each), sent(each));
-      if (!opening(each).includes(scope)) expect(await refusal(answer), scope).toEqual([403, "forbidden"]);
-      else expect([401, 403], scope).not.toContain(answer.status);
-    }
-  });
+  test.each(named(calls))(
+    "%s opens to the scopes that it is for, without a token, and to no other",
+    async (_, each) => {
+      for (const scope of SCOPES) {
+        const answer = await askWith(secrets.get(scope)!, each.method, filled(each), sent(each));
+        if (!opening(each).includes(scope))
+          expect(await refusal(answer), scope).toEqual([403, "forbidden"]);
+        else expect([401, 403], scope).not.toContain(answer.status);
+      }
+    },
+  );
 
-  test.each(named(calls.filter((each) => each.method !== "GET")))("%s is refused when another site asks for it, key or not", async (_, each) => {
-    for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }] as Record<string, string>[]) {
-      const answer = await askWith(secrets.get(opening(each)[0]!)!, each.method, filled(each), { ...sent(each), headers });
-      expect(await refusal(answer)).toEqual([403, "csrf_failed"]);
-    }
-  });
+  test.each(named(calls.filter((each) => each.method !== "GET")))(
+    "%s is refused when another site asks for it, key or not",
+    async (_, each) => {
+      for (const headers of [
+        { origin: "https://evil.example" },
+        { "sec-fetch-site": "cross-site" },
+      ] as Record<string, string>[]) {
+        const answer = await askWith(secrets.get(opening(each)[0]!)!, each.method, filled(each), {
+          ...sent(each),
+          headers,
+        });
+        expect(await refusal(answer)).toEqual([403, "csrf_failed"]);
+      }
+    },
+  );
 });

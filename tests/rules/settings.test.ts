@@ -7,8 +7,12 @@ import { code, file, files, textOf } from "./sources";
 const UNSAID = ["NODE_ENV", "FAULT"];
 
 test(".env.example and the configuration name the same variables", () => {
-  const example = [...textOf(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map((found) => found[1]!);
-  const read = [...textOf("lib/core/config.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]*): [a-z]/gm)].map((found) => found[1]!);
+  const example = [...textOf(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(
+    (found) => found[1]!,
+  );
+  const read = [...textOf("lib/core/config.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]*): [a-z]/gm)].map(
+    (found) => found[1]!,
+  );
   expect(read.length).toBeGreaterThan(5);
   expect(example.toSorted()).toEqual(read.filter((each) => !UNSAID.includes(each)).toSorted());
 });
@@ -16,17 +20,33 @@ test(".env.example and the configuration name the same variables", () => {
 test("the configuration alone reads the environment", () => {
   /** Start-up and the tools: they set what packages read, or run before there is a configuration. */
   const others = ["lib/start-server.ts", "instrumentation.ts", "prisma.config.ts"];
-  const readers = code.filter((each) => /^(app|components|lib)\/|^[\w.-]+$/.test(each) && !each.startsWith("lib/cli/") && textOf(each).includes("process.env"));
+  const readers = code.filter(
+    (each) =>
+      /^(app|components|lib)\/|^[\w.-]+$/.test(each) &&
+      !each.startsWith("lib/cli/") &&
+      textOf(each).includes("process.env"),
+  );
   expect(readers.filter((each) => !others.includes(each))).toEqual(["lib/core/config.ts"]);
 });
 
 describe("documents cite what is there", () => {
-  const folders = readdirSync(file("."), { withFileTypes: true }).filter((each) => each.isDirectory() && files.some((one) => one.startsWith(`${each.name}/`)));
-  const begins = new RegExp(`^(${folders.map((each) => each.name.replace(".", "\\.")).join("|")})/`);
+  const folders = readdirSync(file("."), { withFileTypes: true }).filter(
+    (each) => each.isDirectory() && files.some((one) => one.startsWith(`${each.name}/`)),
+  );
+  const begins = new RegExp(
+    `^(${folders.map((each) => each.name.replace(".", "\\.")).join("|")})/`,
+  );
 
-  test.each(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "OPERATIONS.md"])("%s", (document) => {
-    const cited = [...textOf(document).matchAll(/`([^`\s]+)`/g)].map((found) => found[1]!.replace(/[:#].*$/, "")).filter((each) => begins.test(each));
-    const gone = cited.filter((each) => !/[<>*{}…]/.test(each) && !existsSync(path.join(file("."), each)));
-    expect(gone).toEqual([]);
-  });
+  test.each(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "OPERATIONS.md"])(
+    "%s",
+    (document) => {
+      const cited = [...textOf(document).matchAll(/`([^`\s]+)`/g)]
+        .map((found) => found[1]!.replace(/[:#].*$/, ""))
+        .filter((each) => begins.test(each));
+      const gone = cited.filter(
+        (each) => !/[<>*{}…]/.test(each) && !existsSync(path.join(file("."), each)),
+      );
+      expect(gone).toEqual([]);
+    },
+  );
 });

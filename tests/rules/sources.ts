@@ -6,7 +6,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** The absolute path of a file of the project. */
 export const file = (place: string): string => path.join(root, place);
 
-const SKIPPED = /^(node_modules|\.next|\.git|data|test-results|playwright-report|public|prisma\/generated)(\/|$)/;
+const SKIPPED =
+  /^(node_modules|\.next|\.git|data|test-results|playwright-report|public|prisma\/generated)(\/|$)/;
 
 function below(folder: string): string[] {
   return readdirSync(file(folder)).flatMap((name) => {
@@ -23,7 +24,15 @@ export const textOf = (place: string): string => readFileSync(file(place), "utf8
 
 const trees = new Map<string, ts.SourceFile>();
 export function treeOf(place: string): ts.SourceFile {
-  const known = trees.get(place) ?? ts.createSourceFile(place, textOf(place), ts.ScriptTarget.Latest, true, place.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const known =
+    trees.get(place) ??
+    ts.createSourceFile(
+      place,
+      textOf(place),
+      ts.ScriptTarget.Latest,
+      true,
+      place.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    );
   trees.set(place, known);
   return known;
 }
@@ -44,12 +53,25 @@ export type Import = { from: string; file: string | undefined; typeOnly: boolean
 
 export function importsOf(place: string): Import[] {
   const tree = treeOf(place);
-  const found = (text: string, typeOnly: boolean): Import => ({ from: text, file: resolved(place, text), typeOnly });
-  const named = nodesOf(tree, (node): node is ts.ImportDeclaration | ts.ExportDeclaration => ts.isImportDeclaration(node) || ts.isExportDeclaration(node))
+  const found = (text: string, typeOnly: boolean): Import => ({
+    from: text,
+    file: resolved(place, text),
+    typeOnly,
+  });
+  const named = nodesOf(
+    tree,
+    (node): node is ts.ImportDeclaration | ts.ExportDeclaration =>
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node),
+  )
     .filter((node) => node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
     .map((node) => found((node.moduleSpecifier as ts.StringLiteral).text, isTypeOnly(node)));
   const later = nodesOf(tree, ts.isCallExpression)
-    .filter((node) => node.expression.kind === ts.SyntaxKind.ImportKeyword && node.arguments[0] && ts.isStringLiteral(node.arguments[0]))
+    .filter(
+      (node) =>
+        node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+        node.arguments[0] &&
+        ts.isStringLiteral(node.arguments[0]),
+    )
     .map((node) => found((node.arguments[0] as ts.StringLiteral).text, false));
   return [...named, ...later];
 }
@@ -60,14 +82,27 @@ function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
   if (!clause) return false;
   if (clause.isTypeOnly) return true;
   const names = clause.namedBindings;
-  return !clause.name && names !== undefined && ts.isNamedImports(names) && names.elements.length > 0 && names.elements.every((each) => each.isTypeOnly);
+  return (
+    !clause.name &&
+    names !== undefined &&
+    ts.isNamedImports(names) &&
+    names.elements.length > 0 &&
+    names.elements.every((each) => each.isTypeOnly)
+  );
 }
 
 function resolved(place: string, from: string): string | undefined {
   if (!from.startsWith("@/") && !from.startsWith(".")) return undefined;
-  const base = from.startsWith("@/") ? from.slice(2) : path.posix.join(path.posix.dirname(place), from);
-  return ["", ".ts", ".tsx", ".mjs"].map((end) => base + end).find((each) => existsSync(file(each)) && statSync(file(each)).isFile()) ?? base;
+  const base = from.startsWith("@/")
+    ? from.slice(2)
+    : path.posix.join(path.posix.dirname(place), from);
+  return (
+    ["", ".ts", ".tsx", ".mjs"]
+      .map((end) => base + end)
+      .find((each) => existsSync(file(each)) && statSync(file(each)).isFile()) ?? base
+  );
 }
 
 /** Does the file begin with this directive or bare import? */
-export const beginsWith = (place: string, line: string): boolean => textOf(place).trimStart().startsWith(line);
+export const beginsWith = (place: string, line: string): boolean =>
+  textOf(place).trimStart().startsWith(line);

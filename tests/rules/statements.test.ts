@@ -17,15 +17,28 @@ import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 import { newAgent, newPerson, type Person } from "../support/person";
 
 /** What SQLite says of a statement that reads a whole table or index, or that sorts what it has read. */
-const SLOW = /^SCAN (?!CONSTANT ROW|sub\b|\(subquery|json_each|.*VIRTUAL TABLE)|USE TEMP B-TREE FOR (ORDER|GROUP) BY/;
+const SLOW =
+  /^SCAN (?!CONSTANT ROW|sub\b|\(subquery|json_each|.*VIRTUAL TABLE)|USE TEMP B-TREE FOR (ORDER|GROUP) BY/;
 
 /** Sorting that an index found few rows for, whatever the size of the tables: by the beginning of the statement's end. */
 const FEW: [end: RegExp, why: string][] = [
   [/FROM `main`\.`TeamMember` WHERE .*`teamId` IN \(.*ORDER BY/, "the members of one page's teams"],
-  [/WHERE \(`main`\.`Run`\.`ownerId` = \? AND `main`\.`Run`\.`status` = \?\) (GROUP BY|ORDER BY) `main`\.`Run`\.`kind`/, "a person's runs that wait for them"],
-  [/`kind` <> \? AND .*`status` IN \(\?,\?\) AND .*`leaseUntil` < \?\) ORDER BY/, "replies whose lease has run out"],
-  [/`status` = \? AND .*`leaseUntil` >= \?\) GROUP BY/, "tasks at work, of which there are TASK_CONCURRENCY"],
-  [/`kind` = \? AND \(\(.*`status` = \? AND \(.*`leaseUntil` IS NULL OR .*GROUP BY `main`\.`Run`\.`ownerId`/, "tasks that wait for a place"],
+  [
+    /WHERE \(`main`\.`Run`\.`ownerId` = \? AND `main`\.`Run`\.`status` = \?\) (GROUP BY|ORDER BY) `main`\.`Run`\.`kind`/,
+    "a person's runs that wait for them",
+  ],
+  [
+    /`kind` <> \? AND .*`status` IN \(\?,\?\) AND .*`leaseUntil` < \?\) ORDER BY/,
+    "replies whose lease has run out",
+  ],
+  [
+    /`status` = \? AND .*`leaseUntil` >= \?\) GROUP BY/,
+    "tasks at work, of which there are TASK_CONCURRENCY",
+  ],
+  [
+    /`kind` = \? AND \(\(.*`status` = \? AND \(.*`leaseUntil` IS NULL OR .*GROUP BY `main`\.`Run`\.`ownerId`/,
+    "tasks that wait for a place",
+  ],
 ];
 
 let person: Person;
@@ -49,15 +62,32 @@ async function slowIn(work: () => Promise<unknown>): Promise<string[]> {
   expect(statements.length).toBeGreaterThan(0);
   return statements.flatMap((sql) => {
     if (/\b1=0\b/.test(sql) || FEW.some(([end]) => end.test(sql))) return []; // the client's way to ask for nothing
-    const plan = connection().prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...new Array(sql.split("?").length - 1).fill(null)) as { detail: string }[];
+    const plan = connection()
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...new Array(sql.split("?").length - 1).fill(null)) as { detail: string }[];
     const slow = plan.map((each) => each.detail).filter((each) => SLOW.test(each));
     return slow.length ? [`${slow.join("; ")}: ${sql}`] : [];
   });
 }
 
-const LISTS = ["agents", "tasks", "tasks?status=pending", "conversations", "teams", "templates", "keys", "model-providers", "secrets", "notices", "dashboard", "auth/sessions"];
+const LISTS = [
+  "agents",
+  "tasks",
+  "tasks?status=pending",
+  "conversations",
+  "teams",
+  "templates",
+  "keys",
+  "model-providers",
+  "secrets",
+  "notices",
+  "dashboard",
+  "auth/sessions",
+];
 test.each(LISTS)("/api/%s reads by an index, in its order", async (list) => {
-  expect(await slowIn(async () => expect((await person.ask("GET", `/api/${list}`)).status).toBe(200))).toEqual([]);
+  expect(
+    await slowIn(async () => expect((await person.ask("GET", `/api/${list}`)).status).toBe(200)),
+  ).toEqual([]);
 });
 
 const DAY_MS = 86_400_000;
@@ -75,7 +105,12 @@ test.each<[string, () => Promise<unknown>]>([
   ["marking as seen", () => markSeen(me, ["a", "b"])],
   ["folding logs", () => tidy(BEGINNING)],
   ["forgetting idempotency keys", () => forget()],
-  ["forgetting old runs", async () => (Object.assign(config(), { RUN_RETENTION_DAYS: 1 }), await forgetRuns(Date.now() + 9 * DAY_MS))],
+  [
+    "forgetting old runs",
+    async () => (
+      Object.assign(config(), { RUN_RETENTION_DAYS: 1 }), await forgetRuns(Date.now() + 9 * DAY_MS)
+    ),
+  ],
   ["forgetting mails", () => forgetMails(Date.now())],
   ["forgetting what has ended", () => forgetEnded(Date.now())],
   ["forgetting who never confirmed", () => forgetUnconfirmed(Date.now())],

@@ -5,7 +5,8 @@ import { code, nodesOf, textOf, treeOf } from "./sources";
 
 const product = code.filter((each) => /^(app|components|lib|prisma)\/|^[^/]+$/.test(each));
 const linesOf = (text: string): number => text.trimEnd().split("\n").length;
-const longer = (files: string[], most: number) => files.filter((each) => linesOf(textOf(each)) > most);
+const longer = (files: string[], most: number) =>
+  files.filter((each) => linesOf(textOf(each)) > most);
 
 test("no file is long, and most are short", () => {
   expect(longer(product, 300)).toEqual([]);
@@ -25,27 +26,40 @@ test("a function of the product is short", () => {
     .filter((each) => /\.tsx?$/.test(each))
     .flatMap((each) =>
       nodesOf(treeOf(each), ts.isFunctionLike)
-        .map((work) => ({ lines: linesOf(work.getText()), begins: `${each}: ${work.getText().slice(0, 60)}` }))
+        .map((work) => ({
+          lines: linesOf(work.getText()),
+          begins: `${each}: ${work.getText().slice(0, 60)}`,
+        }))
         .filter(({ lines }) => lines >= (each.endsWith("x") ? MOST.tsx : MOST.ts)),
     );
   expect(long).toEqual([]);
 });
 
 /** Files whose default export a tool or the framework asks for. */
-const ASKED = /(^|\/)(page|layout|template|loading|error|global-error|not-found|default|sitemap|robots|manifest)\.tsx?$|\.config\.(ts|mjs)$|^tests\/support\/migrated-database\.ts$/;
+const ASKED =
+  /(^|\/)(page|layout|template|loading|error|global-error|not-found|default|sitemap|robots|manifest)\.tsx?$|\.config\.(ts|mjs)$|^tests\/support\/migrated-database\.ts$/;
 
 test("default exports stand where the framework asks for them", () => {
-  const others = code.filter((each) => !ASKED.test(each) && nodesOf(treeOf(each), isDefault).length > 0);
+  const others = code.filter(
+    (each) => !ASKED.test(each) && nodesOf(treeOf(each), isDefault).length > 0,
+  );
   expect(others).toEqual([]);
 });
 
 const isDefault = (node: ts.Node): node is ts.Node =>
-  (ts.isExportAssignment(node) && !node.isExportEquals) || (ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some((each) => each.kind === ts.SyntaxKind.DefaultKeyword));
+  (ts.isExportAssignment(node) && !node.isExportEquals) ||
+  (ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node) ?? []).some((each) => each.kind === ts.SyntaxKind.DefaultKeyword));
 
 test("files are named in kebab-case, for what they hold", () => {
-  const names = code.map((each) => [path.basename(each).replace(/(\.(d|test|spec|config))?\.(ts|tsx|mjs)$/, ""), each] as const);
+  const names = code.map(
+    (each) =>
+      [path.basename(each).replace(/(\.(d|test|spec|config))?\.(ts|tsx|mjs)$/, ""), each] as const,
+  );
   expect(names.filter(([name]) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
-  expect(names.filter(([name]) => /^(utils?|helpers?|common|types?|misc|index)$/.test(name))).toEqual([]);
+  expect(
+    names.filter(([name]) => /^(utils?|helpers?|common|types?|misc|index)$/.test(name)),
+  ).toEqual([]);
   expect(names.filter(([name]) => /part-?\d+$/.test(name))).toEqual([]);
 });
 
@@ -54,15 +68,28 @@ test("no file only hands on what others hold", () => {
     .filter((each) => !/^app\/.*route\.ts$/.test(each))
     .filter((each) => {
       const { statements } = treeOf(each);
-      const handedOn = statements.filter((one) => ts.isExportDeclaration(one) && one.moduleSpecifier);
-      return handedOn.some((one) => !(one as ts.ExportDeclaration).exportClause) || (handedOn.length > 0 && handedOn.length === statements.length);
+      const handedOn = statements.filter(
+        (one) => ts.isExportDeclaration(one) && one.moduleSpecifier,
+      );
+      return (
+        handedOn.some((one) => !(one as ts.ExportDeclaration).exportClause) ||
+        (handedOn.length > 0 && handedOn.length === statements.length)
+      );
     });
   expect(barrels).toEqual([]);
 });
 
 test("nothing is any, nothing is left to do", () => {
-  const anys = code.filter((each) => /\.tsx?$/.test(each)).filter((each) => nodesOf(treeOf(each), (node): node is ts.Node => node.kind === ts.SyntaxKind.AnyKeyword).length > 0);
+  const anys = code
+    .filter((each) => /\.tsx?$/.test(each))
+    .filter(
+      (each) =>
+        nodesOf(treeOf(each), (node): node is ts.Node => node.kind === ts.SyntaxKind.AnyKeyword)
+          .length > 0,
+    );
   expect(anys).toEqual([]);
-  const marker = new RegExp(`\\b(${["TO", "FIX", "XX"].map((each, at) => each + ["DO", "ME", "X"][at]).join("|")})\\b`);
+  const marker = new RegExp(
+    `\\b(${["TO", "FIX", "XX"].map((each, at) => each + ["DO", "ME", "X"][at]).join("|")})\\b`,
+  );
   expect(code.filter((each) => marker.test(textOf(each)))).toEqual([]);
 });

@@ -14,34 +14,95 @@ import { newTask } from "../support/tasks";
 type Settings = { key: string; provider: string; linked: string; passkey: string };
 
 /** Someone with one of everything that has an owner. */
-export type Owner = { person: Person; agent: Agent; session: string; secret: string; chat: ChatAnswer; template: Template; task: Task; team: Team; settings: Settings };
+export type Owner = {
+  person: Person;
+  agent: Agent;
+  session: string;
+  secret: string;
+  chat: ChatAnswer;
+  template: Template;
+  task: Task;
+  team: Team;
+  settings: Settings;
+};
 
 export async function newOwner(): Promise<Owner> {
   const person = await newPerson();
   const agent = await newAgent(person);
-  const answer = await person.ask("POST", "/api/chat", { body: { content: "Hello there", agent_id: agent.AgentId } });
-  const template = await person.ask("POST", "/api/templates", { body: { name: "Scout", instructions: "Look things up." } });
+  const answer = await person.ask("POST", "/api/chat", {
+    body: { content: "Hello there", agent_id: agent.AgentId },
+  });
+  const template = await person.ask("POST", "/api/templates", {
+    body: { name: "Scout", instructions: "Look things up." },
+  });
   const [session] = (await (await person.ask("GET", "/api/auth/sessions")).json()) as SessionInfo[];
   const secret = newName("secret");
-  await person.ask("POST", "/api/secrets", { body: { name: secret, value: "for nobody's eyes", hosts: ["api.example.com"] } });
-  return { person, agent, session: session!.id, secret, chat: (await answer.json()) as ChatAnswer, template: (await template.json()) as Template, task: await newTask(person, { assigned_agents: [agent.name] }), team: await newTeamOf(person, agent), settings: await newSettings(person) };
+  await person.ask("POST", "/api/secrets", {
+    body: { name: secret, value: "for nobody's eyes", hosts: ["api.example.com"] },
+  });
+  return {
+    person,
+    agent,
+    session: session!.id,
+    secret,
+    chat: (await answer.json()) as ChatAnswer,
+    template: (await template.json()) as Template,
+    task: await newTask(person, { assigned_agents: [agent.name] }),
+    team: await newTeamOf(person, agent),
+    settings: await newSettings(person),
+  };
 }
 
 /** A team with a graph, and a graph of the person's own. */
 async function newTeamOf(person: Person, { AgentId }: Agent): Promise<Team> {
-  const team = (await (await person.ask("POST", "/api/teams", { body: { name: "Desk", agents: [AgentId] } })).json()) as Team;
-  for (const team_id of [team.TeamId, undefined]) await person.ask("POST", "/api/setup-graph", { body: { agents: [AgentId], entry_point: AgentId, finish_point: AgentId, team_id } });
+  const team = (await (
+    await person.ask("POST", "/api/teams", { body: { name: "Desk", agents: [AgentId] } })
+  ).json()) as Team;
+  for (const team_id of [team.TeamId, undefined])
+    await person.ask("POST", "/api/setup-graph", {
+      body: { agents: [AgentId], entry_point: AgentId, finish_point: AgentId, team_id },
+    });
   return team;
 }
 
 async function newSettings(person: Person): Promise<Settings> {
-  const made = async (path: string, body: object) => (await (await person.ask("POST", path, { body })).json()) as Record<string, string>;
-  const { KeyId } = await made("/api/keys", { name: "Script", scopes: ["read"], expires_in_days: null });
-  const { ProviderId } = await made("/api/model-providers", { label: "At home", base_url: "http://93.184.215.14/v1", api_key: "for-nobodys-eyes", models: [{ id: "small" }] });
+  const made = async (path: string, body: object) =>
+    (await (await person.ask("POST", path, { body })).json()) as Record<string, string>;
+  const { KeyId } = await made("/api/keys", {
+    name: "Script",
+    scopes: ["read"],
+    expires_in_days: null,
+  });
+  const { ProviderId } = await made("/api/model-providers", {
+    label: "At home",
+    base_url: "http://93.184.215.14/v1",
+    api_key: "for-nobodys-eyes",
+    models: [{ id: "small" }],
+  });
   const linked = randomUUID();
-  await db().identity.create({ data: { id: linked, provider: "google", subject: linked, email: person.user.Email, userId: person.user.UserId, createdAt: new Date() } });
+  await db().identity.create({
+    data: {
+      id: linked,
+      provider: "google",
+      subject: linked,
+      email: person.user.Email,
+      userId: person.user.UserId,
+      createdAt: new Date(),
+    },
+  });
   const passkey = randomUUID();
-  await db().passkey.create({ data: { id: passkey, credentialId: passkey, name: "Phone", publicKey: "", counter: 0, transports: "[]", userId: person.user.UserId, createdAt: new Date() } });
+  await db().passkey.create({
+    data: {
+      id: passkey,
+      credentialId: passkey,
+      name: "Phone",
+      publicKey: "",
+      counter: 0,
+      transports: "[]",
+      userId: person.user.UserId,
+      createdAt: new Date(),
+    },
+  });
   return { key: KeyId!, provider: ProviderId!, linked, passkey };
 }
 
@@ -72,7 +133,11 @@ export function idFor(path: string, owner: Owner): string {
 }
 
 /** All ids that the owner's rows are known by. */
-export const idsOf = (owner: Owner): string[] => [...Object.values(KINDS).map((kind) => kind(owner)), ...owner.chat.messages.map((each) => each.message_id), owner.person.user.UserId];
+export const idsOf = (owner: Owner): string[] => [
+  ...Object.values(KINDS).map((kind) => kind(owner)),
+  ...owner.chat.messages.map((each) => each.message_id),
+  owner.person.user.UserId,
+];
 
 /** A body that is right but for the ids in the address. A new write adds its line. */
 const BODIES: Record<string, unknown> = {
@@ -80,14 +145,22 @@ const BODIES: Record<string, unknown> = {
   "PUT /api/templates/{id}": { name: "Mine now", instructions: "Obey me." },
   "PUT /api/teams/{id}": { name: "Mine now" },
   "PUT /api/tasks/{id}": { name: "Mine now", description: "Obey me." },
-  "POST /api/agents/{id}/tools": { type: "function", function: { name: "mine_now", description: "Obeys me", parameters: { type: "object", properties: {}, required: [] } } },
+  "POST /api/agents/{id}/tools": {
+    type: "function",
+    function: {
+      name: "mine_now",
+      description: "Obeys me",
+      parameters: { type: "object", properties: {}, required: [] },
+    },
+  },
   "PATCH /api/conversations/{id}": { title: "Mine now" },
   "PUT /api/model-providers/{id}": { label: "Mine now" },
   "POST /api/runs/{id}/input": { tool_call_id: "call", result: "Mine now" },
   "POST /api/conversations/{id}/retry": { content: "Mine now" },
 };
 export function bodyFor(name: string): unknown {
-  if (!(name in BODIES)) throw new Error(`Give tests/rules/two-people.ts a right body for ${name}.`);
+  if (!(name in BODIES))
+    throw new Error(`Give tests/rules/two-people.ts a right body for ${name}.`);
   return BODIES[name];
 }
 
@@ -101,8 +174,17 @@ export const queryFor = (name: string): string => QUERIES[name] ?? "";
 export function everything(): string {
   const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
   try {
-    const tables = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'SearchText%' ORDER BY name").pluck().all() as string[];
-    return JSON.stringify(tables.map((table) => [table, file.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all()]), null, 1);
+    const tables = file
+      .prepare(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'SearchText%' ORDER BY name",
+      )
+      .pluck()
+      .all() as string[];
+    return JSON.stringify(
+      tables.map((table) => [table, file.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all()]),
+      null,
+      1,
+    );
   } finally {
     file.close();
   }

@@ -2,11 +2,21 @@ import type { Handler } from "@/lib/core/http/route";
 
 /** Every handler of the app by its address, found as the framework finds them: by folder. */
 const files = import.meta.glob<Record<string, Handler>>("../../app/api/**/route.ts");
-type Place = { pattern: RegExp; names: string[]; rest: boolean; load: () => Promise<Record<string, Handler>> };
+type Place = {
+  pattern: RegExp;
+  names: string[];
+  rest: boolean;
+  load: () => Promise<Record<string, Handler>>;
+};
 
 const places: Place[] = Object.entries(files)
   .map(([file, load]) => place(file.replace("../../app", "").replace("/route.ts", ""), load))
-  .sort((a, b) => Number(a.rest) - Number(b.rest) || a.names.length - b.names.length || b.pattern.source.length - a.pattern.source.length);
+  .sort(
+    (a, b) =>
+      Number(a.rest) - Number(b.rest) ||
+      a.names.length - b.names.length ||
+      b.pattern.source.length - a.pattern.source.length,
+  );
 
 function place(path: string, load: Place["load"]): Place {
   const names = [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map((found) => found[1]!);
@@ -17,19 +27,34 @@ function place(path: string, load: Place["load"]): Place {
 /** The addresses of all route files, with `{name}` for their parameters. */
 export const routeFiles = (): string[] => Object.keys(files);
 
-export type Sent = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string>; signal?: AbortSignal };
+export type Sent = {
+  body?: unknown;
+  raw?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
 
 /** Sends a request through the very handler that the framework would call. */
-export async function ask(method: string, url: string, { body, raw, headers = {}, signal }: Sent = {}): Promise<Response> {
+export async function ask(
+  method: string,
+  url: string,
+  { body, raw, headers = {}, signal }: Sent = {},
+): Promise<Response> {
   const full = new URL(url, "http://localhost:3000");
   const found = places.find(({ pattern }) => pattern.test(full.pathname));
   if (!found) throw new Error(`No handler for ${full.pathname}`);
   const values = found.pattern.exec(full.pathname)!.slice(1).map(decodeURIComponent);
-  const params = Object.fromEntries(found.names.map((name, at) => [name, found.rest ? values[at]!.split("/") : values[at]]));
+  const params = Object.fromEntries(
+    found.names.map((name, at) => [name, found.rest ? values[at]!.split("/") : values[at]]),
+  );
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const request = new Request(full, {
     method,
-    headers: { host: "localhost:3000", ...(sent === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    headers: {
+      host: "localhost:3000",
+      ...(sent === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
     body: sent,
     signal,
   });

@@ -11,11 +11,15 @@ import { startServer } from "@/lib/start-server";
  * Troupe's own handlers and worker without the framework around them, and outside production, so that FAULT can end
  * the process at a chosen write. Reads the environment as the real one does. routes: handlers by their address.
  */
-export async function startBareServer(routes: Record<string, Record<string, unknown>>): Promise<void> {
+export async function startBareServer(
+  routes: Record<string, Record<string, unknown>>,
+): Promise<void> {
   subscribe<string>(heldChannel, (runId) => void process.send?.({ held: runId }));
   await startServer();
   serveDirectly(routes as Record<string, Record<string, Handler>>);
-  const listener = (globalThis as unknown as Record<symbol, DirectListener>)[Symbol.for("troupe.direct")];
+  const listener = (globalThis as unknown as Record<symbol, DirectListener>)[
+    Symbol.for("troupe.direct")
+  ];
   const server = createServer((request, response) => {
     if (!listener?.(request, response)) response.writeHead(404).end();
   });

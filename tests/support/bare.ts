@@ -41,11 +41,27 @@ export class BareServer {
   /** Starts the process; resolves once it answers, or once it has ended by itself. fault: what goes wrong in it. */
   async up(fault = ""): Promise<void> {
     this.held.clear();
-    const env = { DATABASE_URL: `file:${this.databaseFile}`, APP_URL: this.url, PORT: String(this.port), NODE_ENV: "development", LOG_LEVEL: "warn", RATE_LIMITS: "off", ...this.env };
+    const env = {
+      DATABASE_URL: `file:${this.databaseFile}`,
+      APP_URL: this.url,
+      PORT: String(this.port),
+      NODE_ENV: "development",
+      LOG_LEVEL: "warn",
+      RATE_LIMITS: "off",
+      ...this.env,
+    };
     const args = ["--conditions=react-server", this.program];
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, FAULT: fault, ...env } as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, FAULT: fault, ...env } as NodeJS.ProcessEnv,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
     this.child = child;
-    child.on("message", (message) => typeof message === "object" && "held" in message && this.held.add(String(message.held)));
+    child.on(
+      "message",
+      (message) =>
+        typeof message === "object" && "held" in message && this.held.add(String(message.held)),
+    );
     await new Promise<void>((resolve) => {
       child.stdout?.on("data", (text) => String(text).includes("listening") && resolve());
       child.stderr?.on("data", (text) => (this.output += String(text)));
@@ -65,11 +81,14 @@ export class BareServer {
   /** Resolves once the process has ended, by itself or by a fault. */
   async gone(): Promise<void> {
     const { child } = this;
-    if (child && child.exitCode === null && child.signalCode === null) await new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    if (child && child.exitCode === null && child.signalCode === null)
+      await new Promise<void>((resolve) => child.once("exit", () => resolve()));
   }
 
   get alive(): boolean {
-    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+    return (
+      this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null
+    );
   }
 
   /** Tells the process to end, as a supervisor does; resolves once it has. */

@@ -3,7 +3,8 @@ import { generateKeyPairSync, sign } from "node:crypto";
 /** DER, X.690: tag, length, content. */
 function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((each) => Buffer.from(each)));
-  const length = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 0xff];
+  const length =
+    content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...length]), content]);
 }
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
@@ -22,9 +23,21 @@ export function certificateFor(...names: string[]): { cert: string; key: string 
   const extensions = der(0xa3, sequence(sequence(ALTERNATIVE_NAMES, der(0x04, holds))));
   const version = der(0xa0, der(0x02, Buffer.from([2])));
   const serial = der(0x02, Buffer.from([1]));
-  const signed = sequence(version, serial, ECDSA_SHA256, holder, validity, holder, publicKey.export({ type: "spki", format: "der" }), extensions);
+  const signed = sequence(
+    version,
+    serial,
+    ECDSA_SHA256,
+    holder,
+    validity,
+    holder,
+    publicKey.export({ type: "spki", format: "der" }),
+    extensions,
+  );
   const signature = der(0x03, Buffer.from([0]), sign("sha256", signed, privateKey));
   const certificate = sequence(signed, ECDSA_SHA256, signature);
   const lines = certificate.toString("base64").replace(/.{64}/g, "$&\n").trimEnd();
-  return { cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`, key: privateKey.export({ type: "pkcs8", format: "pem" }).toString() };
+  return {
+    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+    key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  };
 }

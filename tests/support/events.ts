@@ -2,8 +2,12 @@ import { createParser } from "eventsource-parser";
 import type { NumberedEvent } from "@/lib/runs/contract";
 
 /** Reads an event stream to its end (or until `until` holds), giving all its events. */
-export async function readEvents(answer: Response, until: (event: NumberedEvent) => boolean = () => false): Promise<NumberedEvent[]> {
-  if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) throw new Error(`No stream: ${answer.status} ${await answer.text()}`);
+export async function readEvents(
+  answer: Response,
+  until: (event: NumberedEvent) => boolean = () => false,
+): Promise<NumberedEvent[]> {
+  if (!answer.headers.get("content-type")?.startsWith("text/event-stream"))
+    throw new Error(`No stream: ${answer.status} ${await answer.text()}`);
   const events: NumberedEvent[] = [];
   let enough = false;
   const parser = createParser({
@@ -26,4 +30,12 @@ export async function readEvents(answer: Response, until: (event: NumberedEvent)
 
 /** The text that a message's events add up to. */
 export const textOf = (events: NumberedEvent[]): string =>
-  events.reduce((text, each) => (each.event === "delta" ? text + each.data.content : each.event === "reset" ? each.data.content : text), "");
+  events.reduce(
+    (text, each) =>
+      each.event === "delta"
+        ? text + each.data.content
+        : each.event === "reset"
+          ? each.data.content
+          : text,
+    "",
+  );

@@ -14,7 +14,9 @@ export async function startHostileProvider(seed: number, count: number): Promise
   const streams = hostileStreams(seed, count);
   const server = createServer(async (req, res) => {
     const { messages = [] } = (await bodyOf(req)) as Asked;
-    const nth = messages.map((each) => /\[hostile=(\d+)\]/.exec(String(each.content))?.[1]).findLast((each) => each !== undefined);
+    const nth = messages
+      .map((each) => /\[hostile=(\d+)\]/.exec(String(each.content))?.[1])
+      .findLast((each) => each !== undefined);
     const answered = messages.filter((each) => each.role === "tool").length;
     send(res, streams[(Number(nth ?? 0) + answered) % streams.length]!);
   });

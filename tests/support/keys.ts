@@ -4,11 +4,18 @@ import type { Person } from "./person";
 
 /** A key of the person, able to do everything unless said otherwise. */
 export async function newKey(person: Person, input: Partial<KeyInput> = {}): Promise<NewApiKey> {
-  const answer = await person.ask("POST", "/api/keys", { body: { name: "Script", scopes: ["read", "chat", "write"], expires_in_days: null, ...input } });
+  const answer = await person.ask("POST", "/api/keys", {
+    body: { name: "Script", scopes: ["read", "chat", "write"], expires_in_days: null, ...input },
+  });
   if (answer.status !== 201) throw new Error(`Making a key failed: ${await answer.text()}`);
   return (await answer.json()) as NewApiKey;
 }
 
 /** Asks as a program does: with a key, and without cookies or tokens. */
-export const askWith = (secret: string, method: string, url: string, sent: Sent = {}): Promise<Response> =>
+export const askWith = (
+  secret: string,
+  method: string,
+  url: string,
+  sent: Sent = {},
+): Promise<Response> =>
   ask(method, url, { ...sent, headers: { authorization: `Bearer ${secret}`, ...sent.headers } });

@@ -3,26 +3,83 @@ import { db } from "@/lib/core/db/db";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
 import type { Person } from "./person";
 
-export type Left = { runId: string; conversationId: string; messageId: string; heard: NumberedEvent[] };
+export type Left = {
+  runId: string;
+  conversationId: string;
+  messageId: string;
+  heard: NumberedEvent[];
+};
 
 type Wishes = { agent?: string; fence?: number; tries?: number; said?: string[] };
 
 /** The rows of a reply whose process died while it was being written, with what it had said so far. */
-export async function leave(person: Person, content: string, { agent = randomUUID(), fence = 1, tries = 0, said = ["w1", " w2", " w3"] }: Wishes): Promise<Left> {
-  const [runId, conversationId, userMessageId, messageId] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, string, string];
+export async function leave(
+  person: Person,
+  content: string,
+  { agent = randomUUID(), fence = 1, tries = 0, said = ["w1", " w2", " w3"] }: Wishes,
+): Promise<Left> {
+  const [runId, conversationId, userMessageId, messageId] = Array.from({ length: 4 }, () =>
+    randomUUID(),
+  ) as [string, string, string, string];
   const now = new Date();
   const about = { ownerId: person.user.UserId, conversationId, agentId: agent, createdAt: now };
-  await db().conversation.create({ data: { id: conversationId, ownerId: about.ownerId, agentId: agent, title: content, preview: content, messageCount: 2, activeRunId: runId, createdAt: now, updatedAt: now } });
+  await db().conversation.create({
+    data: {
+      id: conversationId,
+      ownerId: about.ownerId,
+      agentId: agent,
+      title: content,
+      preview: content,
+      messageCount: 2,
+      activeRunId: runId,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
   await db().message.createMany({
     data: [
       { ...about, id: userMessageId, position: 1, role: "user", content, status: "complete" },
-      { ...about, id: messageId, position: 2, role: "assistant", content: "", status: "streaming", runId },
+      {
+        ...about,
+        id: messageId,
+        position: 2,
+        role: "assistant",
+        content: "",
+        status: "streaming",
+        runId,
+      },
     ],
   });
-  await db().run.create({ data: { id: runId, ...about, kind: "chat", status: "running", userMessageId, messageId, fence, tries, leaseOwner: "a-dead-process", leaseUntil: new Date(Date.now() + 20_000) } });
-  const first: RunEvent = { event: "run", data: { run_id: runId, conversation_id: conversationId, user_message_id: userMessageId, message_id: messageId } };
-  const events: RunEvent[] = [first, ...said.map((text): RunEvent => ({ event: "delta", data: { content: text } }))];
+  await db().run.create({
+    data: {
+      id: runId,
+      ...about,
+      kind: "chat",
+      status: "running",
+      userMessageId,
+      messageId,
+      fence,
+      tries,
+      leaseOwner: "a-dead-process",
+      leaseUntil: new Date(Date.now() + 20_000),
+    },
+  });
+  const first: RunEvent = {
+    event: "run",
+    data: {
+      run_id: runId,
+      conversation_id: conversationId,
+      user_message_id: userMessageId,
+      message_id: messageId,
+    },
+  };
+  const events: RunEvent[] = [
+    first,
+    ...said.map((text): RunEvent => ({ event: "delta", data: { content: text } })),
+  ];
   const heard = events.map((each, at): NumberedEvent => ({ ...each, id: at + 1 }));
-  await db().runLog.create({ data: { runId, firstId: 1, lastId: heard.length, events: JSON.stringify(heard) } });
+  await db().runLog.create({
+    data: { runId, firstId: 1, lastId: heard.length, events: JSON.stringify(heard) },
+  });
   return { runId, conversationId, messageId, heard };
 }

@@ -1,20 +1,46 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
 /** serverName: what the TLS greeting asked for. */
-type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string; serverName: string | undefined };
+type Asked = {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  serverName: string | undefined;
+};
 
-export type LocalServer = { host: string; port: number; url: string; requests: Asked[]; close: () => Promise<void> };
+export type LocalServer = {
+  host: string;
+  port: number;
+  url: string;
+  requests: Asked[];
+  close: () => Promise<void>;
+};
 
 /** A web server on a real port of this machine: it answers as told, once a request is there in whole, and keeps what it was asked. With a certificate it speaks TLS. */
-export async function startLocalServer(answer: (asked: Asked, res: ServerResponse) => void, certificate?: { cert: string; key: string }): Promise<LocalServer> {
+export async function startLocalServer(
+  answer: (asked: Asked, res: ServerResponse) => void,
+  certificate?: { cert: string; key: string },
+): Promise<LocalServer> {
   const requests: Asked[] = [];
   const listener = async (req: IncomingMessage, res: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const serverName = "servername" in req.socket ? String(req.socket.servername) : undefined;
-    const asked = { serverName, method: req.method ?? "", url: req.url ?? "", headers: req.headers, body: Buffer.concat(chunks).toString() };
+    const asked = {
+      serverName,
+      method: req.method ?? "",
+      url: req.url ?? "",
+      headers: req.headers,
+      body: Buffer.concat(chunks).toString(),
+    };
     requests.push(asked);
     answer(asked, res);
   };
@@ -26,5 +52,11 @@ export async function startLocalServer(answer: (asked: Asked, res: ServerRespons
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { host: `127.0.0.1:${port}`, port, url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`, requests, close };
+  return {
+    host: `127.0.0.1:${port}`,
+    port,
+    url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`,
+    requests,
+    close,
+  };
 }

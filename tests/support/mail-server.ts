@@ -80,14 +80,23 @@ export class MailServer {
         stream.on("end", () => {
           const refused = this.refusal("data");
           if (refused) return done(refused);
-          void this.keep(Buffer.concat(chunks), session.envelope.rcptTo.map((each) => each.address.toLowerCase()), session.secure).then(() => done());
+          void this.keep(
+            Buffer.concat(chunks),
+            session.envelope.rcptTo.map((each) => each.address.toLowerCase()),
+            session.secure,
+          ).then(() => done());
         });
       },
     });
   }
 
   private async keep(raw: Buffer, recipients: string[], secure: boolean): Promise<void> {
-    this.mails.push({ ...(await PostalMime.parse(raw)), recipients, secure, raw: raw.toString("utf8") });
+    this.mails.push({
+      ...(await PostalMime.parse(raw)),
+      recipients,
+      secure,
+      raw: raw.toString("utf8"),
+    });
     for (const wake of this.waiting.splice(0)) wake();
   }
 }
@@ -96,6 +105,7 @@ export class MailServer {
 export function linkIn({ text, html }: Email): string {
   const inText = /https?:\/\/\S+/.exec(text ?? "")?.[0];
   const inHtml = /<a href="([^"]+)"/.exec(html ?? "")?.[1]?.replaceAll("&amp;", "&");
-  if (!inText || inText !== inHtml) throw new Error(`The parts of the mail differ: ${inText} and ${inHtml}`);
+  if (!inText || inText !== inHtml)
+    throw new Error(`The parts of the mail differ: ${inText} and ${inHtml}`);
   return inText;
 }

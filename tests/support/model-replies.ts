@@ -14,24 +14,56 @@ const ERRORS: Record<number, [string, string]> = {
 /** A refusal in the provider's shape. */
 export function refuse(res: ServerResponse, status: number, after?: number): void {
   const [type, message] = ERRORS[status] ?? ["server_error", "The server had an error"];
-  res.writeHead(status, { "content-type": "application/json", ...(after === undefined ? {} : { "retry-after": String(after) }) });
+  res.writeHead(status, {
+    "content-type": "application/json",
+    ...(after === undefined ? {} : { "retry-after": String(after) }),
+  });
   res.end(JSON.stringify({ error: { message, type, param: null, code: null } }));
 }
 
-const usageOf = (words: string[]) => ({ prompt_tokens: 10, completion_tokens: words.length, total_tokens: 10 + words.length, prompt_tokens_details: { cached_tokens: 0 } });
+const usageOf = (words: string[]) => ({
+  prompt_tokens: 10,
+  completion_tokens: words.length,
+  total_tokens: 10 + words.length,
+  prompt_tokens_details: { cached_tokens: 0 },
+});
 const REASONING = ["let ", "me ", "think"];
-const callsOf = (scenario: Scenario) => scenario.tools.map((tool, index) => ({ index, id: `call_${index + 1}_${tool.name}`, type: "function", function: { name: tool.name, arguments: tool.arguments } }));
+const callsOf = (scenario: Scenario) =>
+  scenario.tools.map((tool, index) => ({
+    index,
+    id: `call_${index + 1}_${tool.name}`,
+    type: "function",
+    function: { name: tool.name, arguments: tool.arguments },
+  }));
 
 /** The whole answer as one JSON body. */
 export function answerWhole(res: ServerResponse, asked: Asked, scenario: Scenario): void {
   const words = scenario.tools.length ? [] : wordsOf(scenario);
-  const calls = callsOf(scenario).map(({ id, type, function: called }) => ({ id, type, function: called }));
-  const message = { role: "assistant", content: calls.length ? null : words.join(""), ...(scenario.reasoning ? { reasoning_content: REASONING.join("") } : {}), ...(calls.length ? { tool_calls: calls } : {}) };
+  const calls = callsOf(scenario).map(({ id, type, function: called }) => ({
+    id,
+    type,
+    function: called,
+  }));
+  const message = {
+    role: "assistant",
+    content: calls.length ? null : words.join(""),
+    ...(scenario.reasoning ? { reasoning_content: REASONING.join("") } : {}),
+    ...(calls.length ? { tool_calls: calls } : {}),
+  };
   res.writeHead(200, { "content-type": "application/json" });
   if (scenario.malformed) return void res.end("{ this is no JSON");
   if (scenario.cut !== undefined) return void res.write("{", () => res.destroy());
   if (scenario.stall !== undefined) return void res.write("{");
-  res.end(JSON.stringify({ id: "chatcmpl-stand-in", object: "chat.completion", created: 0, model: asked.model, choices: [{ index: 0, message, finish_reason: calls.length ? "tool_calls" : "stop" }], usage: usageOf(words) }));
+  res.end(
+    JSON.stringify({
+      id: "chatcmpl-stand-in",
+      object: "chat.completion",
+      created: 0,
+      model: asked.model,
+      choices: [{ index: 0, message, finish_reason: calls.length ? "tool_calls" : "stop" }],
+      usage: usageOf(words),
+    }),
+  );
 }
 
 /** Waits until the reader has taken what was written, or has gone. */
@@ -68,23 +100,38 @@ function eventMaker(asked: Asked) {
   const head = `data: {"id":"chatcmpl-stand-in","object":"chat.completion.chunk","created":0,"model":${JSON.stringify(asked.model)},`;
   const usage = asked.includeUsage ? ',"usage":null' : "";
   return {
-    delta: (delta: object, finish: string | null = null) => `${head}"choices":[{"index":0,"delta":${JSON.stringify(delta)},"finish_reason":${JSON.stringify(finish)}}]${usage}}\n\n`,
-    word: (word: string) => `${head}"choices":[{"index":0,"delta":{"content":${JSON.stringify(word)}},"finish_reason":null}]${usage}}\n\n`,
-    usage: (words: string[]) => `${head}"choices":[],"usage":${JSON.stringify(usageOf(words))}}\n\n`,
+    delta: (delta: object, finish: string | null = null) =>
+      `${head}"choices":[{"index":0,"delta":${JSON.stringify(delta)},"finish_reason":${JSON.stringify(finish)}}]${usage}}\n\n`,
+    word: (word: string) =>
+      `${head}"choices":[{"index":0,"delta":{"content":${JSON.stringify(word)}},"finish_reason":null}]${usage}}\n\n`,
+    usage: (words: string[]) =>
+      `${head}"choices":[],"usage":${JSON.stringify(usageOf(words))}}\n\n`,
   };
 }
 
-function writeCalls(res: ServerResponse, scenario: Scenario, delta: ReturnType<typeof eventMaker>["delta"]): void {
+function writeCalls(
+  res: ServerResponse,
+  scenario: Scenario,
+  delta: ReturnType<typeof eventMaker>["delta"],
+): void {
   for (const call of callsOf(scenario)) {
     const text = call.function.arguments;
     const middle = Math.ceil(text.length / 2);
-    res.write(delta({ tool_calls: [{ ...call, function: { name: call.function.name, arguments: "" } }] }));
-    for (const piece of [text.slice(0, middle), ...(scenario.half ? [] : [text.slice(middle)])]) res.write(delta({ tool_calls: [{ index: call.index, function: { arguments: piece } }] }));
+    res.write(
+      delta({ tool_calls: [{ ...call, function: { name: call.function.name, arguments: "" } }] }),
+    );
+    for (const piece of [text.slice(0, middle), ...(scenario.half ? [] : [text.slice(middle)])])
+      res.write(delta({ tool_calls: [{ index: call.index, function: { arguments: piece } }] }));
   }
 }
 
 /** The words at their pace. The clock, not the last pause, sets each word's time, so that lateness does not add up. */
-async function writeWords(res: ServerResponse, words: string[], scenario: Scenario, word: (text: string) => string): Promise<void> {
+async function writeWords(
+  res: ServerResponse,
+  words: string[],
+  scenario: Scenario,
+  word: (text: string) => string,
+): Promise<void> {
   const start = performance.now();
   for (const [index, text] of words.entries()) {
     const wait = start + index * scenario.pace - performance.now();
@@ -97,19 +144,32 @@ async function writeWords(res: ServerResponse, words: string[], scenario: Scenar
 }
 
 /** The answer as a stream of events, with whatever the scenario breaks in it. */
-export async function answerStream(res: ServerResponse, asked: Asked, scenario: Scenario, onFirstWord: () => void): Promise<void> {
+export async function answerStream(
+  res: ServerResponse,
+  asked: Asked,
+  scenario: Scenario,
+  onFirstWord: () => void,
+): Promise<void> {
   const make = eventMaker(asked);
   const all = scenario.tools.length ? [] : wordsOf(scenario);
   const end = scenario.stall ?? scenario.cut ?? all.length;
-  res.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
+  res.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-cache",
+  });
   res.write(make.delta({ role: "assistant", content: scenario.tools.length ? null : "" }));
   if (scenario.huge) return writeForever(res);
-  if (scenario.reasoning) for (const piece of REASONING) res.write(make.delta({ reasoning_content: piece }));
+  if (scenario.reasoning)
+    for (const piece of REASONING) res.write(make.delta({ reasoning_content: piece }));
   onFirstWord();
   await writeWords(res, all.slice(0, end), scenario, make.word);
   if (res.destroyed || scenario.stall !== undefined) return;
   // What was written leaves before the line breaks: the test is about the words after the cut, not before.
-  if (scenario.cut !== undefined) return void setTimeout(() => (scenario.reset ? res.socket?.resetAndDestroy() : res.destroy()), 20);
+  if (scenario.cut !== undefined)
+    return void setTimeout(
+      () => (scenario.reset ? res.socket?.resetAndDestroy() : res.destroy()),
+      20,
+    );
   writeCalls(res, scenario, make.delta);
   if (scenario.half) return void setTimeout(() => res.destroy(), 20);
   res.write(make.delta({}, scenario.finish ?? (scenario.tools.length ? "tool_calls" : "stop")));

@@ -34,8 +34,28 @@ export type Scenario = {
   counting?: boolean;
 };
 
-const NUMBERS = ["tokens", "pace", "delay", "fail", "times", "after", "stall", "cut", "again"] as const;
-const FLAGS = ["hang", "malformed", "reset", "half", "reasoning", "empty", "huge", "garble", "counting"] as const;
+const NUMBERS = [
+  "tokens",
+  "pace",
+  "delay",
+  "fail",
+  "times",
+  "after",
+  "stall",
+  "cut",
+  "again",
+] as const;
+const FLAGS = [
+  "hang",
+  "malformed",
+  "reset",
+  "half",
+  "reasoning",
+  "empty",
+  "huge",
+  "garble",
+  "counting",
+] as const;
 
 /** The end of the JSON object that begins at `from`; braces inside strings don't count. */
 function endOfJson(text: string, from: number): number {
@@ -55,19 +75,26 @@ function endOfJson(text: string, from: number): number {
 function toolsIn(message: string): AskedTool[] {
   return [...message.matchAll(/\[tool=([\w-]+)\s*(\{)?/g)].map((match) => {
     const from = match.index + match[0].length - 1;
-    return { name: match[1] ?? "", arguments: match[2] ? message.slice(from, endOfJson(message, from)) : "{}" };
+    return {
+      name: match[1] ?? "",
+      arguments: match[2] ? message.slice(from, endOfJson(message, from)) : "{}",
+    };
   });
 }
 
 /** Reads the directives of a message: `[tokens=50 pace=20]`, `[fail=429 times=2 after=1]`, `[hang]`, `[cut=5]` … */
-export function readScenario(message: string, defaults: { tokens: number; pace: number }): Scenario {
+export function readScenario(
+  message: string,
+  defaults: { tokens: number; pace: number },
+): Scenario {
   const scenario: Scenario = { ...defaults, delay: 0, times: Infinity, tools: toolsIn(message) };
   for (const [, inside = ""] of message.matchAll(/\[((?!tool=)[^\]\n]+)\]/g)) {
     for (const part of inside.split(/[\s,]+/)) {
       const [key, value] = part.split("=");
       const number = NUMBERS.find((name) => name === key);
       const flag = FLAGS.find((name) => name === key);
-      if (number && value !== undefined && Number.isFinite(Number(value))) scenario[number] = Number(value);
+      if (number && value !== undefined && Number.isFinite(Number(value)))
+        scenario[number] = Number(value);
       if (key === "finish" && value) scenario.finish = value;
       if (flag && value === undefined) scenario[flag] = true;
     }
@@ -79,5 +106,8 @@ export function readScenario(message: string, defaults: { tokens: number; pace: 
 export function wordsOf(scenario: Scenario): string[] {
   if (scenario.empty) return [];
   if (scenario.text !== undefined) return scenario.text.match(/\s*\S+\s*/g) ?? [];
-  return Array.from({ length: scenario.tokens }, (_, index) => `${index ? " " : ""}w${index + 1}${scenario.garble ? "é🐢日" : ""}`);
+  return Array.from(
+    { length: scenario.tokens },
+    (_, index) => `${index ? " " : ""}w${index + 1}${scenario.garble ? "é🐢日" : ""}`,
+  );
 }

@@ -1,4 +1,9 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -6,13 +11,27 @@ import { answerStream, answerWhole, refuse } from "./model-replies";
 import { readScenario, type Scenario } from "./model-scenarios";
 
 type WireMessage = { role: string; content?: string | { text?: string }[] | null };
-export type WireBody = { model?: string; messages?: WireMessage[]; stream?: boolean; stream_options?: { include_usage?: boolean }; [key: string]: unknown };
+export type WireBody = {
+  model?: string;
+  messages?: WireMessage[];
+  stream?: boolean;
+  stream_options?: { include_usage?: boolean };
+  [key: string]: unknown;
+};
 
 /** One request as it arrived. Times are milliseconds since 1970 with fractions, to be compared between processes. */
-export type LoggedRequest = { body: WireBody; headers: IncomingHttpHeaders; at: number; first_word_at: number | null; aborted: boolean };
+export type LoggedRequest = {
+  body: WireBody;
+  headers: IncomingHttpHeaders;
+  at: number;
+  first_word_at: number | null;
+  aborted: boolean;
+};
 
 /** What a test wants done: for all requests, or decided for each; undefined leaves it to the message's own words. */
-export type Script = Partial<Scenario> | ((request: LoggedRequest, nth: number) => Partial<Scenario> | undefined);
+export type Script =
+  | Partial<Scenario>
+  | ((request: LoggedRequest, nth: number) => Partial<Scenario> | undefined);
 
 export type ModelServer = {
   /** The base URL to give to a client, ending in /v1. */
@@ -25,7 +44,8 @@ export type ModelServer = {
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-const textOf = (content: WireMessage["content"]): string => (typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join(""));
+const textOf = (content: WireMessage["content"]): string =>
+  typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
 
 async function readBody(req: IncomingMessage): Promise<WireBody> {
   const chunks: Buffer[] = [];
@@ -33,33 +53,65 @@ async function readBody(req: IncomingMessage): Promise<WireBody> {
   return JSON.parse(Buffer.concat(chunks).toString() || "{}");
 }
 
-const json = (res: ServerResponse, value: unknown) => res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+const json = (res: ServerResponse, value: unknown) =>
+  res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 
 /** After tools have answered, the model speaks: with their results, not with the same calls again. */
-function afterTools(scenario: Scenario, messages: WireMessage[], lastUser: number, mayCall: boolean): Scenario {
+function afterTools(
+  scenario: Scenario,
+  messages: WireMessage[],
+  lastUser: number,
+  mayCall: boolean,
+): Scenario {
   const results = messages.slice(lastUser + 1).filter((message) => message.role === "tool");
   const more = mayCall && results.length < (scenario.again ?? 0);
-  if (more && scenario.counting) return { ...scenario, tools: scenario.tools.map((each) => ({ ...each, arguments: JSON.stringify({ n: results.length + 1 }) })) };
+  if (more && scenario.counting)
+    return {
+      ...scenario,
+      tools: scenario.tools.map((each) => ({
+        ...each,
+        arguments: JSON.stringify({ n: results.length + 1 }),
+      })),
+    };
   if (more || !scenario.tools.length || !results.length) return scenario;
-  return { ...scenario, tools: [], text: `result: ${results.map((message) => textOf(message.content)).join(" ")}` };
+  return {
+    ...scenario,
+    tools: [],
+    text: `result: ${results.map((message) => textOf(message.content)).join(" ")}`,
+  };
 }
 
 /** A stand-in provider on a real port: the wire format of chat completions, faults included, and a log of what it was asked. */
-export async function startModelServer({ port = 0, tokens = 20, pace = 0 } = {}): Promise<ModelServer> {
+export async function startModelServer({
+  port = 0,
+  tokens = 20,
+  pace = 0,
+} = {}): Promise<ModelServer> {
   const requests: LoggedRequest[] = [];
   const seen = new Map<string, number>();
   let script: Script | undefined;
 
   async function complete(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await readBody(req);
-    const logged: LoggedRequest = { body, headers: req.headers, at: now(), first_word_at: null, aborted: false };
+    const logged: LoggedRequest = {
+      body,
+      headers: req.headers,
+      at: now(),
+      first_word_at: null,
+      aborted: false,
+    };
     const nth = requests.push(logged);
     res.once("close", () => (logged.aborted = !res.writableFinished));
     const messages = body.messages ?? [];
     const lastUser = messages.findLastIndex((message) => message.role === "user");
     const message = textOf(messages[lastUser]?.content);
     const wanted = typeof script === "function" ? script(logged, nth) : script;
-    const scenario = afterTools({ ...readScenario(message, { tokens, pace }), ...wanted }, messages, lastUser, body.tool_choice !== "none");
+    const scenario = afterTools(
+      { ...readScenario(message, { tokens, pace }), ...wanted },
+      messages,
+      lastUser,
+      body.tool_choice !== "none",
+    );
 
     const failures = seen.get(message) ?? 0;
     if (scenario.fail && failures < scenario.times) {
@@ -68,15 +120,25 @@ export async function startModelServer({ port = 0, tokens = 20, pace = 0 } = {})
     }
     if (scenario.hang) return;
     if (scenario.delay) await sleep(scenario.delay);
-    const asked = { model: body.model ?? "", stream: body.stream === true, includeUsage: body.stream_options?.include_usage === true };
-    if (asked.stream) await answerStream(res, asked, scenario, () => (logged.first_word_at = now()));
+    const asked = {
+      model: body.model ?? "",
+      stream: body.stream === true,
+      includeUsage: body.stream_options?.include_usage === true,
+    };
+    if (asked.stream)
+      await answerStream(res, asked, scenario, () => (logged.first_word_at = now()));
     else answerWhole(res, asked, scenario);
   }
 
   const server = createServer((req, res) => {
     const path = (req.url ?? "").split("?")[0];
-    if (req.method === "POST" && path === "/v1/chat/completions") complete(req, res).catch(() => (res.headersSent ? res.destroy() : refuse(res, 400)));
-    else if (req.method === "GET" && path === "/v1/models") json(res, { object: "list", data: [{ id: "deepseek-chat", object: "model", created: 0, owned_by: "stand-in" }] });
+    if (req.method === "POST" && path === "/v1/chat/completions")
+      complete(req, res).catch(() => (res.headersSent ? res.destroy() : refuse(res, 400)));
+    else if (req.method === "GET" && path === "/v1/models")
+      json(res, {
+        object: "list",
+        data: [{ id: "deepseek-chat", object: "model", created: 0, owned_by: "stand-in" }],
+      });
     else if (req.method === "GET" && path === "/__log") json(res, requests);
     else if (req.method === "DELETE" && path === "/__log") {
       requests.length = 0;
@@ -86,9 +148,12 @@ export async function startModelServer({ port = 0, tokens = 20, pace = 0 } = {})
   });
   // Each word is on the wire when it is written: first-token times are measured against it.
   server.on("connection", (socket) => socket.setNoDelay(true));
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(port, "127.0.0.1", resolve),
+  );
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The stand-in model server has no port");
+  if (address === null || typeof address === "string")
+    throw new Error("The stand-in model server has no port");
   return {
     url: `http://127.0.0.1:${address.port}/v1`,
     requests,
@@ -102,6 +167,12 @@ export async function startModelServer({ port = 0, tokens = 20, pace = 0 } = {})
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({ options: { port: { type: "string" }, tokens: { type: "string" }, pace: { type: "string" } } });
-  void startModelServer({ port: Number(values.port ?? 0), tokens: Number(values.tokens ?? 20), pace: Number(values.pace ?? 0) }).then(({ url }) => console.log(`listening ${url}`));
+  const { values } = parseArgs({
+    options: { port: { type: "string" }, tokens: { type: "string" }, pace: { type: "string" } },
+  });
+  void startModelServer({
+    port: Number(values.port ?? 0),
+    tokens: Number(values.tokens ?? 20),
+    pace: Number(values.pace ?? 0),
+  }).then(({ url }) => console.log(`listening ${url}`));
 }

@@ -7,11 +7,17 @@ const DELAYS = [15_000, 30 * 60_000, 120_000, 25_000];
 
 const timers = new Set<number>();
 createHook({
-  init: (id, type, _, resource) => void (type === "Timeout" && DELAYS.includes((resource as { _idleTimeout: number })._idleTimeout) && timers.add(id)),
+  init: (id, type, _, resource) =>
+    void (
+      type === "Timeout" &&
+      DELAYS.includes((resource as { _idleTimeout: number })._idleTimeout) &&
+      timers.add(id)
+    ),
   destroy: (id) => void timers.delete(id),
 }).enable();
 
-const shelf = <T>(name: string): T | undefined => (globalThis as unknown as Record<symbol, T>)[Symbol.for(`troupe.${name}`)];
+const shelf = <T>(name: string): T | undefined =>
+  (globalThis as unknown as Record<symbol, T>)[Symbol.for(`troupe.${name}`)];
 
 /** All that a stream holds while it is open, counted. Timers are counted from the first import of this file on. */
 export async function openThings() {

@@ -6,8 +6,16 @@ const root = path.resolve(import.meta.dirname, "../..");
 type Ended = { status: number | null; stdout: string; stderr: string };
 
 /** Runs a command as an operator does, while this process goes on to answer what it asks. env: on top of this process's own. */
-export function operate(program: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [path.join(root, program), ...args], { cwd: root, env: { ...process.env, ...env } as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] });
+export function operate(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [path.join(root, program), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const said = { stdout: "", stderr: "" };
   child.stdout.on("data", (text) => (said.stdout += String(text)));
   child.stderr.on("data", (text) => (said.stderr += String(text)));
@@ -18,10 +26,23 @@ export function operate(program: string, args: string[], env: Record<string, str
 }
 
 /** Runs a command on a database, while this process waits. env: on top of this process's own. */
-export function operateOn(file: string, program: string, args: string[] = [], env: Record<string, string> = {}): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_URL: `file:${file}`, ...env } });
+export function operateOn(
+  file: string,
+  program: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: `file:${file}`, ...env },
+  });
   return { status, stdout, stderr };
 }
 
 /** How a command ends that refuses with a sentence. */
-export const refusedWith = (sentence: string): Ended => ({ status: 1, stdout: "", stderr: `${sentence}\n` });
+export const refusedWith = (sentence: string): Ended => ({
+  status: 1,
+  stdout: "",
+  stderr: `${sentence}\n`,
+});

@@ -11,7 +11,10 @@ const PROGRAM = `
 
 /** Another program that has locked a database for writing. Resolves once it has; gives the way to let go. */
 export async function lockedByOther(file: string): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ["-e", PROGRAM, file], { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["-e", PROGRAM, file], {
+    cwd: root,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const ended = once(child, "exit");
   await once(child.stdout, "data");
   return async () => {

@@ -25,7 +25,9 @@ export function ownFoldersWithDatabase(): (name: string) => string {
 /** Makes a database as an earlier version has left it: it lacks all migrations but the first. */
 export function makeOlder(file: string): void {
   const migrations = `${file}-migrations`;
-  cpSync(path.join(MIGRATIONS, "0001_first"), path.join(migrations, "0001_first"), { recursive: true });
+  cpSync(path.join(MIGRATIONS, "0001_first"), path.join(migrations, "0001_first"), {
+    recursive: true,
+  });
   deploy(file, migrations);
   rmSync(migrations, { recursive: true });
 }

@@ -23,8 +23,10 @@ export type Sent = Pair & { runId: string };
 /** The id of the agent, or of the team, that each kind of run begins with. */
 type Crew = { [Name in Kind]: string };
 
-const text = (request: LoggedRequest): string => String(request.body.messages?.findLast((message) => message.role === "user")?.content);
-const nameOf = (request: LoggedRequest): string => /You are (\w+)\./.exec(String(request.body.messages?.[0]?.content))?.[1] ?? "";
+const text = (request: LoggedRequest): string =>
+  String(request.body.messages?.findLast((message) => message.role === "user")?.content);
+const nameOf = (request: LoggedRequest): string =>
+  /You are (\w+)\./.exec(String(request.body.messages?.[0]?.content))?.[1] ?? "";
 const idIn = (words: string): string => /case-\w+/.exec(words)?.[0] ?? "";
 const call = (name: string, args: object) => ({ name, arguments: JSON.stringify(args) });
 
@@ -32,7 +34,8 @@ const call = (name: string, args: object) => ({ name, arguments: JSON.stringify(
 export const script: Script = (request) => {
   const [name, id] = [nameOf(request), idIn(text(request))];
   const [note, mark] = [call("note", { word: `${id}-a` }), call("mark", { word: `${id}-b` })];
-  if (name.startsWith("asker")) return { tools: [call("ask_agent", { agent: name.replace("asker", "solo"), message: id })] };
+  if (name.startsWith("asker"))
+    return { tools: [call("ask_agent", { agent: name.replace("asker", "solo"), message: id })] };
   if (name.startsWith("solo")) return { tools: [note, mark] };
   if (name.startsWith("left")) return { tools: [note] };
   if (name.startsWith("right")) return { tools: [mark] };
@@ -44,18 +47,66 @@ export async function hire(person: WebClient, effects: string): Promise<Map<Wait
   const crews = new Map<Waits, Crew>();
   for (const waits of WAITS) {
     const tool = (name: string, asks: boolean, byHand = false) => ({
-      type: "function", function: { name, description: "Notes a word", parameters: { type: "object", properties: { word: { type: "string" } }, required: ["word"] } },
-      ...(byHand ? {} : { implementation: { kind: "http", method: "POST", url: `${effects}/{{word}}`, approval: asks ? "always" : "never" } }),
+      type: "function",
+      function: {
+        name,
+        description: "Notes a word",
+        parameters: {
+          type: "object",
+          properties: { word: { type: "string" } },
+          required: ["word"],
+        },
+      },
+      ...(byHand
+        ? {}
+        : {
+            implementation: {
+              kind: "http",
+              method: "POST",
+              url: `${effects}/{{word}}`,
+              approval: asks ? "always" : "never",
+            },
+          }),
     });
     const note = tool("note", waits === "both");
     const mark = tool("mark", waits === "approval" || waits === "both", waits === "result");
-    const agent = async (name: string, tools: unknown[]) => (await person.ask<{ AgentId: string }>("POST", "/api/agents", { name: name + waits, instructions: `You are ${name + waits}.`, tools })).AgentId;
+    const agent = async (name: string, tools: unknown[]) =>
+      (
+        await person.ask<{ AgentId: string }>("POST", "/api/agents", {
+          name: name + waits,
+          instructions: `You are ${name + waits}.`,
+          tools,
+        })
+      ).AgentId;
     const solo = await agent("solo", [note, mark]);
-    const ids = { one: await agent("one", []), left: await agent("left", [note]), right: await agent("right", [mark]), last: await agent("last", []) };
-    const team = (await person.ask<{ TeamId: string }>("POST", "/api/teams", { name: `Team ${waits}`, agents: Object.values(ids) })).TeamId;
-    await person.ask("POST", "/api/setup-graph", { agents: Object.values(ids), entry_point: ids.one, finish_point: ids.last, team_id: team });
-    for (const [start_node, end_node] of [[ids.one, ids.left], [ids.one, ids.right], [ids.left, ids.last], [ids.right, ids.last]]) {
-      await person.ask("POST", `/api/add-edge?${new URLSearchParams({ start_node: start_node!, end_node: end_node!, team_id: team })}`);
+    const ids = {
+      one: await agent("one", []),
+      left: await agent("left", [note]),
+      right: await agent("right", [mark]),
+      last: await agent("last", []),
+    };
+    const team = (
+      await person.ask<{ TeamId: string }>("POST", "/api/teams", {
+        name: `Team ${waits}`,
+        agents: Object.values(ids),
+      })
+    ).TeamId;
+    await person.ask("POST", "/api/setup-graph", {
+      agents: Object.values(ids),
+      entry_point: ids.one,
+      finish_point: ids.last,
+      team_id: team,
+    });
+    for (const [start_node, end_node] of [
+      [ids.one, ids.left],
+      [ids.one, ids.right],
+      [ids.left, ids.last],
+      [ids.right, ids.last],
+    ]) {
+      await person.ask(
+        "POST",
+        `/api/add-edge?${new URLSearchParams({ start_node: start_node!, end_node: end_node!, team_id: team })}`,
+      );
     }
     crews.set(waits, { reply: solo, task: solo, team, asked: await agent("asker", ["ask_agent"]) });
   }
@@ -63,20 +114,34 @@ export async function hire(person: WebClient, effects: string): Promise<Map<Wait
 }
 
 /** Begins these runs, all at once, and gives their ids: each is there as soon as its row is. */
-export async function begin(pairs: Pair[], person: WebClient, crews: Map<Waits, Crew>, file: string): Promise<Sent[]> {
+export async function begin(
+  pairs: Pair[],
+  person: WebClient,
+  crews: Map<Waits, Crew>,
+  file: string,
+): Promise<Sent[]> {
   const end = new AbortController();
   const lines = pairs.map(async ({ id, kind, waits }) => {
     const crew = crews.get(waits)!;
     if (kind === "task") {
-      const { TaskId } = await person.ask<{ TaskId: string }>("POST", "/api/tasks", { name: id, description: "Do it.", assigned_agents: [crew.task] });
+      const { TaskId } = await person.ask<{ TaskId: string }>("POST", "/api/tasks", {
+        name: id,
+        description: "Do it.",
+        assigned_agents: [crew.task],
+      });
       return void (await person.ask("POST", `/api/route-task/${TaskId}`));
     }
     const to = kind === "team" ? { team_id: crew.team } : { agent_id: crew[kind] };
-    await person.fetch("POST", "/api/chat", { content: id, ...to }, {}, end.signal).catch(() => undefined); // its answer comes at the end of the run
+    await person
+      .fetch("POST", "/api/chat", { content: id, ...to }, {}, end.signal)
+      .catch(() => undefined); // its answer comes at the end of the run
   });
   const failed = Promise.all(lines).then(() => undefined);
   const ids = () => idsIn(file, pairs);
-  await Promise.race([expect.poll(() => ids().size, { timeout: PATIENCE_MS, interval: LOOK_MS }).toBe(pairs.length), failed.then(() => new Promise(() => undefined))]);
+  await Promise.race([
+    expect.poll(() => ids().size, { timeout: PATIENCE_MS, interval: LOOK_MS }).toBe(pairs.length),
+    failed.then(() => new Promise(() => undefined)),
+  ]);
   const found = ids();
   end.abort();
   return pairs.map((pair) => ({ ...pair, runId: found.get(pair.id)! }));
@@ -84,16 +149,32 @@ export async function begin(pairs: Pair[], person: WebClient, crews: Map<Waits, 
 
 function idsIn(file: string, pairs: Pair[]): Map<string, string> {
   return read(file, (database) => {
-    const chats = database.prepare("SELECT m.content AS id, r.id AS runId FROM Run r JOIN Message m ON m.id = r.userMessageId").all();
-    const tasks = database.prepare("SELECT t.name AS id, r.id AS runId FROM Run r JOIN Task t ON t.id = r.taskId").all();
-    const all = new Map(([...chats, ...tasks] as { id: string; runId: string }[]).map(({ id, runId }) => [id, runId]));
+    const chats = database
+      .prepare(
+        "SELECT m.content AS id, r.id AS runId FROM Run r JOIN Message m ON m.id = r.userMessageId",
+      )
+      .all();
+    const tasks = database
+      .prepare("SELECT t.name AS id, r.id AS runId FROM Run r JOIN Task t ON t.id = r.taskId")
+      .all();
+    const all = new Map(
+      ([...chats, ...tasks] as { id: string; runId: string }[]).map(({ id, runId }) => [id, runId]),
+    );
     return new Map(pairs.flatMap(({ id }) => (all.has(id) ? [[id, all.get(id)!] as const] : [])));
   });
 }
 
 /** How the runs stand in the file. */
 function statesIn(file: string): Map<string, string> {
-  return read(file, (database) => new Map((database.prepare("SELECT id, status FROM Run").all() as { id: string; status: string }[]).map(({ id, status }) => [id, status])));
+  return read(
+    file,
+    (database) =>
+      new Map(
+        (
+          database.prepare("SELECT id, status FROM Run").all() as { id: string; status: string }[]
+        ).map(({ id, status }) => [id, status]),
+      ),
+  );
 }
 
 function read<T>(file: string, look: (database: Database.Database) => T): T {
@@ -109,14 +190,30 @@ function read<T>(file: string, look: (database: Database.Database) => T): T {
  * Lets the runs go on until each has ended, is held by a fault, or waits for what its person does not say yet. The person
  * answers the calls that have not begun; with `all` also those of which nobody knows whether they happened.
  */
-export async function attend(sent: Sent[], server: BareServer, person: WebClient, all: boolean): Promise<void> {
-  const settled = (state: string | undefined, runId: string) => server.held.has(runId) || !["queued", "running"].includes(state ?? "");
+export async function attend(
+  sent: Sent[],
+  server: BareServer,
+  person: WebClient,
+  all: boolean,
+): Promise<void> {
+  const settled = (state: string | undefined, runId: string) =>
+    server.held.has(runId) || !["queued", "running"].includes(state ?? "");
   let left = sent;
   while (left.length) {
-    const restless = () => ((states) => left.filter(({ runId }) => !settled(states.get(runId), runId)))(statesIn(server.databaseFile));
+    const restless = () =>
+      ((states) => left.filter(({ runId }) => !settled(states.get(runId), runId)))(
+        statesIn(server.databaseFile),
+      );
     await expect.poll(restless, { timeout: PATIENCE_MS, interval: LOOK_MS }).toEqual([]);
     const states = statesIn(server.databaseFile);
-    const went = await Promise.all(left.map(async (each) => states.get(each.runId) === "waiting" && !server.held.has(each.runId) && (await answered(each, person, all))));
+    const went = await Promise.all(
+      left.map(
+        async (each) =>
+          states.get(each.runId) === "waiting" &&
+          !server.held.has(each.runId) &&
+          (await answered(each, person, all)),
+      ),
+    );
     left = left.filter((_, at) => went[at]);
   }
 }
@@ -126,9 +223,14 @@ type Waiting = { id: string; state: string; for?: string };
 /** Answers one call of a run that waits; false when there is none to be answered. */
 async function answered({ runId, waits }: Sent, person: WebClient, all: boolean): Promise<boolean> {
   const { steps } = await person.ask<Run>("GET", `/api/runs/${runId}`);
-  const open = steps.filter((step) => step.kind === "tool" && step.status === "started").map((step) => ({ name: step.name, call: step.input as Waiting })).filter(({ call }) => call.state === "waiting");
+  const open = steps
+    .filter((step) => step.kind === "tool" && step.status === "started")
+    .map((step) => ({ name: step.name, call: step.input as Waiting }))
+    .filter(({ call }) => call.state === "waiting");
   const byHand = (name: string) => name === "mark" && waits === "result";
-  const next = open.find(({ name, call }) => call.for === "approval" || byHand(name)) ?? (all ? open[0] : undefined);
+  const next =
+    open.find(({ name, call }) => call.for === "approval" || byHand(name)) ??
+    (all ? open[0] : undefined);
   if (!next) return false;
   const answer = next.call.for === "approval" ? { approve: true } : { result: "it had happened" };
   await person.ask("POST", `/api/runs/${runId}/input`, { tool_call_id: next.call.id, ...answer });
@@ -139,7 +241,14 @@ async function answered({ runId, waits }: Sent, person: WebClient, all: boolean)
 export async function endOf({ runId, kind }: Sent, person: WebClient): Promise<string[]> {
   const run = await person.ask<Run>("GET", `/api/runs/${runId}`);
   if (run.error) return [run.status, run.error.message];
-  if (kind === "task") return [run.status, (await person.ask<{ status: string }>("GET", `/api/tasks/${run.task_id}`)).status];
-  const { messages, active_run_id } = await person.ask<Conversation>("GET", `/api/conversations/${run.conversation_id}`);
+  if (kind === "task")
+    return [
+      run.status,
+      (await person.ask<{ status: string }>("GET", `/api/tasks/${run.task_id}`)).status,
+    ];
+  const { messages, active_run_id } = await person.ask<Conversation>(
+    "GET",
+    `/api/conversations/${run.conversation_id}`,
+  );
   return [run.status, active_run_id === null ? (messages[1]?.status ?? "") : "busy"];
 }

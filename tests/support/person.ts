@@ -39,19 +39,28 @@ export type Person = Browser & { user: User };
 export const newName = (prefix = "user"): string => `${prefix}_${randomUUID().slice(0, 8)}`;
 
 /** An address that nobody else in the tests calls from: limits count by it. */
-export const newAddress = (): Record<string, string> => ({ "x-forwarded-for": `test-${randomUUID()}` });
+export const newAddress = (): Record<string, string> => ({
+  "x-forwarded-for": `test-${randomUUID()}`,
+});
 
 /** Someone who has just registered. */
 export async function newPerson(): Promise<Person> {
   const browser = await new Browser().visit();
   const username = newName();
-  const answer = await browser.ask("POST", "/api/auth/register", { headers: newAddress(), body: { email: `${username}@example.com`, password: PASSWORD, username, name: "Ada Byron" } });
+  const answer = await browser.ask("POST", "/api/auth/register", {
+    headers: newAddress(),
+    body: { email: `${username}@example.com`, password: PASSWORD, username, name: "Ada Byron" },
+  });
   if (answer.status !== 201) throw new Error(`Registering failed: ${await answer.text()}`);
   return Object.assign(browser, { user: ((await answer.json()) as { user: User }).user });
 }
 
 export async function newAgent(person: Person, input: Partial<AgentInput> = {}): Promise<Agent> {
-  const body = { name: newName("Agent"), instructions: "You answer in one short sentence.", ...input };
+  const body = {
+    name: newName("Agent"),
+    instructions: "You answer in one short sentence.",
+    ...input,
+  };
   const answer = await person.ask("POST", "/api/agents", { body });
   if (answer.status !== 201) throw new Error(`Creating an agent failed: ${await answer.text()}`);
   return (await answer.json()) as Agent;

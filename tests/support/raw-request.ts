@@ -7,7 +7,11 @@ export type RawAnswer = { status: number; headers: Record<string, string>; body:
  * Sends these very bytes on a connection of their own, and reads until the server closes it or `until` is met (by
  * default: a whole answer). Rejects when the line ends without an answer.
  */
-export function sendRaw(port: number, bytes: string | Buffer, until: (answer: RawAnswer) => boolean = isWhole): Promise<RawAnswer> {
+export function sendRaw(
+  port: number,
+  bytes: string | Buffer,
+  until: (answer: RawAnswer) => boolean = isWhole,
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     let text = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
@@ -30,7 +34,12 @@ function readRaw(text: string): RawAnswer | undefined {
   const at = text.indexOf("\r\n\r\n");
   if (at < 0) return undefined;
   const [first = "", ...lines] = text.slice(0, at).split("\r\n");
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(":")).toLowerCase(),
+      line.slice(line.indexOf(":") + 1).trim(),
+    ]),
+  );
   return { status: Number(first.split(" ")[1]), headers, body: text.slice(at + 4) };
 }
 

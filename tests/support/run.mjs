@@ -27,12 +27,42 @@ const checks = (async () => {
 })();
 const built = step("build", [process.execPath, [path.join(root, "lib/cli/build.mjs")]]);
 await Promise.all([checks, built]);
-await step("unit and integration", bin("vitest/vitest.mjs", "run", "--config", "tests/support/vitest.config.ts", "--reporter", "default", "--reporter", "json", "--outputFile.json", path.join(reports, "vitest.json")));
+await step(
+  "unit and integration",
+  bin(
+    "vitest/vitest.mjs",
+    "run",
+    "--config",
+    "tests/support/vitest.config.ts",
+    "--reporter",
+    "default",
+    "--reporter",
+    "json",
+    "--outputFile.json",
+    path.join(reports, "vitest.json"),
+  ),
+);
 process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = path.join(reports, "playwright.json");
-await step("browser", bin("playwright/cli.js", "test", "--config", "tests/support/playwright.config.ts", "--project", "journeys", "--reporter", "list,json"));
+await step(
+  "browser",
+  bin(
+    "playwright/cli.js",
+    "test",
+    "--config",
+    "tests/support/playwright.config.ts",
+    "--project",
+    "journeys",
+    "--reporter",
+    "list,json",
+  ),
+);
 
-const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(path.join(reports, "vitest.json"), "utf8"));
-const { expected, unexpected } = JSON.parse(readFileSync(path.join(reports, "playwright.json"), "utf8")).stats;
+const { numPassedTests, numFailedTests } = JSON.parse(
+  readFileSync(path.join(reports, "vitest.json"), "utf8"),
+);
+const { expected, unexpected } = JSON.parse(
+  readFileSync(path.join(reports, "playwright.json"), "utf8"),
+).stats;
 console.log(`\nAll of it took ${Math.round((Date.now() - began) / 1000)} s.`);
 console.log(`Tests: ${numPassedTests + expected} passed, ${numFailedTests + unexpected} failed`);
 
@@ -42,7 +72,9 @@ function step(name, [command, args]) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit" });
     child.on("exit", (code) => {
-      console.log(`· ${name}: ${code === 0 ? "ok" : "failed"} (${Math.round((Date.now() - from) / 1000)} s)`);
+      console.log(
+        `· ${name}: ${code === 0 ? "ok" : "failed"} (${Math.round((Date.now() - from) / 1000)} s)`,
+      );
       if (code !== 0) process.exit(code ?? 1);
       resolve();
     });

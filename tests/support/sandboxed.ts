@@ -1,8 +1,13 @@
 import { expect } from "vitest";
-import { runInSandbox, type SandboxOutcome, type SandboxRun } from "@/lib/core/sandbox/run-in-sandbox";
+import {
+  runInSandbox,
+  type SandboxOutcome,
+  type SandboxRun,
+} from "@/lib/core/sandbox/run-in-sandbox";
 
 /** Source of a tool whose function has this body. */
-export const tool = (body: string): string => `export default async function (args, { fetch, log }) { ${body} }`;
+export const tool = (body: string): string =>
+  `export default async function (args, { fetch, log }) { ${body} }`;
 
 /** For programs that never end by themselves: their end is awaited in full. */
 export const SHORT = { cpuMs: 250, totalMs: 5_000 };
@@ -12,11 +17,21 @@ const USUAL = { cpuMs: 2_000, totalMs: 5_000 };
 const GRACE_MS = 1_500;
 
 /** Runs a source, and asserts that it ended in time and that the next call finds all as it was. */
-export async function survived(code: string, more: Partial<SandboxRun> = {}): Promise<SandboxOutcome> {
+export async function survived(
+  code: string,
+  more: Partial<SandboxRun> = {},
+): Promise<SandboxOutcome> {
   const outcome = await runInSandbox({ code, args: { a: 1 }, limits: USUAL, ...more });
   expect(outcome.durationMs).toBeLessThan((more.limits?.cpuMs ?? USUAL.cpuMs) + GRACE_MS);
-  const next = await runInSandbox({ code: tool("return [typeof leftover, [].concat(1), JSON.stringify({ a: args }), typeof fetch]"), args: 2 });
-  expect(next).toMatchObject({ ok: true, value: ["undefined", [1], '{"a":2}', "function"], logs: [] });
+  const next = await runInSandbox({
+    code: tool("return [typeof leftover, [].concat(1), JSON.stringify({ a: args }), typeof fetch]"),
+    args: 2,
+  });
+  expect(next).toMatchObject({
+    ok: true,
+    value: ["undefined", [1], '{"a":2}', "function"],
+    logs: [],
+  });
   return outcome;
 }
 

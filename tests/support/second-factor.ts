@@ -8,8 +8,12 @@ export type Guarded = { key: string; codes: string[] };
 
 /** Sets an authenticator app up. Its recovery codes are there if it is the account's first factor. */
 export async function addTotp(person: Person): Promise<Guarded> {
-  const { key, setup } = (await (await person.ask("POST", "/api/auth/factors/totp/setup")).json()) as TotpSetup;
-  const answer = await person.ask("POST", "/api/auth/factors/totp", { body: { setup, code: codeOf(key) } });
+  const { key, setup } = (await (
+    await person.ask("POST", "/api/auth/factors/totp/setup")
+  ).json()) as TotpSetup;
+  const answer = await person.ask("POST", "/api/auth/factors/totp", {
+    body: { setup, code: codeOf(key) },
+  });
   if (answer.status !== 201) throw new Error(`Setting up failed: ${await answer.text()}`);
   return { key, codes: ((await answer.json()) as NewCodes).recovery_codes ?? [] };
 }
@@ -20,31 +24,53 @@ export async function freshCode(person: Person, key: string): Promise<string> {
   return codeOf(key);
 }
 
-export async function addPasskey(person: Person, key = new Authenticator()): Promise<{ key: Authenticator; answer: Response }> {
-  const options = (await (await person.ask("POST", "/api/auth/factors/passkeys/setup")).json()) as Parameters<Authenticator["create"]>[0];
-  const answer = await person.ask("POST", "/api/auth/factors/passkeys", { body: { name: "Laptop", passkey: key.create(options) } });
+export async function addPasskey(
+  person: Person,
+  key = new Authenticator(),
+): Promise<{ key: Authenticator; answer: Response }> {
+  const options = (await (
+    await person.ask("POST", "/api/auth/factors/passkeys/setup")
+  ).json()) as Parameters<Authenticator["create"]>[0];
+  const answer = await person.ask("POST", "/api/auth/factors/passkeys", {
+    body: { name: "Laptop", passkey: key.create(options) },
+  });
   return { key, answer };
 }
 
 /** What a passkey is asked to sign. */
-export async function asked(browser: Browser, path: string, body?: object): Promise<Parameters<Authenticator["get"]>[0]> {
+export async function asked(
+  browser: Browser,
+  path: string,
+  body?: object,
+): Promise<Parameters<Authenticator["get"]>[0]> {
   const answer = await browser.ask("POST", path, body ? { body } : {});
   if (answer.status !== 200) throw new Error(`Nothing to sign: ${await answer.text()}`);
   return (await answer.json()) as Parameters<Authenticator["get"]>[0];
 }
 
 /** Gives the right password in a browser without a session, and comes as far as the second step. */
-export async function firstStep(person: Person, browser?: Browser, password = PASSWORD): Promise<SecondStep & { browser: Browser }> {
+export async function firstStep(
+  person: Person,
+  browser?: Browser,
+  password = PASSWORD,
+): Promise<SecondStep & { browser: Browser }> {
   const used = browser ?? (await new Browser().visit());
-  const answer = await used.ask("POST", "/api/auth/login", { body: { username: person.user.Email, password } });
+  const answer = await used.ask("POST", "/api/auth/login", {
+    body: { username: person.user.Email, password },
+  });
   const body = (await answer.json()) as SecondStep & { code: string };
-  if (answer.status !== 401 || body.code !== "second_factor_required") throw new Error(`No second step: ${answer.status} ${JSON.stringify(body)}`);
+  if (answer.status !== 401 || body.code !== "second_factor_required")
+    throw new Error(`No second step: ${answer.status} ${JSON.stringify(body)}`);
   return { challenge: body.challenge, ways: body.ways, browser: used };
 }
 
-export const secondStep = (browser: Browser, body: object): Promise<Response> => browser.ask("POST", "/api/auth/second-factor", { body });
+export const secondStep = (browser: Browser, body: object): Promise<Response> =>
+  browser.ask("POST", "/api/auth/second-factor", { body });
 
 /** As if the session's last proof were this long ago. */
 export async function agedProof(person: Person, minutes = 11): Promise<void> {
-  await db().session.updateMany({ where: { userId: person.user.UserId }, data: { provenAt: new Date(Date.now() - minutes * 60_000) } });
+  await db().session.updateMany({
+    where: { userId: person.user.UserId },
+    data: { provenAt: new Date(Date.now() - minutes * 60_000) },
+  });
 }

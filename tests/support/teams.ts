@@ -19,17 +19,40 @@ export function readEdge(text: string): { from: string; to: string; condition?: 
 }
 
 /** A team whose agents know their names ('You are one.'), and its graph as the edges say. */
-export async function newTeam(person: Person, edges: string[], { finish, members = {} }: Wishes = {}): Promise<Drawn> {
+export async function newTeam(
+  person: Person,
+  edges: string[],
+  { finish, members = {} }: Wishes = {},
+): Promise<Drawn> {
   const drawn = edges.map(readEdge);
   const names = [...new Set(drawn.flatMap(({ from, to }) => [from, to]))];
   const agents: Record<string, Agent> = {};
-  for (const name of names) agents[name] = await newAgent(person, { name: newName(name), instructions: `You are ${name}.`, ...members[name] });
+  for (const name of names)
+    agents[name] = await newAgent(person, {
+      name: newName(name),
+      instructions: `You are ${name}.`,
+      ...members[name],
+    });
   const id = (name: string): string => agents[name]!.AgentId;
-  const team = await json<Team>(await person.ask("POST", "/api/teams", { body: { name: newName("Team"), agents: names.map(id) } }));
-  const setUp = { agents: names.map(id), entry_point: id(names[0]!), finish_point: id(finish ?? names.at(-1)!), team_id: team.TeamId };
+  const team = await json<Team>(
+    await person.ask("POST", "/api/teams", {
+      body: { name: newName("Team"), agents: names.map(id) },
+    }),
+  );
+  const setUp = {
+    agents: names.map(id),
+    entry_point: id(names[0]!),
+    finish_point: id(finish ?? names.at(-1)!),
+    team_id: team.TeamId,
+  };
   let graph = await json<Graph>(await person.ask("POST", "/api/setup-graph", { body: setUp }));
   for (const { from, to, condition = "" } of drawn) {
-    const query = new URLSearchParams({ start_node: id(from), end_node: id(to), team_id: team.TeamId, ...(condition ? { condition } : {}) });
+    const query = new URLSearchParams({
+      start_node: id(from),
+      end_node: id(to),
+      team_id: team.TeamId,
+      ...(condition ? { condition } : {}),
+    });
     graph = await json<Graph>(await person.ask("POST", `/api/add-edge?${query}`));
   }
   return { team, graph, agents };
@@ -42,4 +65,5 @@ export function askedFor({ body }: LoggedRequest): string {
 }
 
 /** What the agent was told: the last words of a person. */
-export const briefOf = ({ body }: LoggedRequest): string => String(body.messages?.findLast((message) => message.role === "user")?.content);
+export const briefOf = ({ body }: LoggedRequest): string =>
+  String(body.messages?.findLast((message) => message.role === "user")?.content);

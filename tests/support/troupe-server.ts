@@ -19,7 +19,10 @@ export class TroupeServer {
   ) {}
 
   /** seeded: with the developers' account and its agents and conversations. within: the folder to keep the data below. */
-  static async start(env: Record<string, string> = {}, { seeded = false, within = tmpdir() } = {}): Promise<TroupeServer> {
+  static async start(
+    env: Record<string, string> = {},
+    { seeded = false, within = tmpdir() } = {},
+  ): Promise<TroupeServer> {
     const folder = mkdtempSync(path.join(within, "troupe-e2e-"));
     const server = new TroupeServer(await freePort(), folder, env);
     deploy(server.databaseFile);
@@ -29,8 +32,16 @@ export class TroupeServer {
   }
 
   private seed(): void {
-    const env = { ...process.env, NODE_ENV: "development", DATABASE_URL: `file:${this.databaseFile}` } as NodeJS.ProcessEnv;
-    execFileSync(process.execPath, ["--conditions=react-server", "--import", "tsx", path.join(root, "prisma/seed.ts")], { cwd: root, env });
+    const env = {
+      ...process.env,
+      NODE_ENV: "development",
+      DATABASE_URL: `file:${this.databaseFile}`,
+    } as NodeJS.ProcessEnv;
+    execFileSync(
+      process.execPath,
+      ["--conditions=react-server", "--import", "tsx", path.join(root, "prisma/seed.ts")],
+      { cwd: root, env },
+    );
   }
 
   get url(): string {
@@ -47,7 +58,9 @@ export class TroupeServer {
 
   /** Whether the process is up: neither ended by itself nor by a signal. */
   get running(): boolean {
-    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+    return (
+      this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null
+    );
   }
 
   /** What the server has written to its standard output and error so far. */
@@ -56,14 +69,30 @@ export class TroupeServer {
   }
 
   async up(): Promise<void> {
-    const env = { DATABASE_URL: `file:${this.databaseFile}`, APP_URL: this.url, PORT: String(this.port), LOG_LEVEL: "warn", DEEPSEEK_API_KEY: "", ...this.env };
-    const child = spawn(process.execPath, [path.join(root, "lib/cli/start.mjs")], { cwd: root, env: { ...process.env, ...env } as NodeJS.ProcessEnv });
+    const env = {
+      DATABASE_URL: `file:${this.databaseFile}`,
+      APP_URL: this.url,
+      PORT: String(this.port),
+      LOG_LEVEL: "warn",
+      DEEPSEEK_API_KEY: "",
+      ...this.env,
+    };
+    const child = spawn(process.execPath, [path.join(root, "lib/cli/start.mjs")], {
+      cwd: root,
+      env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+    });
     child.stdout.on("data", (text) => (this.said += String(text)));
     child.stderr.on("data", (text) => (this.said += String(text)));
     this.child = child;
     for (let tries = 0; tries < 600; tries++) {
       if (child.exitCode !== null) throw new Error(`The server ended at once: ${this.said}`);
-      if (await fetch(`${this.url}/api/health`).then((answer) => answer.ok, () => false)) return;
+      if (
+        await fetch(`${this.url}/api/health`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error(`The server did not answer within a minute: ${this.said}`);

@@ -16,9 +16,25 @@ export class WebClient {
     return other;
   }
 
-  async fetch(method: string, path: string, body?: object, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
+  async fetch(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<Response> {
     const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
-    const answer = await fetch(this.url + path, { method, body: body && JSON.stringify(body), headers: { cookie, "x-csrf-token": this.token, "content-type": "application/json", ...headers }, signal });
+    const answer = await fetch(this.url + path, {
+      method,
+      body: body && JSON.stringify(body),
+      headers: {
+        cookie,
+        "x-csrf-token": this.token,
+        "content-type": "application/json",
+        ...headers,
+      },
+      signal,
+    });
     for (const line of answer.headers.getSetCookie()) {
       const [name = "", value = ""] = line.split(";")[0]!.split(/=(.*)/s);
       this.cookies.set(name, value);
@@ -37,14 +53,28 @@ export class WebClient {
   async join(): Promise<void> {
     await this.fetch("GET", "/api/auth/me");
     const username = `u${Date.now()}${Math.floor(Math.random() * 10_000)}`;
-    await this.ask("POST", "/api/auth/register", { email: `${username}@example.com`, username, password: "Correct-horse-9" });
+    await this.ask("POST", "/api/auth/register", {
+      email: `${username}@example.com`,
+      username,
+      password: "Correct-horse-9",
+    });
   }
 
   /** A run's events behind those heard, until it has ended or waits for its person, or the line breaks. */
   async follow(runId: string, heard: NumberedEvent[]): Promise<NumberedEvent[]> {
-    const note = (event: NumberedEvent) => (heard.push(event), event.event === "done" || event.event === "waiting");
+    const note = (event: NumberedEvent) => (
+      heard.push(event), event.event === "done" || event.event === "waiting"
+    );
     try {
-      await readEvents(await this.fetch("GET", `/api/runs/${runId}/events?after=${heard.at(-1)?.id ?? 0}`, undefined, { accept: "text/event-stream" }), note);
+      await readEvents(
+        await this.fetch(
+          "GET",
+          `/api/runs/${runId}/events?after=${heard.at(-1)?.id ?? 0}`,
+          undefined,
+          { accept: "text/event-stream" },
+        ),
+        note,
+      );
     } catch {
       // The line broke: what was heard so far stands.
     }

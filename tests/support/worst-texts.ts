@@ -12,7 +12,19 @@ export const worstTexts: string[] = [
 
 /** Makes an input with a text at one of its places; the other places are short. One that takes none is a list as long as can be. */
 export type Place = (text: string) => unknown;
-type Def = { type: string; shape?: Record<string, z.ZodType>; element?: z.ZodType; innerType?: z.ZodType; options?: z.ZodType[]; valueType?: z.ZodType; in?: z.ZodType; out?: z.ZodType; getter?: () => z.ZodType; values?: unknown[]; entries?: Record<string, string> };
+type Def = {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  options?: z.ZodType[];
+  valueType?: z.ZodType;
+  in?: z.ZodType;
+  out?: z.ZodType;
+  getter?: () => z.ZodType;
+  values?: unknown[];
+  entries?: Record<string, string>;
+};
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
 
 /** Lists as long as a body of a megabyte can hold them. */
@@ -28,16 +40,46 @@ export function placesIn(schema: z.ZodType): Place[] {
   const inner = def.innerType ?? def.in ?? def.getter?.();
   if (inner) {
     const behind = def.out && defOf(def.out).type !== "transform" ? placesIn(def.out) : [];
-    return [...placesIn(inner), ...behind, ...(inner === def.in && defOf(inner).type === "unknown" ? definitionPlaces : [])];
+    return [
+      ...placesIn(inner),
+      ...behind,
+      ...(inner === def.in && defOf(inner).type === "unknown" ? definitionPlaces : []),
+    ];
   }
   if (def.shape) {
     const rest = short(schema, 0) as Record<string, unknown>;
-    const within = Object.entries(def.shape).flatMap(([key, each]) => placesIn(each).map((place): Place => (text) => ({ ...rest, [key]: place(text) })));
-    return [...within, (text) => ({ ...rest, [text]: 1 }), () => ({ ...rest, ...Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`k${at}`, at])) })];
+    const within = Object.entries(def.shape).flatMap(([key, each]) =>
+      placesIn(each).map(
+        (place): Place =>
+          (text) => ({ ...rest, [key]: place(text) }),
+      ),
+    );
+    return [
+      ...within,
+      (text) => ({ ...rest, [text]: 1 }),
+      () => ({
+        ...rest,
+        ...Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`k${at}`, at])),
+      }),
+    ];
   }
-  if (def.element) return [...placesIn(def.element).map((place): Place => (text) => [place(text)]), () => Array.from({ length: MANY }, (_, at) => short(def.element!, at))];
+  if (def.element)
+    return [
+      ...placesIn(def.element).map(
+        (place): Place =>
+          (text) => [place(text)],
+      ),
+      () => Array.from({ length: MANY }, (_, at) => short(def.element!, at)),
+    ];
   if (def.options) return def.options.flatMap((each) => placesIn(each));
-  if (def.valueType) return [...placesIn(def.valueType).map((place): Place => (text) => ({ a: place(text) })), (text) => ({ [text]: short(def.valueType!, 0) })];
+  if (def.valueType)
+    return [
+      ...placesIn(def.valueType).map(
+        (place): Place =>
+          (text) => ({ a: place(text) }),
+      ),
+      (text) => ({ [text]: short(def.valueType!, 0) }),
+    ];
   return [(text) => text];
 }
 
@@ -47,7 +89,12 @@ function short(schema: z.ZodType, at: number): unknown {
   const inner = def.innerType ?? def.in ?? def.getter?.();
   if (inner && inner === def.in && defOf(inner).type === "array") return short(def.out!, at);
   if (inner) return defOf(inner).type === "unknown" ? definition(at) : short(inner, at);
-  if (def.shape) return Object.fromEntries(Object.entries(def.shape).flatMap(([key, each]) => (defOf(each).type === "optional" ? [] : [[key, short(each, at)]])));
+  if (def.shape)
+    return Object.fromEntries(
+      Object.entries(def.shape).flatMap(([key, each]) =>
+        defOf(each).type === "optional" ? [] : [[key, short(each, at)]],
+      ),
+    );
   if (def.element) return [];
   if (def.options) return short(def.options[0]!, at);
   if (def.valueType) return {};
@@ -57,16 +104,54 @@ function short(schema: z.ZodType, at: number): unknown {
 }
 
 /** A tool, which is judged by hand and not by a schema whose places could be found. */
-const definition = (at: number) => ({ type: "function", function: { name: `tool_${at}`, description: "Does it", parameters: { type: "object", properties: { city: { type: "string", description: "Where", enum: ["here"] } }, required: ["city"] } } });
-const javascript = { kind: "javascript", source: "export default async () => 1", hosts: ["example.com"] };
-const http = { kind: "http", method: "POST", url: "https://example.com/{{city}}", headers: { "content-type": "application/json" }, body: { city: "{{city}}" } };
-const definitionPlaces: Place[] = [definition(0), { ...definition(0), implementation: javascript }, { ...definition(0), implementation: http }, { ...definition(0), implementation: { ...http, body: "city={{city}}" } }].flatMap((each) => leavesOf(each));
+const definition = (at: number) => ({
+  type: "function",
+  function: {
+    name: `tool_${at}`,
+    description: "Does it",
+    parameters: {
+      type: "object",
+      properties: { city: { type: "string", description: "Where", enum: ["here"] } },
+      required: ["city"],
+    },
+  },
+});
+const javascript = {
+  kind: "javascript",
+  source: "export default async () => 1",
+  hosts: ["example.com"],
+};
+const http = {
+  kind: "http",
+  method: "POST",
+  url: "https://example.com/{{city}}",
+  headers: { "content-type": "application/json" },
+  body: { city: "{{city}}" },
+};
+const definitionPlaces: Place[] = [
+  definition(0),
+  { ...definition(0), implementation: javascript },
+  { ...definition(0), implementation: http },
+  { ...definition(0), implementation: { ...http, body: "city={{city}}" } },
+].flatMap((each) => leavesOf(each));
 
 /** Every text and key within a value, each with a way to put another in its place. */
 function leavesOf(value: unknown): Place[] {
   if (typeof value === "string") return [(text) => text];
-  if (Array.isArray(value)) return value.flatMap((each, at) => leavesOf(each).map((place): Place => (text) => value.with(at, place(text))));
+  if (Array.isArray(value))
+    return value.flatMap((each, at) =>
+      leavesOf(each).map(
+        (place): Place =>
+          (text) =>
+            value.with(at, place(text)),
+      ),
+    );
   if (typeof value !== "object" || value === null) return [];
-  const within = Object.entries(value).flatMap(([key, each]) => leavesOf(each).map((place): Place => (text) => ({ ...value, [key]: place(text) })));
+  const within = Object.entries(value).flatMap(([key, each]) =>
+    leavesOf(each).map(
+      (place): Place =>
+        (text) => ({ ...value, [key]: place(text) }),
+    ),
+  );
   return [...within, (text) => ({ ...value, [text]: "x" })];
 }

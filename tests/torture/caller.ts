@@ -1,8 +1,18 @@
 import http from "node:http";
 
-export type Called = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
+export type Called = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
 /** status 0: the line was cut without an answer; -1: no answer within the time. */
-export type Answer = { status: number; headers: http.IncomingHttpHeaders; text: string; ms: number };
+export type Answer = {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  ms: number;
+};
 
 export const HANG_MS = 15_000;
 const MOST_TEXT = 4_000_000;
@@ -23,32 +33,56 @@ export class Caller {
   /** One call with this caller's cookies and token, unless `headers` say otherwise; on a line of its own when `alone`. */
   send({ method, path, headers = {}, body }: Called, { alone = false } = {}): Promise<Answer> {
     const began = performance.now();
-    const own = { ...this.headers, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+    const own = {
+      ...this.headers,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    };
     return new Promise((resolve) => {
       const end = (status: number, text: string, given: http.IncomingHttpHeaders = {}) =>
         resolve({ status, headers: given, text, ms: performance.now() - began });
-      const given = { ...own, ...headers, ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }) };
-      const request = http.request(this.url + path, { method, agent: alone ? false : this.agent, headers: given, timeout: HANG_MS }, (answer) => {
-        let text = "";
-        answer.setEncoding("utf8");
-        answer.on("data", (chunk: string) => (text.length < MOST_TEXT ? (text += chunk) : undefined));
-        answer.on("end", () => end(answer.statusCode ?? 0, text, answer.headers));
-        answer.on("error", () => end(0, text, answer.headers));
-        // An event stream has answered; it need not end.
-        if (answer.headers["content-type"]?.startsWith("text/event-stream")) {
-          end(answer.statusCode ?? 0, "", answer.headers);
-          request.destroy();
-        }
-      });
+      const given = {
+        ...own,
+        ...headers,
+        ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+      };
+      const request = http.request(
+        this.url + path,
+        { method, agent: alone ? false : this.agent, headers: given, timeout: HANG_MS },
+        (answer) => {
+          let text = "";
+          answer.setEncoding("utf8");
+          answer.on("data", (chunk: string) =>
+            text.length < MOST_TEXT ? (text += chunk) : undefined,
+          );
+          answer.on("end", () => end(answer.statusCode ?? 0, text, answer.headers));
+          answer.on("error", () => end(0, text, answer.headers));
+          // An event stream has answered; it need not end.
+          if (answer.headers["content-type"]?.startsWith("text/event-stream")) {
+            end(answer.statusCode ?? 0, "", answer.headers);
+            request.destroy();
+          }
+        },
+      );
       request.on("timeout", () => (end(-1, ""), request.destroy()));
       request.on("error", () => end(0, ""));
       request.end(body);
     });
   }
 
-  async json<Out>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Out> {
-    const answer = await this.send({ method, path, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-    if (answer.status < 200 || answer.status > 299) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+  async json<Out>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Out> {
+    const answer = await this.send({
+      method,
+      path,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (answer.status < 200 || answer.status > 299)
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
     this.keep(answer);
     return (answer.text ? JSON.parse(answer.text) : undefined) as Out;
   }
@@ -59,7 +93,9 @@ export class Caller {
   }
 
   private get cookie(): string {
-    return Object.entries(this.cookies).map((pair) => pair.join("=")).join("; ");
+    return Object.entries(this.cookies)
+      .map((pair) => pair.join("="))
+      .join("; ");
   }
 
   private keep({ headers }: Answer): void {
@@ -74,7 +110,12 @@ export class Caller {
   async join(): Promise<string> {
     await this.visit();
     this.username = `t${process.hrtime.bigint().toString(36)}`;
-    await this.json("POST", "/api/auth/register", { email: `${this.username}@example.com`, username: this.username, password: PASSWORD, name: "Ada Byron" });
+    await this.json("POST", "/api/auth/register", {
+      email: `${this.username}@example.com`,
+      username: this.username,
+      password: PASSWORD,
+      name: "Ada Byron",
+    });
     return this.username;
   }
 
@@ -87,7 +128,10 @@ export class Caller {
   private async signIn(): Promise<void> {
     await this.visit();
     // By the email: a call of the torture may have changed the user name.
-    await this.json("POST", "/api/auth/login", { username: `${this.username}@example.com`, password: PASSWORD });
+    await this.json("POST", "/api/auth/login", {
+      username: `${this.username}@example.com`,
+      password: PASSWORD,
+    });
   }
 
   private async visit(): Promise<void> {

@@ -11,11 +11,24 @@ import { Target } from "./target";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** How the wall clock jumps, one after the other, each measured from the true time. */
-const JUMPS: readonly [string, number][] = [["40 s ahead", 40_000], ["back", 0], ["an hour ahead", HOUR], ["back", 0], ["a day ahead", 24 * HOUR], ["back", 0], ["a day behind", -24 * HOUR], ["back", 0]];
+const JUMPS: readonly [string, number][] = [
+  ["40 s ahead", 40_000],
+  ["back", 0],
+  ["an hour ahead", HOUR],
+  ["back", 0],
+  ["a day ahead", 24 * HOUR],
+  ["back", 0],
+  ["a day behind", -24 * HOUR],
+  ["back", 0],
+];
 const REPLIES = 6;
 const END_MS = 60_000;
 
-type Chat = { conversation_id: string; status: string; messages: { status: string; content: string }[] };
+type Chat = {
+  conversation_id: string;
+  status: string;
+  messages: { status: string; content: string }[];
+};
 
 /** The machine's clock jumps while replies are written: sessions hold, no reply fails for it, each run ends. */
 export async function tortureClock(): Promise<Outcome> {
@@ -24,25 +37,44 @@ export async function tortureClock(): Promise<Outcome> {
   const clock = path.join(folder, "offset");
   writeFileSync(clock, "0");
   const model = await startModelServer({ tokens: 40, pace: 40 });
-  const target = await Target.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-torture", CLOCK_FILE: clock });
+  const target = await Target.start({
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "sk-torture",
+    CLOCK_FILE: clock,
+  });
   try {
     const person = new Caller(target.url);
     await person.join();
-    const { AgentId } = await person.json<{ AgentId: string }>("POST", "/api/agents", { name: "Clock", instructions: "Answer." });
+    const { AgentId } = await person.json<{ AgentId: string }>("POST", "/api/agents", {
+      name: "Clock",
+      instructions: "Answer.",
+    });
     for (const [name, offset] of JUMPS) {
-      const replies = Array.from({ length: REPLIES }, (_, at) => person.send({ method: "POST", path: "/api/chat", body: JSON.stringify({ content: `Reply ${at}`, agent_id: AgentId }) }));
+      const replies = Array.from({ length: REPLIES }, (_, at) =>
+        person.send({
+          method: "POST",
+          path: "/api/chat",
+          body: JSON.stringify({ content: `Reply ${at}`, agent_id: AgentId }),
+        }),
+      );
       await sleep(600);
       writeFileSync(clock, String(offset));
       for (const { status, text } of await Promise.all(replies)) {
         tally.did();
         const chat = status === 200 ? (JSON.parse(text) as Chat) : undefined;
         if (status === -1) tally.found("hangs", `a reply while the clock went ${name}`);
-        else if (chat?.messages[1]?.status !== "complete") tally.found("wrong", `a reply while the clock went ${name}: ${status} ${text.slice(0, 160)}`);
+        else if (chat?.messages[1]?.status !== "complete")
+          tally.found(
+            "wrong",
+            `a reply while the clock went ${name}: ${status} ${text.slice(0, 160)}`,
+          );
       }
       const { status } = await person.send({ method: "GET", path: "/api/agents" });
-      if (status !== 200) tally.found("wrong", `the session after the clock went ${name}: ${status}`);
+      if (status !== 200)
+        tally.found("wrong", `the session after the clock went ${name}: ${status}`);
     }
-    for (let waited = 0; waited < END_MS && endlessRuns(target).length; waited += 500) await sleep(500);
+    for (let waited = 0; waited < END_MS && endlessRuns(target).length; waited += 500)
+      await sleep(500);
     for (const run of endlessRuns(target)) tally.found("endless", run);
     if (!target.alive) tally.found("crashes", target.server.output.slice(-400));
   } finally {

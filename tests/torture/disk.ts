@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -25,15 +33,24 @@ export async function tortureDisk(): Promise<Outcome> {
   try {
     mountSmall(folder, mounted);
   } catch (error) {
-    tally.found("wrong", `A small file system could not be mounted (this part needs Linux, root and the right to mount): ${String(error)}`);
+    tally.found(
+      "wrong",
+      `A small file system could not be mounted (this part needs Linux, root and the right to mount): ${String(error)}`,
+    );
     return tally.outcome;
   }
   const model = await startModelServer({ tokens: 5 });
-  const target = await Target.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-torture" }, mounted);
+  const target = await Target.start(
+    { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-torture" },
+    mounted,
+  );
   try {
     const person = new Caller(target.url);
     await person.join();
-    const { AgentId } = await person.json<{ AgentId: string }>("POST", "/api/agents", { name: "Disk", instructions: "Answer." });
+    const { AgentId } = await person.json<{ AgentId: string }>("POST", "/api/agents", {
+      name: "Disk",
+      instructions: "Answer.",
+    });
     const kept = new Map<string, string>();
     for (const fault of faults(mounted, target.server.databaseFile)) {
       await underFault(tally, fault, person, AgentId, kept);
@@ -43,9 +60,11 @@ export async function tortureDisk(): Promise<Outcome> {
     await target.server.up();
     for (const [id, name] of kept) {
       const { status, text } = await person.send({ method: "GET", path: `/api/tasks/${id}` });
-      if (status !== 200 || (JSON.parse(text) as { name: string }).name !== name) tally.found("lost", `task ${id} after a restart: ${status}`);
+      if (status !== 200 || (JSON.parse(text) as { name: string }).name !== name)
+        tally.found("lost", `task ${id} after a restart: ${status}`);
     }
-    for (let waited = 0; waited < BACK_MS && endlessRuns(target).length; waited += 500) await sleep(500);
+    for (let waited = 0; waited < BACK_MS && endlessRuns(target).length; waited += 500)
+      await sleep(500);
     for (const run of endlessRuns(target)) tally.found("endless", run);
     wholeStore(target, tally);
     tally.figure(`${kept.size} acknowledged writes looked up after a restart`);
@@ -102,7 +121,13 @@ function faults(mounted: string, databaseFile: string): Fault[] {
   ];
 }
 
-async function underFault(tally: Tally, fault: Fault, person: Caller, agentId: string, kept: Map<string, string>): Promise<void> {
+async function underFault(
+  tally: Tally,
+  fault: Fault,
+  person: Caller,
+  agentId: string,
+  kept: Map<string, string>,
+): Promise<void> {
   for (let at = 0; at < 5; at++) await write(tally, fault, person, kept, false);
   fault.begin();
   let reads = 0;
@@ -117,29 +142,48 @@ async function underFault(tally: Tally, fault: Fault, person: Caller, agentId: s
         const { status, text } = await person.send({ method: "GET", path });
         tally.did();
         reads++;
-        if (status !== 200) tally.found(status === -1 ? "hangs" : "faults", `${fault.name}: GET ${path} ${status} ${text.slice(0, 120)}`);
+        if (status !== 200)
+          tally.found(
+            status === -1 ? "hangs" : "faults",
+            `${fault.name}: GET ${path} ${status} ${text.slice(0, 120)}`,
+          );
       }
       for (let at = 0; at < 5; at++) refused += await write(tally, fault, person, kept, true);
-      await person.send({ method: "POST", path: "/api/chat", body: JSON.stringify({ content: `Hello [tokens=3] ${Math.random()}`, agent_id: agentId }) });
+      await person.send({
+        method: "POST",
+        path: "/api/chat",
+        body: JSON.stringify({ content: `Hello [tokens=3] ${Math.random()}`, agent_id: agentId }),
+      });
     }
   } finally {
     fault.end();
   }
   const began = performance.now();
-  while (performance.now() - began < BACK_MS && (await write(tally, fault, person, kept, true))) await sleep(50);
+  while (performance.now() - began < BACK_MS && (await write(tally, fault, person, kept, true)))
+    await sleep(50);
   const back = performance.now() - began;
   if (refused === 0) tally.found("wrong", `${fault.name}: no write met it`);
-  tally.figure(`${fault.name}: ${reads} reads, ${refused} writes refused, writes back after ${back.toFixed(0)} ms`);
-  if (back >= BACK_MS) tally.found("wrong", `${fault.name}: no write succeeds ${BACK_MS / 1000} s after its end`);
+  tally.figure(
+    `${fault.name}: ${reads} reads, ${refused} writes refused, writes back after ${back.toFixed(0)} ms`,
+  );
+  if (back >= BACK_MS)
+    tally.found("wrong", `${fault.name}: no write succeeds ${BACK_MS / 1000} s after its end`);
 }
 
 /** As a checkpoint or an operator's command has it: writes wait for its end, and reads do not. */
-async function beyondShortLock(tally: Tally, databaseFile: string, person: Caller, kept: Map<string, string>): Promise<void> {
+async function beyondShortLock(
+  tally: Tally,
+  databaseFile: string,
+  person: Caller,
+  kept: Map<string, string>,
+): Promise<void> {
   const fault: Fault = { name: "short foreign lock", begin: () => undefined, end: () => undefined };
   const lock = new Database(databaseFile);
   lock.exec("BEGIN IMMEDIATE");
   const locked = { still: true };
-  const writes = Promise.all(Array.from({ length: 40 }, () => write(tally, fault, person, kept, false)));
+  const writes = Promise.all(
+    Array.from({ length: 40 }, () => write(tally, fault, person, kept, false)),
+  );
   const end = sleep(SHORT_LOCK_MS).then(() => {
     locked.still = false;
     lock.exec("ROLLBACK");
@@ -148,29 +192,47 @@ async function beyondShortLock(tally: Tally, databaseFile: string, person: Calle
   let slowest = 0;
   while (locked.still) {
     const began = performance.now();
-    const { status, text } = await person.send({ method: "GET", path: "/api/tasks?limit=1" }, { alone: true }); // the lines that are kept open wait with the writes
+    const { status, text } = await person.send(
+      { method: "GET", path: "/api/tasks?limit=1" },
+      { alone: true },
+    ); // the lines that are kept open wait with the writes
     slowest = Math.max(slowest, performance.now() - began);
     tally.did();
-    if (status !== 200) tally.found("faults", `${fault.name}: GET /api/tasks ${status} ${text.slice(0, 120)}`);
+    if (status !== 200)
+      tally.found("faults", `${fault.name}: GET /api/tasks ${status} ${text.slice(0, 120)}`);
   }
   await Promise.all([writes, end]);
-  if (slowest > SHORT_LOCK_MS / 2) tally.found("wrong", `${fault.name}: a read waited for ${slowest.toFixed(0)} ms`);
-  tally.figure(`${fault.name}: 40 writes waited for its end, slowest read beside it ${slowest.toFixed(0)} ms`);
+  if (slowest > SHORT_LOCK_MS / 2)
+    tally.found("wrong", `${fault.name}: a read waited for ${slowest.toFixed(0)} ms`);
+  tally.figure(
+    `${fault.name}: 40 writes waited for its end, slowest read beside it ${slowest.toFixed(0)} ms`,
+  );
 }
 
 /** A write of this length needs room of its own soon: what the log has beyond its used part is filled by a few. */
 const LONG = 10_000;
 
 /** One write; 1 when it was refused. A refusal during the fault must say why, by 503 or 507 and a sentence. */
-async function write(tally: Tally, fault: Fault, person: Caller, kept: Map<string, string>, mayFail: boolean): Promise<number> {
+async function write(
+  tally: Tally,
+  fault: Fault,
+  person: Caller,
+  kept: Map<string, string>,
+  mayFail: boolean,
+): Promise<number> {
   const name = `Task ${Math.random()}`;
-  const { status, text } = await person.send({ method: "POST", path: "/api/tasks", body: JSON.stringify({ name, description: "x".repeat(LONG) }) });
+  const { status, text } = await person.send({
+    method: "POST",
+    path: "/api/tasks",
+    body: JSON.stringify({ name, description: "x".repeat(LONG) }),
+  });
   tally.did();
   if (status === 201) {
     kept.set((JSON.parse(text) as { TaskId: string }).TaskId, name);
     return 0;
   }
   if (status === -1) tally.found("hangs", `${fault.name}: POST /api/tasks`);
-  else if (!mayFail || ![503, 507].includes(status)) tally.found("faults", `${fault.name}: POST /api/tasks ${status} ${text.slice(0, 160)}`);
+  else if (!mayFail || ![503, 507].includes(status))
+    tally.found("faults", `${fault.name}: POST /api/tasks ${status} ${text.slice(0, 160)}`);
   return 1;
 }

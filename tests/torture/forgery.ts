@@ -8,7 +8,11 @@ import { Target } from "./target";
 const EVIL = "https://evil.example";
 
 /** What another site can make a browser send, and what it cannot but a test can: each must be refused. `own`: the right token. */
-const variants = (own: Record<string, string>, theirs: string, url: string): Record<string, Record<string, string>> => ({
+const variants = (
+  own: Record<string, string>,
+  theirs: string,
+  url: string,
+): Record<string, Record<string, string>> => ({
   "no token": { "x-csrf-token": "" },
   "a made-up token": { "x-csrf-token": "a".repeat(43) },
   "somebody else's token": { "x-csrf-token": theirs },
@@ -19,14 +23,24 @@ const variants = (own: Record<string, string>, theirs: string, url: string): Rec
   "a longer host": { ...own, origin: `${url.replace(/:\d+$/, "")}.evil.example` },
   "a user part": { ...own, origin: `${url}@evil.example` },
   "fetch metadata": { ...own, "sec-fetch-site": "cross-site" },
-  "fetch metadata of a navigation": { ...own, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+  "fetch metadata of a navigation": {
+    ...own,
+    "sec-fetch-site": "cross-site",
+    "sec-fetch-mode": "navigate",
+  },
   "an agreeing Host": { ...own, origin: EVIL, host: "evil.example" },
   "an agreeing X-Forwarded-Host": { ...own, origin: EVIL, "x-forwarded-host": "evil.example" },
   "no token, a plain form": { "x-csrf-token": "", "content-type": "text/plain", origin: EVIL },
 });
 
 /** Public writes act on no session and need no token; from another site they are refused like all others. */
-const TOKENLESS = new Set(["POST /api/auth/validate", "POST /api/auth/logout", "POST /api/waitlist", "POST /api/auth/forgot-password", "POST /api/auth/reset-password"]);
+const TOKENLESS = new Set([
+  "POST /api/auth/validate",
+  "POST /api/auth/logout",
+  "POST /api/waitlist",
+  "POST /api/auth/forgot-password",
+  "POST /api/auth/reset-password",
+]);
 
 /** Every write, forged in fourteen ways: refused, and no row is changed. */
 export async function tortureForgery(): Promise<Outcome> {
@@ -39,17 +53,34 @@ export async function tortureForgery(): Promise<Outcome> {
     const before = rows(target.server.databaseFile);
     for (const endpoint of (await readEndpoints()).filter(({ method }) => method !== "GET")) {
       const sample = sampleOf(endpoint, known);
-      const ways = Object.entries(variants({ "x-csrf-token": victim.token }, other.token, target.url));
-      for (const [way, headers] of ways.filter(([, each]) => each.origin || each["sec-fetch-site"] || !TOKENLESS.has(nameOf(endpoint)))) {
-        const call: Called = { method: endpoint.method, path: sample.path, headers, body: sample.body && JSON.stringify(sample.body) };
+      const ways = Object.entries(
+        variants({ "x-csrf-token": victim.token }, other.token, target.url),
+      );
+      for (const [way, headers] of ways.filter(
+        ([, each]) => each.origin || each["sec-fetch-site"] || !TOKENLESS.has(nameOf(endpoint)),
+      )) {
+        const call: Called = {
+          method: endpoint.method,
+          path: sample.path,
+          headers,
+          body: sample.body && JSON.stringify(sample.body),
+        };
         const { status, text } = await victim.send(call);
         tally.did();
         // A body that is no JSON is refused for that first (API.md 'Conventions'); a Host that is not ours may be refused at once.
-        const refused = (status === 403 && text.includes("csrf_failed")) || (status === 415 && way.includes("plain form")) || (status === 400 && way === "an agreeing Host");
-        if (!refused) tally.found(status >= 500 ? "faults" : "wrong", `${nameOf(endpoint)} with ${way}: ${status} ${text.slice(0, 120)}`);
+        const refused =
+          (status === 403 && text.includes("csrf_failed")) ||
+          (status === 415 && way.includes("plain form")) ||
+          (status === 400 && way === "an agreeing Host");
+        if (!refused)
+          tally.found(
+            status >= 500 ? "faults" : "wrong",
+            `${nameOf(endpoint)} with ${way}: ${status} ${text.slice(0, 120)}`,
+          );
       }
     }
-    if (rows(target.server.databaseFile) !== before) tally.found("lost", "A forged call has changed a row.");
+    if (rows(target.server.databaseFile) !== before)
+      tally.found("lost", "A forged call has changed a row.");
     if (!target.alive) tally.found("crashes", target.server.output.slice(-400));
   } finally {
     await target.end();
@@ -65,10 +96,23 @@ const OWN_COLUMNS = ["lastSeenAt", "lastUsedAt"];
 function rows(databaseFile: string): string {
   const file = new Database(databaseFile, { readonly: true });
   try {
-    const tables = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'SearchText%' ORDER BY name").pluck().all() as string[];
-    const strip = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !OWN_COLUMNS.includes(name)));
-    const all = tables.filter((each) => !OWN_TABLES.includes(each)).map((table) => [table, (file.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all() as object[]).map(strip)]);
-    return JSON.stringify(all, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+    const tables = file
+      .prepare(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'SearchText%' ORDER BY name",
+      )
+      .pluck()
+      .all() as string[];
+    const strip = (row: object) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !OWN_COLUMNS.includes(name)));
+    const all = tables
+      .filter((each) => !OWN_TABLES.includes(each))
+      .map((table) => [
+        table,
+        (file.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all() as object[]).map(strip),
+      ]);
+    return JSON.stringify(all, (_, value: unknown) =>
+      typeof value === "bigint" ? String(value) : value,
+    );
   } finally {
     file.close();
   }

@@ -1,7 +1,15 @@
 import type { Endpoint } from "@/lib/core/http/endpoint";
 import { startModelServer } from "../support/model-server";
 import { Caller, type Answer, type Called } from "./caller";
-import { ODD_BODIES, ODD_HEADERS, ODD_METHODS, ODD_QUERIES, ODD_SEGMENTS, ODD_VALUES, oddText } from "./odd-values";
+import {
+  ODD_BODIES,
+  ODD_HEADERS,
+  ODD_METHODS,
+  ODD_QUERIES,
+  ODD_SEGMENTS,
+  ODD_VALUES,
+  oddText,
+} from "./odd-values";
 import { cameBack, settled } from "./holdings";
 import { placesIn, replaced } from "./places";
 import { Random } from "./random";
@@ -15,13 +23,17 @@ const AT_ONCE = 8;
 const ROUND = 300;
 /** 5xx that API.md documents: what the provider or the set-up is to blame for, and a server that is full. */
 const DOCUMENTED = new Set([502, 503, 504]);
-const INTERNALS = /\bat .+\.(?:ts|js|mjs):\d+|SQLITE_|[Pp]risma|node_modules|\/(?:root|home|work|tmp)\//;
+const INTERNALS =
+  /\bat .+\.(?:ts|js|mjs):\d+|SQLITE_|[Pp]risma|node_modules|\/(?:root|home|work|tmp)\//;
 
 /** Every route and field is given odd values: each answer is one of API.md's, and nothing of anybody's is changed by it. */
 export async function tortureInputs(seed: number, many: number): Promise<Outcome> {
   const tally = new Tally("odd inputs");
   const model = await startModelServer();
-  const target = await Target.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-torture" });
+  const target = await Target.start({
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "sk-torture",
+  });
   try {
     const bystander = new Caller(target.url);
     await bystander.join();
@@ -50,9 +62,12 @@ export async function tortureInputs(seed: number, many: number): Promise<Outcome
       known = await furnish(caller);
       more = await inParallel(inputs, ROUND, one);
     }
-    tally.figure(`slowest answer ${slowest.ms.toFixed(0)} ms (${slowest.method} ${slowest.path.slice(0, 80)})`);
+    tally.figure(
+      `slowest answer ${slowest.ms.toFixed(0)} ms (${slowest.method} ${slowest.path.slice(0, 80)})`,
+    );
     if (!target.alive) tally.found("crashes", target.server.output.slice(-400));
-    if ((await picture(bystander, theirs)) !== before) tally.found("lost", "Somebody else's rows have changed.");
+    if ((await picture(bystander, theirs)) !== before)
+      tally.found("lost", "Somebody else's rows have changed.");
     wholeStore(target, tally);
     for (const each of [caller, bystander]) each.close();
     cameBack(tally, fresh, await settled(target, 10));
@@ -64,8 +79,16 @@ export async function tortureInputs(seed: number, many: number): Promise<Outcome
 }
 
 /** So many: each odd value at each place once, as far as they go (else as many of them by lot), then random ones. */
-function* makeInputs(endpoints: Endpoint[], known: () => Known, random: Random, many: number): Generator<Called> {
-  const total = endpoints.reduce((sum, endpoint) => sum + [...systematic(endpoint, known())].length, 0);
+function* makeInputs(
+  endpoints: Endpoint[],
+  known: () => Known,
+  random: Random,
+  many: number,
+): Generator<Called> {
+  const total = endpoints.reduce(
+    (sum, endpoint) => sum + [...systematic(endpoint, known())].length,
+    0,
+  );
   let made = 0;
   for (const endpoint of endpoints) {
     for (const input of systematic(endpoint, known())) {
@@ -83,12 +106,24 @@ function* systematic(endpoint: Endpoint, known: Known): Generator<Called> {
   const sample = sampleOf(endpoint, known);
   const body = sample.body && JSON.stringify(sample.body);
   for (const [parameter] of endpoint.path.matchAll(/\{\w+\}/g)) {
-    for (const odd of ODD_SEGMENTS) yield { method, path: endpoint.path.replace(parameter, odd).replace(/\{\w+\}/g, "unknown-id"), body };
+    for (const odd of ODD_SEGMENTS)
+      yield {
+        method,
+        path: endpoint.path.replace(parameter, odd).replace(/\{\w+\}/g, "unknown-id"),
+        body,
+      };
   }
-  for (const name of sample.query) for (const odd of ODD_QUERIES) yield { method, path: `${sample.path}?${name}=${odd}` };
+  for (const name of sample.query)
+    for (const odd of ODD_QUERIES) yield { method, path: `${sample.path}?${name}=${odd}` };
   if (sample.body) {
     for (const odd of ODD_BODIES) yield { method, path: sample.path, body: odd };
-    for (const place of placesIn(sample.body)) for (const odd of ODD_VALUES) yield { method, path: sample.path, body: JSON.stringify(replaced(sample.body, place, odd)) };
+    for (const place of placesIn(sample.body))
+      for (const odd of ODD_VALUES)
+        yield {
+          method,
+          path: sample.path,
+          body: JSON.stringify(replaced(sample.body, place, odd)),
+        };
   }
   for (const headers of ODD_HEADERS) yield { method, path: sample.path, body, headers };
   for (const other of ODD_METHODS) yield { method: other, path: sample.path, headers: {} };
@@ -98,28 +133,56 @@ function randomInput(endpoint: Endpoint, known: Known, random: Random): Called {
   const sample = sampleOf(endpoint, known);
   const odd = () => (random.next() < 0.5 ? random.pick(ODD_VALUES) : oddText(random));
   const headers = random.next() < 0.3 ? random.pick(ODD_HEADERS) : undefined;
-  const query = sample.query.length && random.next() < 0.7 ? `?${random.pick(sample.query)}=${encodeURIComponent(oddText(random).toWellFormed())}` : "";
+  const query =
+    sample.query.length && random.next() < 0.7
+      ? `?${random.pick(sample.query)}=${encodeURIComponent(oddText(random).toWellFormed())}`
+      : "";
   if (!sample.body) return { method: endpoint.method, path: sample.path + query, headers };
   let { body } = sample;
-  for (let times = random.whole(1, 3); times > 0; times--) body = replaced(body, random.pick(placesIn(body)), odd()) as Record<string, unknown>;
-  return { method: endpoint.method, path: sample.path + query, headers, body: JSON.stringify(body) };
+  for (let times = random.whole(1, 3); times > 0; times--)
+    body = replaced(body, random.pick(placesIn(body)), odd()) as Record<string, unknown>;
+  return {
+    method: endpoint.method,
+    path: sample.path + query,
+    headers,
+    body: JSON.stringify(body),
+  };
 }
 
-function judge(tally: Tally, { method, path, headers, body }: Called, { status, text, headers: given }: Answer): void {
+function judge(
+  tally: Tally,
+  { method, path, headers, body }: Called,
+  { status, text, headers: given }: Answer,
+): void {
   const call = `${method} ${path.slice(0, 120)} ${JSON.stringify(headers ?? {}).slice(0, 120)} ${body?.toString().slice(0, 800) ?? ""}: ${status} ${text.slice(0, 160)}`;
   if (status === -1) return tally.found("hangs", call);
   if (status === 0) return tally.found("wrong", `no answer to ${call}`);
   if (status >= 500 && !DOCUMENTED.has(status)) return tally.found("faults", call);
   if (status < 400 || method === "HEAD" || method === "OPTIONS") return;
-  if (!given["content-type"]?.startsWith("application/json")) return status === 431 ? undefined : tally.found("wrong", `no JSON: ${call}`);
+  if (!given["content-type"]?.startsWith("application/json"))
+    return status === 431 ? undefined : tally.found("wrong", `no JSON: ${call}`);
   const told = JSON.parse(text) as { error?: unknown; code?: unknown; request_id?: unknown };
-  if (typeof told.error !== "string" || typeof told.code !== "string" || typeof told.request_id !== "string") tally.found("wrong", `not the error of API.md: ${call}`);
+  if (
+    typeof told.error !== "string" ||
+    typeof told.code !== "string" ||
+    typeof told.request_id !== "string"
+  )
+    tally.found("wrong", `not the error of API.md: ${call}`);
   else if (INTERNALS.test(told.error)) tally.found("wrong", `internals: ${call}`);
 }
 
 /** What somebody else sees of their own things. */
 async function picture(caller: Caller, known: Known): Promise<string> {
-  const paths = ["/api/agents", "/api/tasks", "/api/teams", "/api/templates", `/api/conversations/${known.conversation}`, "/api/secrets", "/api/keys", "/api/model-providers"];
+  const paths = [
+    "/api/agents",
+    "/api/tasks",
+    "/api/teams",
+    "/api/templates",
+    `/api/conversations/${known.conversation}`,
+    "/api/secrets",
+    "/api/keys",
+    "/api/model-providers",
+  ];
   return JSON.stringify(await Promise.all(paths.map((each) => caller.json("GET", each))));
 }
 
@@ -138,12 +201,19 @@ async function warmUp(caller: Caller, endpoints: Endpoint[]): Promise<void> {
   for (let round = 0; round < 30; round++) {
     await caller.json("GET", "/api/agents");
     await caller.json("POST", "/api/chat", { content: "Hello [tokens=2]", agent_id: known.agent });
-    await caller.json("POST", "/api/try-tool", { definition: "calculator", arguments: { expression: "1+1" } });
+    await caller.json("POST", "/api/try-tool", {
+      definition: "calculator",
+      arguments: { expression: "1+1" },
+    });
   }
 }
 
 /** The next `many` of them, some at once. Whether there may be more. */
-async function inParallel(inputs: Iterator<Called>, many: number, work: (input: Called) => Promise<void>): Promise<boolean> {
+async function inParallel(
+  inputs: Iterator<Called>,
+  many: number,
+  work: (input: Called) => Promise<void>,
+): Promise<boolean> {
   let left = many;
   const worker = async () => {
     while (left-- > 0) {

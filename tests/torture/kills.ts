@@ -13,7 +13,14 @@ const END_MS = 120_000;
 
 type Row = Record<string, unknown>;
 /** What the server has acknowledged to one person: it must be there whatever happens. */
-type Ledger = { person: Caller; agentId: string; agentName: string; tasks: Map<string, string>; said: { conversation: string; content: string }[]; words: string[] };
+type Ledger = {
+  person: Caller;
+  agentId: string;
+  agentName: string;
+  tasks: Map<string, string>;
+  said: { conversation: string; content: string }[];
+  words: string[];
+};
 
 /** kill -9 at random moments while people work: nothing acknowledged is lost, nothing happens twice, every run ends. */
 export async function tortureKills(seed: number, kills: number): Promise<Outcome> {
@@ -21,7 +28,11 @@ export async function tortureKills(seed: number, kills: number): Promise<Outcome
   const random = new Random(seed);
   const model = await startModelServer({ tokens: 10, pace: 5 });
   const effects = await startLocalServer((asked, res) => res.end(`noted ${asked.url}`));
-  const target = await Target.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-torture", TOOL_ALLOWED_HOSTS: effects.host });
+  const target = await Target.start({
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "sk-torture",
+    TOOL_ALLOWED_HOSTS: effects.host,
+  });
   try {
     const ledgers = await Promise.all(Array.from({ length: PEOPLE }, () => join(target, effects)));
     let over = false;
@@ -39,7 +50,9 @@ export async function tortureKills(seed: number, kills: number): Promise<Outcome
     for (const each of ledgers) await check(tally, each, effects);
     wholeStore(target, tally);
     const count = ledgers.reduce((sum, { tasks, said }) => sum + tasks.size + said.length, 0);
-    tally.figure(`${count} acknowledged writes looked up, ${effects.requests.length} effects of once-only tools`);
+    tally.figure(
+      `${count} acknowledged writes looked up, ${effects.requests.length} effects of once-only tools`,
+    );
   } finally {
     await target.end();
     await Promise.all([model.close(), effects.close()]);
@@ -50,10 +63,22 @@ export async function tortureKills(seed: number, kills: number): Promise<Outcome
 async function join(target: Target, effects: LocalServer): Promise<Ledger> {
   const person = new Caller(target.url);
   await person.join();
-  const parameters = { type: "object", properties: { word: { type: "string", description: "The word" } }, required: ["word"] };
-  const tool = (name: string) => ({ type: "function", function: { name, description: "Notes a word", parameters }, implementation: { kind: "http", method: "GET", url: `${effects.url}/{{word}}` } });
+  const parameters = {
+    type: "object",
+    properties: { word: { type: "string", description: "The word" } },
+    required: ["word"],
+  };
+  const tool = (name: string) => ({
+    type: "function",
+    function: { name, description: "Notes a word", parameters },
+    implementation: { kind: "http", method: "GET", url: `${effects.url}/{{word}}` },
+  });
   const agentName = `Scout ${randomUUID().slice(0, 8)}`;
-  const { AgentId } = await person.json<{ AgentId: string }>("POST", "/api/agents", { name: agentName, instructions: "Note it.", tools: [tool("note"), tool("mark")] });
+  const { AgentId } = await person.json<{ AgentId: string }>("POST", "/api/agents", {
+    name: agentName,
+    instructions: "Note it.",
+    tools: [tool("note"), tool("mark")],
+  });
   return { person, agentId: AgentId, agentName, tasks: new Map(), said: [], words: [] };
 }
 
@@ -64,17 +89,33 @@ async function work(ledger: Ledger, isOver: () => boolean): Promise<void> {
     const word = `w${randomUUID()}`;
     const content = `[tool=note {"word":"${word}a"}] [tool=mark {"word":"${word}b"}]`;
     words.push(`${word}a`, `${word}b`);
-    const task = await attempt<Row>(person, "POST", "/api/tasks", { name: `Task ${word}`, description: content, assigned_agents: [agentName] });
+    const task = await attempt<Row>(person, "POST", "/api/tasks", {
+      name: `Task ${word}`,
+      description: content,
+      assigned_agents: [agentName],
+    });
     if (task) tasks.set(String(task.TaskId), String(task.name));
-    const chat = await attempt<{ conversation_id: string }>(person, "POST", "/api/chat", { content: `Chat ${content.replaceAll(word, `c${word}`)}`, agent_id: agentId });
+    const chat = await attempt<{ conversation_id: string }>(person, "POST", "/api/chat", {
+      content: `Chat ${content.replaceAll(word, `c${word}`)}`,
+      agent_id: agentId,
+    });
     words.push(`c${word}a`, `c${word}b`);
-    if (chat) said.push({ conversation: chat.conversation_id, content: `Chat ${content.replaceAll(word, `c${word}`)}` });
+    if (chat)
+      said.push({
+        conversation: chat.conversation_id,
+        content: `Chat ${content.replaceAll(word, `c${word}`)}`,
+      });
     if (task) await attempt(person, "POST", `/api/route-task/${String(task.TaskId)}`);
   }
 }
 
 /** The answer when the server gave one; undefined when the line broke, or it is starting. */
-async function attempt<Out>(person: Caller, method: string, path: string, body?: object): Promise<Out | undefined> {
+async function attempt<Out>(
+  person: Caller,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Out | undefined> {
   const { status, text } = await person.send({ method, path, body: body && JSON.stringify(body) });
   if (status >= 200 && status < 300) return JSON.parse(text) as Out;
   if (status <= 0) await sleep(50);
@@ -106,23 +147,38 @@ async function answerAll(person: Caller): Promise<number> {
     const { steps } = await person.json<{ steps: Step[] }>("GET", `/api/runs/${run_id}`);
     for (const { kind, status, input } of steps) {
       if (kind === "tool" && status === "started" && input?.id) {
-        await person.send({ method: "POST", path: `/api/runs/${run_id}/input`, body: JSON.stringify({ tool_call_id: input.id, result: "it had happened" }) });
+        await person.send({
+          method: "POST",
+          path: `/api/runs/${run_id}/input`,
+          body: JSON.stringify({ tool_call_id: input.id, result: "it had happened" }),
+        });
       }
     }
   }
   return waiting.length;
 }
 
-async function check(tally: Tally, { person, tasks, said, words }: Ledger, effects: LocalServer): Promise<void> {
+async function check(
+  tally: Tally,
+  { person, tasks, said, words }: Ledger,
+  effects: LocalServer,
+): Promise<void> {
   for (const [id, name] of tasks) {
     const { status, text } = await person.send({ method: "GET", path: `/api/tasks/${id}` });
-    if (status !== 200 || (JSON.parse(text) as Row).name !== name) tally.found("lost", `task ${id}: ${status}`);
+    if (status !== 200 || (JSON.parse(text) as Row).name !== name)
+      tally.found("lost", `task ${id}: ${status}`);
   }
   for (const { conversation, content } of said) {
-    const { status, text } = await person.send({ method: "GET", path: `/api/conversations/${conversation}` });
-    if (status !== 200 || !text.includes(JSON.stringify(content).slice(1, -1))) tally.found("lost", `the message of conversation ${conversation}: ${status}`);
+    const { status, text } = await person.send({
+      method: "GET",
+      path: `/api/conversations/${conversation}`,
+    });
+    if (status !== 200 || !text.includes(JSON.stringify(content).slice(1, -1)))
+      tally.found("lost", `the message of conversation ${conversation}: ${status}`);
   }
   const times = new Map<string, number>();
-  for (const { url } of effects.requests) times.set(url.slice(1), (times.get(url.slice(1)) ?? 0) + 1);
-  for (const word of words) if ((times.get(word) ?? 0) > 1) tally.found("doubled", `${word}: ${times.get(word)} times`);
+  for (const { url } of effects.requests)
+    times.set(url.slice(1), (times.get(url.slice(1)) ?? 0) + 1);
+  for (const word of words)
+    if ((times.get(word) ?? 0) > 1) tally.found("doubled", `${word}: ${times.get(word)} times`);
 }

@@ -13,24 +13,43 @@ const CALLS = 200;
 export async function tortureLoad(): Promise<Outcome> {
   const tally = new Tally("slow senders and idle streams");
   const model = await startModelServer();
-  const target = await Target.start({ DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-torture" });
+  const target = await Target.start({
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "sk-torture",
+  });
   const lines: { destroy(): unknown }[] = [];
   try {
     const person = new Caller(target.url);
     await person.join();
-    const { AgentId } = await person.json<{ AgentId: string }>("POST", "/api/agents", { name: "Normal", instructions: "Answer." });
+    const { AgentId } = await person.json<{ AgentId: string }>("POST", "/api/agents", {
+      name: "Normal",
+      instructions: "Answer.",
+    });
     await work(tally, person, AgentId); // the first calls of a process are slower
     const alone = await work(tally, person, AgentId);
     for (let at = 0; at < SLOW; at++) lines.push(slowSender(target.server.port));
-    const { signupId } = await person.json<{ signupId: string }>("POST", "/api/waitlist", { name: "Ada", email: "idle@example.com" });
-    for (let from = 0; from < IDLE; from += 100) lines.push(...(await Promise.all(Array.from({ length: 100 }, () => idleStream(`${target.url}/waitlist/status?signupId=${signupId}`)))));
+    const { signupId } = await person.json<{ signupId: string }>("POST", "/api/waitlist", {
+      name: "Ada",
+      email: "idle@example.com",
+    });
+    for (let from = 0; from < IDLE; from += 100)
+      lines.push(
+        ...(await Promise.all(
+          Array.from({ length: 100 }, () =>
+            idleStream(`${target.url}/waitlist/status?signupId=${signupId}`),
+          ),
+        )),
+      );
     tally.did(SLOW + IDLE);
     const beside = await work(tally, person, AgentId);
     for (const [name, before] of Object.entries(alone)) {
       const after = beside[name] ?? NaN;
-      tally.figure(`${name} p95 ${before.toFixed(1)} ms alone, ${after.toFixed(1)} beside ${SLOW} slow senders and ${IDLE} idle streams: ${(after / before).toFixed(2)} times`);
+      tally.figure(
+        `${name} p95 ${before.toFixed(1)} ms alone, ${after.toFixed(1)} beside ${SLOW} slow senders and ${IDLE} idle streams: ${(after / before).toFixed(2)} times`,
+      );
       // Below a few milliseconds the clock's own noise is larger than any effect.
-      if (after > 2 * Math.max(before, 5)) tally.found("wrong", `${name} takes ${(after / before).toFixed(2)} times as long`);
+      if (after > 2 * Math.max(before, 5))
+        tally.found("wrong", `${name} takes ${(after / before).toFixed(2)} times as long`);
     }
     if (!target.alive) tally.found("crashes", target.server.output.slice(-400));
   } finally {
@@ -42,13 +61,25 @@ export async function tortureLoad(): Promise<Outcome> {
 }
 
 /** The p95 of each kind of call, in milliseconds. */
-async function work(tally: Tally, person: Caller, agentId: string): Promise<Record<string, number>> {
+async function work(
+  tally: Tally,
+  person: Caller,
+  agentId: string,
+): Promise<Record<string, number>> {
   const times: Record<string, number[]> = { list: [], create: [], chat: [] };
   for (let at = 0; at < CALLS; at++) {
     const calls = {
       list: { method: "GET", path: "/api/agents" },
-      create: { method: "POST", path: "/api/tasks", body: JSON.stringify({ name: `Task ${at} ${Math.random()}`, description: "x" }) },
-      chat: { method: "POST", path: "/api/chat", body: JSON.stringify({ content: "Hello [tokens=2]", agent_id: agentId }) },
+      create: {
+        method: "POST",
+        path: "/api/tasks",
+        body: JSON.stringify({ name: `Task ${at} ${Math.random()}`, description: "x" }),
+      },
+      chat: {
+        method: "POST",
+        path: "/api/chat",
+        body: JSON.stringify({ content: "Hello [tokens=2]", agent_id: agentId }),
+      },
     };
     for (const [name, call] of Object.entries(calls)) {
       const { status, ms, text } = await person.send(call);
@@ -57,13 +88,20 @@ async function work(tally: Tally, person: Caller, agentId: string): Promise<Reco
       times[name]!.push(ms);
     }
   }
-  return Object.fromEntries(Object.entries(times).map(([name, each]) => [name, each.sort((a, b) => a - b)[Math.floor(each.length * 0.95)]!]));
+  return Object.fromEntries(
+    Object.entries(times).map(([name, each]) => [
+      name,
+      each.sort((a, b) => a - b)[Math.floor(each.length * 0.95)]!,
+    ]),
+  );
 }
 
 /** A line that sends a head, and then a byte of its body each second. */
 function slowSender(port: number): net.Socket {
   const line = net.connect(port, "localhost", () => {
-    line.write("POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n");
+    line.write(
+      "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n",
+    );
     const drip = setInterval(() => line.write(" "), 1_000);
     line.on("close", () => clearInterval(drip));
   });

@@ -25,9 +25,18 @@ export async function tortureMigrations(): Promise<Outcome> {
         const { code, said } = await run(newer, command, name);
         tally.did();
         if (code === null) tally.found("hangs", `${command} on ${path.basename(name)}`);
-        else if (code === 0) tally.found("wrong", `${command} on ${path.basename(name)} was not refused: ${said.slice(0, 200)}`);
-        else if (!said.includes("Another Troupe process is using")) tally.found("wrong", `${command}: ${said.slice(0, 200)}`);
-        if (schema(file) !== before) tally.found("lost", `${command} on ${path.basename(name)} migrated the file of a running server`);
+        else if (code === 0)
+          tally.found(
+            "wrong",
+            `${command} on ${path.basename(name)} was not refused: ${said.slice(0, 200)}`,
+          );
+        else if (!said.includes("Another Troupe process is using"))
+          tally.found("wrong", `${command}: ${said.slice(0, 200)}`);
+        if (schema(file) !== before)
+          tally.found(
+            "lost",
+            `${command} on ${path.basename(name)} migrated the file of a running server`,
+          );
       }
     }
     const answer = await fetch(`${target.url}/api/health`);
@@ -42,26 +51,49 @@ export async function tortureMigrations(): Promise<Outcome> {
 /** The project with one more migration; packages and build are the same. */
 function copyWithMigration(to: string): void {
   mkdirSync(to, { recursive: true });
-  for (const each of ["lib", "prisma", "package.json", "package-lock.json", "next.config.mjs", "tsconfig.json"]) cpSync(path.join(root, each), path.join(to, each), { recursive: true });
-  for (const each of ["node_modules", ".next"]) symlinkSync(path.join(root, each), path.join(to, each));
+  for (const each of [
+    "lib",
+    "prisma",
+    "package.json",
+    "package-lock.json",
+    "next.config.mjs",
+    "tsconfig.json",
+  ])
+    cpSync(path.join(root, each), path.join(to, each), { recursive: true });
+  for (const each of ["node_modules", ".next"])
+    symlinkSync(path.join(root, each), path.join(to, each));
   const migration = path.join(to, "prisma/migrations/9999_pending");
   mkdirSync(migration);
-  writeFileSync(path.join(migration, "migration.sql"), `CREATE TABLE "Pending" ("id" TEXT NOT NULL PRIMARY KEY);\n`);
+  writeFileSync(
+    path.join(migration, "migration.sql"),
+    `CREATE TABLE "Pending" ("id" TEXT NOT NULL PRIMARY KEY);\n`,
+  );
 }
 
 function schema(file: string): string {
   const opened = new Database(file, { readonly: true });
   try {
-    return JSON.stringify(opened.prepare("SELECT name, sql FROM sqlite_master ORDER BY name").all());
+    return JSON.stringify(
+      opened.prepare("SELECT name, sql FROM sqlite_master ORDER BY name").all(),
+    );
   } finally {
     opened.close();
   }
 }
 
 /** Runs a program of the copy on that file; code null when it did not end in time. */
-function run(folder: string, program: string, file: string): Promise<{ code: number | null; said: string }> {
+function run(
+  folder: string,
+  program: string,
+  file: string,
+): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: `file:${file}`, PORT: String(20_000 + Math.floor(Math.random() * 20_000)), NODE_OPTIONS: "" };
+    const env = {
+      ...process.env,
+      DATABASE_URL: `file:${file}`,
+      PORT: String(20_000 + Math.floor(Math.random() * 20_000)),
+      NODE_OPTIONS: "",
+    };
     const child = spawn(process.execPath, [path.join(folder, program)], { cwd: folder, env });
     let said = "";
     child.stdout.on("data", (text) => (said += String(text)));

@@ -19,8 +19,17 @@ if (isMainThread && PROBE_FILE) {
     collect();
     const { rss, heapUsed, external } = process.memoryUsage();
     const resources = {};
-    for (const each of process.getActiveResourcesInfo()) resources[each] = (resources[each] ?? 0) + 1;
-    const holds = { rss, heapUsed, external, descriptors: readdirSync("/proc/self/fd").length, resources, shelves: shelves(), loopDelayMs: delay.max / 1e6 };
+    for (const each of process.getActiveResourcesInfo())
+      resources[each] = (resources[each] ?? 0) + 1;
+    const holds = {
+      rss,
+      heapUsed,
+      external,
+      descriptors: readdirSync("/proc/self/fd").length,
+      resources,
+      shelves: shelves(),
+      loopDelayMs: delay.max / 1e6,
+    };
     delay.reset();
     writeFileSync(`${PROBE_FILE}.new`, JSON.stringify(holds));
     renameSync(`${PROBE_FILE}.new`, PROBE_FILE);
@@ -32,7 +41,8 @@ function shelves() {
   const sizes = {};
   for (const key of Object.getOwnPropertySymbols(globalThis)) {
     const name = Symbol.keyFor(key);
-    if (name?.startsWith("troupe.")) measure(sizes, name.slice("troupe.".length), globalThis[key], 0);
+    if (name?.startsWith("troupe."))
+      measure(sizes, name.slice("troupe.".length), globalThis[key], 0);
   }
   return sizes;
 }
@@ -43,8 +53,14 @@ function measure(sizes, name, value, depth) {
     if (value instanceof Map && [...value.values()].every((each) => each instanceof Set)) {
       sizes[`${name} (entries)`] = [...value.values()].reduce((sum, each) => sum + each.size, 0);
     }
-  } else if (depth < 2 && typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
-    for (const [inner, each] of Object.entries(value)) measure(sizes, `${name}.${inner}`, each, depth + 1);
+  } else if (
+    depth < 2 &&
+    typeof value === "object" &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype
+  ) {
+    for (const [inner, each] of Object.entries(value))
+      measure(sizes, `${name}.${inner}`, each, depth + 1);
   } else if (depth > 0 && typeof value === "number") sizes[name] = value;
 }
 

@@ -25,7 +25,17 @@ const MOST_FINDINGS = 40;
 
 /** Gathers the outcome of one part. */
 export class Tally {
-  readonly counts: Counts = { done: 0, crashes: 0, faults: 0, hangs: 0, leaks: 0, lost: 0, doubled: 0, endless: 0, wrong: 0 };
+  readonly counts: Counts = {
+    done: 0,
+    crashes: 0,
+    faults: 0,
+    hangs: 0,
+    leaks: 0,
+    lost: 0,
+    doubled: 0,
+    endless: 0,
+    wrong: 0,
+  };
   readonly figures: string[] = [];
   readonly findings: string[] = [];
 
@@ -55,6 +65,8 @@ export const isClean = ({ counts }: Outcome): boolean =>
 /** Prints the table that SECURITY.md shows, and whatever was found. */
 export function print(outcomes: Outcome[]): void {
   console.table(Object.fromEntries(outcomes.map(({ part, counts }) => [part, counts])));
-  for (const { part, figures } of outcomes) for (const each of figures) console.log(`${part}: ${each}`);
-  for (const { part, findings } of outcomes) for (const each of findings) console.error(`✗ ${part}: ${each}`);
+  for (const { part, figures } of outcomes)
+    for (const each of figures) console.log(`${part}: ${each}`);
+  for (const { part, findings } of outcomes)
+    for (const each of findings) console.error(`✗ ${part}: ${each}`);
 }

@@ -37,7 +37,10 @@ const PARTS: Record<string, () => Promise<Outcome>> = {
 };
 
 const unknown = positionals.filter((each) => !(each in PARTS));
-if (unknown.length) throw new Error(`There is no part ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
+if (unknown.length)
+  throw new Error(
+    `There is no part ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`,
+  );
 
 const outcomes: Outcome[] = [];
 for (const [name, part] of Object.entries(PARTS)) {
@@ -46,7 +49,9 @@ for (const [name, part] of Object.entries(PARTS)) {
   const outcome = await part();
   outcome.figures.unshift(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   outcomes.push(outcome);
-  console.log(`${isClean(outcome) ? "✓" : "✗"} ${name}: ${outcome.counts.done} in ${outcome.figures[0]}`);
+  console.log(
+    `${isClean(outcome) ? "✓" : "✗"} ${name}: ${outcome.counts.done} in ${outcome.figures[0]}`,
+  );
 }
 console.log(`\nseed ${seed}`);
 print(outcomes);

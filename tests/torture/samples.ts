@@ -2,41 +2,120 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "./caller";
 
 /** What the person under torture has: ids to put where an address or a body asks for one. */
-export type Known = { agent: string; agentName: string; conversation: string; message: string; run: string; template: string; task: string; team: string; idFor(path: string, name: string): string };
+export type Known = {
+  agent: string;
+  agentName: string;
+  conversation: string;
+  message: string;
+  run: string;
+  template: string;
+  task: string;
+  team: string;
+  idFor(path: string, name: string): string;
+};
 
 type Sample = { body?: (known: Known) => Record<string, unknown>; query?: readonly string[] };
 
 const fresh = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`;
 const tool = () => ({
   type: "function",
-  function: { name: `t_${randomUUID().slice(0, 8)}`, description: "Doubles", parameters: { type: "object", properties: { n: { type: "number", description: "N" } }, required: ["n"] } },
-  implementation: { kind: "javascript", source: "export default async function (args) { return args.n * 2 }", hosts: ["api.example.com"], idempotent: true, approval: "never" },
+  function: {
+    name: `t_${randomUUID().slice(0, 8)}`,
+    description: "Doubles",
+    parameters: {
+      type: "object",
+      properties: { n: { type: "number", description: "N" } },
+      required: ["n"],
+    },
+  },
+  implementation: {
+    kind: "javascript",
+    source: "export default async function (args) { return args.n * 2 }",
+    hosts: ["api.example.com"],
+    idempotent: true,
+    approval: "never",
+  },
 });
 const httpTool = () => ({
   ...tool(),
-  implementation: { kind: "http", method: "GET", url: "https://api.example.com/{{n}}", headers: { "x-note": "{{n}}" } },
+  implementation: {
+    kind: "http",
+    method: "GET",
+    url: "https://api.example.com/{{n}}",
+    headers: { "x-note": "{{n}}" },
+  },
 });
 
 const teamFile = () => ({
   format: "troupe-team",
   version: 1,
   team: { name: "T", description: "A team" },
-  agents: [{ name: "Scout", role_description: "Helper", instructions: "Answer.", model: "deepseek-chat", tools: [tool()] }],
-  graph: { entry_point: "Scout", finish_point: "Scout", nodes: [{ agent: "Scout", x: 1, y: 2 }], edges: [{ from: "Scout", to: "Scout", condition: "again" }] },
+  agents: [
+    {
+      name: "Scout",
+      role_description: "Helper",
+      instructions: "Answer.",
+      model: "deepseek-chat",
+      tools: [tool()],
+    },
+  ],
+  graph: {
+    entry_point: "Scout",
+    finish_point: "Scout",
+    nodes: [{ agent: "Scout", x: 1, y: 2 }],
+    edges: [{ from: "Scout", to: "Scout", condition: "again" }],
+  },
 });
 
 const credential = { id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} };
-const assertion = { ...credential, response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA", userHandle: "AAAA" } };
-const registration = { ...credential, response: { clientDataJSON: "e30", attestationObject: "AAAA", transports: ["internal"] } };
+const assertion = {
+  ...credential,
+  response: {
+    clientDataJSON: "e30",
+    authenticatorData: "AAAA",
+    signature: "AAAA",
+    userHandle: "AAAA",
+  },
+};
+const registration = {
+  ...credential,
+  response: { clientDataJSON: "e30", attestationObject: "AAAA", transports: ["internal"] },
+};
 
 /** A right body of each write, and the query parameters of each call that has some. A new write adds its line. */
 export const SAMPLES: Record<string, Sample> = {
   "GET /api/agents": { query: ["limit", "after"] },
-  "POST /api/agents": { body: () => ({ name: fresh("Agent"), instructions: "Answer.", role_description: "Helper", model: "deepseek-chat", tools: ["calculator", tool()] }) },
-  "PUT /api/agents/{id}": { body: () => ({ name: fresh("Agent"), instructions: "Answer.", role_description: "Helper", model: "deepseek-chat", tools: [httpTool()], version: 1 }) },
+  "POST /api/agents": {
+    body: () => ({
+      name: fresh("Agent"),
+      instructions: "Answer.",
+      role_description: "Helper",
+      model: "deepseek-chat",
+      tools: ["calculator", tool()],
+    }),
+  },
+  "PUT /api/agents/{id}": {
+    body: () => ({
+      name: fresh("Agent"),
+      instructions: "Answer.",
+      role_description: "Helper",
+      model: "deepseek-chat",
+      tools: [httpTool()],
+      version: 1,
+    }),
+  },
   "POST /api/agents/{id}/tools": { body: tool },
-  "POST /api/auth/register": { body: () => ({ email: `${randomUUID()}@example.com`, username: `u${randomUUID().slice(0, 8)}`, password: "Correct-horse-9", name: "Ada" }) },
-  "POST /api/auth/login": { body: () => ({ username: "nobody@example.com", password: "Correct-horse-9" }) },
+  "POST /api/auth/register": {
+    body: () => ({
+      email: `${randomUUID()}@example.com`,
+      username: `u${randomUUID().slice(0, 8)}`,
+      password: "Correct-horse-9",
+      name: "Ada",
+    }),
+  },
+  "POST /api/auth/login": {
+    body: () => ({ username: "nobody@example.com", password: "Correct-horse-9" }),
+  },
   "POST /api/auth/logout": {},
   "POST /api/auth/validate": { body: () => ({ token: "authenticated" }) },
   "POST /api/auth/forgot-password": { body: () => ({ email: "nobody@example.com" }) },
@@ -54,45 +133,151 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/auth/factors/passkeys/setup": {},
   "POST /api/auth/factors/passkeys": { body: () => ({ name: "Laptop", passkey: registration }) },
   "GET /api/auth/oauth/callback": { query: ["code", "state", "error", "iss"] },
-  "POST /api/chat": { body: ({ agent, conversation }) => ({ content: "Hello [tokens=2]", agent_id: agent, conversation_id: conversation }) },
-  "GET /api/conversations": { query: ["agent_id", "page", "per_page", "last_evaluated_key", "q", "team_id"] },
-  "POST /api/conversations/{id}/retry": { body: ({ message }) => ({ message_id: message, content: "Again [tokens=2]" }) },
+  "POST /api/chat": {
+    body: ({ agent, conversation }) => ({
+      content: "Hello [tokens=2]",
+      agent_id: agent,
+      conversation_id: conversation,
+    }),
+  },
+  "GET /api/conversations": {
+    query: ["agent_id", "page", "per_page", "last_evaluated_key", "q", "team_id"],
+  },
+  "POST /api/conversations/{id}/retry": {
+    body: ({ message }) => ({ message_id: message, content: "Again [tokens=2]" }),
+  },
   "GET /api/conversations/{id}/export": { query: ["format"] },
   "PATCH /api/conversations/{id}": { body: () => ({ title: "A title" }) },
   "POST /api/keys": { body: () => ({ name: "Script", scopes: ["read"], expires_in_days: 30 }) },
   "PATCH /api/models": { body: () => ({ default: "deepseek-chat" }) },
-  "POST /api/model-providers": { body: () => ({ label: "Home", base_url: "http://93.184.215.14/v1", api_key: "k", models: [{ id: "small", label: "Small", price_in: 1, price_out: 2 }] }) },
-  "PUT /api/model-providers/{id}": { body: () => ({ label: "Home", base_url: "http://93.184.215.14/v1", api_key: "k", models: [{ id: "small" }] }) },
+  "POST /api/model-providers": {
+    body: () => ({
+      label: "Home",
+      base_url: "http://93.184.215.14/v1",
+      api_key: "k",
+      models: [{ id: "small", label: "Small", price_in: 1, price_out: 2 }],
+    }),
+  },
+  "PUT /api/model-providers/{id}": {
+    body: () => ({
+      label: "Home",
+      base_url: "http://93.184.215.14/v1",
+      api_key: "k",
+      models: [{ id: "small" }],
+    }),
+  },
   "POST /api/model-providers/{id}/test": {},
   "GET /api/runs": { query: ["task_id", "conversation_id", "limit", "after"] },
   "GET /api/runs/{id}/events": { query: ["after"] },
   "POST /api/runs/{id}/stop": {},
-  "POST /api/runs/{id}/input": { body: () => ({ tool_call_id: "call_1", approve: true, arguments: { n: 1 }, remember: true }) },
-  "PATCH /api/profile": { body: () => ({ name: "Ada", username: `u${randomUUID().slice(0, 8)}`, preferences: { theme: "dark", locale: "de" } }) },
-  "POST /api/profile/password": { body: () => ({ current_password: "wrong", new_password: "Correct-horse-10" }) },
-  "POST /api/profile/held": { body: ({ agent }) => ({ action: "keep", items: [{ kind: "agent", id: agent }] }) },
+  "POST /api/runs/{id}/input": {
+    body: () => ({ tool_call_id: "call_1", approve: true, arguments: { n: 1 }, remember: true }),
+  },
+  "PATCH /api/profile": {
+    body: () => ({
+      name: "Ada",
+      username: `u${randomUUID().slice(0, 8)}`,
+      preferences: { theme: "dark", locale: "de" },
+    }),
+  },
+  "POST /api/profile/password": {
+    body: () => ({ current_password: "wrong", new_password: "Correct-horse-10" }),
+  },
+  "POST /api/profile/held": {
+    body: ({ agent }) => ({ action: "keep", items: [{ kind: "agent", id: agent }] }),
+  },
   "DELETE /api/profile": { body: () => ({ confirm: "somebody else" }) },
   "GET /api/tasks": { query: ["status", "q", "limit", "after"] },
-  "POST /api/tasks": { body: ({ agentName }) => ({ name: fresh("Task"), description: "Do it", assigned_agents: [agentName], team_id: null, status: "pending", schedule: { cron: "0 9 1 1 *", time_zone: "UTC" } }) },
-  "PUT /api/tasks/{id}": { body: ({ agentName }) => ({ name: fresh("Task"), description: "Do it", assigned_agents: [agentName], status: "pending", schedule: null, version: 1 }) },
+  "POST /api/tasks": {
+    body: ({ agentName }) => ({
+      name: fresh("Task"),
+      description: "Do it",
+      assigned_agents: [agentName],
+      team_id: null,
+      status: "pending",
+      schedule: { cron: "0 9 1 1 *", time_zone: "UTC" },
+    }),
+  },
+  "PUT /api/tasks/{id}": {
+    body: ({ agentName }) => ({
+      name: fresh("Task"),
+      description: "Do it",
+      assigned_agents: [agentName],
+      status: "pending",
+      schedule: null,
+      version: 1,
+    }),
+  },
   "POST /api/route-task/{taskName}": {},
   "GET /api/tasks/schedule-preview": { query: ["cron", "time_zone"] },
   "POST /api/notices/seen": { body: ({ run }) => ({ run_ids: [run] }) },
-  "POST /api/teams": { body: ({ agent }) => ({ name: fresh("Team"), description: "A team", agents: [agent] }) },
-  "PUT /api/teams/{id}": { body: ({ agent }) => ({ name: fresh("Team"), description: "A team", agents: [agent], version: 1 }) },
+  "POST /api/teams": {
+    body: ({ agent }) => ({ name: fresh("Team"), description: "A team", agents: [agent] }),
+  },
+  "PUT /api/teams/{id}": {
+    body: ({ agent }) => ({
+      name: fresh("Team"),
+      description: "A team",
+      agents: [agent],
+      version: 1,
+    }),
+  },
   "POST /api/teams/{id}/agents/{agentId}": {},
-  "POST /api/teams/import": { body: () => ({ file: teamFile(), dry_run: true, names: { Scout: fresh("Scout") }, existing: [] }) },
-  "POST /api/setup-graph": { body: ({ agent, team }) => ({ agents: [agent], entry_point: agent, finish_point: agent, team_id: team, positions: { [agent]: { x: 1, y: 2 } } }) },
+  "POST /api/teams/import": {
+    body: () => ({
+      file: teamFile(),
+      dry_run: true,
+      names: { Scout: fresh("Scout") },
+      existing: [],
+    }),
+  },
+  "POST /api/setup-graph": {
+    body: ({ agent, team }) => ({
+      agents: [agent],
+      entry_point: agent,
+      finish_point: agent,
+      team_id: team,
+      positions: { [agent]: { x: 1, y: 2 } },
+    }),
+  },
   "POST /api/add-edge": { query: ["start_node", "end_node", "condition", "team_id"] },
   "DELETE /api/edges": { query: ["start_node", "end_node", "team_id"] },
   "GET /api/graph": { query: ["team_id"] },
   "GET /api/templates": { query: ["limit", "after"] },
-  "POST /api/templates": { body: () => ({ name: fresh("Template"), instructions: "Answer.", role_description: "Helper", model: "deepseek-chat", tools: [], is_template: true }) },
-  "PUT /api/templates/{id}": { body: () => ({ name: fresh("Template"), instructions: "Answer.", is_template: true, version: 1 }) },
+  "POST /api/templates": {
+    body: () => ({
+      name: fresh("Template"),
+      instructions: "Answer.",
+      role_description: "Helper",
+      model: "deepseek-chat",
+      tools: [],
+      is_template: true,
+    }),
+  },
+  "PUT /api/templates/{id}": {
+    body: () => ({
+      name: fresh("Template"),
+      instructions: "Answer.",
+      is_template: true,
+      version: 1,
+    }),
+  },
   "POST /api/validate-tool-json": { body: tool },
-  "POST /api/suggest-tool": { body: () => ({ tool_name: "double", tool_description: "Doubles", parameter_list: '[{"name":"n","type":"number"}]' }) },
+  "POST /api/suggest-tool": {
+    body: () => ({
+      tool_name: "double",
+      tool_description: "Doubles",
+      parameter_list: '[{"name":"n","type":"number"}]',
+    }),
+  },
   "POST /api/try-tool": { body: () => ({ definition: tool(), arguments: { n: 2 } }) },
-  "POST /api/secrets": { body: () => ({ name: `S_${randomUUID().slice(0, 8).toUpperCase()}`, value: "v", hosts: ["api.example.com"] }) },
+  "POST /api/secrets": {
+    body: () => ({
+      name: `S_${randomUUID().slice(0, 8).toUpperCase()}`,
+      value: "v",
+      hosts: ["api.example.com"],
+    }),
+  },
   "POST /api/waitlist": { body: () => ({ name: "Ada", email: `${randomUUID()}@example.com` }) },
   "GET /api/waitlist": { query: ["token"] },
   "GET /api/waitlist/status": { query: ["signupId"] },
@@ -101,12 +286,53 @@ export const SAMPLES: Record<string, Sample> = {
 /** Makes one of everything that addresses name. */
 export async function furnish(caller: Caller): Promise<Known> {
   const agentName = fresh("Agent");
-  const { AgentId: agent } = await caller.json<{ AgentId: string }>("POST", "/api/agents", { name: agentName, instructions: "Answer.", tools: ["calculator"] });
-  const chat = await caller.json<{ conversation_id: string; run_id: string; messages: { message_id: string }[] }>("POST", "/api/chat", { content: "Hello [tokens=2]", agent_id: agent });
-  const { TemplateId: template } = await caller.json<{ TemplateId: string }>("POST", "/api/templates", { name: fresh("T"), instructions: "x" });
-  const { TaskId: task } = await caller.json<{ TaskId: string }>("POST", "/api/tasks", { name: fresh("Task"), description: "x", assigned_agents: [agentName] });
-  const { TeamId: team } = await caller.json<{ TeamId: string }>("POST", "/api/teams", { name: fresh("Team"), agents: [agent] });
-  const known = { agent, agentName, conversation: chat.conversation_id, message: chat.messages[1]!.message_id, run: chat.run_id, template, task, team };
-  const kinds: Record<string, string> = { agents: agent, conversations: known.conversation, messages: known.message, runs: known.run, templates: template, tasks: task, teams: team, "route-task": task };
-  return { ...known, idFor: (path, name) => (name === "agentId" ? agent : (kinds[path.split("/{")[0]!.split("/").at(-1)!] ?? "unknown-id")) };
+  const { AgentId: agent } = await caller.json<{ AgentId: string }>("POST", "/api/agents", {
+    name: agentName,
+    instructions: "Answer.",
+    tools: ["calculator"],
+  });
+  const chat = await caller.json<{
+    conversation_id: string;
+    run_id: string;
+    messages: { message_id: string }[];
+  }>("POST", "/api/chat", { content: "Hello [tokens=2]", agent_id: agent });
+  const { TemplateId: template } = await caller.json<{ TemplateId: string }>(
+    "POST",
+    "/api/templates",
+    { name: fresh("T"), instructions: "x" },
+  );
+  const { TaskId: task } = await caller.json<{ TaskId: string }>("POST", "/api/tasks", {
+    name: fresh("Task"),
+    description: "x",
+    assigned_agents: [agentName],
+  });
+  const { TeamId: team } = await caller.json<{ TeamId: string }>("POST", "/api/teams", {
+    name: fresh("Team"),
+    agents: [agent],
+  });
+  const known = {
+    agent,
+    agentName,
+    conversation: chat.conversation_id,
+    message: chat.messages[1]!.message_id,
+    run: chat.run_id,
+    template,
+    task,
+    team,
+  };
+  const kinds: Record<string, string> = {
+    agents: agent,
+    conversations: known.conversation,
+    messages: known.message,
+    runs: known.run,
+    templates: template,
+    tasks: task,
+    teams: team,
+    "route-task": task,
+  };
+  return {
+    ...known,
+    idFor: (path, name) =>
+      name === "agentId" ? agent : (kinds[path.split("/{")[0]!.split("/").at(-1)!] ?? "unknown-id"),
+  };
 }

@@ -17,7 +17,11 @@ export async function tortureStaticFiles(many: number): Promise<Outcome> {
     await Promise.all(Array.from({ length: AT_ONCE }, () => cut(target.server.port, script, true)));
     const before = await settled(target);
     for (let from = 0; from < many; from += AT_ONCE) {
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, many - from) }, (_, at) => cut(target.server.port, script, at % 2 === 0)));
+      await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, many - from) }, (_, at) =>
+          cut(target.server.port, script, at % 2 === 0),
+        ),
+      );
       tally.did(Math.min(AT_ONCE, many - from));
     }
     cameBack(tally, before, await settled(target));
@@ -30,7 +34,9 @@ export async function tortureStaticFiles(many: number): Promise<Outcome> {
 
 function largest(): string {
   const scripts = readdirSync(CHUNKS).filter((each) => each.endsWith(".js.br"));
-  const found = scripts.sort((a, b) => statSync(path.join(CHUNKS, b)).size - statSync(path.join(CHUNKS, a)).size)[0];
+  const found = scripts.sort(
+    (a, b) => statSync(path.join(CHUNKS, b)).size - statSync(path.join(CHUNKS, a)).size,
+  )[0];
   if (!found) throw new Error("There are no packed scripts: build first (npm run build).");
   return found.slice(0, -".br".length);
 }

@@ -19,7 +19,10 @@ export function wholeStore(target: Target, tally: Tally): void {
 export function endlessRuns(target: Target): string[] {
   const file = new Database(target.server.databaseFile, { readonly: true });
   try {
-    return file.prepare("SELECT id || ' ' || status FROM Run WHERE status IN ('queued', 'running')").pluck().all() as string[];
+    return file
+      .prepare("SELECT id || ' ' || status FROM Run WHERE status IN ('queued', 'running')")
+      .pluck()
+      .all() as string[];
   } finally {
     file.close();
   }

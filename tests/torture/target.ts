@@ -27,14 +27,20 @@ export class Target {
 
   /** within: the folder that the data is kept below, for a file system of its own. */
   static async start(env: Record<string, string> = {}, within?: string): Promise<Target> {
-    const probeFile = path.join("/tmp", `troupe-probe-${process.pid}-${Math.random().toString(36).slice(2)}`);
-    const server = await TroupeServer.start({
-      NODE_OPTIONS: `--import ${PROBE}`,
-      PROBE_FILE: probeFile,
-      RATE_LIMITS: "off",
-      LOG_LEVEL: "error",
-      ...env,
-    }, { within });
+    const probeFile = path.join(
+      "/tmp",
+      `troupe-probe-${process.pid}-${Math.random().toString(36).slice(2)}`,
+    );
+    const server = await TroupeServer.start(
+      {
+        NODE_OPTIONS: `--import ${PROBE}`,
+        PROBE_FILE: probeFile,
+        RATE_LIMITS: "off",
+        LOG_LEVEL: "error",
+        ...env,
+      },
+      { within },
+    );
     return new Target(server, probeFile);
   }
 
@@ -51,7 +57,8 @@ export class Target {
     rmSync(this.probeFile, { force: true });
     process.kill(this.server.pid, "SIGUSR2");
     for (let waited = 0; waited < PROBE_MS; waited += 20) {
-      if (existsSync(this.probeFile)) return JSON.parse(readFileSync(this.probeFile, "utf8")) as Holdings;
+      if (existsSync(this.probeFile))
+        return JSON.parse(readFileSync(this.probeFile, "utf8")) as Holdings;
       await sleep(20);
     }
     throw new Error("The server's event loop does not answer.");

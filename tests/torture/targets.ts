@@ -45,8 +45,13 @@ export async function tortureTargets(rounds: number): Promise<Outcome> {
       for (const [at, answer] of answers.entries()) {
         const wasBad = bad.includes(all[at]!);
         if (!wasBad && / 200 /.test(answer.split("\r\n")[0]!)) answered++;
-        else if (!wasBad) tally.found(answer ? "wrong" : "hangs", `a good request beside ${JSON.stringify(bad)}: ${answer.slice(0, 80) || "no answer"}`);
-        else if (/^HTTP\/1\.1 5/.test(answer)) tally.found("faults", `${JSON.stringify(all[at])}: ${answer.split("\r\n")[0]}`);
+        else if (!wasBad)
+          tally.found(
+            answer ? "wrong" : "hangs",
+            `a good request beside ${JSON.stringify(bad)}: ${answer.slice(0, 80) || "no answer"}`,
+          );
+        else if (/^HTTP\/1\.1 5/.test(answer))
+          tally.found("faults", `${JSON.stringify(all[at])}: ${answer.split("\r\n")[0]}`);
       }
     }
     tally.figure(`${answered} of ${rounds * GOOD} good requests answered`);

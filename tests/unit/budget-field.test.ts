@@ -14,6 +14,22 @@ test.each([
   expect(profileRules.budget(readBudget(typed))).toBeUndefined();
 });
 
-test.each(["1.000", "1,000", "1.000,50", "1 000", "0x10", "1e3", "-1", "+1", ".5", "5.", "Infinity", "five", "$5"])("%j is no budget", (typed) => {
-  expect(profileRules.budget(readBudget(typed))).toBe("A budget must be an amount of US dollars, 0 or more; leave it empty for no limit");
+test.each([
+  "1.000",
+  "1,000",
+  "1.000,50",
+  "1 000",
+  "0x10",
+  "1e3",
+  "-1",
+  "+1",
+  ".5",
+  "5.",
+  "Infinity",
+  "five",
+  "$5",
+])("%j is no budget", (typed) => {
+  expect(profileRules.budget(readBudget(typed))).toBe(
+    "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit",
+  );
 });

@@ -58,8 +58,25 @@ test.each([
 
 test("what is made of a channel closes it when it ends or fails by itself", async () => {
   const [ended, failed] = [newChannel(), newChannel()];
-  await all(through(ended.channel, (async function* () { yield 1; })()));
-  await expect(all(through(failed.channel, (async function* () { yield 1; throw new Error("no disk"); })()))).rejects.toThrow("no disk");
+  await all(
+    through(
+      ended.channel,
+      (async function* () {
+        yield 1;
+      })(),
+    ),
+  );
+  await expect(
+    all(
+      through(
+        failed.channel,
+        (async function* () {
+          yield 1;
+          throw new Error("no disk");
+        })(),
+      ),
+    ),
+  ).rejects.toThrow("no disk");
   expect([ended.undone(), failed.undone()]).toEqual([1, 1]);
 });
 

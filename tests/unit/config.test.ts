@@ -23,8 +23,11 @@ test.each([
   expect(() => config()).toThrow(new Error(sentence));
 });
 
-test.each(["http://localhost:4113", "https://troupe.example.com/"])("APP_URL=%s is taken", (address) => {
-  vi.stubEnv("APP_URL", address);
-  vi.stubEnv("PORT", "4113");
-  expect(config()).toMatchObject({ APP_URL: address, PORT: 4113, TASK_CONCURRENCY: 4 });
-});
+test.each(["http://localhost:4113", "https://troupe.example.com/"])(
+  "APP_URL=%s is taken",
+  (address) => {
+    vi.stubEnv("APP_URL", address);
+    vi.stubEnv("PORT", "4113");
+    expect(config()).toMatchObject({ APP_URL: address, PORT: 4113, TASK_CONCURRENCY: 4 });
+  },
+);

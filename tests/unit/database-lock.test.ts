@@ -15,7 +15,9 @@ test("many who wait for the database follow in their order, and let the event lo
     if (order.length < 40) setImmediate(count);
   };
   setImmediate(count);
-  await Promise.all(Array.from({ length: 40 }, (_, at) => lock.hold(() => (busyFor(5), order.push(at)))));
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) => lock.hold(() => (busyFor(5), order.push(at)))),
+  );
   expect(order).toEqual(Array.from({ length: 40 }, (_, at) => at));
   expect(turns).toBeGreaterThan(5); // 200 ms of statements
 });

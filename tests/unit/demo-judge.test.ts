@@ -4,10 +4,16 @@ import { readRequest } from "@/lib/core/model/demo/request";
 
 function judged(answer: string, ...conditions: string[]): { holds: boolean; reason: string }[] {
   const content = JSON.stringify({ task: "Write it", answer, conditions });
-  const request = readRequest({ model: "demo", messages: [{ role: "user", content }], response_format: { type: "json_object" } });
-  return (JSON.parse(reply(request).content) as { verdicts: { holds: boolean; reason: string }[] }).verdicts;
+  const request = readRequest({
+    model: "demo",
+    messages: [{ role: "user", content }],
+    response_format: { type: "json_object" },
+  });
+  return (JSON.parse(reply(request).content) as { verdicts: { holds: boolean; reason: string }[] })
+    .verdicts;
 }
-const holds = (answer: string, ...conditions: string[]) => judged(answer, ...conditions).map((each) => each.holds);
+const holds = (answer: string, ...conditions: string[]) =>
+  judged(answer, ...conditions).map((each) => each.holds);
 
 describe("the demo model judges a condition", () => {
   test.each([
@@ -21,14 +27,21 @@ describe("the demo model judges a condition", () => {
     ["The weather was fine in May.", "it is about an invoice or a refund", false],
     ["All tests pass.", "tests fail", false],
     ["Anything at all.", "always", true],
-  ])("%s · %s: %s", (answer, condition, expected) => expect(holds(answer, condition)).toEqual([expected]));
+  ])("%s · %s: %s", (answer, condition, expected) =>
+    expect(holds(answer, condition)).toEqual([expected]),
+  );
 
   test("'otherwise' holds when no other one does", () => {
-    expect(holds("The draft is approved.", "the draft is approved", "otherwise")).toEqual([true, false]);
+    expect(holds("The draft is approved.", "the draft is approved", "otherwise")).toEqual([
+      true,
+      false,
+    ]);
     expect(holds("Hello.", "the draft is approved", "Otherwise")).toEqual([false, true]);
   });
 
   test("and says that it compares words", () => {
-    expect(judged("The draft is approved.", "the draft is approved")[0]!.reason).toBe('The demo model compares words: "draft" and "approved" stand in the answer.');
+    expect(judged("The draft is approved.", "the draft is approved")[0]!.reason).toBe(
+      'The demo model compares words: "draft" and "approved" stand in the answer.',
+    );
   });
 });

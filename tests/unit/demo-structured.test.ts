@@ -2,7 +2,12 @@ import OpenAI from "openai";
 import { describe, expect, it } from "vitest";
 import { makeDemoFetch } from "@/lib/core/model/demo/demo-fetch";
 
-const client = new OpenAI({ apiKey: "demo", baseURL: "http://demo.invalid/v1", fetch: makeDemoFetch({ pace: 0 }), maxRetries: 0 });
+const client = new OpenAI({
+  apiKey: "demo",
+  baseURL: "http://demo.invalid/v1",
+  fetch: makeDemoFetch({ pace: 0 }),
+  maxRetries: 0,
+});
 
 async function structured(message: object) {
   const answer = await client.chat.completions.create({
@@ -24,15 +29,22 @@ describe("routing", () => {
   ];
 
   it("picks the agent whose role shares the most words with the task", async () => {
-    const picked = await structured({ task: { name: "Overdue invoice", description: "Check the invoice 17 and write a reminder" }, agents });
+    const picked = await structured({
+      task: { name: "Overdue invoice", description: "Check the invoice 17 and write a reminder" },
+      agents,
+    });
     expect(picked).toEqual({ agent: "Bookkeeper", reason: expect.stringContaining('"invoice"') });
-    expect(await structured({ task: { name: "Recipe for soup", description: "" }, agents })).toMatchObject({ agent: "Cook" });
+    expect(
+      await structured({ task: { name: "Recipe for soup", description: "" }, agents }),
+    ).toMatchObject({ agent: "Cook" });
   });
 
   it("gives what nobody is for to the first, and says so", async () => {
     const picked = await structured({ task: { name: "Paint the fence", description: "" }, agents });
     expect(picked).toEqual({ agent: "Cook", reason: expect.stringContaining("first") });
-    expect(await structured({ task: { name: "x", description: "" }, agents: [] })).toMatchObject({ agent: null });
+    expect(await structured({ task: { name: "x", description: "" }, agents: [] })).toMatchObject({
+      agent: null,
+    });
   });
 
   it("answers any other JSON request with JSON", async () => {
@@ -40,15 +52,37 @@ describe("routing", () => {
   });
 });
 
-type Tool = (args: object, world: { fetch: unknown; log: (line: string) => void }) => Promise<unknown>;
+type Tool = (
+  args: object,
+  world: { fetch: unknown; log: (line: string) => void },
+) => Promise<unknown>;
 
 /** Loads the written source as a module and runs it. */
-async function run(name: string, description: string, types: Record<string, string>, args: object): Promise<unknown> {
-  const list = Object.entries(types).map(([param, type]) => ({ name: param, type, description: "", required: true }));
-  const { implementation } = await structured({ tool_name: name, tool_description: description, parameter_list: JSON.stringify(list) });
+async function run(
+  name: string,
+  description: string,
+  types: Record<string, string>,
+  args: object,
+): Promise<unknown> {
+  const list = Object.entries(types).map(([param, type]) => ({
+    name: param,
+    type,
+    description: "",
+    required: true,
+  }));
+  const { implementation } = await structured({
+    tool_name: name,
+    tool_description: description,
+    parameter_list: JSON.stringify(list),
+  });
   expect(implementation).toMatch(/^export default async function \(args, \{ fetch, log \}\) \{/);
-  const loaded: { default: Tool } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(implementation)}`);
-  return loaded.default(args, { fetch: () => Promise.reject(new Error("no network")), log: () => {} });
+  const loaded: { default: Tool } = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(implementation)}`
+  );
+  return loaded.default(args, {
+    fetch: () => Promise.reject(new Error("no network")),
+    log: () => {},
+  });
 }
 
 describe("tool implementations", () => {
@@ -63,28 +97,80 @@ describe("tool implementations", () => {
     ["median", "", { numbers: "array" }, { numbers: [9, 1, 5, 3] }, 4],
     ["celsius_to_fahrenheit", "Converts", { celsius: "number" }, { celsius: 20 }, 68],
     ["fahrenheitToCelsius", "Converts", { fahrenheit: "number" }, { fahrenheit: 212 }, 100],
-    ["percent_of", "A percentage of a value", { percent: "number", value: "number" }, { percent: 15, value: 80 }, 12],
+    [
+      "percent_of",
+      "A percentage of a value",
+      { percent: "number", value: "number" },
+      { percent: 15, value: 80 },
+      12,
+    ],
     ["is_prime", "", { n: "number" }, { n: 97 }, true],
-    ["format_currency", "", { amount: "number", currency: "string" }, { amount: -1234567.5, currency: "eur" }, "-€1,234,567.50"],
+    [
+      "format_currency",
+      "",
+      { amount: "number", currency: "string" },
+      { amount: -1234567.5, currency: "eur" },
+      "-€1,234,567.50",
+    ],
     ["word_count", "Counts the words of a text", text, { text: "one two  three" }, 3],
-    ["slugify", "Makes a slug", { title: "string" }, { title: "Crème Brûlée, twice!" }, "creme-brulee-twice"],
+    [
+      "slugify",
+      "Makes a slug",
+      { title: "string" },
+      { title: "Crème Brûlée, twice!" },
+      "creme-brulee-twice",
+    ],
     ["reverse_text", "", text, { text: "añb" }, "bña"],
     ["title_case", "", text, { text: "the old door" }, "The Old Door"],
     ["base64_encode", "", text, { text: "héllo" }, Buffer.from("héllo").toString("base64")],
     ["decode_base64", "", text, { text: Buffer.from("héllo!").toString("base64") }, "héllo!"],
     ["pretty_print_json", "", { json: "string" }, { json: '{"a":1}' }, '{\n  "a": 1\n}'],
-    ["csv_to_json", "", { csv: "string" }, { csv: 'a,b\n1,"x, y"\n2,' }, [{ a: "1", b: "x, y" }, { a: "2", b: "" }]],
+    [
+      "csv_to_json",
+      "",
+      { csv: "string" },
+      { csv: 'a,b\n1,"x, y"\n2,' },
+      [
+        { a: "1", b: "x, y" },
+        { a: "2", b: "" },
+      ],
+    ],
     ["extract_emails", "", text, { text: "a@b.co, c@d.org and a@b.co" }, ["a@b.co", "c@d.org"]],
-    ["date_difference", "Days between two dates", { from: "string", to: "string" }, { from: "2026-01-01", to: "2026-03-12" }, { days: 70, weeks: 10 }],
-    ["add_days", "", { date: "string", days: "number" }, { date: "2026-02-27", days: 3 }, "2026-03-02"],
+    [
+      "date_difference",
+      "Days between two dates",
+      { from: "string", to: "string" },
+      { from: "2026-01-01", to: "2026-03-12" },
+      { days: 70, weeks: 10 },
+    ],
+    [
+      "add_days",
+      "",
+      { date: "string", days: "number" },
+      { date: "2026-02-27", days: 3 },
+      "2026-03-02",
+    ],
     ["weekday", "", { date: "string" }, { date: "2026-03-12" }, "Thursday"],
-    ["odd-name", "Sorts a list: sort", { "my-list": "array" }, { "my-list": [10, 9, 1] }, { tool: "odd-name", received: { "my-list": [10, 9, 1] } }],
+    [
+      "odd-name",
+      "Sorts a list: sort",
+      { "my-list": "array" },
+      { "my-list": [10, 9, 1] },
+      { tool: "odd-name", received: { "my-list": [10, 9, 1] } },
+    ],
   ])("%s runs and is right", async (name, description, types, args, result) => {
     expect(await run(name, description, types, args)).toEqual(result);
   });
 
   it("writes a commented frame that runs for a tool it does not know", async () => {
-    expect(await run("book_flight", "Books a flight */ for a person\nsoon", { to: "string", "seat-no": "number" }, { to: "Oslo", "seat-no": 3 })).toEqual({
+    expect(
+      await run(
+        "book_flight",
+        "Books a flight */ for a person\nsoon",
+        { to: "string", "seat-no": "number" },
+        { to: "Oslo", "seat-no": 3 },
+      ),
+    ).toEqual({
       tool: "book_flight",
       received: { to: "Oslo", "seat-no": 3 },
     });

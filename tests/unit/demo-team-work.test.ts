@@ -2,16 +2,35 @@ import { expect, test } from "vitest";
 import { reply } from "@/lib/core/model/demo/reply";
 import { readRequest } from "@/lib/core/model/demo/request";
 
-const TASK = "# Task\n\nWrite release notes: the export is faster now. Invoices can be paid by card.\n\n";
+const TASK =
+  "# Task\n\nWrite release notes: the export is faster now. Invoices can be paid by card.\n\n";
 const PART = "# Your part\n\nYou are Quill, one of several agents who work on this task.";
-const said = (system: string, content: string) => reply(readRequest({ model: "demo", messages: [{ role: "system", content: system }, { role: "user", content }] })).content;
+const said = (system: string, content: string) =>
+  reply(
+    readRequest({
+      model: "demo",
+      messages: [
+        { role: "system", content: system },
+        { role: "user", content },
+      ],
+    }),
+  ).content;
 
 test("the demo model begins a team's task with what it asks for, in the agent's voice", () => {
-  expect(said("You write release notes.", TASK + PART)).toMatch(/^I write release notes\. What the task asks for:\n\n- .*the export is faster now/);
+  expect(said("You write release notes.", TASK + PART)).toMatch(
+    /^I write release notes\. What the task asks for:\n\n- .*the export is faster now/,
+  );
 });
 
 test("and goes on with what was handed to it, also when it is told to be brief", () => {
-  const handed = "# The work so far\n\n1. Scout: Facts\n\n# Handed to you\n\n## From Scout\n\nThe export takes two seconds now.\n\n## From Ledger\n\nCards are taken from Monday on.\n\n";
+  const handed =
+    "# The work so far\n\n1. Scout: Facts\n\n# Handed to you\n\n## From Scout\n\nThe export takes two seconds now.\n\n## From Ledger\n\nCards are taken from Monday on.\n\n";
   const answer = said("You write release notes. Be brief.", TASK + handed + PART);
-  for (const words of ["Scout and Ledger handed to me", "- The export takes two seconds now.", "- Cards are taken from Monday on.", "demo model"]) expect(answer).toContain(words);
+  for (const words of [
+    "Scout and Ledger handed to me",
+    "- The export takes two seconds now.",
+    "- Cards are taken from Monday on.",
+    "demo model",
+  ])
+    expect(answer).toContain(words);
 });

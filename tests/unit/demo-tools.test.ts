@@ -2,10 +2,20 @@ import OpenAI from "openai";
 import { describe, expect, it } from "vitest";
 import { makeDemoFetch } from "@/lib/core/model/demo/demo-fetch";
 
-const client = new OpenAI({ apiKey: "demo", baseURL: "http://demo.invalid/v1", fetch: makeDemoFetch({ pace: 0 }), maxRetries: 0 });
+const client = new OpenAI({
+  apiKey: "demo",
+  baseURL: "http://demo.invalid/v1",
+  fetch: makeDemoFetch({ pace: 0 }),
+  maxRetries: 0,
+});
 
 type Properties = Record<string, { type: string; enum?: string[]; items?: { type: string } }>;
-const tool = (name: string, description: string, properties: Properties, required = Object.keys(properties)): OpenAI.ChatCompletionFunctionTool => ({
+const tool = (
+  name: string,
+  description: string,
+  properties: Properties,
+  required = Object.keys(properties),
+): OpenAI.ChatCompletionFunctionTool => ({
   type: "function",
   function: { name, description, parameters: { type: "object", properties, required } },
 });
@@ -17,9 +27,19 @@ const tools = [
   tool("calculator", "Evaluates an arithmetic expression", { expression: text }),
   tool("fetch_url", "Fetches a web page and returns its text", { url: text }),
   tool("ask_agent", "Asks another agent of the same owner by name", { agent: text, message: text }),
-  tool("list_tasks", "Lists the tasks, newest first", { status: { type: "string", enum: ["pending", "in_progress", "completed"] } }, []),
+  tool(
+    "list_tasks",
+    "Lists the tasks, newest first",
+    { status: { type: "string", enum: ["pending", "in_progress", "completed"] } },
+    [],
+  ),
   tool("create_task", "Creates a task", { name: text, description: text }),
-  tool("get_weather", "Get the weather of a city", { city: text, unit: { type: "string", enum: ["celsius", "fahrenheit"] } }, ["city"]),
+  tool(
+    "get_weather",
+    "Get the weather of a city",
+    { city: text, unit: { type: "string", enum: ["celsius", "fahrenheit"] } },
+    ["city"],
+  ),
   tool("send_email", "Send an email to a person", { to_email: text, subject: text, body: text }),
   tool("average", "The mean of numbers", { numbers: { type: "array", items: number } }),
   tool("days_between", "Days between two dates", { start_date: text, end_date: text }),
@@ -27,11 +47,21 @@ const tools = [
 ];
 
 const ask = (content: string, more: Partial<OpenAI.ChatCompletionCreateParamsNonStreaming> = {}) =>
-  client.chat.completions.create({ model: "deepseek-chat", messages: [{ role: "user", content }], tools, ...more });
+  client.chat.completions.create({
+    model: "deepseek-chat",
+    messages: [{ role: "user", content }],
+    tools,
+    ...more,
+  });
 
-async function callsFor(content: string, more: Partial<OpenAI.ChatCompletionCreateParamsNonStreaming> = {}) {
+async function callsFor(
+  content: string,
+  more: Partial<OpenAI.ChatCompletionCreateParamsNonStreaming> = {},
+) {
   const [choice] = (await ask(content, more)).choices;
-  return (choice?.message.tool_calls ?? []).map((call) => (call.type === "function" ? [call.function.name, JSON.parse(call.function.arguments)] : []));
+  return (choice?.message.tool_calls ?? []).map((call) =>
+    call.type === "function" ? [call.function.name, JSON.parse(call.function.arguments)] : [],
+  );
 }
 
 describe("the demo model's choice of tools", () => {
@@ -39,16 +69,40 @@ describe("the demo model's choice of tools", () => {
     ["What time is it?", "current_time", {}],
     ["What day is it today?", "current_time", {}],
     ["What is 12 * 7?", "calculator", { expression: "12 * 7" }],
-    ["Read https://example.com/a and tell me what it says", "fetch_url", { url: "https://example.com/a" }],
-    ["Ask Nova to check the invoice 17", "ask_agent", { agent: "Nova", message: "check the invoice 17" }],
+    [
+      "Read https://example.com/a and tell me what it says",
+      "fetch_url",
+      { url: "https://example.com/a" },
+    ],
+    [
+      "Ask Nova to check the invoice 17",
+      "ask_agent",
+      { agent: "Nova", message: "check the invoice 17" },
+    ],
     ["ask Nova: what is 2+2", "ask_agent", { agent: "Nova", message: "what is 2+2" }],
     ["Show my pending tasks", "list_tasks", { status: "pending" }],
-    ['Create a task called "Buy milk" with description "two litres"', "create_task", { name: "Buy milk", description: "two litres" }],
+    [
+      'Create a task called "Buy milk" with description "two litres"',
+      "create_task",
+      { name: "Buy milk", description: "two litres" },
+    ],
     ["What is the weather in New York?", "get_weather", { city: "New York" }],
-    ["Call get_weather for Paris in fahrenheit", "get_weather", { city: "Paris", unit: "fahrenheit" }],
-    ['Send an email to bob@x.org with subject "Hi" and body "See you"', "send_email", { to_email: "bob@x.org", subject: "Hi", body: "See you" }],
+    [
+      "Call get_weather for Paris in fahrenheit",
+      "get_weather",
+      { city: "Paris", unit: "fahrenheit" },
+    ],
+    [
+      'Send an email to bob@x.org with subject "Hi" and body "See you"',
+      "send_email",
+      { to_email: "bob@x.org", subject: "Hi", body: "See you" },
+    ],
     ["average of 3, 4 and -8.5", "average", { numbers: [3, 4, -8.5] }],
-    ["How many days between 2026-01-01 and 12 March 2026?", "days_between", { start_date: "2026-01-01", end_date: "2026-03-12" }],
+    [
+      "How many days between 2026-01-01 and 12 March 2026?",
+      "days_between",
+      { start_date: "2026-01-01", end_date: "2026-03-12" },
+    ],
     ["set_alarm minutes=5 loud=true", "set_alarm", { minutes: 5, loud: true }],
   ])("'%s' calls %s", async (message, name, args) => {
     expect(await callsFor(message)).toEqual([[name, args]]);
@@ -70,13 +124,24 @@ describe("the demo model's choice of tools", () => {
   it("calls two tools at once where two are needed, one where only one is allowed", async () => {
     const both = await callsFor("what time is it in Tokyo and what is 12*7?");
     expect(both).toHaveLength(2);
-    expect(both).toEqual(expect.arrayContaining([["calculator", { expression: "12*7" }], ["current_time", { time_zone: "Asia/Tokyo" }]]));
-    expect(await callsFor("what time is it in Tokyo and what is 12*7?", { parallel_tool_calls: false })).toHaveLength(1);
+    expect(both).toEqual(
+      expect.arrayContaining([
+        ["calculator", { expression: "12*7" }],
+        ["current_time", { time_zone: "Asia/Tokyo" }],
+      ]),
+    );
+    expect(
+      await callsFor("what time is it in Tokyo and what is 12*7?", { parallel_tool_calls: false }),
+    ).toHaveLength(1);
   });
 
   it("obeys tool_choice", async () => {
     expect(await callsFor("What is 12 * 7?", { tool_choice: "none" })).toEqual([]);
-    expect(await callsFor("Hello", { tool_choice: { type: "function", function: { name: "list_tasks" } } })).toEqual([["list_tasks", {}]]);
+    expect(
+      await callsFor("Hello", {
+        tool_choice: { type: "function", function: { name: "list_tasks" } },
+      }),
+    ).toEqual([["list_tasks", {}]]);
     expect(await callsFor("Hello", { tool_choice: "required" })).toHaveLength(1);
   });
 });
@@ -88,12 +153,22 @@ describe("a round trip through a tool", () => {
     const asked = (await ask(question.content)).choices[0]?.message;
     const [call] = asked?.tool_calls ?? [];
     if (!asked || !call) throw new Error("no call was made");
-    const messages: OpenAI.ChatCompletionMessageParam[] = [question, asked, { role: "tool", tool_call_id: call.id, content: result }];
-    return (await client.chat.completions.create({ model: "deepseek-chat", messages, tools })).choices[0]?.message;
+    const messages: OpenAI.ChatCompletionMessageParam[] = [
+      question,
+      asked,
+      { role: "tool", tool_call_id: call.id, content: result },
+    ];
+    return (await client.chat.completions.create({ model: "deepseek-chat", messages, tools }))
+      .choices[0]?.message;
   }
 
   it("streams the call in shreds that join up to its arguments", async () => {
-    const stream = await client.chat.completions.create({ model: "deepseek-chat", messages: [question], tools, stream: true });
+    const stream = await client.chat.completions.create({
+      model: "deepseek-chat",
+      messages: [question],
+      tools,
+      stream: true,
+    });
     let args = "";
     let name = "";
     let shreds = 0;
@@ -105,7 +180,11 @@ describe("a round trip through a tool", () => {
       shreds += call?.function?.arguments ? 1 : 0;
       finish = choices[0]?.finish_reason ?? finish;
     }
-    expect({ name, args: JSON.parse(args), finish }).toEqual({ name: "get_weather", args: { city: "Oslo" }, finish: "tool_calls" });
+    expect({ name, args: JSON.parse(args), finish }).toEqual({
+      name: "get_weather",
+      args: { city: "Oslo" },
+      finish: "tool_calls",
+    });
     expect(shreds).toBeGreaterThan(1);
   });
 
@@ -114,7 +193,9 @@ describe("a round trip through a tool", () => {
     expect(reply?.tool_calls).toBeUndefined();
     expect(reply?.content).toMatch(/\*\*celsius\*\*: -3[\s\S]*\*\*sky\*\*: snow/);
     expect((await answerTo("sunny"))?.content).toContain("**sunny**");
-    expect((await answerTo('[{"day":"Mon","c":1},{"day":"Tue","c":2}]'))?.content).toContain("| Tue | 2 |");
+    expect((await answerTo('[{"day":"Mon","c":1},{"day":"Tue","c":2}]'))?.content).toContain(
+      "| Tue | 2 |",
+    );
   });
 
   it("tells of a failed call instead of repeating it", async () => {

@@ -2,8 +2,17 @@ import OpenAI from "openai";
 import { describe, expect, it } from "vitest";
 import { makeDemoFetch } from "@/lib/core/model/demo/demo-fetch";
 
-const client = (pace = 0, maxRetries = 0) => new OpenAI({ apiKey: "demo", baseURL: "http://demo.invalid/v1", fetch: makeDemoFetch({ pace }), maxRetries });
-const ask = { model: "deepseek-chat", messages: [{ role: "user" as const, content: "Why do cats purr at night?" }] };
+const client = (pace = 0, maxRetries = 0) =>
+  new OpenAI({
+    apiKey: "demo",
+    baseURL: "http://demo.invalid/v1",
+    fetch: makeDemoFetch({ pace }),
+    maxRetries,
+  });
+const ask = {
+  model: "deepseek-chat",
+  messages: [{ role: "user" as const, content: "Why do cats purr at night?" }],
+};
 
 async function collect(stream: AsyncIterable<OpenAI.ChatCompletionChunk>) {
   const chunks: OpenAI.ChatCompletionChunk[] = [];
@@ -14,7 +23,9 @@ async function collect(stream: AsyncIterable<OpenAI.ChatCompletionChunk>) {
 describe("the demo model's wire format", () => {
   it("streams the same text that it answers in one piece", async () => {
     const whole = await client().chat.completions.create(ask);
-    const { chunks, text } = await collect(await client().chat.completions.create({ ...ask, stream: true }));
+    const { chunks, text } = await collect(
+      await client().chat.completions.create({ ...ask, stream: true }),
+    );
     expect(whole.choices[0]?.message.content).toBe(text);
     expect(whole.model).toBe("demo");
     expect(chunks[0]?.choices[0]?.delta.role).toBe("assistant");
@@ -28,15 +39,25 @@ describe("the demo model's wire format", () => {
   it("tells the usage at the end of a stream only when it is asked to", async () => {
     const without = await collect(await client().chat.completions.create({ ...ask, stream: true }));
     expect(without.chunks.every((chunk) => !chunk.usage)).toBe(true);
-    const { chunks } = await collect(await client().chat.completions.create({ ...ask, stream: true, stream_options: { include_usage: true } }));
+    const { chunks } = await collect(
+      await client().chat.completions.create({
+        ...ask,
+        stream: true,
+        stream_options: { include_usage: true },
+      }),
+    );
     const whole = await client().chat.completions.create(ask);
     expect(chunks.at(-1)).toMatchObject({ choices: [], usage: whole.usage });
-    expect(whole.usage?.total_tokens).toBe((whole.usage?.prompt_tokens ?? 0) + (whole.usage?.completion_tokens ?? 0));
+    expect(whole.usage?.total_tokens).toBe(
+      (whole.usage?.prompt_tokens ?? 0) + (whole.usage?.completion_tokens ?? 0),
+    );
   });
 
   it("speaks word by word at its pace", async () => {
     const start = performance.now();
-    const { text } = await collect(await client(4).chat.completions.create({ ...ask, stream: true }));
+    const { text } = await collect(
+      await client(4).chat.completions.create({ ...ask, stream: true }),
+    );
     expect(performance.now() - start).toBeGreaterThan(3 * text.split(/\s+/).length);
   });
 
@@ -48,7 +69,10 @@ describe("the demo model's wire format", () => {
 
   it("ends at once when the request is aborted between two words", async () => {
     const controller = new AbortController();
-    const stream = await client(60_000).chat.completions.create({ ...ask, stream: true }, { signal: controller.signal });
+    const stream = await client(60_000).chat.completions.create(
+      { ...ask, stream: true },
+      { signal: controller.signal },
+    );
     setTimeout(() => controller.abort(), 20);
     const { text } = await collect(stream); // the next word would come after a minute, past the test's own limit
     expect(text).toBe("");
@@ -57,10 +81,15 @@ describe("the demo model's wire format", () => {
   it("errors the body of a plain fetch with the abort's reason", async () => {
     const controller = new AbortController();
     const body = JSON.stringify({ ...ask, stream: true });
-    const response = await makeDemoFetch({ pace: 60_000 })("http://demo.invalid/v1/chat/completions", { method: "POST", body, signal: controller.signal });
+    const response = await makeDemoFetch({ pace: 60_000 })(
+      "http://demo.invalid/v1/chat/completions",
+      { method: "POST", body, signal: controller.signal },
+    );
     setTimeout(() => controller.abort(), 10);
     await expect(response.text()).rejects.toMatchObject({ name: "AbortError" });
-    await expect(makeDemoFetch()("http://demo.invalid/v1/models", { signal: controller.signal })).rejects.toMatchObject({ name: "AbortError" });
+    await expect(
+      makeDemoFetch()("http://demo.invalid/v1/models", { signal: controller.signal }),
+    ).rejects.toMatchObject({ name: "AbortError" });
   });
 
   it("leaves nothing running when its reader walks away", async () => {
@@ -70,11 +99,16 @@ describe("the demo model's wire format", () => {
       break;
     }
     expect(stream.controller.signal.aborted).toBe(true);
-    expect(process.getActiveResourcesInfo().filter((name) => name === "Timeout").length).toBeLessThan(5);
+    expect(
+      process.getActiveResourcesInfo().filter((name) => name === "Timeout").length,
+    ).toBeLessThan(5);
   });
 
   it("makes no event before it is read", async () => {
-    const response = await makeDemoFetch({ pace: 0 })("http://demo.invalid/v1/chat/completions", { method: "POST", body: JSON.stringify({ ...ask, stream: true }) });
+    const response = await makeDemoFetch({ pace: 0 })("http://demo.invalid/v1/chat/completions", {
+      method: "POST",
+      body: JSON.stringify({ ...ask, stream: true }),
+    });
     const reader = response.body?.getReader();
     const first = await reader?.read();
     expect(new TextDecoder().decode(first?.value).match(/data: /g)).toHaveLength(1);
@@ -90,18 +124,45 @@ describe("the demo model's wire format", () => {
   it.each([
     ["no messages", { model: "demo", messages: [] }, "messages"],
     ["no model", { messages: ask.messages }, "model"],
-    ["an unknown role", { model: "demo", messages: [{ role: "developer", content: "x" }] }, "messages[0]"],
-    ["a tool result without its call", { model: "demo", messages: [{ role: "tool", tool_call_id: "call_1", content: "3" }] }, "messages[0]"],
-    ["a call without its result", { model: "demo", messages: [{ role: "assistant", tool_calls: [{ id: "c", type: "function", function: { name: "f", arguments: "{}" } }] }, { role: "user", content: "x" }] }, "messages[1]"],
+    [
+      "an unknown role",
+      { model: "demo", messages: [{ role: "developer", content: "x" }] },
+      "messages[0]",
+    ],
+    [
+      "a tool result without its call",
+      { model: "demo", messages: [{ role: "tool", tool_call_id: "call_1", content: "3" }] },
+      "messages[0]",
+    ],
+    [
+      "a call without its result",
+      {
+        model: "demo",
+        messages: [
+          {
+            role: "assistant",
+            tool_calls: [{ id: "c", type: "function", function: { name: "f", arguments: "{}" } }],
+          },
+          { role: "user", content: "x" },
+        ],
+      },
+      "messages[1]",
+    ],
     ["a tool without a name", { ...ask, tools: [{ type: "function", function: {} }] }, "tools[0]"],
   ])("refuses %s with a 400", async (_, body, param) => {
-    const response = await makeDemoFetch()("http://demo.invalid/v1/chat/completions", { method: "POST", body: JSON.stringify(body) });
+    const response = await makeDemoFetch()("http://demo.invalid/v1/chat/completions", {
+      method: "POST",
+      body: JSON.stringify(body),
+    });
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: { type: "invalid_request_error", param, message: expect.any(String) } });
+    expect(await response.json()).toMatchObject({
+      error: { type: "invalid_request_error", param, message: expect.any(String) },
+    });
   });
 
   it("refuses what is no JSON with a 400 and an unknown address with a 404", async () => {
-    const post = (path: string) => makeDemoFetch()(`http://demo.invalid/v1/${path}`, { method: "POST", body: "{" });
+    const post = (path: string) =>
+      makeDemoFetch()(`http://demo.invalid/v1/${path}`, { method: "POST", body: "{" });
     expect((await post("chat/completions")).status).toBe(400);
     expect((await post("embeddings")).status).toBe(404);
   });

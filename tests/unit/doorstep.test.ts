@@ -5,14 +5,24 @@ import { answeredAtDoorstep, forgetClaims } from "@/lib/cli/doorstep.mjs";
 
 describe("who a request claims to come from", () => {
   const from = (remoteAddress: string, env: object) => {
-    const request = { headers: { "x-forwarded-for": "203.0.113.7" } as Record<string, string>, socket: { remoteAddress } };
+    const request = {
+      headers: { "x-forwarded-for": "203.0.113.7" } as Record<string, string>,
+      socket: { remoteAddress },
+    };
     forgetClaims(request as unknown as IncomingMessage, env);
     return request.headers["x-forwarded-for"];
   };
 
-  test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("is believed from a proxy on this machine (%s)", (address) => expect(from(address, {})).toBe("203.0.113.7"));
-  test.each(["198.51.100.9", "::ffff:198.51.100.9", "10.1.2.3", "2001:db8::1", "::127.0.0.1", ""])("is forgotten from %j", (address) => expect(from(address, {})).toBeUndefined());
-  test("is believed from any proxy that the operator trusts", () => expect(from("10.1.2.3", { TRUST_PROXY: "on" })).toBe("203.0.113.7"));
+  test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
+    "is believed from a proxy on this machine (%s)",
+    (address) => expect(from(address, {})).toBe("203.0.113.7"),
+  );
+  test.each(["198.51.100.9", "::ffff:198.51.100.9", "10.1.2.3", "2001:db8::1", "::127.0.0.1", ""])(
+    "is forgotten from %j",
+    (address) => expect(from(address, {})).toBeUndefined(),
+  );
+  test("is believed from any proxy that the operator trusts", () =>
+    expect(from("10.1.2.3", { TRUST_PROXY: "on" })).toBe("203.0.113.7"));
 });
 
 describe("an address that cannot be read", () => {
@@ -32,10 +42,21 @@ describe("an address that cannot be read", () => {
         .end();
     });
 
-  test.each(["/api/tasks/%", "/route-task/100%", "/api/%E0%A4%A"])("is unknown to programs: %s", async (path) => {
-    const { statusCode, headers, text } = await answer(path);
-    expect([statusCode, JSON.parse(text)]).toEqual([404, { error: "Not found", code: "not_found", request_id: headers["x-request-id"] }]);
-  });
-  test("leads people home", async () => expect(await answer("/%E0%A4%A")).toMatchObject({ statusCode: 307, headers: { location: "/" } }));
-  test("any other goes on, whatever stands behind its question mark", async () => expect((await answer("/api/tasks/%41?q=%")).text).toBe("known"));
+  test.each(["/api/tasks/%", "/route-task/100%", "/api/%E0%A4%A"])(
+    "is unknown to programs: %s",
+    async (path) => {
+      const { statusCode, headers, text } = await answer(path);
+      expect([statusCode, JSON.parse(text)]).toEqual([
+        404,
+        { error: "Not found", code: "not_found", request_id: headers["x-request-id"] },
+      ]);
+    },
+  );
+  test("leads people home", async () =>
+    expect(await answer("/%E0%A4%A")).toMatchObject({
+      statusCode: 307,
+      headers: { location: "/" },
+    }));
+  test("any other goes on, whatever stands behind its question mark", async () =>
+    expect((await answer("/api/tasks/%41?q=%")).text).toBe("known"));
 });

@@ -7,14 +7,17 @@ const never = () => new AbortController().signal;
 function newWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const work = (name: string) => () => new Promise<string>((resolve) => (begun.push(name), ends.set(name, () => resolve(name))));
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => (begun.push(name), ends.set(name, () => resolve(name))));
   return { begun, work, end: (name: string) => ends.get(name)!() };
 }
 
 test("whoever has much to do takes one lane, and the other is for others at once", async () => {
   const lanes = new FairLanes(2, 1);
   const { begun, work, end } = newWork();
-  const ada = Array.from({ length: 50 }, (_, nth) => lanes.take("ada", never(), work(`ada ${nth}`)));
+  const ada = Array.from({ length: 50 }, (_, nth) =>
+    lanes.take("ada", never(), work(`ada ${nth}`)),
+  );
   const bob = lanes.take("bob", never(), work("bob"));
   const eve = lanes.take("eve", never(), work("eve"));
   await Promise.resolve();
@@ -34,7 +37,12 @@ test("whoever has much to do takes one lane, and the other is for others at once
 test("as many as there are lanes, each with very much to do, hold up nobody who comes later", async () => {
   const lanes = new FairLanes(2, 1);
   const { begun, work, end } = newWork();
-  const busy = ["ada", "bob"].flatMap((owner) => Array.from({ length: 20 }, (_, nth) => [`${owner} ${nth}`, lanes.take(owner, never(), work(`${owner} ${nth}`))] as const));
+  const busy = ["ada", "bob"].flatMap((owner) =>
+    Array.from(
+      { length: 20 },
+      (_, nth) => [`${owner} ${nth}`, lanes.take(owner, never(), work(`${owner} ${nth}`))] as const,
+    ),
+  );
   const eve = lanes.take("eve", never(), work("eve"));
   await Promise.resolve();
   end("ada 0");
@@ -65,5 +73,7 @@ test("work that fails, or was given up while it waited, gives its lane to the ne
   await expect.poll(() => begun).toEqual(["first", "last"]);
   end("last");
   await last;
-  await expect(lanes.take("ada", AbortSignal.abort(new Error("too late")), work("never"))).rejects.toThrow("too late");
+  await expect(
+    lanes.take("ada", AbortSignal.abort(new Error("too late")), work("never")),
+  ).rejects.toThrow("too late");
 });

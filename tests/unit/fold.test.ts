@@ -6,20 +6,57 @@ import { emptyReply, reduce } from "@/lib/runs/reduce";
 
 const text = fc.string({ minLength: 1, maxLength: 4 });
 const event: fc.Arbitrary<RunEvent> = fc.oneof(
-  { weight: 8, arbitrary: text.map((content): RunEvent => ({ event: "delta", data: { content } })) },
-  { weight: 2, arbitrary: text.map((content): RunEvent => ({ event: "reasoning", data: { content } })) },
-  { weight: 1, arbitrary: text.map((content): RunEvent => ({ event: "reset", data: { content } })) },
-  { weight: 1, arbitrary: fc.nat(3).map((n): RunEvent => ({ event: "tool_call", data: { id: `call${n}`, name: "look", arguments: {}, agent_id: "a" } })) },
-  { weight: 1, arbitrary: fc.nat(3).map((n): RunEvent => ({ event: "tool_result", data: { id: `call${n}`, name: "look", ok: true, result: "r", duration_ms: 1 } })) },
+  {
+    weight: 8,
+    arbitrary: text.map((content): RunEvent => ({ event: "delta", data: { content } })),
+  },
+  {
+    weight: 2,
+    arbitrary: text.map((content): RunEvent => ({ event: "reasoning", data: { content } })),
+  },
+  {
+    weight: 1,
+    arbitrary: text.map((content): RunEvent => ({ event: "reset", data: { content } })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .nat(3)
+      .map(
+        (n): RunEvent => ({
+          event: "tool_call",
+          data: { id: `call${n}`, name: "look", arguments: {}, agent_id: "a" },
+        }),
+      ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .nat(3)
+      .map(
+        (n): RunEvent => ({
+          event: "tool_result",
+          data: { id: `call${n}`, name: "look", ok: true, result: "r", duration_ms: 1 },
+        }),
+      ),
+  },
 );
-const run = fc.array(event, { maxLength: 40 }).map((all): NumberedEvent[] => [...all, { event: "done" as const, data: { status: "completed" as const } }].map((each, at) => ({ ...each, id: at + 1 })));
+const run = fc
+  .array(event, { maxLength: 40 })
+  .map((all): NumberedEvent[] =>
+    [...all, { event: "done" as const, data: { status: "completed" as const } }].map(
+      (each, at) => ({ ...each, id: at + 1 }),
+    ),
+  );
 
 test("a folded log tells the same to whoever reads it from its beginning", () => {
   fc.assert(
     fc.property(run, (events) => {
       const short = folded(events);
       expect(short.length).toBeLessThanOrEqual(events.length);
-      expect(short.map((each) => each.id)).toEqual([...new Set(short.map((each) => each.id))].toSorted((a, b) => a - b));
+      expect(short.map((each) => each.id)).toEqual(
+        [...new Set(short.map((each) => each.id))].toSorted((a, b) => a - b),
+      );
       expect(short.reduce(reduce, emptyReply)).toEqual(events.reduce(reduce, emptyReply));
     }),
   );
@@ -30,9 +67,16 @@ test("and brings whoever goes on from any number to the same text and thoughts",
     fc.property(run, fc.nat(40), (events, from) => {
       const heard = events.slice(0, from);
       const after = heard.at(-1)?.id ?? 0;
-      const end = folded(events).filter((each) => each.id > after).reduce(reduce, heard.reduce(reduce, emptyReply));
+      const end = folded(events)
+        .filter((each) => each.id > after)
+        .reduce(reduce, heard.reduce(reduce, emptyReply));
       const whole = events.reduce(reduce, emptyReply);
-      expect([end.content, end.reasoning, end.toolCalls, end.status]).toEqual([whole.content, whole.reasoning, whole.toolCalls, whole.status]);
+      expect([end.content, end.reasoning, end.toolCalls, end.status]).toEqual([
+        whole.content,
+        whole.reasoning,
+        whole.toolCalls,
+        whole.status,
+      ]);
     }),
     { numRuns: 2_000 },
   );

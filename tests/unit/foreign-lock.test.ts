@@ -20,7 +20,9 @@ function locked(until: number) {
 /** What became of it, and after how long. */
 async function ended(outlasting: Promise<unknown>): Promise<[unknown, number]> {
   const begun = performance.now();
-  const end = outlasting.then(String, (error: { code: string }) => error.code).then((outcome) => [outcome, performance.now() - begun] as [unknown, number]);
+  const end = outlasting
+    .then(String, (error: { code: string }) => error.code)
+    .then((outcome) => [outcome, performance.now() - begun] as [unknown, number]);
   await vi.advanceTimersByTimeAsync(20_000);
   return end;
 }
@@ -29,7 +31,9 @@ test("what meets no lock is done at once; what fails by itself is tried once", a
   const lock = new ForeignLock();
   expect(await lock.outlast(async () => "done")).toBe("done");
   let tried = 0;
-  await expect(lock.outlast(async () => Promise.reject((tried++, new Error("no"))))).rejects.toThrow("no");
+  await expect(
+    lock.outlast(async () => Promise.reject((tried++, new Error("no")))),
+  ).rejects.toThrow("no");
   expect(tried).toBe(1);
 });
 
@@ -70,6 +74,8 @@ test("one that begins where another has just ended is another one, if something 
     await vi.advanceTimersByTimeAsync(5_500);
     expect(await refused).toBe("SQLITE_BUSY");
     expect(await lock.outlast(first.attempt, { writes })).toBe("done");
-    expect((await ended(lock.outlast(locked(3_000).attempt)))[0]).toBe(writes ? "done" : "SQLITE_BUSY");
+    expect((await ended(lock.outlast(locked(3_000).attempt)))[0]).toBe(
+      writes ? "done" : "SQLITE_BUSY",
+    );
   }
 });

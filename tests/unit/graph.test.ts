@@ -7,33 +7,66 @@ import { lineOf, type GraphEdge, type GraphShape } from "@/lib/teams/plan";
 const graphs: fc.Arbitrary<GraphShape> = fc.integer({ min: 1, max: 9 }).chain((size) => {
   const nodes = Array.from({ length: size }, (_, at) => `n${at}`);
   const node = fc.constantFrom(...nodes);
-  const edge = fc.record({ start_node: node, end_node: node, conditional: fc.boolean() }).map(({ conditional, ...ends }): GraphEdge => (conditional ? { ...ends, condition: "it holds" } : ends));
-  const edges = fc.uniqueArray(edge, { maxLength: size * 3, selector: ({ start_node, end_node }) => `${start_node} ${end_node}` });
-  return fc.record({ nodes: fc.constant(nodes), edges, entry_point: fc.constant("n0"), finish_point: node });
+  const edge = fc
+    .record({ start_node: node, end_node: node, conditional: fc.boolean() })
+    .map(
+      ({ conditional, ...ends }): GraphEdge =>
+        conditional ? { ...ends, condition: "it holds" } : ends,
+    );
+  const edges = fc.uniqueArray(edge, {
+    maxLength: size * 3,
+    selector: ({ start_node, end_node }) => `${start_node} ${end_node}`,
+  });
+  return fc.record({
+    nodes: fc.constant(nodes),
+    edges,
+    entry_point: fc.constant("n0"),
+    finish_point: node,
+  });
 });
-const withoutCircles = graphs.map((graph) => ({ ...graph, edges: graph.edges.filter((edge) => edge.start_node < edge.end_node) }));
+const withoutCircles = graphs.map((graph) => ({
+  ...graph,
+  edges: graph.edges.filter((edge) => edge.start_node < edge.end_node),
+}));
 
 /** What agents and model say, the same for the same activation: which out-edges are taken. */
 const verdict = (seed: number, { node, id }: Activation, edge: GraphEdge): boolean => {
   let hash = seed;
-  for (const letter of `${node}>${edge.end_node}#${id}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
+  for (const letter of `${node}>${edge.end_node}#${id}`)
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
   return hash % 3 > 0;
 };
 const tookBy = (graph: GraphShape, seed: number, each: Activation): string[] =>
-  graph.edges.filter((edge) => edge.start_node === each.node && (!edge.condition || verdict(seed, each, edge))).map((edge) => edge.end_node);
+  graph.edges
+    .filter(
+      (edge) => edge.start_node === each.node && (!edge.condition || verdict(seed, each, edge)),
+    )
+    .map((edge) => edge.end_node);
 
 type Journal = { id: string; took: string[] }[];
-type Ran = { journal: Journal; begun: { at: number; each: Activation }[]; all: Activation[]; over: string };
+type Ran = {
+  journal: Journal;
+  begun: { at: number; each: Activation }[];
+  all: Activation[];
+  over: string;
+};
 
 /** Works a graph to its end: of those that are ready one, whichever `pick` says, finishes next. */
-function run(graph: GraphShape, seed: number, pick: (ready: Activation[]) => Activation, journal: Journal = []): Ran {
+function run(
+  graph: GraphShape,
+  seed: number,
+  pick: (ready: Activation[]) => Activation,
+  journal: Journal = [],
+): Ran {
   const finished = new Map(journal.map(({ id, took }) => [id, took]));
   const written = [...journal];
   const begun = new Map<string, { at: number; each: Activation }>();
   for (;;) {
     const now = progress(graph, finished);
-    for (const each of now.ready) if (!begun.has(each.id)) begun.set(each.id, { at: written.length, each });
-    if (now.over !== "no") return { journal: written, begun: [...begun.values()], all: now.all, over: now.over };
+    for (const each of now.ready)
+      if (!begun.has(each.id)) begun.set(each.id, { at: written.length, each });
+    if (now.over !== "no")
+      return { journal: written, begun: [...begun.values()], all: now.all, over: now.over };
     const next = pick(now.ready);
     const took = tookBy(graph, seed, next);
     finished.set(next.id, took);
@@ -49,7 +82,9 @@ function comesTo(edges: GraphEdge[], from: string, to: string): boolean {
   const open = [from];
   while (open.length) {
     const here = open.shift();
-    const next = edges.filter(({ start_node, end_node }) => start_node === here && !seen.has(end_node)).map((edge) => edge.end_node);
+    const next = edges
+      .filter(({ start_node, end_node }) => start_node === here && !seen.has(end_node))
+      .map((edge) => edge.end_node);
     for (const node of next) seen.add(node);
     open.push(...next);
   }
@@ -57,40 +92,58 @@ function comesTo(edges: GraphEdge[], from: string, to: string): boolean {
 }
 
 const RUNS = { numRuns: 250 };
-const property = (graph: fc.Arbitrary<GraphShape>, check: (graph: GraphShape, seed: number) => void) => () => fc.assert(fc.property(graph, fc.integer(), check), RUNS);
+const property =
+  (graph: fc.Arbitrary<GraphShape>, check: (graph: GraphShape, seed: number) => void) => () =>
+    fc.assert(fc.property(graph, fc.integer(), check), RUNS);
 
 describe("every run of a random graph", () => {
-  test("ends within the limit of steps", property(graphs, (graph, seed) => {
-    const { all, over } = run(graph, seed, first);
-    expect(["ended", "step_limit"]).toContain(over);
-    expect(all.every((each) => each.step <= STEPS)).toBe(true);
-    if (over === "step_limit") expect(all.at(-1)!.step).toBe(STEPS);
-  }));
+  test(
+    "ends within the limit of steps",
+    property(graphs, (graph, seed) => {
+      const { all, over } = run(graph, seed, first);
+      expect(["ended", "step_limit"]).toContain(over);
+      expect(all.every((each) => each.step <= STEPS)).toBe(true);
+      if (over === "step_limit") expect(all.at(-1)!.step).toBe(STEPS);
+    }),
+  );
 
-  test("works each activation once, and never one that nobody handed anything", property(graphs, (graph, seed) => {
-    const { journal, all } = run(graph, seed, first);
-    expect(new Set(journal.map((each) => each.id)).size).toBe(journal.length);
-    const took = new Map(journal.map((each) => [each.id, each.took]));
-    for (const each of all.slice(1)) {
-      expect(each.from.length).toBeGreaterThan(0);
-      for (const id of each.from) expect(took.get(id)).toContain(each.node);
-    }
-    // What was handed on was taken: by one activation of the node, and by no other.
-    const handed = journal.flatMap(({ id, took: nodes }) => [...new Set(nodes)].map((node) => `${id}>${node}`));
-    const taken = all.flatMap((each) => each.from.map((id) => `${id}>${each.node}`));
-    expect(new Set(taken).size).toBe(taken.length);
-    if (run(graph, seed, first).over === "ended") expect(taken.toSorted()).toEqual(handed.toSorted());
-  }));
+  test(
+    "works each activation once, and never one that nobody handed anything",
+    property(graphs, (graph, seed) => {
+      const { journal, all } = run(graph, seed, first);
+      expect(new Set(journal.map((each) => each.id)).size).toBe(journal.length);
+      const took = new Map(journal.map((each) => [each.id, each.took]));
+      for (const each of all.slice(1)) {
+        expect(each.from.length).toBeGreaterThan(0);
+        for (const id of each.from) expect(took.get(id)).toContain(each.node);
+      }
+      // What was handed on was taken: by one activation of the node, and by no other.
+      const handed = journal.flatMap(({ id, took: nodes }) =>
+        [...new Set(nodes)].map((node) => `${id}>${node}`),
+      );
+      const taken = all.flatMap((each) => each.from.map((id) => `${id}>${each.node}`));
+      expect(new Set(taken).size).toBe(taken.length);
+      if (run(graph, seed, first).over === "ended")
+        expect(taken.toSorted()).toEqual(handed.toSorted());
+    }),
+  );
 
-  test("never begins a node before those who hand it work have finished", property(graphs, (graph, seed) => {
-    const { journal, begun } = run(graph, seed, last);
-    const place = new Map(journal.map(({ id }, at) => [id, at]));
-    for (const { at, each } of begun) for (const id of each.from) expect(place.get(id)).toBeLessThan(at);
-  }));
+  test(
+    "never begins a node before those who hand it work have finished",
+    property(graphs, (graph, seed) => {
+      const { journal, begun } = run(graph, seed, last);
+      const place = new Map(journal.map(({ id }, at) => [id, at]));
+      for (const { at, each } of begun)
+        for (const id of each.from) expect(place.get(id)).toBeLessThan(at);
+    }),
+  );
 
-  test("says the same whatever finishes first within a step", property(graphs, (graph, seed) => {
-    expect(run(graph, seed, last).all).toEqual(run(graph, seed, first).all);
-  }));
+  test(
+    "says the same whatever finishes first within a step",
+    property(graphs, (graph, seed) => {
+      expect(run(graph, seed, last).all).toEqual(run(graph, seed, first).all);
+    }),
+  );
 
   test("goes on from any prefix of its journal to the same end", () => {
     const check = (graph: GraphShape, seed: number, share: number) => {
@@ -99,47 +152,93 @@ describe("every run of a random graph", () => {
       const again = run(graph, seed, first, cut);
       expect(again.all).toEqual(whole.all);
       expect(again.over).toBe(whole.over);
-      expect(again.journal.map((each) => each.id).toSorted()).toEqual(whole.journal.map((each) => each.id).toSorted());
+      expect(again.journal.map((each) => each.id).toSorted()).toEqual(
+        whole.journal.map((each) => each.id).toSorted(),
+      );
     };
-    fc.assert(fc.property(graphs, fc.integer(), fc.double({ min: 0, max: 1, noNaN: true }), check), RUNS);
+    fc.assert(
+      fc.property(graphs, fc.integer(), fc.double({ min: 0, max: 1, noNaN: true }), check),
+      RUNS,
+    );
   });
 });
 
 describe("every run of a random graph without circles", () => {
-  test("works a node once at most: a join is never begun while an active branch can come to it", property(withoutCircles, (graph, seed) => {
-    const { all, journal, begun } = run(graph, seed, first);
-    expect(new Set(all.map((each) => each.node)).size).toBe(all.length);
-    const place = new Map(journal.map(({ id }, at) => [id, at]));
-    for (const { at, each } of begun) {
-      const joins = graph.edges.filter((edge) => edge.end_node === each.node).length > 1;
-      const open = begun.filter((other) => other.each.id !== each.id && place.get(other.each.id)! >= at);
-      if (joins) for (const other of open) expect(comesTo(graph.edges, other.each.node, each.node), `${each.node} before ${other.each.node}`).toBe(false);
-    }
-  }));
+  test(
+    "works a node once at most: a join is never begun while an active branch can come to it",
+    property(withoutCircles, (graph, seed) => {
+      const { all, journal, begun } = run(graph, seed, first);
+      expect(new Set(all.map((each) => each.node)).size).toBe(all.length);
+      const place = new Map(journal.map(({ id }, at) => [id, at]));
+      for (const { at, each } of begun) {
+        const joins = graph.edges.filter((edge) => edge.end_node === each.node).length > 1;
+        const open = begun.filter(
+          (other) => other.each.id !== each.id && place.get(other.each.id)! >= at,
+        );
+        if (joins)
+          for (const other of open)
+            expect(
+              comesTo(graph.edges, other.each.node, each.node),
+              `${each.node} before ${other.each.node}`,
+            ).toBe(false);
+      }
+    }),
+  );
 
-  test("hands a join the work of all who took an edge to it", property(withoutCircles, (graph, seed) => {
-    const { all, journal } = run(graph, seed, first);
-    for (const each of all.slice(1)) expect(each.from.toSorted()).toEqual(journal.filter(({ took }) => took.includes(each.node)).map(({ id }) => id).toSorted());
-  }));
+  test(
+    "hands a join the work of all who took an edge to it",
+    property(withoutCircles, (graph, seed) => {
+      const { all, journal } = run(graph, seed, first);
+      for (const each of all.slice(1))
+        expect(each.from.toSorted()).toEqual(
+          journal
+            .filter(({ took }) => took.includes(each.node))
+            .map(({ id }) => id)
+            .toSorted(),
+        );
+    }),
+  );
 });
 
 const shape = (edges: string[], finish = "d", nodes = ["a", "b", "c", "d", "e"]): GraphShape => ({
   nodes,
-  edges: edges.map((edge) => ({ start_node: edge[0]!, end_node: edge[1]!, ...(edge.endsWith("?") ? { condition: "so" } : {}) })),
+  edges: edges.map((edge) => ({
+    start_node: edge[0]!,
+    end_node: edge[1]!,
+    ...(edge.endsWith("?") ? { condition: "so" } : {}),
+  })),
   entry_point: "a",
   finish_point: finish,
 });
 /** The nodes of each step, when conditions hold as `holds` says. */
-function stepsOf(graph: GraphShape, holds: (edge: string, lap: number) => boolean = () => true): string[] {
+function stepsOf(
+  graph: GraphShape,
+  holds: (edge: string, lap: number) => boolean = () => true,
+): string[] {
   const finished = new Map<string, string[]>();
   const laps = new Map<string, number>();
   for (;;) {
     const now = progress(graph, finished);
-    if (now.over !== "no") return Array.from({ length: now.all.at(-1)!.step }, (_, at) => now.all.filter((each) => each.step === at + 1).map((each) => each.node).join(""));
+    if (now.over !== "no")
+      return Array.from({ length: now.all.at(-1)!.step }, (_, at) =>
+        now.all
+          .filter((each) => each.step === at + 1)
+          .map((each) => each.node)
+          .join(""),
+      );
     for (const each of now.ready) {
       const lap = (laps.get(each.node) ?? 0) + 1;
       laps.set(each.node, lap);
-      finished.set(each.id, graph.edges.filter((edge) => edge.start_node === each.node && (!edge.condition || holds(`${edge.start_node}${edge.end_node}`, lap))).map((edge) => edge.end_node));
+      finished.set(
+        each.id,
+        graph.edges
+          .filter(
+            (edge) =>
+              edge.start_node === each.node &&
+              (!edge.condition || holds(`${edge.start_node}${edge.end_node}`, lap)),
+          )
+          .map((edge) => edge.end_node),
+      );
     }
   }
 }
@@ -147,16 +246,61 @@ function stepsOf(graph: GraphShape, holds: (edge: string, lap: number) => boolea
 describe("a graph", () => {
   test.each([
     ["a line", lineOf(["a", "b", "c"]), undefined, ["a", "b", "c"]],
-    ["a diamond: the join waits for both", shape(["ab", "ac", "bd", "cd"]), undefined, ["a", "bc", "d"]],
-    ["branches of different length: the join waits for the longer one", shape(["ab", "ac", "ce", "bd", "ed"]), undefined, ["a", "bc", "e", "d"]],
-    ["a branch that was not taken is not waited for", shape(["ab?", "ac", "bd", "cd"]), (edge: string) => edge !== "ab", ["a", "c", "d"]],
-    ["a branch that ends on its way is waited for no longer", shape(["ab", "ac", "ce?", "bd", "ed"]), () => false, ["a", "bc", "d"]],
+    [
+      "a diamond: the join waits for both",
+      shape(["ab", "ac", "bd", "cd"]),
+      undefined,
+      ["a", "bc", "d"],
+    ],
+    [
+      "branches of different length: the join waits for the longer one",
+      shape(["ab", "ac", "ce", "bd", "ed"]),
+      undefined,
+      ["a", "bc", "e", "d"],
+    ],
+    [
+      "a branch that was not taken is not waited for",
+      shape(["ab?", "ac", "bd", "cd"]),
+      (edge: string) => edge !== "ab",
+      ["a", "c", "d"],
+    ],
+    [
+      "a branch that ends on its way is waited for no longer",
+      shape(["ab", "ac", "ce?", "bd", "ed"]),
+      () => false,
+      ["a", "bc", "d"],
+    ],
     ["no condition holds: the branch ends", shape(["ab?", "ac?"]), () => false, ["a"]],
-    ["a circle with a way out", shape(["ab", "ba?", "bd?"]), (edge: string, lap: number) => (edge === "ba") === lap < 3, ["a", "b", "a", "b", "a", "b", "d"]],
-    ["a join within a circle waits on each lap", shape(["ab", "ac", "bd", "cd", "da?"]), (_: string, lap: number) => lap < 2, ["a", "bc", "d", "a", "bc", "d"]],
-    ["the first node of a circle waits for nobody who comes round to it", shape(["ab", "ac", "bd", "cd", "db?"]), (_: string, lap: number) => lap < 2, ["a", "bc", "d", "b", "d"]],
-    ["two who hand work to each other do not wait for each other", shape(["ab", "ac", "bc?", "cb?", "cd"]), (edge: string, lap: number) => edge === "bc" && lap === 1, ["a", "b", "c", "d"]],
-    ["a node that hands work to itself", shape(["aa?", "ad"]), (_: string, lap: number) => lap < 3, ["a", "ad", "ad", "d"]],
+    [
+      "a circle with a way out",
+      shape(["ab", "ba?", "bd?"]),
+      (edge: string, lap: number) => (edge === "ba") === lap < 3,
+      ["a", "b", "a", "b", "a", "b", "d"],
+    ],
+    [
+      "a join within a circle waits on each lap",
+      shape(["ab", "ac", "bd", "cd", "da?"]),
+      (_: string, lap: number) => lap < 2,
+      ["a", "bc", "d", "a", "bc", "d"],
+    ],
+    [
+      "the first node of a circle waits for nobody who comes round to it",
+      shape(["ab", "ac", "bd", "cd", "db?"]),
+      (_: string, lap: number) => lap < 2,
+      ["a", "bc", "d", "b", "d"],
+    ],
+    [
+      "two who hand work to each other do not wait for each other",
+      shape(["ab", "ac", "bc?", "cb?", "cd"]),
+      (edge: string, lap: number) => edge === "bc" && lap === 1,
+      ["a", "b", "c", "d"],
+    ],
+    [
+      "a node that hands work to itself",
+      shape(["aa?", "ad"]),
+      (_: string, lap: number) => lap < 3,
+      ["a", "ad", "ad", "d"],
+    ],
   ] as const)("%s", (_, graph, holds, steps) => {
     expect(stepsOf(graph as GraphShape, holds)).toEqual(steps);
   });

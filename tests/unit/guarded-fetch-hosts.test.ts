@@ -15,10 +15,29 @@ describe("an entry of a list of hosts", () => {
     ["[0:0::1]:4000", { host: "::1", below: false, port: 4000 }],
   ])("'%s' is read", (entry, rule) => expect(hostRule(entry)).toEqual(rule));
 
-  test.each(["", " ", "*", "*.", "a b", "http://a.example", "a.example/path", "u@a.example", "a.example:0", "a.example:65536", "a.example:http", "a.example:", "*.10.0.0.1", "*.[::1]", "a.*.example", "**.example", "a..example", "-a.example", "[::1", "a.example?b", `${"a".repeat(64)}.example`])(
-    "'%s' is none",
-    (entry) => expect(hostRule(entry)).toBeNull(),
-  );
+  test.each([
+    "",
+    " ",
+    "*",
+    "*.",
+    "a b",
+    "http://a.example",
+    "a.example/path",
+    "u@a.example",
+    "a.example:0",
+    "a.example:65536",
+    "a.example:http",
+    "a.example:",
+    "*.10.0.0.1",
+    "*.[::1]",
+    "a.*.example",
+    "**.example",
+    "a..example",
+    "-a.example",
+    "[::1",
+    "a.example?b",
+    `${"a".repeat(64)}.example`,
+  ])("'%s' is none", (entry) => expect(hostRule(entry)).toBeNull());
 
   test("names one host, or those below a domain", () => {
     const speaks = (entry: string, host: string) => speaksOf(hostRule(entry)!, host);
@@ -59,7 +78,9 @@ describe("TOOL_ALLOWED_HOSTS", () => {
   });
 
   test("stops the server with a sentence that names it and the wrong entry", () => {
-    expect(() => read("wiki.lan,http://x.lan/")).toThrow('TOOL_ALLOWED_HOSTS must list hosts as host, host:port or *.domain, separated by commas; "http://x.lan/" is none of these.');
+    expect(() => read("wiki.lan,http://x.lan/")).toThrow(
+      'TOOL_ALLOWED_HOSTS must list hosts as host, host:port or *.domain, separated by commas; "http://x.lan/" is none of these.',
+    );
     expect(() => read("wiki.lan,")).toThrow("TOOL_ALLOWED_HOSTS must list hosts");
   });
 });

@@ -23,16 +23,26 @@ async function serve(...parts: Parameters<typeof startLocalServer>): Promise<Loc
 
 /** A server that says these bytes and hangs up. */
 async function says(text: string): Promise<string> {
-  const server: Server = createServer((socket: Socket) => socket.on("error", () => undefined).once("data", () => socket.end(text)));
+  const server: Server = createServer((socket: Socket) =>
+    socket.on("error", () => undefined).once("data", () => socket.end(text)),
+  );
   open.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 type Options = { patienceMs?: number; ca?: string; resolve?: () => Promise<string[]> };
-function fetched(request: GuardedRequest, { ca, resolve = async () => ["127.0.0.1"], patienceMs }: Options = {}) {
+function fetched(
+  request: GuardedRequest,
+  { ca, resolve = async () => ["127.0.0.1"], patienceMs }: Options = {},
+) {
   const opened = [hostRule(new URL(request.url).host)!];
-  return makeGuardedFetch({ resolve, dial: makeDial({ ca }), opened, ...(patienceMs !== undefined && { patienceMs }) })(request);
+  return makeGuardedFetch({
+    resolve,
+    dial: makeDial({ ca }),
+    opened,
+    ...(patienceMs !== undefined && { patienceMs }),
+  })(request);
 }
 
 /** Why it did not end well. */
@@ -52,8 +62,14 @@ describe("a body", () => {
   });
 
   test("that cannot be compressed may have 2 MiB all the same", async () => {
-    const noise = Buffer.from(Uint32Array.from({ length: MIB / 2 }, (_, at) => Math.imul(at ^ (at >>> 7), 2_654_435_761)).buffer);
-    const server = await serve((_, res) => void res.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(noise, { level: 0 })));
+    const noise = Buffer.from(
+      Uint32Array.from({ length: MIB / 2 }, (_, at) => Math.imul(at ^ (at >>> 7), 2_654_435_761))
+        .buffer,
+    );
+    const server = await serve(
+      (_, res) =>
+        void res.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(noise, { level: 0 })),
+    );
     expect((await fetched({ url: server.url })).body).toHaveLength(2 * MIB);
   });
 
@@ -64,7 +80,12 @@ describe("a body", () => {
     ["br", createBrotliCompress],
   ] as const)("without end, as %s, is left at the limit", async (encoding, pack) => {
     let left!: Promise<unknown>;
-    const zeros = () => Readable.from((function* () { for (;;) yield Buffer.alloc(MIB); })());
+    const zeros = () =>
+      Readable.from(
+        (function* () {
+          for (;;) yield Buffer.alloc(MIB);
+        })(),
+      );
     const server = await serve((_, res) => {
       left = once(res, "close");
       res.writeHead(200, { "content-encoding": encoding });
@@ -85,34 +106,69 @@ describe("a body", () => {
     await left;
   });
 
-  test.each(["zstd", "gzip, gzip", "constructor"])("packed as %s was not asked for", async (encoding) => {
-    const server = await serve((_, res) => void res.writeHead(200, { "content-encoding": encoding }).end("words"));
-    expect(await failure({ url: server.url })).toBe("encoding");
-  });
+  test.each(["zstd", "gzip, gzip", "constructor"])(
+    "packed as %s was not asked for",
+    async (encoding) => {
+      const server = await serve(
+        (_, res) => void res.writeHead(200, { "content-encoding": encoding }).end("words"),
+      );
+      expect(await failure({ url: server.url })).toBe("encoding");
+    },
+  );
 
-  test.each(["gzip", "deflate", "br"])("that is not %s, as it says, is damaged", async (encoding) => {
-    const server = await serve((_, res) => void res.writeHead(200, { "content-encoding": encoding }).end("plain words, and not packed"));
-    expect(await failure({ url: server.url })).toBe("encoding");
-  });
+  test.each(["gzip", "deflate", "br"])(
+    "that is not %s, as it says, is damaged",
+    async (encoding) => {
+      const server = await serve(
+        (_, res) =>
+          void res
+            .writeHead(200, { "content-encoding": encoding })
+            .end("plain words, and not packed"),
+      );
+      expect(await failure({ url: server.url })).toBe("encoding");
+    },
+  );
 });
 
 describe("an answer is refused", () => {
-  test("for headers beyond 16 KiB", async () => expect(await failure({ url: await says(`HTTP/1.1 200 OK\r\nx-a: ${"a".repeat(17_000)}\r\n\r\n`) })).toBe("large"));
-  test("when the server hangs up", async () => expect(await failure({ url: await says("") })).toBe("network"));
-  test("when its body is cut", async () => expect(await failure({ url: await says("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nwords") })).toBe("network"));
-  test("when it is not HTTP", async () => expect(await failure({ url: await says("SSH-2.0-OpenSSH_9.6\r\n") })).toBe("network"));
-  test("when it wants to speak something else", async () => expect(await failure({ url: await says("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n") })).toBe("network"));
+  test("for headers beyond 16 KiB", async () =>
+    expect(
+      await failure({ url: await says(`HTTP/1.1 200 OK\r\nx-a: ${"a".repeat(17_000)}\r\n\r\n`) }),
+    ).toBe("large"));
+  test("when the server hangs up", async () =>
+    expect(await failure({ url: await says("") })).toBe("network"));
+  test("when its body is cut", async () =>
+    expect(
+      await failure({ url: await says("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nwords") }),
+    ).toBe("network"));
+  test("when it is not HTTP", async () =>
+    expect(await failure({ url: await says("SSH-2.0-OpenSSH_9.6\r\n") })).toBe("network"));
+  test("when it wants to speak something else", async () =>
+    expect(
+      await failure({
+        url: await says(
+          "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n",
+        ),
+      }),
+    ).toBe("network"));
   test("when nobody listens", async () => {
     const server = await startLocalServer(() => undefined);
     await server.close();
     expect(await failure({ url: server.url })).toBe("network");
   });
   test("but not for hints before it, or strange names in it", async () => {
-    const url = await says("HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\nHTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nContent-Length: 5\r\n\r\nwords");
+    const url = await says(
+      "HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\nHTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nContent-Length: 5\r\n\r\nwords",
+    );
     const answer = await fetched({ url });
     expect(answer.status).toBe(200);
     expect(Object.getPrototypeOf(answer.headers)).toBe(Object.prototype);
-    expect(Object.entries(answer.headers)).toEqual(expect.arrayContaining([["__proto__", "a"], ["constructor", "b"]]));
+    expect(Object.entries(answer.headers)).toEqual(
+      expect.arrayContaining([
+        ["__proto__", "a"],
+        ["constructor", "b"],
+      ]),
+    );
   });
 });
 
@@ -124,7 +180,10 @@ const SLOW: Record<string, (res: ServerResponse) => void> = {
     const drops = setInterval(() => res.write("a"), 10);
     res.once("close", () => clearInterval(drops));
   },
-  "packed words that do not end": (res) => void res.writeHead(200, { "content-encoding": "gzip" }).write(gzipSync("words").subarray(0, 12)),
+  "packed words that do not end": (res) =>
+    void res
+      .writeHead(200, { "content-encoding": "gzip" })
+      .write(gzipSync("words").subarray(0, 12)),
 };
 
 describe("time runs out, and the line is closed,", () => {
@@ -138,7 +197,13 @@ describe("time runs out, and the line is closed,", () => {
     await left;
   });
 
-  test("for a name that is looked up for ever", async () => expect(await failure({ url: "http://slow.example/" }, { patienceMs: 20, resolve: () => new Promise(() => undefined) })).toBe("slow"));
+  test("for a name that is looked up for ever", async () =>
+    expect(
+      await failure(
+        { url: "http://slow.example/" },
+        { patienceMs: 20, resolve: () => new Promise(() => undefined) },
+      ),
+    ).toBe("slow"));
 
   test("for a line that does not come about", async () => {
     const silent = createServer();
@@ -146,29 +211,39 @@ describe("time runs out, and the line is closed,", () => {
     open.push(silent);
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     // It takes the connection and never answers the TLS greeting.
-    expect(await failure({ url: `https://127.0.0.1:${(silent.address() as AddressInfo).port}/` }, { patienceMs: 50 })).toBe("slow");
+    expect(
+      await failure(
+        { url: `https://127.0.0.1:${(silent.address() as AddressInfo).port}/` },
+        { patienceMs: 50 },
+      ),
+    ).toBe("slow");
     const [line] = (await connected) as [Socket];
     if (!line.closed) await once(line.resume(), "close");
   });
 
   test("for all redirects together", async () => {
-    const server = await serve((_, res) => void setTimeout(() => res.writeHead(302, { location: "/" }).end(), 60));
+    const server = await serve(
+      (_, res) => void setTimeout(() => res.writeHead(302, { location: "/" }).end(), 60),
+    );
     expect(await failure({ url: server.url }, { patienceMs: 150 })).toBe("slow");
   });
 });
 
 describe("a signal", () => {
-  test.each(["an answer that does not come", "a body that does not come"])("closes the line that waits for %s", async (which) => {
-    const stop = new AbortController();
-    let left!: Promise<unknown>;
-    const server = await serve((_, res) => {
-      left = once(res, "close");
-      SLOW[which]!(res);
-      stop.abort();
-    });
-    expect(await failure({ url: server.url, signal: stop.signal })).toBe("stopped");
-    await left;
-  });
+  test.each(["an answer that does not come", "a body that does not come"])(
+    "closes the line that waits for %s",
+    async (which) => {
+      const stop = new AbortController();
+      let left!: Promise<unknown>;
+      const server = await serve((_, res) => {
+        left = once(res, "close");
+        SLOW[which]!(res);
+        stop.abort();
+      });
+      expect(await failure({ url: server.url, signal: stop.signal })).toBe("stopped");
+      await left;
+    },
+  );
 
   test("that has fired already lets nothing begin", async () => {
     const server = await serve((_, res) => void res.end());
@@ -201,16 +276,27 @@ describe("over https", () => {
     expect(await failure({ url: `https://wiki.lan:${server.port}/` })).toBe("certificate");
   });
 
-  test.each(["other.lan", "127.0.0.1"])("a certificate for another name than %s is refused, trusted as it is", async (host) => {
-    const server = await serve(ok, certificate);
-    expect(await failure({ url: `https://${host}:${server.port}/` }, { ca: certificate.cert })).toBe("certificate");
-    expect(server.requests).toEqual([]);
-  });
+  test.each(["other.lan", "127.0.0.1"])(
+    "a certificate for another name than %s is refused, trusted as it is",
+    async (host) => {
+      const server = await serve(ok, certificate);
+      expect(
+        await failure({ url: `https://${host}:${server.port}/` }, { ca: certificate.cert }),
+      ).toBe("certificate");
+      expect(server.requests).toEqual([]);
+    },
+  );
 
   test("a trusted certificate for the name opens the line", async () => {
     const server = await serve(ok, certificate);
-    const answer = await fetched({ url: `https://wiki.lan:${server.port}/` }, { ca: certificate.cert });
+    const answer = await fetched(
+      { url: `https://wiki.lan:${server.port}/` },
+      { ca: certificate.cert },
+    );
     expect(new TextDecoder().decode(answer.body)).toBe("secret words");
-    expect(server.requests[0]).toMatchObject({ serverName: "wiki.lan", headers: { host: `wiki.lan:${server.port}` } });
+    expect(server.requests[0]).toMatchObject({
+      serverName: "wiki.lan",
+      headers: { host: `wiki.lan:${server.port}` },
+    });
   });
 });

@@ -7,27 +7,46 @@ import { hostRule } from "@/lib/core/guarded-fetch/host-list";
 import { makeResolve } from "@/lib/core/guarded-fetch/resolve";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 
-const PACKED: Record<string, (text: string) => Promise<Buffer>> = { gzip: promisify(gzip), deflate: promisify(deflate), br: promisify(brotliCompress) };
+const PACKED: Record<string, (text: string) => Promise<Buffer>> = {
+  gzip: promisify(gzip),
+  deflate: promisify(deflate),
+  br: promisify(brotliCompress),
+};
 
 /** `/to?status=…&to=…` leads on, `/packed/gzip` is compressed, `/cookie` sets one; the rest says what it was asked. */
 const start = () =>
   startLocalServer(async ({ method, url, headers, body }, res) => {
     const { pathname, searchParams } = new URL(url, "http://local");
-    if (pathname === "/to") return res.writeHead(Number(searchParams.get("status")), { location: searchParams.get("to") ?? "" }).end("a body that nobody reads");
+    if (pathname === "/to")
+      return res
+        .writeHead(Number(searchParams.get("status")), { location: searchParams.get("to") ?? "" })
+        .end("a body that nobody reads");
     if (pathname.startsWith("/packed/")) {
       const encoding = pathname.slice("/packed/".length);
-      return res.writeHead(200, { "content-encoding": encoding }).end(await PACKED[encoding]!("packed words"));
+      return res
+        .writeHead(200, { "content-encoding": encoding })
+        .end(await PACKED[encoding]!("packed words"));
     }
     if (pathname === "/empty") return res.writeHead(204, { "content-encoding": "gzip" }).end();
     if (pathname === "/missing") return res.writeHead(404).end("nothing here");
-    res.writeHead(200, { "content-type": "application/json", "set-cookie": "session=1; Path=/", "x-twice": ["a", "b"], constructor: "c" });
+    res.writeHead(200, {
+      "content-type": "application/json",
+      "set-cookie": "session=1; Path=/",
+      "x-twice": ["a", "b"],
+      constructor: "c",
+    });
     res.end(JSON.stringify({ method, headers, body }));
   });
 
 let here: LocalServer;
 let there: LocalServer;
 let fetched: GuardedFetch;
-const opening = (...entries: string[]) => makeGuardedFetch({ resolve: makeResolve(), dial: makeDial(), opened: entries.map((each) => hostRule(each)!) });
+const opening = (...entries: string[]) =>
+  makeGuardedFetch({
+    resolve: makeResolve(),
+    dial: makeDial(),
+    opened: entries.map((each) => hostRule(each)!),
+  });
 
 beforeAll(async () => {
   [here, there] = await Promise.all([start(), start()]);
@@ -40,22 +59,44 @@ afterEach(() => {
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 const words = (body: Uint8Array): string => new TextDecoder().decode(body);
-const leads = (server: LocalServer, to: string, status = 302): string => `${server.url}/to?status=${status}&to=${encodeURIComponent(to)}`;
+const leads = (server: LocalServer, to: string, status = 302): string =>
+  `${server.url}/to?status=${status}&to=${encodeURIComponent(to)}`;
 
 describe("an answer", () => {
   test("comes with its status, headers and body, and the address that gave it", async () => {
     const answer = await fetched({ url: `${here.url}/a?b=c#d`, headers: { "X-Mine": "1" } });
-    expect(answer).toMatchObject({ status: 200, url: `${here.url}/a?b=c`, headers: { "content-type": "application/json", "x-twice": "a, b", constructor: "c" } });
+    expect(answer).toMatchObject({
+      status: 200,
+      url: `${here.url}/a?b=c`,
+      headers: { "content-type": "application/json", "x-twice": "a, b", constructor: "c" },
+    });
     expect(here.requests).toHaveLength(1);
     expect(here.requests[0]).toMatchObject({ method: "GET", url: "/a?b=c", body: "" });
-    expect(here.requests[0]!.headers).toEqual({ host: here.host, connection: "close", accept: "*/*", "user-agent": "Troupe", "accept-encoding": "gzip, br", "x-mine": "1" });
+    expect(here.requests[0]!.headers).toEqual({
+      host: here.host,
+      connection: "close",
+      accept: "*/*",
+      "user-agent": "Troupe",
+      "accept-encoding": "gzip, br",
+      "x-mine": "1",
+    });
   });
 
-  test.each(["gzip", "deflate", "br"])("that is packed by %s comes unpacked", async (encoding) => expect(words((await fetched({ url: `${here.url}/packed/${encoding}` })).body)).toBe("packed words"));
+  test.each(["gzip", "deflate", "br"])("that is packed by %s comes unpacked", async (encoding) =>
+    expect(words((await fetched({ url: `${here.url}/packed/${encoding}` })).body)).toBe(
+      "packed words",
+    ),
+  );
 
   test("without a body is empty", async () => {
-    expect(await fetched({ url: `${here.url}/empty` })).toMatchObject({ status: 204, body: new Uint8Array() });
-    expect(await fetched({ url: `${here.url}/packed/gzip`, method: "HEAD" })).toMatchObject({ status: 200, body: new Uint8Array() });
+    expect(await fetched({ url: `${here.url}/empty` })).toMatchObject({
+      status: 204,
+      body: new Uint8Array(),
+    });
+    expect(await fetched({ url: `${here.url}/packed/gzip`, method: "HEAD" })).toMatchObject({
+      status: 200,
+      body: new Uint8Array(),
+    });
   });
 
   test("that says no is an answer all the same", async () => {
@@ -70,19 +111,34 @@ describe("an answer", () => {
 
   test("comes from the asker's own hosts", async () => {
     expect((await fetched({ url: here.url, allowedHosts: ["127.0.0.1"] })).status).toBe(200);
-    expect((await fetched({ url: here.url, allowedHosts: ["other.example", here.host] })).status).toBe(200);
+    expect(
+      (await fetched({ url: here.url, allowedHosts: ["other.example", here.host] })).status,
+    ).toBe(200);
   });
 
   test("comes by the judged address, and the server hears the name", async () => {
-    const named = makeGuardedFetch({ resolve: async () => ["127.0.0.1"], dial: makeDial(), opened: [hostRule(`wiki.lan:${here.port}`)!] });
+    const named = makeGuardedFetch({
+      resolve: async () => ["127.0.0.1"],
+      dial: makeDial(),
+      opened: [hostRule(`wiki.lan:${here.port}`)!],
+    });
     expect((await named({ url: `http://wiki.lan:${here.port}/` })).status).toBe(200);
     expect(here.requests[0]!.headers.host).toBe(`wiki.lan:${here.port}`);
   });
 });
 
 test.each(["POST", "PUT", "PATCH", "DELETE"])("%s carries its body", async (method) => {
-  await fetched({ url: here.url, method: method.toLowerCase(), body: '{"a":"ä"}', headers: { "Content-Type": "application/json" } });
-  expect(here.requests[0]).toMatchObject({ method, body: '{"a":"ä"}', headers: { "content-type": "application/json", "content-length": "10" } });
+  await fetched({
+    url: here.url,
+    method: method.toLowerCase(),
+    body: '{"a":"ä"}',
+    headers: { "Content-Type": "application/json" },
+  });
+  expect(here.requests[0]).toMatchObject({
+    method,
+    body: '{"a":"ä"}',
+    headers: { "content-type": "application/json", "content-length": "10" },
+  });
 });
 
 describe("a redirect", () => {
@@ -98,7 +154,12 @@ describe("a redirect", () => {
     [303, "POST", "GET"],
     [303, "PUT", "GET"],
   ])("of status %d turns %s into %s without a body", async (status, method, next) => {
-    await fetched({ url: leads(here, "/end", status), method, body: "words", headers: { "content-type": "text/plain", "x-mine": "1" } });
+    await fetched({
+      url: leads(here, "/end", status),
+      method,
+      body: "words",
+      headers: { "content-type": "text/plain", "x-mine": "1" },
+    });
     expect(here.requests[1]).toMatchObject({ method: next, body: "", headers: { "x-mine": "1" } });
     expect(here.requests[1]!.headers).not.toHaveProperty("content-type");
   });
@@ -114,22 +175,42 @@ describe("a redirect", () => {
     [307, "POST"],
     [308, "POST"],
   ])("of status %d leaves %s as it is", async (status, method) => {
-    await fetched({ url: leads(here, "/end", status), method, body: "words", headers: { "content-type": "text/plain" } });
-    expect(here.requests[1]).toMatchObject({ method, body: "words", headers: { "content-type": "text/plain" } });
+    await fetched({
+      url: leads(here, "/end", status),
+      method,
+      body: "words",
+      headers: { "content-type": "text/plain" },
+    });
+    expect(here.requests[1]).toMatchObject({
+      method,
+      body: "words",
+      headers: { "content-type": "text/plain" },
+    });
   });
 
   const personal = { Authorization: "Bearer a", Cookie: "b=c", "X-Api-Key": "d", "x-open": "e" };
 
   test("within an origin keeps what is secret", async () => {
     await fetched({ url: leads(here, "/end"), headers: personal, secretHeaders: ["x-api-key"] });
-    expect(here.requests[1]!.headers).toMatchObject({ authorization: "Bearer a", cookie: "b=c", "x-api-key": "d", "x-open": "e" });
+    expect(here.requests[1]!.headers).toMatchObject({
+      authorization: "Bearer a",
+      cookie: "b=c",
+      "x-api-key": "d",
+      "x-open": "e",
+    });
   });
 
   test("to another origin drops what is secret, and does not take it up again on the way back", async () => {
-    await fetched({ url: leads(here, leads(there, `${here.url}/end`)), headers: personal, secretHeaders: ["X-API-KEY"] });
+    await fetched({
+      url: leads(here, leads(there, `${here.url}/end`)),
+      headers: personal,
+      secretHeaders: ["X-API-KEY"],
+    });
     for (const { headers } of [there.requests[0]!, here.requests[1]!]) {
       expect(headers).toMatchObject({ "x-open": "e" });
-      expect(Object.keys(headers)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(authorization|cookie|x-api-key)$/)]));
+      expect(Object.keys(headers)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(authorization|cookie|x-api-key)$/)]),
+      );
     }
   });
 
@@ -149,10 +230,13 @@ describe("nothing of the surroundings goes along", () => {
     expect(here.requests[1]!.headers).not.toHaveProperty("cookie");
   });
 
-  test.each(["HTTP_PROXY", "http_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY"])("the variable %s changes nothing", async (name) => {
-    vi.stubEnv(name, name.startsWith("NODE") ? "1" : there.url);
-    vi.stubEnv("http_proxy", there.url);
-    await fetched({ url: here.url });
-    expect([here.requests.length, there.requests.length]).toEqual([1, 0]);
-  });
+  test.each(["HTTP_PROXY", "http_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY"])(
+    "the variable %s changes nothing",
+    async (name) => {
+      vi.stubEnv(name, name.startsWith("NODE") ? "1" : there.url);
+      vi.stubEnv("http_proxy", there.url);
+      await fetched({ url: here.url });
+      expect([here.requests.length, there.requests.length]).toEqual([1, 0]);
+    },
+  );
 });

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -23,11 +32,16 @@ test("is made once, for its owner alone, and nothing is left beside it", () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test.each(["", "\n", "short", "x".repeat(31)])("what a full disk left of it (%j) is never used, and stays for who looks", (rest) => {
-  writeFileSync(file, rest);
-  expect(() => keptSecret(folder)).toThrow(`${file} is damaged: it holds ${rest.trim().length} characters, and a secret has at least 32. Put it back from your backup.`);
-  expect(readFileSync(file, "utf8")).toBe(rest);
-});
+test.each(["", "\n", "short", "x".repeat(31)])(
+  "what a full disk left of it (%j) is never used, and stays for who looks",
+  (rest) => {
+    writeFileSync(file, rest);
+    expect(() => keptSecret(folder)).toThrow(
+      `${file} is damaged: it holds ${rest.trim().length} characters, and a secret has at least 32. Put it back from your backup.`,
+    );
+    expect(readFileSync(file, "utf8")).toBe(rest);
+  },
+);
 
 test("one that an operator wrote is used to the letter, and made private", () => {
   writeFileSync(file, `${"s".repeat(40)}\n`);
@@ -38,5 +52,7 @@ test("one that an operator wrote is used to the letter, and made private", () =>
 
 test("where there can be none, a sentence says so", () => {
   writeFileSync(path.join(root, "no-folder"), "");
-  expect(() => keptSecret(path.join(root, "no-folder", "data"))).toThrow("auth-secret could not be read: ENOTDIR");
+  expect(() => keptSecret(path.join(root, "no-folder", "data"))).toThrow(
+    "auth-secret could not be read: ENOTDIR",
+  );
 });

@@ -1,13 +1,22 @@
-import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { letInTogether } from "@/lib/cli/let-in.mjs";
 
 let server: Server;
 let connections = 0;
-afterEach(() => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done()))));
+afterEach(
+  () => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done()))),
+);
 
-const howMany = (_: IncomingMessage, response: ServerResponse) => void response.end(String(connections));
+const howMany = (_: IncomingMessage, response: ServerResponse) =>
+  void response.end(String(connections));
 
 /** A server that answers with how many connections were in when it did; `port` to ask it on. */
 async function serving(handle = howMany, clock?: () => number) {
@@ -32,14 +41,18 @@ const answer = (port: number, options: object = {}) =>
 
 test("of many that come at once, nobody is answered before all are in", async () => {
   const port = await serving(howMany, () => 0); // a clock that stands still: however slow the machine, the wait is not over
-  const seen = await Promise.all(Array.from({ length: 100 }, () => answer(port, { host: "127.0.0.1" })));
+  const seen = await Promise.all(
+    Array.from({ length: 100 }, () => answer(port, { host: "127.0.0.1" })),
+  );
   expect(seen).toEqual(Array.from({ length: 100 }, () => "100"));
 });
 
 test("whoever has waited 25 ms is answered, though others still come", async () => {
   let now = 0;
   const port = await serving(howMany, () => (now += 5)); // each look at the clock, one for each turn, is 5 ms later
-  const seen = await Promise.all(Array.from({ length: 100 }, () => answer(port, { host: "127.0.0.1" })));
+  const seen = await Promise.all(
+    Array.from({ length: 100 }, () => answer(port, { host: "127.0.0.1" })),
+  );
   expect(Math.min(...seen.map(Number))).toBeLessThan(100);
 });
 

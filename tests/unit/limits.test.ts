@@ -11,7 +11,9 @@ describe("the address of a caller", () => {
     ["[2001:db8::1]:443", "2001:db8::1"],
     ["made up,", "unknown"],
     ["x".repeat(15_000), "x".repeat(64)],
-  ])("%j is %s", (header, address) => expect(addressOf(new Headers({ "x-forwarded-for": header }))).toBe(address));
+  ])("%j is %s", (header, address) =>
+    expect(addressOf(new Headers({ "x-forwarded-for": header }))).toBe(address),
+  );
   test("is unknown without a header", () => expect(addressOf(new Headers())).toBe("unknown"));
   test("counts as the /64 that it is in", () => {
     expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe(networkOf("2001:db8:1:2::9"));
@@ -23,7 +25,12 @@ describe("the address of a caller", () => {
 describe("a counter", () => {
   test("gives its points, then says how long to wait, then gives them anew", () => {
     const counter = new Counter({ points: 2, seconds: 60 });
-    expect([counter.take("a", 0), counter.take("a", 1_000), counter.take("a", 2_000), counter.take("b", 2_000)]).toEqual([0, 0, 58_000, 0]);
+    expect([
+      counter.take("a", 0),
+      counter.take("a", 1_000),
+      counter.take("a", 2_000),
+      counter.take("b", 2_000),
+    ]).toEqual([0, 0, 58_000, 0]);
     expect(counter.take("a", 60_000)).toBe(0);
   });
   test("forgets who is past, and the oldest when too many come", () => {

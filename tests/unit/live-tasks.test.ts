@@ -3,8 +3,16 @@ import type { Task } from "@/lib/tasks/contract";
 import { LiveTasks, withChanges } from "@/lib/tasks/live-tasks";
 
 const task = (id: string, second: number, change: Partial<Task> = {}): Task => ({
-  TaskId: id, name: id, description: "", assigned_agents: [], status: "pending", attempts: 0, version: 1,
-  created_at: `2026-11-21T08:00:0${second}.000Z`, updated_at: `2026-11-21T08:00:0${second}.000Z`, ...change,
+  TaskId: id,
+  name: id,
+  description: "",
+  assigned_agents: [],
+  status: "pending",
+  attempts: 0,
+  version: 1,
+  created_at: `2026-11-21T08:00:0${second}.000Z`,
+  updated_at: `2026-11-21T08:00:0${second}.000Z`,
+  ...change,
 });
 const names = (rows: Task[]) => rows.map(({ TaskId, status }) => `${TaskId} ${status}`);
 
@@ -13,7 +21,10 @@ test("what was heard lies over the list: changed, new and deleted ones, newest f
   live.put(task("a", 1, { status: "completed", updated_at: "2026-11-21T09:00:00.000Z" }));
   live.put(task("c", 3));
   live.removed("b");
-  expect(names(withChanges([task("b", 2), task("a", 1)], live.changes()))).toEqual(["c pending", "a completed"]);
+  expect(names(withChanges([task("b", 2), task("a", 1)], live.changes()))).toEqual([
+    "c pending",
+    "a completed",
+  ]);
 });
 
 test("a list that was read later than something was heard wins, and an older word changes nothing", () => {

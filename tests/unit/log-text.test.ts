@@ -5,7 +5,9 @@ import { scrubbed } from "@/lib/core/log-text";
 const CANARY = "canary-7f3a";
 
 test("the values of a refused database call are left out, its sentence stays", async () => {
-  const refused = await db().user.create({ data: { id: 7, email: CANARY, name: `two\n\nlines ${CANARY}` } as never }).catch((error: unknown) => error as Error);
+  const refused = await db()
+    .user.create({ data: { id: 7, email: CANARY, name: `two\n\nlines ${CANARY}` } as never })
+    .catch((error: unknown) => error as Error);
   const { message, stack } = refused as Error;
   expect(message).toContain(CANARY);
   for (const text of [message, stack!]) {
@@ -30,6 +32,9 @@ test("other words stay as they are", () => {
   expect(scrubbed(plain)).toBe(plain);
 });
 
-test.each(["password", "a_token_", "Invalid `", "bearer ", "sk-", "\n    at ", "x=".repeat(3)])("a megabyte of %j is looked at in bounded time", (piece) => {
-  expect(scrubbed(piece.repeat(1_048_576 / piece.length)).length).toBeLessThan(20_000);
-});
+test.each(["password", "a_token_", "Invalid `", "bearer ", "sk-", "\n    at ", "x=".repeat(3)])(
+  "a megabyte of %j is looked at in bounded time",
+  (piece) => {
+    expect(scrubbed(piece.repeat(1_048_576 / piece.length)).length).toBeLessThan(20_000);
+  },
+);

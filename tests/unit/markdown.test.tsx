@@ -6,7 +6,8 @@ import { decodeEntities } from "@/components/markdown/entities";
 import { Markdown } from "@/components/markdown/markdown";
 import { readAll, readOn, type Read } from "@/components/markdown/read";
 
-const html = (text: string, streaming = false): string => renderToStaticMarkup(<Markdown text={text} streaming={streaming} />);
+const html = (text: string, streaming = false): string =>
+  renderToStaticMarkup(<Markdown text={text} streaming={streaming} />);
 const seen = (text: string): string => html(text).replace(/<[^>]+>/g, "");
 
 /** The text given piece by piece, as an answer comes in. */
@@ -15,7 +16,10 @@ function grown(text: string, step: number): Read {
   for (let at = step; at < text.length; at += step) read = readOn(read, text.slice(0, at));
   return readOn(read, text);
 }
-const blocks = (read: Read) => [...read.done, ...read.open].filter((token) => token.type !== "space").map(({ raw, ...rest }) => ({ ...rest, raw: raw.trimEnd() }));
+const blocks = (read: Read) =>
+  [...read.done, ...read.open]
+    .filter((token) => token.type !== "space")
+    .map(({ raw, ...rest }) => ({ ...rest, raw: raw.trimEnd() }));
 
 const ANSWER = `# Open invoices
 
@@ -61,7 +65,9 @@ describe("Markdown", () => {
     expect(out).toContain("<h3");
     expect(out).toMatch(/<strong[^>]*>€4,310.00<\/strong>/);
     expect(out).toContain("<del>Nov 2</del>");
-    expect(out).toMatch(/<a href="https:\/\/example.com\/a_b\?c=1&amp;d=2" target="_blank" rel="noopener noreferrer"/);
+    expect(out).toMatch(
+      /<a href="https:\/\/example.com\/a_b\?c=1&amp;d=2" target="_blank" rel="noopener noreferrer"/,
+    );
     expect(out).toMatch(/<a href="https:\/\/example.com\/rule"[^>]*>the rule<\/a>/);
     expect(out).toMatch(/<a href="http:\/\/www.example.com\/"/);
     expect(out).toContain("The end © 2026 $x_1 * y_1$");
@@ -87,14 +93,20 @@ describe("Markdown", () => {
   });
 
   test("entities are read as characters, outside code", () => {
-    expect(seen("&lt;b&gt; &copy; &#169; &#xA9; &auml; &nosuch; &#0; &constructor;")).toBe("&lt;b&gt; © © © ä &amp;nosuch; \ufffd &amp;constructor;");
+    expect(seen("&lt;b&gt; &copy; &#169; &#xA9; &auml; &nosuch; &#0; &constructor;")).toBe(
+      "&lt;b&gt; © © © ä &amp;nosuch; \ufffd &amp;constructor;",
+    );
     expect(seen("`&copy;`")).toBe("&amp;copy;");
     expect(decodeEntities("&hellip;&nbsp;&quot;&frac12;&Omega;")).toBe('…\u00a0"½Ω');
   });
 
   test("an image is a link with its description", () => {
-    expect(html("![a cat](https://example.com/cat.png)")).toMatch(/<a href="https:\/\/example.com\/cat.png"[^>]*>a cat<\/a>/);
-    expect(html("![](https://example.com/cat.png)")).toMatch(/>https:\/\/example.com\/cat.png<\/a>/);
+    expect(html("![a cat](https://example.com/cat.png)")).toMatch(
+      /<a href="https:\/\/example.com\/cat.png"[^>]*>a cat<\/a>/,
+    );
+    expect(html("![](https://example.com/cat.png)")).toMatch(
+      />https:\/\/example.com\/cat.png<\/a>/,
+    );
   });
 });
 
@@ -170,12 +182,24 @@ describe("a growing text", () => {
   test("is drawn the same, streaming or not, at every length", () => {
     for (let length = 1; length <= ANSWER.length; length += 5) {
       const text = ANSWER.slice(0, length);
-      expect(html(text, true).replace(/<span aria-hidden="true"[^>]*bg-brand[^>]*><\/span>/, "")).toBe(html(text));
+      expect(
+        html(text, true).replace(/<span aria-hidden="true"[^>]*bg-brand[^>]*><\/span>/, ""),
+      ).toBe(html(text));
     }
   });
 
   test("one caret stands at its end, and none in a finished text", () => {
-    for (const text of ["", "# a", "a **b**", "- a\n  - b", "> a", "```\na", "| a |\n|---|\n| b |", "a\n\n", "---\n"]) {
+    for (const text of [
+      "",
+      "# a",
+      "a **b**",
+      "- a\n  - b",
+      "> a",
+      "```\na",
+      "| a |\n|---|\n| b |",
+      "a\n\n",
+      "---\n",
+    ]) {
       expect(html(text, true).match(/bg-brand /g)).toHaveLength(1);
       expect(html(text)).not.toContain("bg-brand ");
     }
@@ -188,12 +212,45 @@ describe("a growing text", () => {
   });
 
   test("any pieces of Markdown, cut anywhere", () => {
-    const pieces = fc.constantFrom("a", "b c", " ", "  ", "\n", "\n\n", "- ", "1. ", "2", "> ", "# ", "```", "`", "**", "*", "_", "|", "|-|-|", "---", "===", "<b>", "[x](y)", "[", "]", "![", "    ", "\\", "&amp;");
+    const pieces = fc.constantFrom(
+      "a",
+      "b c",
+      " ",
+      "  ",
+      "\n",
+      "\n\n",
+      "- ",
+      "1. ",
+      "2",
+      "> ",
+      "# ",
+      "```",
+      "`",
+      "**",
+      "*",
+      "_",
+      "|",
+      "|-|-|",
+      "---",
+      "===",
+      "<b>",
+      "[x](y)",
+      "[",
+      "]",
+      "![",
+      "    ",
+      "\\",
+      "&amp;",
+    );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), (parts, step) => {
-        const text = parts.join("");
-        expect(blocks(grown(text, step))).toEqual(blocks(readAll(text)));
-      }),
+      fc.property(
+        fc.array(pieces, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 9 }),
+        (parts, step) => {
+          const text = parts.join("");
+          expect(blocks(grown(text, step))).toEqual(blocks(readAll(text)));
+        },
+      ),
       { numRuns: 2_000, seed: 20 },
     );
   });
@@ -210,7 +267,13 @@ describe("a name that every object has", () => {
   const names = Object.getOwnPropertyNames(Object.prototype);
 
   test.each(names)("%s leads nowhere, as link, reference or image", (name) => {
-    for (const text of [`[${name}]`, `[x][${name}]`, `[${name}][]`, `![${name}]`, `![x][${name}]`]) {
+    for (const text of [
+      `[${name}]`,
+      `[x][${name}]`,
+      `[${name}][]`,
+      `![${name}]`,
+      `![x][${name}]`,
+    ]) {
       expect(seen(text).replaceAll("_", "")).toBe(text.replaceAll("_", "")); // two at each end mean bold
       expect(html(text)).not.toContain("<a ");
     }
@@ -225,14 +288,22 @@ describe("a name that every object has", () => {
 });
 
 test("a text of blanks, or of what could begin a table, is read in one go", () => {
-  for (const text of [" ", "\t", " |", "| ", ":-", "-|"]) expect(readAll(text.repeat(190_000 / text.length)).text).toHaveLength(190_000);
+  for (const text of [" ", "\t", " |", "| ", ":-", "-|"])
+    expect(readAll(text.repeat(190_000 / text.length)).text).toHaveLength(190_000);
 });
 
 test("what cannot be drawn gives way to the text as it was written, until it is another", () => {
   const boundary = (text: string, state: Boundary["state"]) => {
     const made = new Boundary({ text, fallback: "as written", children: "drawn" });
-    made.state = { ...state, ...Boundary.getDerivedStateFromProps({ text, fallback: "", children: "" }, state) };
+    made.state = {
+      ...state,
+      ...Boundary.getDerivedStateFromProps({ text, fallback: "", children: "" }, state),
+    };
     return made.render();
   };
-  expect([boundary("a", { text: "a", failed: false }), boundary("a", { text: "a", ...Boundary.getDerivedStateFromError() }), boundary("b", { text: "a", ...Boundary.getDerivedStateFromError() })]).toEqual(["drawn", "as written", "drawn"]);
+  expect([
+    boundary("a", { text: "a", failed: false }),
+    boundary("a", { text: "a", ...Boundary.getDerivedStateFromError() }),
+    boundary("b", { text: "a", ...Boundary.getDerivedStateFromError() }),
+  ]).toEqual(["drawn", "as written", "drawn"]);
 });

@@ -3,15 +3,30 @@ import { config } from "@/lib/core/config";
 import { pageHeaders } from "@/lib/core/http/page-headers";
 
 const before = { ...config() };
-afterEach(() => void Object.assign(config(), { NEXT_PUBLIC_ICON_KIT_URL: before.NEXT_PUBLIC_ICON_KIT_URL, NEXT_PUBLIC_DIRECT_URL: before.NEXT_PUBLIC_DIRECT_URL, NODE_ENV: before.NODE_ENV }));
+afterEach(
+  () =>
+    void Object.assign(config(), {
+      NEXT_PUBLIC_ICON_KIT_URL: before.NEXT_PUBLIC_ICON_KIT_URL,
+      NEXT_PUBLIC_DIRECT_URL: before.NEXT_PUBLIC_DIRECT_URL,
+      NODE_ENV: before.NODE_ENV,
+    }),
+);
 
-const policyFor = (path: string, ...inline: string[]) => pageHeaders(path, inline)["content-security-policy"];
+const policyFor = (path: string, ...inline: string[]) =>
+  pageHeaders(path, inline)["content-security-policy"];
 
 test("a page runs our own files and the inline scripts that are named, and may load nothing else", () => {
   config().NODE_ENV = "production";
   const directives = policyFor("/", "'nonce-abc'").split("; ");
   expect(directives).toContain("script-src 'self' 'nonce-abc'");
-  for (const each of ["default-src 'self'", "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(directives).toContain(each);
+  for (const each of [
+    "default-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ])
+    expect(directives).toContain(each);
 });
 
 test.each([

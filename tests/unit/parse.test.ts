@@ -36,8 +36,17 @@ describe("a schema without a sentence of its own gets a plain one", () => {
     [z.literal(true), false, "field must be true"],
     [Id, "a b", "field is not valid"],
     [z.union([z.string(), z.number()]), null, "field is not valid"],
-    [z.discriminatedUnion("kind", [z.object({ kind: z.literal("a") }), z.object({ kind: z.literal("b") })]), { kind: "c" }, "field.kind is not valid"],
-  ])("%#: %j is told %s", (schema, value, sentence) => expect(told(schema, value)?.error).toBe(sentence));
+    [
+      z.discriminatedUnion("kind", [
+        z.object({ kind: z.literal("a") }),
+        z.object({ kind: z.literal("b") }),
+      ]),
+      { kind: "c" },
+      "field.kind is not valid",
+    ],
+  ])("%#: %j is told %s", (schema, value, sentence) =>
+    expect(told(schema, value)?.error).toBe(sentence),
+  );
 });
 
 describe("a sentence that a schema brings along is told as it is, without the field's name before it", () => {
@@ -47,7 +56,9 @@ describe("a sentence that a schema brings along is told as it is, without the fi
     [z.string().min(1, "Say why"), "", "Say why"],
     [z.literal(true, "approve must be true"), 7, "approve must be true"],
     [z.number("A price must be a number"), "x", "A price must be a number"],
-  ])("%#: %j is told %s", (schema, value, sentence) => expect(told(schema, value)).toEqual({ error: sentence, field: sentence }));
+  ])("%#: %j is told %s", (schema, value, sentence) =>
+    expect(told(schema, value)).toEqual({ error: sentence, field: sentence }),
+  );
 });
 
 test("names that a caller makes up are cut, and twenty are enough", () => {
@@ -60,9 +71,16 @@ test("names that a caller makes up are cut, and twenty are enough", () => {
     }
   };
   expect(Object.keys(fields(many))).toHaveLength(21);
-  expect(Object.keys(fields({ rows: Array.from({ length: 10_000 }, () => ({ a: 1 })) })).length).toBeLessThanOrEqual(21);
-  expect(fields({ ["x".repeat(900_000)]: 1 })).toEqual({ error: `The field ${"x".repeat(80)}… is not known here`, [`${"x".repeat(80)}…`]: "This field is not known here" });
-  expect(JSON.stringify(fields({ rows: [{ ["x".repeat(900_000)]: 1 }] })).length).toBeLessThan(1_000);
+  expect(
+    Object.keys(fields({ rows: Array.from({ length: 10_000 }, () => ({ a: 1 })) })).length,
+  ).toBeLessThanOrEqual(21);
+  expect(fields({ ["x".repeat(900_000)]: 1 })).toEqual({
+    error: `The field ${"x".repeat(80)}… is not known here`,
+    [`${"x".repeat(80)}…`]: "This field is not known here",
+  });
+  expect(JSON.stringify(fields({ rows: [{ ["x".repeat(900_000)]: 1 }] })).length).toBeLessThan(
+    1_000,
+  );
 });
 
 test("what is no object, and what nobody knows, is said of the body and of its field", () => {
@@ -70,14 +88,24 @@ test("what is no object, and what nobody knows, is said of the body and of its f
   expect(() => parse(z.strictObject({}), { more: 1 })).toThrow("The field more is not known here");
 });
 
-test.each(Object.getOwnPropertyNames(Object.prototype))("a field that is called %s is named like any other", (name) => {
-  const refused = (schema: z.ZodType, value: string) => {
-    try {
-      return parse(schema, JSON.parse(value));
-    } catch (error) {
-      return [(error as AppError).message, (error as AppError).fields];
-    }
-  };
-  expect(refused(z.strictObject({}), `{"${name}": 1}`)).toEqual([`The field ${name} is not known here`, Object.fromEntries([[name, "This field is not known here"]])]);
-  if (name !== "__proto__") expect(refused(z.record(z.string(), z.string()), `{"${name}": 1}`)).toEqual([`${name} must be a string`, { [name]: `${name} must be a string` }]);
-});
+test.each(Object.getOwnPropertyNames(Object.prototype))(
+  "a field that is called %s is named like any other",
+  (name) => {
+    const refused = (schema: z.ZodType, value: string) => {
+      try {
+        return parse(schema, JSON.parse(value));
+      } catch (error) {
+        return [(error as AppError).message, (error as AppError).fields];
+      }
+    };
+    expect(refused(z.strictObject({}), `{"${name}": 1}`)).toEqual([
+      `The field ${name} is not known here`,
+      Object.fromEntries([[name, "This field is not known here"]]),
+    ]);
+    if (name !== "__proto__")
+      expect(refused(z.record(z.string(), z.string()), `{"${name}": 1}`)).toEqual([
+        `${name} must be a string`,
+        { [name]: `${name} must be a string` },
+      ]);
+  },
+);

@@ -27,24 +27,33 @@ function lost(count: number, fails: (id: number) => boolean, atOnce = 4) {
 test("one job that cannot be claimed stops no other", async () => {
   process.env.LOG_LEVEL = "silent";
   const taken: number[] = [];
-  queue = new Queue(lost(4, (id) => id === 1), async ({ id }) => void taken.push(id));
+  queue = new Queue(
+    lost(4, (id) => id === 1),
+    async ({ id }) => void taken.push(id),
+  );
   await queue.start();
   expect(taken).toEqual([0, 2, 3]);
 });
 
 test("one job that cannot be taken up stops no other", async () => {
   const taken: number[] = [];
-  queue = new Queue(lost(4, () => false), async ({ id }) => {
-    if (id === 0) throw new Error("no room");
-    taken.push(id);
-  });
+  queue = new Queue(
+    lost(4, () => false),
+    async ({ id }) => {
+      if (id === 0) throw new Error("no room");
+      taken.push(id);
+    },
+  );
   await queue.start();
   expect(taken).toEqual([1, 2, 3]);
 });
 
 test("all lost jobs are taken up at once, however many are read at a time", async () => {
   const taken: number[] = [];
-  queue = new Queue(lost(50, () => false), async ({ id }) => void taken.push(id));
+  queue = new Queue(
+    lost(50, () => false),
+    async ({ id }) => void taken.push(id),
+  );
   await queue.start();
   expect(taken).toHaveLength(50);
 });
@@ -55,7 +64,8 @@ test("a process that takes up so many that the first lease would be over takes n
   const mine = new Set<number>();
   const taken: number[] = [];
   const store: QueueStore<Job> = {
-    lost: async () => [...ends].filter(([, end]) => end < Date.now()).map(([id]): Job => ({ id, held: false })),
+    lost: async () =>
+      [...ends].filter(([, end]) => end < Date.now()).map(([id]): Job => ({ id, held: false })),
     claim: async (job, { leaseUntil }) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000)); // the disk is slow
       ends.set(job.id, leaseUntil.getTime());
@@ -77,7 +87,8 @@ describe("a process that was held up for long, or whose clock was put forward,",
   /** Jobs by the end of their leases, all of which this process works on. */
   function own(ends: Map<number, number>) {
     const took = (job: Job, end: Date): Job => (ends.set(job.id, end.getTime()), job);
-    const over = () => [...ends].filter(([, end]) => end < Date.now()).map(([id]): Job => ({ id, held: true }));
+    const over = () =>
+      [...ends].filter(([, end]) => end < Date.now()).map(([id]): Job => ({ id, held: true }));
     const store: QueueStore<Job> = {
       lost: async () => over(),
       claim: async (job, { leaseUntil }) => took(job, leaseUntil),
@@ -91,7 +102,10 @@ describe("a process that was held up for long, or whose clock was put forward,",
   test("takes nothing from itself at the next look", async () => {
     vi.useFakeTimers();
     const taken: number[] = [];
-    const ends = new Map([[1, Date.now() + 20_000], [2, Date.now() + 20_000]]);
+    const ends = new Map([
+      [1, Date.now() + 20_000],
+      [2, Date.now() + 20_000],
+    ]);
     queue = new Queue(own(ends), async ({ id }) => void taken.push(id));
     await queue.start();
     vi.setSystemTime(Date.now() + 3_600_000);

@@ -3,20 +3,39 @@ import { describe, expect, test } from "vitest";
 import type { Message, NumberedEvent, RunEvent } from "@/lib/runs/contract";
 import { emptyReply, reduce, type Reply } from "@/lib/runs/reduce";
 
-const begun: RunEvent = { event: "run", data: { run_id: "r1", conversation_id: "c1", user_message_id: "m1", message_id: "m2" } };
+const begun: RunEvent = {
+  event: "run",
+  data: { run_id: "r1", conversation_id: "c1", user_message_id: "m1", message_id: "m2" },
+};
 const delta = (content: string): RunEvent => ({ event: "delta", data: { content } });
-const call = (id: string): RunEvent => ({ event: "tool_call", data: { id, name: "calculator", arguments: { x: 1 }, agent_id: "a1" } });
-const result = (id: string): RunEvent => ({ event: "tool_result", data: { id, name: "calculator", ok: true, result: "2", duration_ms: 3 } });
-const waiting: RunEvent = { event: "waiting", data: { tool_call_id: "t1", name: "calculator", arguments: {}, for: "result" } };
+const call = (id: string): RunEvent => ({
+  event: "tool_call",
+  data: { id, name: "calculator", arguments: { x: 1 }, agent_id: "a1" },
+});
+const result = (id: string): RunEvent => ({
+  event: "tool_result",
+  data: { id, name: "calculator", ok: true, result: "2", duration_ms: 3 },
+});
+const waiting: RunEvent = {
+  event: "waiting",
+  data: { tool_call_id: "t1", name: "calculator", arguments: {}, for: "result" },
+};
 const done: RunEvent = { event: "done", data: { status: "completed" } };
 
-const numbered = (events: RunEvent[]): NumberedEvent[] => events.map((event, index) => ({ ...event, id: index + 1 }));
-const fold = (events: NumberedEvent[], from: Reply = emptyReply): Reply => events.reduce(reduce, from);
+const numbered = (events: RunEvent[]): NumberedEvent[] =>
+  events.map((event, index) => ({ ...event, id: index + 1 }));
+const fold = (events: NumberedEvent[], from: Reply = emptyReply): Reply =>
+  events.reduce(reduce, from);
 
 describe("a run's events folded into a reply", () => {
   test("deltas join, and the run names its messages", () => {
     const reply = fold(numbered([begun, delta("Hel"), delta("lo"), done]));
-    expect(reply).toMatchObject({ runId: "r1", conversationId: "c1", userMessageId: "m1", messageId: "m2" });
+    expect(reply).toMatchObject({
+      runId: "r1",
+      conversationId: "c1",
+      userMessageId: "m1",
+      messageId: "m2",
+    });
     expect(reply).toMatchObject({ content: "Hello", status: "completed", lastId: 4 });
   });
 
@@ -40,7 +59,17 @@ describe("a run's events folded into a reply", () => {
   test("a reset replaces the text, keeps tool calls and the thoughts before them, and drops the thoughts of the broken round", () => {
     const think = (content: string): RunEvent => ({ event: "reasoning", data: { content } });
     const reset: RunEvent = { event: "reset", data: { content: "" } };
-    const reply = fold(numbered([begun, think("one."), call("t1"), result("t1"), think("two, broken"), delta("half"), reset]));
+    const reply = fold(
+      numbered([
+        begun,
+        think("one."),
+        call("t1"),
+        result("t1"),
+        think("two, broken"),
+        delta("half"),
+        reset,
+      ]),
+    );
     expect(reply.content).toBe("");
     expect(reply.reasoning).toBe("one.");
     expect(reply.toolCalls).toHaveLength(1);
@@ -49,7 +78,12 @@ describe("a run's events folded into a reply", () => {
   test("a tool's result joins its call; a call made again keeps its place", () => {
     const reply = fold(numbered([begun, call("t1"), call("t2"), result("t1"), call("t1")]));
     expect(reply.toolCalls.map((each) => each.id)).toEqual(["t1", "t2"]);
-    expect(reply.toolCalls[0]).toMatchObject({ arguments: { x: 1 }, ok: true, result: "2", duration_ms: 3 });
+    expect(reply.toolCalls[0]).toMatchObject({
+      arguments: { x: 1 },
+      ok: true,
+      result: "2",
+      duration_ms: 3,
+    });
     expect(reply.toolCalls[1]).not.toHaveProperty("ok");
   });
 
@@ -63,9 +97,18 @@ describe("a run's events folded into a reply", () => {
   });
 
   test("a failed run keeps what came and says why", () => {
-    const failed: RunEvent = { event: "error", data: { error: "Nothing came for 30 seconds.", code: "provider_network" } };
-    const reply = fold(numbered([begun, delta("half"), failed, { event: "done", data: { status: "failed" } }]));
-    expect(reply).toMatchObject({ content: "half", status: "failed", error: { code: "provider_network", message: "Nothing came for 30 seconds." } });
+    const failed: RunEvent = {
+      event: "error",
+      data: { error: "Nothing came for 30 seconds.", code: "provider_network" },
+    };
+    const reply = fold(
+      numbered([begun, delta("half"), failed, { event: "done", data: { status: "failed" } }]),
+    );
+    expect(reply).toMatchObject({
+      content: "half",
+      status: "failed",
+      error: { code: "provider_network", message: "Nothing came for 30 seconds." },
+    });
   });
 
   test("the finished message has the last word", () => {
@@ -86,14 +129,19 @@ describe("a run's events folded into a reply", () => {
 
   test("wherever the line breaks and however far the replay reaches back, the text is the same", () => {
     fc.assert(
-      fc.property(fc.array(fc.string(), { minLength: 1 }), fc.nat(), fc.nat(), (pieces, cut, back) => {
-        const events = numbered([begun, ...pieces.map(delta), done]);
-        const at = cut % (events.length + 1);
-        const before = fold(events.slice(0, at));
-        const after = fold(events.slice(Math.max(0, at - (back % events.length))), before);
-        expect(after).toEqual(fold(events));
-        expect(after.content).toBe(pieces.join(""));
-      }),
+      fc.property(
+        fc.array(fc.string(), { minLength: 1 }),
+        fc.nat(),
+        fc.nat(),
+        (pieces, cut, back) => {
+          const events = numbered([begun, ...pieces.map(delta), done]);
+          const at = cut % (events.length + 1);
+          const before = fold(events.slice(0, at));
+          const after = fold(events.slice(Math.max(0, at - (back % events.length))), before);
+          expect(after).toEqual(fold(events));
+          expect(after.content).toBe(pieces.join(""));
+        },
+      ),
     );
   });
 });

@@ -8,7 +8,11 @@ import { waitlistRules } from "@/lib/waitlist/contract";
 const EMPTY = "Name is required";
 const LINES = "Name must be one line, without control characters";
 
-describe.each([["agent", agentRules.name], ["team", teamRules.name], ["task", taskRules.name]])("the name of an %s", (_, rule) => {
+describe.each([
+  ["agent", agentRules.name],
+  ["team", teamRules.name],
+  ["task", taskRules.name],
+])("the name of an %s", (_, rule) => {
   test.each([
     ["\u200b", EMPTY],
     [" \u200d\ufeff\n", EMPTY],
@@ -23,6 +27,9 @@ describe.each([["agent", agentRules.name], ["team", teamRules.name], ["task", ta
 
 test("an email of a megabyte is too long, whatever stands in it", () => {
   // The pattern alone would need minutes for each of them.
-  for (const long of [`a@${".".repeat(2 ** 20)}@`, ".".repeat(2 ** 20), " ".repeat(2 ** 20)]) expect(authRules.email(long)).toBe("Email must be at most 254 characters");
-  expect(waitlistRules.email(`a@${"b.".repeat(2 ** 19)}@`)).toBe("Please enter a valid email address");
+  for (const long of [`a@${".".repeat(2 ** 20)}@`, ".".repeat(2 ** 20), " ".repeat(2 ** 20)])
+    expect(authRules.email(long)).toBe("Email must be at most 254 characters");
+  expect(waitlistRules.email(`a@${"b.".repeat(2 ** 19)}@`)).toBe(
+    "Please enter a valid email address",
+  );
 });

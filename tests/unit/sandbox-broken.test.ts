@@ -10,14 +10,27 @@ beforeAll(() => void (process.env.LOG_LEVEL = "silent"));
 test("a thread that dies in the middle of a call is not told as a lack of memory", async () => {
   const thread = new SandboxThread(undefined, () => undefined);
   await thread.ready;
-  const call = new SandboxCall(thread, { code: "export default () => { for (;;); }", args: "null", check: false, fetch: undefined, clocks: CLOCKS, logs: [] });
+  const call = new SandboxCall(thread, {
+    code: "export default () => { for (;;); }",
+    args: "null",
+    check: false,
+    fetch: undefined,
+    clocks: CLOCKS,
+    logs: [],
+  });
   const ending = call.carryOut(new AbortController().signal);
   await (Reflect.get(thread, "worker") as Worker).terminate();
-  expect(await ending).toEqual({ ok: false, kind: "broken", error: "Code cannot be run on this server at the moment." });
+  expect(await ending).toEqual({
+    ok: false,
+    kind: "broken",
+    error: "Code cannot be run on this server at the moment.",
+  });
 });
 
 test("a sound source is found to be sound, though the thread that reads it dies", async () => {
-  const post = vi.spyOn(Worker.prototype, "postMessage").mockImplementationOnce(function (this: Worker) {
+  const post = vi.spyOn(Worker.prototype, "postMessage").mockImplementationOnce(function (
+    this: Worker,
+  ) {
     void this.terminate();
   });
   expect(await faultIn("export default async function () { return 1 }")).toBeNull();

@@ -8,7 +8,10 @@ test("as many owners as there are threads, each with many calls, hold up nobody 
   const lent: string[] = [];
   const borrow = (owner: string) => {
     const loan = pool.borrow(owner, leave.signal);
-    loan.then(() => lent.push(owner), () => undefined);
+    loan.then(
+      () => lent.push(owner),
+      () => undefined,
+    );
     return loan;
   };
   const busy = Array.from({ length: THREADS }, (_, nth) => `busy ${nth}`);

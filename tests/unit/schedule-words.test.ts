@@ -6,9 +6,16 @@ import { fill } from "@/lib/texts/use-text";
 const zone = { time_zone: "Europe/Berlin" };
 
 test("a choice makes a cron expression, and is read back from it", () => {
-  for (const cron of ["5 * * * *", "30 8 * * *", "0 8 * * 1", "15 23 * * 0"]) expect(scheduleOf(choiceOf({ cron, ...zone }))).toEqual({ cron, ...zone });
-  expect(choiceOf({ cron: "30 8 * * *", ...zone })).toMatchObject({ repeat: "daily", time: "08:30" });
-  expect(choiceOf({ cron: "*/5 9-17 * * 1-5", ...zone })).toMatchObject({ repeat: "custom", cron: "*/5 9-17 * * 1-5" });
+  for (const cron of ["5 * * * *", "30 8 * * *", "0 8 * * 1", "15 23 * * 0"])
+    expect(scheduleOf(choiceOf({ cron, ...zone }))).toEqual({ cron, ...zone });
+  expect(choiceOf({ cron: "30 8 * * *", ...zone })).toMatchObject({
+    repeat: "daily",
+    time: "08:30",
+  });
+  expect(choiceOf({ cron: "*/5 9-17 * * 1-5", ...zone })).toMatchObject({
+    repeat: "custom",
+    cron: "*/5 9-17 * * 1-5",
+  });
   expect(scheduleOf(choiceOf(undefined))).toBeNull();
 });
 
@@ -24,6 +31,9 @@ test("the next run is told on the clocks of its own place", () => {
 });
 
 test("a result's file is named after its task", () => {
-  expect(resultFile({ name: "Release notes / 2.4 “final”", result: "Text\n\n" })).toEqual({ name: "release-notes-2-4-final.md", text: "Text\n" });
+  expect(resultFile({ name: "Release notes / 2.4 “final”", result: "Text\n\n" })).toEqual({
+    name: "release-notes-2-4-final.md",
+    text: "Text\n",
+  });
   expect(resultFile({ name: "🐢", result: undefined })).toEqual({ name: "result.md", text: "\n" });
 });

@@ -4,12 +4,30 @@ import { storeFault } from "@/lib/core/db/faults";
 /** The shapes in which one and the same code of SQLite arrives: of a statement, of a statement through the client, of a COMMIT. */
 const shapes: [string, (code: string) => Error][] = [
   ["a prepared statement", (code) => Object.assign(new Error("failed"), { code })],
-  ["the client", (code) => Object.assign(new Error("failed"), { code: "P2010", meta: { driverAdapterError: { cause: { originalCode: code } } } })],
-  ["the adapter", (code) => Object.assign(new Error("failed"), { name: "DriverAdapterError", cause: { originalCode: code } })],
+  [
+    "the client",
+    (code) =>
+      Object.assign(new Error("failed"), {
+        code: "P2010",
+        meta: { driverAdapterError: { cause: { originalCode: code } } },
+      }),
+  ],
+  [
+    "the adapter",
+    (code) =>
+      Object.assign(new Error("failed"), {
+        name: "DriverAdapterError",
+        cause: { originalCode: code },
+      }),
+  ],
 ];
 
 test.each(shapes)("a full disk is told as such when it comes from %s", (_, make) => {
-  expect(storeFault(make("SQLITE_FULL"))).toMatchObject({ status: 503, code: "unavailable", headers: { "Retry-After": "60" } });
+  expect(storeFault(make("SQLITE_FULL"))).toMatchObject({
+    status: 503,
+    code: "unavailable",
+    headers: { "Retry-After": "60" },
+  });
   expect(storeFault(make("SQLITE_IOERR_WRITE"))).toMatchObject({ status: 503 });
   expect(storeFault(make("SQLITE_CONSTRAINT_UNIQUE"))).toBeUndefined();
 });

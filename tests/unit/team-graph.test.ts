@@ -1,30 +1,73 @@
 import { describe, expect, test } from "vitest";
 import { layers, onwardEdges } from "@/components/runs/graph-layers";
-import { canConnect, connected, disconnected, inLine, moved, ofTeam, withCondition, withNode, withoutNode, type Drawing } from "@/components/teams/graph/drawing";
+import {
+  canConnect,
+  connected,
+  disconnected,
+  inLine,
+  moved,
+  ofTeam,
+  withCondition,
+  withNode,
+  withoutNode,
+  type Drawing,
+} from "@/components/teams/graph/drawing";
 import { GraphDesk } from "@/components/teams/graph/graph-desk";
 import { nextCall } from "@/components/teams/graph/next-call";
 import { tidied } from "@/components/teams/graph/layout";
 import { CallError } from "@/lib/core/http/call";
 import type { EdgeQuery, Graph, GraphInput } from "@/lib/teams/contract";
 
-const edge = (start_node: string, end_node: string, condition?: string) => ({ start_node, end_node, ...(condition ? { condition } : {}) });
+const edge = (start_node: string, end_node: string, condition?: string) => ({
+  start_node,
+  end_node,
+  ...(condition ? { condition } : {}),
+});
 const team = { TeamId: "t", agents: ["a", "b", "c"] };
 const line = inLine(ofTeam(team));
-const asSaved: Graph = { graph_id: "g", team_id: "t", nodes: line.nodes.map((agent_id) => ({ agent_id, name: "" })), edges: line.edges, entry_point: "a", finish_point: "c", version: 3, valid: true, warnings: [] };
+const asSaved: Graph = {
+  graph_id: "g",
+  team_id: "t",
+  nodes: line.nodes.map((agent_id) => ({ agent_id, name: "" })),
+  edges: line.edges,
+  entry_point: "a",
+  finish_point: "c",
+  version: 3,
+  valid: true,
+  warnings: [],
+};
 
 describe("columns of a graph", () => {
   test("each node stands behind all that hand work on to it; a way back does not count", () => {
-    const shape = { nodes: ["d", "a", "b", "c"], edges: [edge("a", "b"), edge("a", "c"), edge("b", "d"), edge("c", "d"), edge("d", "b", "again")], entry_point: "a" };
+    const shape = {
+      nodes: ["d", "a", "b", "c"],
+      edges: [
+        edge("a", "b"),
+        edge("a", "c"),
+        edge("b", "d"),
+        edge("c", "d"),
+        edge("d", "b", "again"),
+      ],
+      entry_point: "a",
+    };
     expect(layers(shape)).toEqual([["a"], ["b", "c"], ["d"]]);
     expect(onwardEdges(shape)).not.toContainEqual(edge("d", "b", "again"));
   });
 
   test("a circle that nothing leads into ends, too", () => {
-    expect(layers({ nodes: ["a", "b", "c"], edges: [edge("b", "c"), edge("c", "b")], entry_point: "a" }).flat().toSorted()).toEqual(["a", "b", "c"]);
+    expect(
+      layers({ nodes: ["a", "b", "c"], edges: [edge("b", "c"), edge("c", "b")], entry_point: "a" })
+        .flat()
+        .toSorted(),
+    ).toEqual(["a", "b", "c"]);
   });
 
   test("the automatic layout lets no two nodes overlap and runs from left to right", () => {
-    const spots = tidied({ ...line, nodes: [...line.nodes, "d"], edges: [...line.edges, edge("a", "d"), edge("c", "a", "again")] });
+    const spots = tidied({
+      ...line,
+      nodes: [...line.nodes, "d"],
+      edges: [...line.edges, edge("a", "d"), edge("c", "a", "again")],
+    });
     expect(spots.a!.x).toBeLessThan(spots.b!.x);
     expect(spots.b!.x).toBeLessThan(spots.c!.x);
     expect(spots.b!.x === spots.d!.x && Math.abs(spots.b!.y - spots.d!.y) < 64).toBe(false);
@@ -34,7 +77,12 @@ describe("columns of a graph", () => {
 describe("a drawing", () => {
   test("an edge is drawn once, and never from a node to itself or to a stranger", () => {
     const drawn = connected(ofTeam(team), "a", "b");
-    expect([canConnect(drawn, "a", "b"), canConnect(drawn, "b", "a"), canConnect(drawn, "a", "a"), canConnect(drawn, "a", "x")]).toEqual([false, true, false, false]);
+    expect([
+      canConnect(drawn, "a", "b"),
+      canConnect(drawn, "b", "a"),
+      canConnect(drawn, "a", "a"),
+      canConnect(drawn, "a", "x"),
+    ]).toEqual([false, true, false, false]);
   });
 
   test("a node goes with its edges; entry and finish go to those who stay", () => {
@@ -44,7 +92,9 @@ describe("a drawing", () => {
 
   test("blank words are no condition", () => {
     expect(withCondition(line, "a", "b", "  if done ").edges[0]).toEqual(edge("a", "b", "if done"));
-    expect(withCondition(withCondition(line, "a", "b", "x"), "a", "b", "  ").edges[0]).toEqual(edge("a", "b"));
+    expect(withCondition(withCondition(line, "a", "b", "x"), "a", "b", "  ").edges[0]).toEqual(
+      edge("a", "b"),
+    );
   });
 });
 
@@ -54,7 +104,8 @@ function graphServer() {
   const asked: string[] = [];
   const refuse = { with: null as Error | null };
   const set = (next: Omit<Graph, "version">): Graph => {
-    const same = graph && JSON.stringify({ ...graph, version: 0 }) === JSON.stringify({ ...next, version: 0 });
+    const same =
+      graph && JSON.stringify({ ...graph, version: 0 }) === JSON.stringify({ ...next, version: 0 });
     return (graph = { ...next, version: same ? graph!.version : (graph?.version ?? 0) + 1 });
   };
   const answer = async (what: string, work: () => Graph): Promise<Graph> => {
@@ -63,21 +114,52 @@ function graphServer() {
     if (refuse.with) throw refuse.with;
     return work();
   };
-  const without = ({ start_node, end_node }: EdgeQuery) => graph!.edges.filter((each) => each.start_node !== start_node || each.end_node !== end_node);
+  const without = ({ start_node, end_node }: EdgeQuery) =>
+    graph!.edges.filter((each) => each.start_node !== start_node || each.end_node !== end_node);
   const calls = {
     get: async () => graph!,
     setup: ({ agents, entry_point, finish_point, positions = {}, version }: GraphInput) =>
       answer("setup", () => {
-        if (graph && version !== undefined && version !== graph.version) throw new CallError("refused", "Changed elsewhere", 409);
-        const nodes = agents.map((agent_id) => ({ agent_id, name: agent_id, ...positions[agent_id] }));
-        const edges = (graph?.edges ?? []).filter((each) => agents.includes(each.start_node) && agents.includes(each.end_node));
-        return set({ graph_id: "g", team_id: "t", nodes, edges, entry_point, finish_point, valid: true, warnings: [] });
+        if (graph && version !== undefined && version !== graph.version)
+          throw new CallError("refused", "Changed elsewhere", 409);
+        const nodes = agents.map((agent_id) => ({
+          agent_id,
+          name: agent_id,
+          ...positions[agent_id],
+        }));
+        const edges = (graph?.edges ?? []).filter(
+          (each) => agents.includes(each.start_node) && agents.includes(each.end_node),
+        );
+        return set({
+          graph_id: "g",
+          team_id: "t",
+          nodes,
+          edges,
+          entry_point,
+          finish_point,
+          valid: true,
+          warnings: [],
+        });
       }),
     addEdge: ({ start_node, end_node, condition }: EdgeQuery) =>
-      answer(`add ${start_node}${end_node}`, () => set({ ...graph!, edges: [...without({ start_node, end_node }), edge(start_node, end_node, condition)] })),
-    removeEdge: (query: Omit<EdgeQuery, "condition">) => answer(`remove ${query.start_node}${query.end_node}`, () => set({ ...graph!, edges: without(query) })),
+      answer(`add ${start_node}${end_node}`, () =>
+        set({
+          ...graph!,
+          edges: [...without({ start_node, end_node }), edge(start_node, end_node, condition)],
+        }),
+      ),
+    removeEdge: (query: Omit<EdgeQuery, "condition">) =>
+      answer(`remove ${query.start_node}${query.end_node}`, () =>
+        set({ ...graph!, edges: without(query) }),
+      ),
   };
-  return { calls, asked, refuse, graph: () => graph, elsewhere: () => set({ ...graph!, entry_point: "c" }) };
+  return {
+    calls,
+    asked,
+    refuse,
+    graph: () => graph,
+    elsewhere: () => set({ ...graph!, entry_point: "c" }),
+  };
 }
 
 /** Resolves when what is on the desk is saved, or can't be. */
@@ -89,15 +171,23 @@ const settled = (desk: GraphDesk): Promise<void> =>
   });
 
 describe("the editor's desk", () => {
-  const newDesk = (server = graphServer()) => ({ server, desk: new GraphDesk(team, server.graph(), { calls: server.calls, onSaved: () => undefined }) });
-  const draw = (desk: GraphDesk, work: (drawing: Drawing) => Drawing) => desk.change(work(desk.state().drawing), "");
+  const newDesk = (server = graphServer()) => ({
+    server,
+    desk: new GraphDesk(team, server.graph(), { calls: server.calls, onSaved: () => undefined }),
+  });
+  const draw = (desk: GraphDesk, work: (drawing: Drawing) => Drawing) =>
+    desk.change(work(desk.state().drawing), "");
 
   test("what is drawn is saved: nodes first, then edges one by one", async () => {
     const { server, desk } = newDesk();
     draw(desk, (drawing) => connected(connected(drawing, "a", "b"), "b", "c"));
     await settled(desk);
     expect(server.asked).toEqual(["setup", "add ab", "add bc"]);
-    expect(server.graph()).toMatchObject({ entry_point: "a", finish_point: "c", edges: [edge("a", "b"), edge("b", "c")] });
+    expect(server.graph()).toMatchObject({
+      entry_point: "a",
+      finish_point: "c",
+      edges: [edge("a", "b"), edge("b", "c")],
+    });
     expect(server.graph()!.nodes.every((node) => node.x !== undefined)).toBe(true);
     expect(desk.state().saving).toBe("saved");
   });
@@ -131,7 +221,8 @@ describe("the editor's desk", () => {
   test("many small moves of one node are one step back", () => {
     const { desk } = newDesk();
     const before = desk.state().drawing;
-    for (const x of [1, 2, 3]) desk.change(moved(desk.state().drawing, { a: { x, y: 0 } }), "", "move a");
+    for (const x of [1, 2, 3])
+      desk.change(moved(desk.state().drawing, { a: { x, y: 0 } }), "", "move a");
     expect(desk.state().past).toEqual([before]);
   });
 
@@ -185,5 +276,8 @@ describe("the editor's desk", () => {
 
 test("the same graph asks for nothing", () => {
   expect(nextCall(asSaved, line, "t")).toBeNull();
-  expect(nextCall(asSaved, withNode(line, "d", { x: 1, y: 2 }), "t")).toMatchObject({ kind: "setup", input: { version: 3, agents: ["a", "b", "c", "d"], positions: { d: { x: 1, y: 2 } } } });
+  expect(nextCall(asSaved, withNode(line, "d", { x: 1, y: 2 }), "t")).toMatchObject({
+    kind: "setup",
+    input: { version: 3, agents: ["a", "b", "c", "d"], positions: { d: { x: 1, y: 2 } } },
+  });
 });

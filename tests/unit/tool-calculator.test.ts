@@ -18,7 +18,9 @@ const { expression } = fc.letrec<{ expression: Written }>((tie) => {
     expression: fc.oneof(
       { maxDepth: 6, depthIdentifier: "sum" },
       number.map((text) => ({ text })),
-      fc.tuple(inner, fc.constantFrom("+", "-", "*", "/", "%"), inner, space).map(([left, sign, right, gap]) => ({ text: `${left.text}${gap}${sign} ${right.text}` })),
+      fc
+        .tuple(inner, fc.constantFrom("+", "-", "*", "/", "%"), inner, space)
+        .map(([left, sign, right, gap]) => ({ text: `${left.text}${gap}${sign} ${right.text}` })),
       inner.map(({ text }) => ({ text: `(${text})` })),
       // JavaScript takes two signs in a row for another operator.
       inner.map(({ text }) => ({ text: `- ${text}` })),
@@ -40,12 +42,17 @@ test("any sum, difference, product, quotient and remainder is what JavaScript ma
 
 test("a power, with its sides in brackets, is what JavaScript makes of it", () => {
   fc.assert(
-    fc.property(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -6, max: 6 }), fc.integer({ min: -3, max: 3 }), (base, power, next) => {
-      const value = judged(`(${base}) ** ((${power}) ** (${next}))`);
-      const text = `(${base})^(${power})^(${next})`;
-      if (Number.isFinite(value)) expect(calculate(text)).toBe(value);
-      else expect(() => calculate(text)).toThrow("no finite number");
-    }),
+    fc.property(
+      fc.integer({ min: -20, max: 20 }),
+      fc.integer({ min: -6, max: 6 }),
+      fc.integer({ min: -3, max: 3 }),
+      (base, power, next) => {
+        const value = judged(`(${base}) ** ((${power}) ** (${next}))`);
+        const text = `(${base})^(${power})^(${next})`;
+        if (Number.isFinite(value)) expect(calculate(text)).toBe(value);
+        else expect(() => calculate(text)).toThrow("no finite number");
+      },
+    ),
   );
 });
 
@@ -76,35 +83,105 @@ test.each([
 ])("%s is %d", (text, value) => expect(calculate(text)).toBeCloseTo(value, 12));
 
 test("the noise of binary fractions is not told", () => {
-  expect([calculated("0.1 + 0.2"), calculated("1e21 * 10"), calculated("1 / 3"), calculated("-0")]).toEqual(["0.3", "1e+22", "0.333333333333333", "0"]);
+  expect([
+    calculated("0.1 + 0.2"),
+    calculated("1e21 * 10"),
+    calculated("1 / 3"),
+    calculated("-0"),
+  ]).toEqual(["0.3", "1e+22", "0.333333333333333", "0"]);
 });
 
 describe("what is no arithmetic is refused with a sentence", () => {
   test.each([
-    "", " ", "1 +", "* 2", "(1", "1)", "2 3", "1; 2", "1, 2", "1 / 0", "sqrt(-1)", "0 / 0", "10^400",
-    "x", "process", "this", "constructor", "__proto__", "toString()", "hasOwnProperty(1)",
-    "[1, 2]", "[].constructor", "'a' + 'b'", "\"a\".length", "1 .constructor", "pi.constructor", "abs.constructor('return process')()", "(1).toString()",
-    "1 < 2", "1 ? 2 : 3", "1 && 2", "!1", "~1", "1 | 2", "1 << 2", "true", "null", "a = 1",
-    "sqrt()", "sqrt(1, 2)", "sqrt(1)(2)", "sqrt sqrt(4)", "abs", "max()", "pow(2)", "round(1, 2, 3)",
-    "`1`", "1 // 2", "/a/", "() => 1", "new Date()", "import('fs')", "\u0000", "1\u20282", "1 + +", "-", "^2", "2^",
-    "(".repeat(500), "-".repeat(999), "1+".repeat(600), "sqrt(".repeat(200),
-  ])("%j", (text) => expect(() => calculate(text)).toThrow(/^(The (expression|calculator|function|result) .+\.)$/));
+    "",
+    " ",
+    "1 +",
+    "* 2",
+    "(1",
+    "1)",
+    "2 3",
+    "1; 2",
+    "1, 2",
+    "1 / 0",
+    "sqrt(-1)",
+    "0 / 0",
+    "10^400",
+    "x",
+    "process",
+    "this",
+    "constructor",
+    "__proto__",
+    "toString()",
+    "hasOwnProperty(1)",
+    "[1, 2]",
+    "[].constructor",
+    "'a' + 'b'",
+    '"a".length',
+    "1 .constructor",
+    "pi.constructor",
+    "abs.constructor('return process')()",
+    "(1).toString()",
+    "1 < 2",
+    "1 ? 2 : 3",
+    "1 && 2",
+    "!1",
+    "~1",
+    "1 | 2",
+    "1 << 2",
+    "true",
+    "null",
+    "a = 1",
+    "sqrt()",
+    "sqrt(1, 2)",
+    "sqrt(1)(2)",
+    "sqrt sqrt(4)",
+    "abs",
+    "max()",
+    "pow(2)",
+    "round(1, 2, 3)",
+    "`1`",
+    "1 // 2",
+    "/a/",
+    "() => 1",
+    "new Date()",
+    "import('fs')",
+    "\u0000",
+    "1\u20282",
+    "1 + +",
+    "-",
+    "^2",
+    "2^",
+    "(".repeat(500),
+    "-".repeat(999),
+    "1+".repeat(600),
+    "sqrt(".repeat(200),
+  ])("%j", (text) =>
+    expect(() => calculate(text)).toThrow(/^(The (expression|calculator|function|result) .+\.)$/),
+  );
 
   test("and whatever else is typed ends in a number or such a sentence", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.+-*/^%() ,eprsqtx[]'\"!?:"), maxLength: 60 }), (text) => {
-        try {
-          expect(Number.isFinite(calculate(text))).toBe(true);
-        } catch (error) {
-          expect(error).toMatchObject({ name: "ToolFault" });
-        }
-      }),
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(..."0123456789.+-*/^%() ,eprsqtx[]'\"!?:"),
+          maxLength: 60,
+        }),
+        (text) => {
+          try {
+            expect(Number.isFinite(calculate(text))).toBe(true);
+          } catch (error) {
+            expect(error).toMatchObject({ name: "ToolFault" });
+          }
+        },
+      ),
       { numRuns: 3_000 },
     );
   });
 
   test("brackets as deep as an expression may be long", () => {
     expect(calculate(`${"(".repeat(499)}7${")".repeat(499)}`)).toBe(7);
-    expect(() => calculate(`${"(".repeat(500)}7${")".repeat(500)}`)).toThrow("at most 1,000 characters");
+    expect(() => calculate(`${"(".repeat(500)}7${")".repeat(500)}`)).toThrow(
+      "at most 1,000 characters",
+    );
   });
 });

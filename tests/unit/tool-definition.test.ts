@@ -4,121 +4,407 @@ import { definitionFaults } from "@/lib/tools/check/definition";
 import { ToolDefinitionSchema } from "@/lib/tools/schema";
 
 const SOURCE = "export default async function (args) { return 1; }";
-const tool = (change: { name?: unknown; description?: unknown; parameters?: unknown; implementation?: unknown; more?: object } = {}) => {
-  const { name = "weather", description = "Tells the weather", parameters = { type: "object", properties: { city: { type: "string" }, days: { type: "number" } }, required: ["city"] } } = change;
-  return { type: "function", function: { name, description, parameters }, ...(change.implementation === undefined ? {} : { implementation: change.implementation }), ...change.more };
+const tool = (
+  change: {
+    name?: unknown;
+    description?: unknown;
+    parameters?: unknown;
+    implementation?: unknown;
+    more?: object;
+  } = {},
+) => {
+  const {
+    name = "weather",
+    description = "Tells the weather",
+    parameters = {
+      type: "object",
+      properties: { city: { type: "string" }, days: { type: "number" } },
+      required: ["city"],
+    },
+  } = change;
+  return {
+    type: "function",
+    function: { name, description, parameters },
+    ...(change.implementation === undefined ? {} : { implementation: change.implementation }),
+    ...change.more,
+  };
 };
-const sentences = (value: unknown): string[] => definitionFaults(value).map((each) => each.sentence);
-const withParameters = (properties: unknown, required: unknown = []) => tool({ parameters: { type: "object", properties, required } });
-const javascript = (more: object = {}) => tool({ implementation: { kind: "javascript", source: SOURCE, ...more } });
-const http = (more: object = {}) => tool({ implementation: { kind: "http", method: "GET", url: "https://api.example.com/{{city}}?days={{days}}", ...more } });
+const sentences = (value: unknown): string[] =>
+  definitionFaults(value).map((each) => each.sentence);
+const withParameters = (properties: unknown, required: unknown = []) =>
+  tool({ parameters: { type: "object", properties, required } });
+const javascript = (more: object = {}) =>
+  tool({ implementation: { kind: "javascript", source: SOURCE, ...more } });
+const http = (more: object = {}) =>
+  tool({
+    implementation: {
+      kind: "http",
+      method: "GET",
+      url: "https://api.example.com/{{city}}?days={{days}}",
+      ...more,
+    },
+  });
 
 describe("a sound definition has no fault", () => {
-  const nested = { type: "object", description: "A place", properties: { at: { type: "array", items: { type: "number", minimum: -180, maximum: 180 }, minItems: 2, maxItems: 2 } }, required: ["at"], additionalProperties: false };
+  const nested = {
+    type: "object",
+    description: "A place",
+    properties: {
+      at: {
+        type: "array",
+        items: { type: "number", minimum: -180, maximum: 180 },
+        minItems: 2,
+        maxItems: 2,
+      },
+    },
+    required: ["at"],
+    additionalProperties: false,
+  };
   test.each<[string, unknown]>([
     ["without an implementation", tool()],
     ["without parameters", withParameters({})],
     ["without a list of required ones", tool({ parameters: { type: "object", properties: {} } })],
-    ["with all that a parameter may say", withParameters({ place: nested, unit: { type: "string", enum: ["C", "F"], default: "C", maxLength: 1 } }, ["place"])],
+    [
+      "with all that a parameter may say",
+      withParameters(
+        { place: nested, unit: { type: "string", enum: ["C", "F"], default: "C", maxLength: 1 } },
+        ["place"],
+      ),
+    ],
     ["JavaScript", javascript()],
-    ["JavaScript with hosts, rules", javascript({ hosts: ["api.example.com", "*.example.org", "example.net:8443", "[2606:4700::1]:443"], idempotent: true, approval: "always" })],
+    [
+      "JavaScript with hosts, rules",
+      javascript({
+        hosts: ["api.example.com", "*.example.org", "example.net:8443", "[2606:4700::1]:443"],
+        idempotent: true,
+        approval: "always",
+      }),
+    ],
     ["HTTP", http()],
-    ["HTTP with headers", http({ headers: { authorization: "Bearer {{secret.KEY}}", "x-city": "{{city}}" } })],
-    ["HTTP with a JSON text", http({ method: "POST", body: '{"city":"{{city}}","days":{{days}}}' })],
-    ["HTTP with a JSON value", http({ method: "POST", body: { city: "{{city}}", days: ["{{days}}"] } })],
-    ["HTTP with a form", http({ method: "PUT", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "city={{city}}" })],
-    ["a built-in one under another name", tool({ name: "clock", implementation: { kind: "builtin", name: "current_time" } })],
+    [
+      "HTTP with headers",
+      http({ headers: { authorization: "Bearer {{secret.KEY}}", "x-city": "{{city}}" } }),
+    ],
+    [
+      "HTTP with a JSON text",
+      http({ method: "POST", body: '{"city":"{{city}}","days":{{days}}}' }),
+    ],
+    [
+      "HTTP with a JSON value",
+      http({ method: "POST", body: { city: "{{city}}", days: ["{{days}}"] } }),
+    ],
+    [
+      "HTTP with a form",
+      http({
+        method: "PUT",
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        body: "city={{city}}",
+      }),
+    ],
+    [
+      "a built-in one under another name",
+      tool({ name: "clock", implementation: { kind: "builtin", name: "current_time" } }),
+    ],
     ...BUILTIN_TOOLS.map((each): [string, unknown] => [`the built-in ${each.function.name}`, each]),
   ])("%s", (_, value) => {
     expect(sentences(value)).toEqual([]);
-    expect(ToolDefinitionSchema.parse(value)).toEqual({ ...(value as object), function: { ...(value as ReturnType<typeof tool>).function, parameters: expect.objectContaining({ required: expect.any(Array) }) } });
+    expect(ToolDefinitionSchema.parse(value)).toEqual({
+      ...(value as object),
+      function: {
+        ...(value as ReturnType<typeof tool>).function,
+        parameters: expect.objectContaining({ required: expect.any(Array) }),
+      },
+    });
   });
 });
 
-const FORM = "must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most";
+const FORM =
+  "must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most";
 let deep: object = { type: "string" };
-for (let at = 0; at < 50; at++) deep = { type: "object", properties: { inner: deep }, required: [] };
+for (let at = 0; at < 50; at++)
+  deep = { type: "object", properties: { inner: deep }, required: [] };
 
 describe("what is wrong is told in one sentence each", () => {
   test.each<[string, unknown, string[]]>([
-    ["nothing at all", {}, ['The type of a tool must be "function"', "A tool needs a function: an object with name, description and parameters"]],
+    [
+      "nothing at all",
+      {},
+      [
+        'The type of a tool must be "function"',
+        "A tool needs a function: an object with name, description and parameters",
+      ],
+    ],
     ["no name", tool({ name: "" }), ["Tool name is required"]],
     ["a blank name", tool({ name: "  " }), ["Tool name is required"]],
-    ["no name and no description", { type: "function", function: { parameters: { type: "object", properties: {} } } }, ["Tool name is required", "Tool description is required"]],
+    [
+      "no name and no description",
+      { type: "function", function: { parameters: { type: "object", properties: {} } } },
+      ["Tool name is required", "Tool description is required"],
+    ],
     ["a name with a space", tool({ name: "get weather" }), [`Tool name ${FORM}`]],
     ["a name that begins with a digit", tool({ name: "1st" }), [`Tool name ${FORM}`]],
     ["a name of 65", tool({ name: "x".repeat(65) }), [`Tool name ${FORM}`]],
     ["a name with a line break behind it", tool({ name: "weather\n" }), [`Tool name ${FORM}`]],
     ["a name that is no text", tool({ name: 7 }), ["function.name must be text"]],
     ["a blank description", tool({ description: "\t" }), ["Tool description is required"]],
-    ["a long description", tool({ description: "x".repeat(10_001) }), ["Tool description must be at most 10,000 characters"]],
-    ["a key that nobody knows", tool({ more: { strict: true } }), ["The field strict is not known here"]],
-    ["no parameters", tool({ parameters: null }), ["A tool needs parameters: an object with type, properties and required"]],
-    ["a parameter without a type", withParameters({ city: { description: "x" } }), ["The parameter city needs a type"]],
-    ["a parameter of another type", withParameters({ city: { type: "integer" } }), ["The type of city must be one of string, number, boolean, array, object"]],
-    ["a parameter of two types", withParameters({ city: { type: ["string", "number"] } }), ["The type of city must be one of string, number, boolean, array, object"]],
-    ["a parameter that is no object", withParameters({ city: "string" }), ["The parameter city must be an object with a type"]],
-    ["a parameter without a name", withParameters({ " ": { type: "string" } }), ["Parameter name is required"]],
-    ["a parameter's name with a space", withParameters({ "the city": { type: "string" } }), [`The parameter name "the city" ${FORM}`]],
-    ["a reserved parameter's name", withParameters(JSON.parse('{"__proto__":{"type":"string"},"constructor":{"type":"string"}}')), ["The parameter name __proto__ is reserved", "The parameter name constructor is reserved"]],
-    ["a required one that does not exist", withParameters({ city: { type: "string" } }, ["town"]), ["required names town, which is no parameter"]],
-    ["a required one from the prototype", withParameters({ city: { type: "string" } }, ["toString"]), ["required names toString, which is no parameter"]],
-    ["one required twice", withParameters({ city: { type: "string" } }, ["city", "city"]), ["required names city twice"]],
-    ["required as a boolean", withParameters({ city: { type: "string" } }, true), ["required must be a list of parameter names"]],
-    ["a schema nested 50 deep", withParameters({ deep }), ["Parameters can be nested 8 deep at most"]],
-    ["200 properties", withParameters(Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, { type: "string" }]))), ["A tool can have 100 parameters at most"]],
-    ["a schema that refers to itself", withParameters({ a: { type: "object", $ref: "#" } }), ["The field function.parameters.properties.a.$ref is not known here"]],
-    ["a pattern, which might hang", withParameters({ a: { type: "string", pattern: "(a+)+$" } }), ["The field function.parameters.properties.a.pattern is not known here"]],
-    ["choices without end", withParameters({ a: { type: "string", enum: Array.from({ length: 101 }, String) } }), ["The choices of a must be a list of 1 to 100 texts, numbers, booleans or nulls"]],
-    ["bounds that are no numbers", withParameters({ a: { type: "string", maxLength: -1, minimum: "0" } }), ["maxLength of a must be a whole number", "minimum of a must be a number"]],
-    ["items of a text", withParameters({ a: { type: "string", items: { type: "string" } } }), ["The parameter a has items, but is no array"]],
-    ...RESERVED_NAMES.map((name): [string, unknown, string[]] => [`the reserved name ${name}`, tool({ name }), [`The tool name ${name} is reserved for the built-in tool`]]),
+    [
+      "a long description",
+      tool({ description: "x".repeat(10_001) }),
+      ["Tool description must be at most 10,000 characters"],
+    ],
+    [
+      "a key that nobody knows",
+      tool({ more: { strict: true } }),
+      ["The field strict is not known here"],
+    ],
+    [
+      "no parameters",
+      tool({ parameters: null }),
+      ["A tool needs parameters: an object with type, properties and required"],
+    ],
+    [
+      "a parameter without a type",
+      withParameters({ city: { description: "x" } }),
+      ["The parameter city needs a type"],
+    ],
+    [
+      "a parameter of another type",
+      withParameters({ city: { type: "integer" } }),
+      ["The type of city must be one of string, number, boolean, array, object"],
+    ],
+    [
+      "a parameter of two types",
+      withParameters({ city: { type: ["string", "number"] } }),
+      ["The type of city must be one of string, number, boolean, array, object"],
+    ],
+    [
+      "a parameter that is no object",
+      withParameters({ city: "string" }),
+      ["The parameter city must be an object with a type"],
+    ],
+    [
+      "a parameter without a name",
+      withParameters({ " ": { type: "string" } }),
+      ["Parameter name is required"],
+    ],
+    [
+      "a parameter's name with a space",
+      withParameters({ "the city": { type: "string" } }),
+      [`The parameter name "the city" ${FORM}`],
+    ],
+    [
+      "a reserved parameter's name",
+      withParameters(JSON.parse('{"__proto__":{"type":"string"},"constructor":{"type":"string"}}')),
+      ["The parameter name __proto__ is reserved", "The parameter name constructor is reserved"],
+    ],
+    [
+      "a required one that does not exist",
+      withParameters({ city: { type: "string" } }, ["town"]),
+      ["required names town, which is no parameter"],
+    ],
+    [
+      "a required one from the prototype",
+      withParameters({ city: { type: "string" } }, ["toString"]),
+      ["required names toString, which is no parameter"],
+    ],
+    [
+      "one required twice",
+      withParameters({ city: { type: "string" } }, ["city", "city"]),
+      ["required names city twice"],
+    ],
+    [
+      "required as a boolean",
+      withParameters({ city: { type: "string" } }, true),
+      ["required must be a list of parameter names"],
+    ],
+    [
+      "a schema nested 50 deep",
+      withParameters({ deep }),
+      ["Parameters can be nested 8 deep at most"],
+    ],
+    [
+      "200 properties",
+      withParameters(
+        Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, { type: "string" }])),
+      ),
+      ["A tool can have 100 parameters at most"],
+    ],
+    [
+      "a schema that refers to itself",
+      withParameters({ a: { type: "object", $ref: "#" } }),
+      ["The field function.parameters.properties.a.$ref is not known here"],
+    ],
+    [
+      "a pattern, which might hang",
+      withParameters({ a: { type: "string", pattern: "(a+)+$" } }),
+      ["The field function.parameters.properties.a.pattern is not known here"],
+    ],
+    [
+      "choices without end",
+      withParameters({ a: { type: "string", enum: Array.from({ length: 101 }, String) } }),
+      ["The choices of a must be a list of 1 to 100 texts, numbers, booleans or nulls"],
+    ],
+    [
+      "bounds that are no numbers",
+      withParameters({ a: { type: "string", maxLength: -1, minimum: "0" } }),
+      ["maxLength of a must be a whole number", "minimum of a must be a number"],
+    ],
+    [
+      "items of a text",
+      withParameters({ a: { type: "string", items: { type: "string" } } }),
+      ["The parameter a has items, but is no array"],
+    ],
+    ...RESERVED_NAMES.map((name): [string, unknown, string[]] => [
+      `the reserved name ${name}`,
+      tool({ name }),
+      [`The tool name ${name} is reserved for the built-in tool`],
+    ]),
   ])("%s", (_, value, expected) => expect(sentences(value)).toEqual(expected));
 
   test.each<[string, unknown, RegExp]>([
-    ["an implementation that is text", tool({ implementation: SOURCE }), /must be an object with a kind/],
-    ["another kind", tool({ implementation: { kind: "shell", command: "ls" } }), /kind of an implementation must be one of javascript, http, builtin/],
-    ["a kind from the prototype", tool({ implementation: { kind: "constructor" } }), /kind of an implementation/],
+    [
+      "an implementation that is text",
+      tool({ implementation: SOURCE }),
+      /must be an object with a kind/,
+    ],
+    [
+      "another kind",
+      tool({ implementation: { kind: "shell", command: "ls" } }),
+      /kind of an implementation must be one of javascript, http, builtin/,
+    ],
+    [
+      "a kind from the prototype",
+      tool({ implementation: { kind: "constructor" } }),
+      /kind of an implementation/,
+    ],
     ["no source", javascript({ source: " " }), /needs a source/],
     ["a long source", javascript({ source: `${SOURCE}${" ".repeat(100_000)}` }), /at most 100,000/],
-    ["a source that exports nothing", javascript({ source: "async function tool() {}" }), /one default export/],
-    ["a key of another kind", javascript({ url: "https://example.com" }), /implementation.url is not known/],
+    [
+      "a source that exports nothing",
+      javascript({ source: "async function tool() {}" }),
+      /one default export/,
+    ],
+    [
+      "a key of another kind",
+      javascript({ url: "https://example.com" }),
+      /implementation.url is not known/,
+    ],
     ["approval by anyone", javascript({ approval: "sometimes" }), /approval must be/],
     ["idempotent as a text", javascript({ idempotent: "yes" }), /idempotent must be/],
     ["a method of its own", http({ method: "TRACE" }), /method must be one of/],
     ["a body with GET", http({ body: "x" }), /GET request carries no body/],
-    ["a placeholder that names nothing", http({ url: "https://example.com/{{town}}" }), /\{\{town\}\} names no parameter/],
-    ["a placeholder in the host", http({ url: "https://{{city}}.example.com/" }), /behind the host alone/],
-    ["a placeholder in the port", http({ url: "https://example.com:{{days}}/" }), /behind the host alone/],
+    [
+      "a placeholder that names nothing",
+      http({ url: "https://example.com/{{town}}" }),
+      /\{\{town\}\} names no parameter/,
+    ],
+    [
+      "a placeholder in the host",
+      http({ url: "https://{{city}}.example.com/" }),
+      /behind the host alone/,
+    ],
+    [
+      "a placeholder in the port",
+      http({ url: "https://example.com:{{days}}/" }),
+      /behind the host alone/,
+    ],
     ["a placeholder as the host", http({ url: "{{city}}" }), /behind the host alone/],
     ["another scheme", http({ url: "file:///etc/passwd" }), /must begin with https/],
-    ["a user in the address", http({ url: "https://me:pw@example.com/" }), /user name or a password/],
+    [
+      "a user in the address",
+      http({ url: "https://me:pw@example.com/" }),
+      /user name or a password/,
+    ],
     ["a host that cannot be", http({ url: "https://exa mple.com/" }), /proper address|cannot be/],
     ["a backslash in the address", http({ url: "https://example.com/a\\{{city}}" }), /backslashes/],
-    ["braces that mean nothing", http({ url: "https://example.com/{{}}" }), /neither a parameter nor/],
-    ["a header with a line break", http({ headers: { "x-a": "1\r\nx-b: 2" } }), /characters that it may not hold/],
-    ["a header's name with a line break", http({ headers: { "x-a\r\nx-b": "2" } }), /name holds characters/],
-    ["a header of the connection", http({ headers: { Host: "evil.example" } }), /header host cannot be set/],
-    ["a length of its own", http({ headers: { "Content-Length": "5" } }), /content-length cannot be set/],
+    [
+      "braces that mean nothing",
+      http({ url: "https://example.com/{{}}" }),
+      /neither a parameter nor/,
+    ],
+    [
+      "a header with a line break",
+      http({ headers: { "x-a": "1\r\nx-b: 2" } }),
+      /characters that it may not hold/,
+    ],
+    [
+      "a header's name with a line break",
+      http({ headers: { "x-a\r\nx-b": "2" } }),
+      /name holds characters/,
+    ],
+    [
+      "a header of the connection",
+      http({ headers: { Host: "evil.example" } }),
+      /header host cannot be set/,
+    ],
+    [
+      "a length of its own",
+      http({ headers: { "Content-Length": "5" } }),
+      /content-length cannot be set/,
+    ],
     ["a header twice", http({ headers: { "X-A": "1", "x-a": "2" } }), /given twice/],
     ["a header that is no text", http({ headers: { "x-a": 1 } }), /must be text/],
-    ["JSON that is none", http({ method: "POST", headers: { "content-type": "application/json" }, body: '{"a": {{city}}' }), /not JSON once/],
+    [
+      "JSON that is none",
+      http({
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: '{"a": {{city}}',
+      }),
+      /not JSON once/,
+    ],
     ["a body that is a number", http({ method: "POST", body: 5 }), /text, an object or a list/],
-    ["a built-in one that does not exist", tool({ implementation: { kind: "builtin", name: "shell" } }), /no built-in tool called shell/],
-    ["a built-in one from the prototype", tool({ implementation: { kind: "builtin", name: "toString" } }), /no built-in tool called toString/],
-    ["a built-in name on other code", tool({ name: "calculator", implementation: { kind: "javascript", source: SOURCE } }), /reserved/],
-  ])("%s", (_, value, expected) => expect(sentences(value)).toEqual([expect.stringMatching(expected)]));
+    [
+      "a built-in one that does not exist",
+      tool({ implementation: { kind: "builtin", name: "shell" } }),
+      /no built-in tool called shell/,
+    ],
+    [
+      "a built-in one from the prototype",
+      tool({ implementation: { kind: "builtin", name: "toString" } }),
+      /no built-in tool called toString/,
+    ],
+    [
+      "a built-in name on other code",
+      tool({ name: "calculator", implementation: { kind: "javascript", source: SOURCE } }),
+      /reserved/,
+    ],
+  ])("%s", (_, value, expected) =>
+    expect(sentences(value)).toEqual([expect.stringMatching(expected)]),
+  );
 
-  test.each(["https://example.com", "example.com/path", "exa mple.com", "*", "*.1.2.3.4", "example.com:99999", "user@example.com", "", 5, null, "a".repeat(300)])("the host %j", (host) => {
-    expect(sentences(javascript({ hosts: [host] }))).toEqual([expect.stringMatching(/is no host: write example\.com/)]);
+  test.each([
+    "https://example.com",
+    "example.com/path",
+    "exa mple.com",
+    "*",
+    "*.1.2.3.4",
+    "example.com:99999",
+    "user@example.com",
+    "",
+    5,
+    null,
+    "a".repeat(300),
+  ])("the host %j", (host) => {
+    expect(sentences(javascript({ hosts: [host] }))).toEqual([
+      expect.stringMatching(/is no host: write example\.com/),
+    ]);
   });
 });
 
 test("a definition that is very large is not looked into", () => {
-  expect(sentences(tool({ description: "x".repeat(200_001) }))).toEqual(["A tool must be at most 200,000 characters of JSON"]);
+  expect(sentences(tool({ description: "x".repeat(200_001) }))).toEqual([
+    "A tool must be at most 200,000 characters of JSON",
+  ]);
 });
 
 test("a fault names the way to it, and a hundred are enough", () => {
-  expect(definitionFaults(withParameters({ a: { type: "object", properties: { b: { type: "x" } } } }))).toMatchObject([{ field: "function.parameters.properties.a.properties.b.type" }]);
-  expect(sentences(withParameters(Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`p ${at}`, 1])))).length).toBe(50);
+  expect(
+    definitionFaults(withParameters({ a: { type: "object", properties: { b: { type: "x" } } } })),
+  ).toMatchObject([{ field: "function.parameters.properties.a.properties.b.type" }]);
+  expect(
+    sentences(
+      withParameters(Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`p ${at}`, 1]))),
+    ).length,
+  ).toBe(50);
 });

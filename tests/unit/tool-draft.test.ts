@@ -1,9 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { prettyJson } from "@/components/agents/tools/pretty-json";
 import { choicesOf, readSamples } from "@/components/agents/tools/sample-arguments";
-import { basicFaults, definitionOf, differs, draftOf, parameterFaults, suggestedTo } from "@/components/agents/tools/tool-draft";
+import {
+  basicFaults,
+  definitionOf,
+  differs,
+  draftOf,
+  parameterFaults,
+  suggestedTo,
+} from "@/components/agents/tools/tool-draft";
 import { BUILTIN_TOOLS } from "@/lib/tools/builtins/definitions";
-import type { Implementation, ParameterType, ToolDefinition, ToolParameter } from "@/lib/tools/contract";
+import type {
+  Implementation,
+  ParameterType,
+  ToolDefinition,
+  ToolParameter,
+} from "@/lib/tools/contract";
 
 const tool = (implementation?: Implementation): ToolDefinition => ({
   type: "function",
@@ -12,7 +24,11 @@ const tool = (implementation?: Implementation): ToolDefinition => ({
     description: "Looks a word up",
     parameters: {
       type: "object",
-      properties: { word: { type: "string", description: "The word", maxLength: 40 }, tags: { type: "array", items: { type: "string" } }, _n: { type: "number", minimum: 1, default: 2 } },
+      properties: {
+        word: { type: "string", description: "The word", maxLength: 40 },
+        tags: { type: "array", items: { type: "string" } },
+        _n: { type: "number", minimum: 1, default: 2 },
+      },
       required: ["word"],
       additionalProperties: false,
     },
@@ -21,10 +37,24 @@ const tool = (implementation?: Implementation): ToolDefinition => ({
 });
 
 describe("a tool that is opened in the wizard and saved unchanged stays as it was", () => {
-  const http = { kind: "http", method: "POST", url: "https://example.com/{{word}}", headers: { accept: "a: b", "x-key": "{{secret.KEY}}" } } as const;
+  const http = {
+    kind: "http",
+    method: "POST",
+    url: "https://example.com/{{word}}",
+    headers: { accept: "a: b", "x-key": "{{secret.KEY}}" },
+  } as const;
   test.each<[string, ToolDefinition]>([
     ["one that a person answers", tool()],
-    ["JavaScript", tool({ kind: "javascript", source: "export default async function () {}\n", hosts: ["a.example", "*.b.example:8443"], idempotent: true, approval: "always" })],
+    [
+      "JavaScript",
+      tool({
+        kind: "javascript",
+        source: "export default async function () {}\n",
+        hosts: ["a.example", "*.b.example:8443"],
+        idempotent: true,
+        approval: "always",
+      }),
+    ],
     ["HTTP with a text", tool({ ...http, body: ' {"n": {{word}}}\n' })],
     ["HTTP with a value", tool({ ...http, body: { word: "{{word}}", list: [1] } })],
     ["HTTP with a list", tool({ ...http, body: ["{{word}}"] })],
@@ -40,7 +70,10 @@ describe("a tool that is opened in the wizard and saved unchanged stays as it wa
 test("bounds go with the type they belong to", () => {
   const draft = draftOf(tool());
   const parameters = draft.parameters.map((each) => ({ ...each, type: "boolean" as const }));
-  expect(definitionOf({ ...draft, parameters }).function.parameters.properties.word).toEqual({ type: "boolean", description: "The word" });
+  expect(definitionOf({ ...draft, parameters }).function.parameters.properties.word).toEqual({
+    type: "boolean",
+    description: "The word",
+  });
 });
 
 test("a suggestion replaces a suggestion, and is only offered beside what a person wrote", () => {
@@ -48,7 +81,10 @@ test("a suggestion replaces a suggestion, and is only offered beside what a pers
   expect(first.source).toBe("one");
   const second = suggestedTo(first, "two");
   expect(second).toMatchObject({ source: "two", offered: "" });
-  expect(suggestedTo({ ...second, source: "mine" }, "three")).toMatchObject({ source: "mine", offered: "three" });
+  expect(suggestedTo({ ...second, source: "mine" }, "three")).toMatchObject({
+    source: "mine",
+    offered: "three",
+  });
 });
 
 test("a name is taken once, by another tool, a built-in one, or another parameter", () => {
@@ -64,26 +100,44 @@ test("a name is taken once, by another tool, a built-in one, or another paramete
 
 test("sample arguments are read by their types", () => {
   const { parameters } = draftOf(tool());
-  expect(readSamples(parameters, { 0: "", 1: '["a"]', 2: "-1.5" })).toEqual({ given: { word: "", tags: ["a"], _n: -1.5 }, faults: {} });
+  expect(readSamples(parameters, { 0: "", 1: '["a"]', 2: "-1.5" })).toEqual({
+    given: { word: "", tags: ["a"], _n: -1.5 },
+    faults: {},
+  });
   expect(readSamples(parameters, { 0: "x", 1: "a", 2: "ten" })).toEqual({
     given: { word: "x" },
     faults: { 1: 'Write a list as JSON, such as ["a", "b"]', 2: "Write a number" },
   });
   const needed = parameters.map((each) => ({ ...each, required: true }));
-  expect(readSamples(needed, {}).faults).toEqual({ 1: "Give a value for tags", 2: "Give a value for _n" });
+  expect(readSamples(needed, {}).faults).toEqual({
+    1: "Give a value for tags",
+    2: "Give a value for _n",
+  });
 });
 
 test("a definition is shown as JSON that reads back, its small parts on one line", () => {
   const { function: told } = tool();
   expect(JSON.parse(prettyJson(told))).toEqual(told);
-  expect(prettyJson({ a: { type: "string" }, b: [], c: ["x", "y"], d: {} })).toBe('{\n  "a": { "type": "string" },\n  "b": [],\n  "c": ["x", "y"],\n  "d": {}\n}');
+  expect(prettyJson({ a: { type: "string" }, b: [], c: ["x", "y"], d: {} })).toBe(
+    '{\n  "a": { "type": "string" },\n  "b": [],\n  "c": ["x", "y"],\n  "d": {}\n}',
+  );
   const long = { a: "x".repeat(60), b: 1 };
   expect(prettyJson({ long })).toBe(JSON.stringify({ long }, null, 2));
 });
 
 test("what a parameter may be is chosen, and not written", () => {
   const of = (type: ParameterType, choices: ToolParameter["enum"]) => {
-    const definition: ToolDefinition = { ...tool(), function: { ...tool().function, parameters: { type: "object", properties: { unit: { type, enum: choices } }, required: ["unit"] } } };
+    const definition: ToolDefinition = {
+      ...tool(),
+      function: {
+        ...tool().function,
+        parameters: {
+          type: "object",
+          properties: { unit: { type, enum: choices } },
+          required: ["unit"],
+        },
+      },
+    };
     return draftOf(definition).parameters;
   };
   const [words] = of("string", ["C", "F", null, 7]);

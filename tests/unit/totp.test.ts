@@ -29,6 +29,11 @@ test("a key is 160 bits, another one each time, and its address names server and
   expect(key).toMatch(/^[A-Z2-7]{32}$/);
   expect(newKey()).not.toBe(key);
   const uri = new URL(uriOf(key, "ada@example.com"));
-  expect([uri.protocol, uri.host, uri.searchParams.get("secret"), uri.searchParams.get("issuer")]).toEqual(["otpauth:", "totp", key, "Troupe (localhost:3000)"]);
+  expect([
+    uri.protocol,
+    uri.host,
+    uri.searchParams.get("secret"),
+    uri.searchParams.get("issuer"),
+  ]).toEqual(["otpauth:", "totp", key, "Troupe (localhost:3000)"]);
   expect(decodeURIComponent(uri.pathname)).toContain("ada@example.com");
 });

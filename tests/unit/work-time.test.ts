@@ -4,13 +4,41 @@ import type { Step } from "@/lib/runs/contract";
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
 const base = { agent_id: "a", activation: "a1", status: "finished" as const };
-const agent: Step = { ...base, step: 1, kind: "agent", name: "One", status: "started", started_at: at(0) };
+const agent: Step = {
+  ...base,
+  step: 1,
+  kind: "agent",
+  name: "One",
+  status: "started",
+  started_at: at(0),
+};
 const model = (step: number, from: number, to: number, ...ids: string[]): Step => ({
-  ...base, step, kind: "model", name: "m", started_at: at(from), finished_at: at(to),
-  output: { text: "", reasoning: "", tool_calls: ids.map((id) => ({ id, name: "t", arguments: {} })) },
+  ...base,
+  step,
+  kind: "model",
+  name: "m",
+  started_at: at(from),
+  finished_at: at(to),
+  output: {
+    text: "",
+    reasoning: "",
+    tool_calls: ids.map((id) => ({ id, name: "t", arguments: {} })),
+  },
 });
-const call = (step: number, id: string, from: number, to: number, minutes: number, input: object = {}): Step => ({
-  ...base, step, kind: "tool", name: "t", started_at: at(from), finished_at: at(to),
+const call = (
+  step: number,
+  id: string,
+  from: number,
+  to: number,
+  minutes: number,
+  input: object = {},
+): Step => ({
+  ...base,
+  step,
+  kind: "tool",
+  name: "t",
+  started_at: at(from),
+  finished_at: at(to),
   input: { id, arguments: {}, state: "begun", ...input },
   output: { ok: true, result: "r", duration_ms: minutes * 60_000 },
 });
@@ -26,7 +54,9 @@ test("a call that was allowed counts from then on", () => {
 });
 
 test("what lay over each other counts once", () => {
-  expect(workedIn([agent, model(2, 0, 2, "x", "y"), call(3, "x", 2, 6, 4), call(4, "y", 2, 5, 3)])).toBe(6 * 60_000);
+  expect(
+    workedIn([agent, model(2, 0, 2, "x", "y"), call(3, "x", 2, 6, 4), call(4, "y", 2, 5, 3)]),
+  ).toBe(6 * 60_000);
 });
 
 describe("of ten minutes", () => {

@@ -5,5 +5,7 @@ import * as graphs from "@/lib/teams/graphs";
 import { EdgeQuerySchema, GraphSchema } from "@/lib/teams/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(teamApi.addEdge, { query: EdgeQuerySchema, reply: GraphSchema }, ({ me, query }) => graphs.addEdge(me, query)),
+  POST: route(teamApi.addEdge, { query: EdgeQuerySchema, reply: GraphSchema }, ({ me, query }) =>
+    graphs.addEdge(me, query),
+  ),
 });

@@ -5,5 +5,9 @@ import * as chat from "@/lib/chat/service";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(chatApi.list, { query: ConversationQuerySchema, reply: ConversationPageSchema }, ({ me, query }) => chat.list(me, query)),
+  GET: route(
+    chatApi.list,
+    { query: ConversationQuerySchema, reply: ConversationPageSchema },
+    ({ me, query }) => chat.list(me, query),
+  ),
 });

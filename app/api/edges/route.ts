@@ -5,5 +5,9 @@ import * as graphs from "@/lib/teams/graphs";
 import { EdgeEndsSchema, GraphSchema } from "@/lib/teams/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route(teamApi.removeEdge, { query: EdgeEndsSchema, reply: GraphSchema }, ({ me, query }) => graphs.removeEdge(me, query)),
+  DELETE: route(
+    teamApi.removeEdge,
+    { query: EdgeEndsSchema, reply: GraphSchema },
+    ({ me, query }) => graphs.removeEdge(me, query),
+  ),
 });

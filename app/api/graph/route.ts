@@ -5,5 +5,7 @@ import * as graphs from "@/lib/teams/graphs";
 import { GraphQuerySchema, GraphSchema } from "@/lib/teams/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(teamApi.graph, { query: GraphQuerySchema, reply: GraphSchema }, ({ me, query }) => graphs.get(me, query.team_id)),
+  GET: route(teamApi.graph, { query: GraphQuerySchema, reply: GraphSchema }, ({ me, query }) =>
+    graphs.get(me, query.team_id),
+  ),
 });

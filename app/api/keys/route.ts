@@ -6,5 +6,9 @@ import * as keys from "@/lib/keys/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(keyApi.list, { reply: KeyListSchema }, ({ me }) => keys.list(me)),
-  POST: route(keyApi.create, { body: KeyInputSchema, reply: NewKeySchema, status: 201, limit: keys.createLimit }, ({ me, body, caller }) => keys.create(me, body, caller)),
+  POST: route(
+    keyApi.create,
+    { body: KeyInputSchema, reply: NewKeySchema, status: 201, limit: keys.createLimit },
+    ({ me, body, caller }) => keys.create(me, body, caller),
+  ),
 });

@@ -6,5 +6,9 @@ import { ProviderInputSchema, ProviderListSchema, ProviderSchema } from "@/lib/m
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(providerApi.list, { reply: ProviderListSchema }, ({ me }) => providers.list(me)),
-  POST: route(providerApi.create, { body: ProviderInputSchema, reply: ProviderSchema, status: 201, limit: providers.createLimit }, ({ me, body, caller }) => providers.create(me, body, caller)),
+  POST: route(
+    providerApi.create,
+    { body: ProviderInputSchema, reply: ProviderSchema, status: 201, limit: providers.createLimit },
+    ({ me, body, caller }) => providers.create(me, body, caller),
+  ),
 });

@@ -6,5 +6,9 @@ import { choose, offers } from "@/lib/models/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(modelApi.list, { reply: ModelListSchema }, ({ me }) => offers(me)),
-  PATCH: route(modelApi.choose, { body: ChoiceSchema, reply: ModelListSchema }, ({ me, body, caller }) => choose(me, body.default, caller)),
+  PATCH: route(
+    modelApi.choose,
+    { body: ChoiceSchema, reply: ModelListSchema },
+    ({ me, body, caller }) => choose(me, body.default, caller),
+  ),
 });

@@ -8,7 +8,11 @@ import * as profile from "@/lib/settings/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(profileApi.get, { reply: ProfileSchema }, ({ me }) => profile.get(me)),
-  PATCH: route(profileApi.update, { body: ProfilePatchSchema, reply: ProfileSchema }, ({ me, body, caller }) => profile.update(me, body, caller)),
+  PATCH: route(
+    profileApi.update,
+    { body: ProfilePatchSchema, reply: ProfileSchema },
+    ({ me, body, caller }) => profile.update(me, body, caller),
+  ),
   DELETE: route(profileApi.remove, { body: ConfirmSchema }, async ({ me, body, headers }) => {
     await leave(me, body.confirm);
     return new Reply(undefined, await signOut(headers));

@@ -5,5 +5,7 @@ import { RunListSchema, RunQuerySchema } from "@/lib/runs/schema";
 import * as runs from "@/lib/runs/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(runApi.list, { query: RunQuerySchema, reply: RunListSchema }, ({ me, query }) => runs.list(me, query)),
+  GET: route(runApi.list, { query: RunQuerySchema, reply: RunListSchema }, ({ me, query }) =>
+    runs.list(me, query),
+  ),
 });

@@ -6,5 +6,9 @@ import * as secrets from "@/lib/tools/secrets";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(secretApi.list, { reply: SecretListSchema }, ({ me }) => secrets.list(me)),
-  POST: route(secretApi.put, { body: SecretInputSchema, reply: SecretSchema, status: 201 }, ({ me, body, caller }) => secrets.put(me, body, caller)),
+  POST: route(
+    secretApi.put,
+    { body: SecretInputSchema, reply: SecretSchema, status: 201 },
+    ({ me, body, caller }) => secrets.put(me, body, caller),
+  ),
 });

@@ -5,5 +5,7 @@ import * as graphs from "@/lib/teams/graphs";
 import { GraphInputSchema, GraphSchema } from "@/lib/teams/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(teamApi.setupGraph, { body: GraphInputSchema, reply: GraphSchema }, ({ me, body }) => graphs.setUp(me, body)),
+  POST: route(teamApi.setupGraph, { body: GraphInputSchema, reply: GraphSchema }, ({ me, body }) =>
+    graphs.setUp(me, body),
+  ),
 });

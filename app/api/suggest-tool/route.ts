@@ -6,5 +6,9 @@ import { SuggestInputSchema, SuggestionSchema } from "@/lib/tools/schema";
 import { suggest } from "@/lib/tools/suggest";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(toolApi.suggest, { body: SuggestInputSchema, reply: SuggestionSchema, limit: suggestLimit }, ({ me, body, signal }) => suggest(me, body, signal)),
+  POST: route(
+    toolApi.suggest,
+    { body: SuggestInputSchema, reply: SuggestionSchema, limit: suggestLimit },
+    ({ me, body, signal }) => suggest(me, body, signal),
+  ),
 });

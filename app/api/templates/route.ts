@@ -6,6 +6,14 @@ import { TemplateInputSchema, TemplateListSchema, TemplateSchema } from "@/lib/t
 import * as templates from "@/lib/templates/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(templateApi.list, { query: PageQuerySchema, reply: TemplateListSchema }, ({ me, query }) => templates.list(me, query)),
-  POST: route(templateApi.create, { body: TemplateInputSchema, reply: TemplateSchema, status: 201 }, ({ me, body, caller }) => templates.create(me, body, caller)),
+  GET: route(
+    templateApi.list,
+    { query: PageQuerySchema, reply: TemplateListSchema },
+    ({ me, query }) => templates.list(me, query),
+  ),
+  POST: route(
+    templateApi.create,
+    { body: TemplateInputSchema, reply: TemplateSchema, status: 201 },
+    ({ me, body, caller }) => templates.create(me, body, caller),
+  ),
 });

@@ -6,5 +6,9 @@ import { ToolOutcomeSchema, TryInputSchema } from "@/lib/tools/schema";
 import * as tools from "@/lib/tools/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(toolApi.tryTool, { body: TryInputSchema, reply: ToolOutcomeSchema, limit: tryLimit }, ({ me, body, signal }) => tools.tryTool(me, body, signal)),
+  POST: route(
+    toolApi.tryTool,
+    { body: TryInputSchema, reply: ToolOutcomeSchema, limit: tryLimit },
+    ({ me, body, signal }) => tools.tryTool(me, body, signal),
+  ),
 });

@@ -6,5 +6,9 @@ import { ToolJsonSchema, ToolVerdictSchema } from "@/lib/tools/schema";
 import * as tools from "@/lib/tools/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(toolApi.validate, { body: ToolJsonSchema, reply: ToolVerdictSchema, limit: validateLimit }, ({ me, body }) => tools.validate(me, body)),
+  POST: route(
+    toolApi.validate,
+    { body: ToolJsonSchema, reply: ToolVerdictSchema, limit: validateLimit },
+    ({ me, body }) => tools.validate(me, body),
+  ),
 });

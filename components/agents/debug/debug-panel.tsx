@@ -9,13 +9,29 @@ export function DebugPanel({ directAddress }: { directAddress: string }) {
   return (
     <details className="group mt-8 rounded-xl border border-line bg-subtle">
       <summary className="flex min-h-12 items-center gap-2.5 rounded-xl px-5 -outline-offset-2! [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 flex-none text-ink-2 group-open:rotate-90" />
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 flex-none text-ink-2 group-open:rotate-90"
+        />
         <h2 className="text-sm font-medium">{t("Debug panel")}</h2>
-        <span className="min-w-0 truncate text-13 text-ink-2 max-wide:sr-only">{t("Connectivity tests for this browser and server")}</span>
+        <span className="min-w-0 truncate text-13 text-ink-2 max-wide:sr-only">
+          {t("Connectivity tests for this browser and server")}
+        </span>
       </summary>
-      <ul aria-label={t("Connectivity tests")} className="divide-y divide-line border-t border-line px-5">
-        <ProbeRow address="/api/health" name="/api/health" what={t("Whether the server, its database and its model are well")} />
-        <ProbeRow address="/api/agents" name="/api/agents" what={t("Your agents, as this session gets them")} />
+      <ul
+        aria-label={t("Connectivity tests")}
+        className="divide-y divide-line border-t border-line px-5"
+      >
+        <ProbeRow
+          address="/api/health"
+          name="/api/health"
+          what={t("Whether the server, its database and its model are well")}
+        />
+        <ProbeRow
+          address="/api/agents"
+          name="/api/agents"
+          what={t("Your agents, as this session gets them")}
+        />
         <ProbeRow address="/test" name="/test" what={t("The shortest answer of the server")} />
         <ProbeRow address={directAddress} name={t("Direct address")} what={directAddress} />
       </ul>

@@ -6,30 +6,65 @@ const MOST_BYTES = 1024 * 1024;
 const SHOWN_CHARS = 8_000;
 
 /** What came of asking an address. status: none when there was no answer. body: formatted, its beginning when it is long. */
-export type Probed = { ms: number; status?: number; statusText?: string; body?: string; cut?: boolean; problem?: string };
+export type Probed = {
+  ms: number;
+  status?: number;
+  statusText?: string;
+  body?: string;
+  cut?: boolean;
+  problem?: string;
+};
 
 /** Asks an address as this browser can, with the session where it is this server's own. Never throws. */
 export async function probe(address: string, t: Translate): Promise<Probed> {
   const begun = performance.now();
   const took = () => Math.round(performance.now() - begun);
   try {
-    const answer = await fetch(address, { headers: { accept: "application/json" }, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch(address, {
+      headers: { accept: "application/json" },
+      cache: "no-store",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     const text = await beginning(answer);
     const body = formatted(text);
-    return { ms: took(), status: answer.status, statusText: answer.statusText, body: body.slice(0, SHOWN_CHARS), cut: body.length > SHOWN_CHARS };
+    return {
+      ms: took(),
+      status: answer.status,
+      statusText: answer.statusText,
+      body: body.slice(0, SHOWN_CHARS),
+      cut: body.length > SHOWN_CHARS,
+    };
   } catch (error) {
     const ms = took();
     const late = error instanceof DOMException && error.name === "TimeoutError";
-    if (late) return { ms, problem: t("There was no answer within {seconds} s.", { seconds: TIMEOUT_MS / 1_000 }) };
-    const silent = t("Nobody answers at this address. The server may be down, or a network, a proxy or a firewall may stand between.");
-    return { ms, problem: (await isThere(address)) ? t("A server answers at this address, but it does not let this page read what it says.") : silent };
+    if (late)
+      return {
+        ms,
+        problem: t("There was no answer within {seconds} s.", { seconds: TIMEOUT_MS / 1_000 }),
+      };
+    const silent = t(
+      "Nobody answers at this address. The server may be down, or a network, a proxy or a firewall may stand between.",
+    );
+    return {
+      ms,
+      problem: (await isThere(address))
+        ? t("A server answers at this address, but it does not let this page read what it says.")
+        : silent,
+    };
   }
 }
 
 /** Whether another host answers at all: a browser tells no more of one that does not allow this page. */
 async function isThere(address: string): Promise<boolean> {
   if (new URL(address, window.location.origin).origin === window.location.origin) return false;
-  return fetch(address, { mode: "no-cors", cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) }).then(() => true, () => false);
+  return fetch(address, {
+    mode: "no-cors",
+    cache: "no-store",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function beginning(answer: Response): Promise<string> {

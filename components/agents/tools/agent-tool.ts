@@ -6,12 +6,16 @@ import { needsApproval } from "@/lib/tools/contract";
 /** A definition, or the name of a built-in tool. */
 export type AgentTool = NonNullable<AgentInput["tools"]>[number];
 
-export const nameOf = (tool: AgentTool): string => (typeof tool === "string" ? tool : tool.function.name);
+export const nameOf = (tool: AgentTool): string =>
+  typeof tool === "string" ? tool : tool.function.name;
 
-export const kindOf = (tool: AgentTool): Kind => (typeof tool === "string" ? "builtin" : (tool.implementation?.kind ?? "person"));
+export const kindOf = (tool: AgentTool): Kind =>
+  typeof tool === "string" ? "builtin" : (tool.implementation?.kind ?? "person");
 
 /** One of those that are ticked rather than made: a built-in tool under its own name. */
-export const isTicked = (tool: AgentTool): boolean => kindOf(tool) === "builtin" && builtinNamed(nameOf(tool)) !== undefined;
+export const isTicked = (tool: AgentTool): boolean =>
+  kindOf(tool) === "builtin" && builtinNamed(nameOf(tool)) !== undefined;
 
 /** Each of its calls waits until its person allows it. */
-export const asksFirst = (tool: AgentTool): boolean => typeof tool !== "string" && needsApproval(tool);
+export const asksFirst = (tool: AgentTool): boolean =>
+  typeof tool !== "string" && needsApproval(tool);

@@ -11,7 +11,11 @@ import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
 /** Most visits of an agent's form make no tool. */
-const ToolWizard = lazy(() => import("@/components/agents/tools/tool-wizard").then((module) => ({ default: module.ToolWizard })));
+const ToolWizard = lazy(() =>
+  import("@/components/agents/tools/tool-wizard").then((module) => ({
+    default: module.ToolWizard,
+  })),
+);
 
 type Props = {
   tools: readonly AgentTool[];
@@ -49,14 +53,30 @@ export function AgentTools({ tools, owner, onChange, onWriting, className }: Pro
         <h3 id={title} className="text-sm font-medium">
           {t("Tools")}
         </h3>
-        <span className="flex-1 text-13 text-ink-2">{t("{count} on", { count: tools.length })}</span>
-        <Button ref={create} size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setWizard({ at: null })}>
+        <span className="flex-1 text-13 text-ink-2">
+          {t("{count} on", { count: tools.length })}
+        </span>
+        <Button
+          ref={create}
+          size="sm"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => setWizard({ at: null })}
+        >
           {t("Create Tool")}
         </Button>
       </div>
-      <OwnTools tools={tools} onEdit={(at) => setWizard({ at })} onRemove={(at) => thenFocus(() => list.remove(at))} />
+      <OwnTools
+        tools={tools}
+        onEdit={(at) => setWizard({ at })}
+        onRemove={(at) => thenFocus(() => list.remove(at))}
+      />
       <LastChange said={list.said} onUndo={list.undo && (() => thenFocus(() => list.undo?.()))} />
-      <BuiltInTools on={tools.filter(isTicked).map(nameOf)} asking={tools.filter((each) => isTicked(each) && asksFirst(each)).map(nameOf)} onAllow={(name) => thenFocus(() => list.allow(name))} onToggle={list.toggle} />
+      <BuiltInTools
+        on={tools.filter(isTicked).map(nameOf)}
+        asking={tools.filter((each) => isTicked(each) && asksFirst(each)).map(nameOf)}
+        onAllow={(name) => thenFocus(() => list.allow(name))}
+        onToggle={list.toggle}
+      />
       {wizard && (
         <Suspense fallback={null}>
           <ToolWizard
@@ -73,15 +93,31 @@ export function AgentTools({ tools, owner, onChange, onWriting, className }: Pro
   );
 }
 
-type OwnProps = { tools: readonly AgentTool[]; onEdit: (at: number) => void; onRemove: (at: number) => void };
+type OwnProps = {
+  tools: readonly AgentTool[];
+  onEdit: (at: number) => void;
+  onRemove: (at: number) => void;
+};
 
 function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
   const t = useText();
-  if (tools.every(isTicked)) return <p className="mb-3 text-13 text-ink-2">{t("No tools of its own yet. A tool lets the agent look things up and get things done.")}</p>;
+  if (tools.every(isTicked))
+    return (
+      <p className="mb-3 text-13 text-ink-2">
+        {t("No tools of its own yet. A tool lets the agent look things up and get things done.")}
+      </p>
+    );
   return (
     <ul aria-label={t("Tools")} className="divide-y divide-line">
       {tools.map((tool, at) =>
-        isTicked(tool) ? null : <ToolRow key={nameOf(tool)} tool={tool} onEdit={typeof tool === "string" ? undefined : () => onEdit(at)} onRemove={() => onRemove(at)} />,
+        isTicked(tool) ? null : (
+          <ToolRow
+            key={nameOf(tool)}
+            tool={tool}
+            onEdit={typeof tool === "string" ? undefined : () => onEdit(at)}
+            onRemove={() => onRemove(at)}
+          />
+        ),
       )}
     </ul>
   );

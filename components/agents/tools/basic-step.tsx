@@ -3,11 +3,19 @@ import { Field } from "@/components/ui/field";
 import { TextArea, TextInput } from "@/components/ui/input";
 import { useText } from "@/lib/texts/use-text";
 
-export function BasicStep({ wizard: { draft, change, errorOf, leave } }: { wizard: ReturnType<typeof useToolDraft> }) {
+export function BasicStep({
+  wizard: { draft, change, errorOf, leave },
+}: {
+  wizard: ReturnType<typeof useToolDraft>;
+}) {
   const t = useText();
   return (
     <div className="max-w-[560px] space-y-5">
-      <Field label={t("Tool name")} helper={t("What the agent calls it, such as convert_currency.")} error={errorOf("name")}>
+      <Field
+        label={t("Tool name")}
+        helper={t("What the agent calls it, such as convert_currency.")}
+        error={errorOf("name")}
+      >
         {(ids) => (
           <TextInput
             {...ids}
@@ -22,7 +30,11 @@ export function BasicStep({ wizard: { draft, change, errorOf, leave } }: { wizar
           />
         )}
       </Field>
-      <Field label={t("Tool description")} helper={t("The agent reads it to decide when to use the tool.")} error={errorOf("description")}>
+      <Field
+        label={t("Tool description")}
+        helper={t("The agent reads it to decide when to use the tool.")}
+        error={errorOf("description")}
+      >
         {(ids) => (
           <TextArea
             {...ids}

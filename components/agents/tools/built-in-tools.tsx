@@ -13,10 +13,22 @@ const shortly = (t: Translate): Record<BuiltinName, string> => ({
   list_tasks: t("read tasks"),
   create_task: t("add a task"),
 });
-const NAMES: readonly BuiltinName[] = ["calculator", "current_time", "fetch_url", "ask_agent", "list_tasks", "create_task"];
+const NAMES: readonly BuiltinName[] = [
+  "calculator",
+  "current_time",
+  "fetch_url",
+  "ask_agent",
+  "list_tasks",
+  "create_task",
+];
 
 /** asking: those that wait for leave, as they do in a file that somebody else wrote. */
-type Props = { on: readonly string[]; asking: readonly string[]; onAllow: (name: BuiltinName) => void; onToggle: (name: BuiltinName, on: boolean) => void };
+type Props = {
+  on: readonly string[];
+  asking: readonly string[];
+  onAllow: (name: BuiltinName) => void;
+  onToggle: (name: BuiltinName, on: boolean) => void;
+};
 
 export function BuiltInTools({ on, asking, onAllow, onToggle }: Props) {
   const t = useText();
@@ -28,15 +40,28 @@ export function BuiltInTools({ on, asking, onAllow, onToggle }: Props) {
       <ul className="divide-y divide-line">
         {NAMES.map((name) => (
           <li key={name}>
-            <label title={say(builtinNamed(name)?.function.description ?? "")} className="flex min-h-11 items-center gap-2.5">
-              <input type="checkbox" checked={on.includes(name)} onChange={(event) => onToggle(name, event.target.checked)} className="size-4 flex-none accent-brand" />
+            <label
+              title={say(builtinNamed(name)?.function.description ?? "")}
+              className="flex min-h-11 items-center gap-2.5"
+            >
+              <input
+                type="checkbox"
+                checked={on.includes(name)}
+                onChange={(event) => onToggle(name, event.target.checked)}
+                className="size-4 flex-none accent-brand"
+              />
               <code className="flex-1 font-mono text-13">{name}</code>
               <span className="text-13 text-ink-2">{short[name]}</span>
             </label>
             {asking.includes(name) && (
               <div className="flex flex-wrap items-center gap-2 pb-2.5 pl-6.5">
                 <Badge tone="warn">{t("Asks first")}</Badge>
-                <Button size="sm" variant="ghost" onClick={() => onAllow(name)} aria-label={t("Let {name} work without asking", { name })}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => onAllow(name)}
+                  aria-label={t("Let {name} work without asking", { name })}
+                >
                   {t("Stop asking")}
                 </Button>
               </div>

@@ -11,7 +11,11 @@ import { Spinner } from "@/components/ui/spinner";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { toolApi, type ToolDefinition } from "@/lib/tools/contract";
 
-type Props = { definition: ToolDefinition; verdict: ReturnType<typeof useVerdict>; waiting: boolean };
+type Props = {
+  definition: ToolDefinition;
+  verdict: ReturnType<typeof useVerdict>;
+  waiting: boolean;
+};
 
 /** What the model is told of the tool, read-only, and what the server says of the whole. */
 export function DefinitionPart({ definition, verdict, waiting }: Props) {
@@ -31,7 +35,16 @@ export function DefinitionPart({ definition, verdict, waiting }: Props) {
         <CodeBlock code={code} language="json" caret={null} />
       </div>
       {!waiting && verdict.problem !== undefined && (
-        <Alert tone="bad" className="mt-3" title={toolApi.validate.fails} action={<Button size="sm" onClick={verdict.again}>{t("Try again")}</Button>}>
+        <Alert
+          tone="bad"
+          className="mt-3"
+          title={toolApi.validate.fails}
+          action={
+            <Button size="sm" onClick={verdict.again}>
+              {t("Try again")}
+            </Button>
+          }
+        >
           {verdict.problem}
         </Alert>
       )}
@@ -50,7 +63,21 @@ export function DefinitionPart({ definition, verdict, waiting }: Props) {
 
 function Verdict({ verdict: { checking, valid } }: { verdict: Props["verdict"] }) {
   const t = useText();
-  if (checking) return <Badge tone="neutral" icon={<Spinner label="" size={14} />}>{t("Checking")}</Badge>;
-  if (valid) return <Badge tone="ok" icon={<Check aria-hidden="true" />}>{t("Valid")}</Badge>;
-  return <Badge tone="bad" icon={<X aria-hidden="true" />}>{t("Not valid")}</Badge>;
+  if (checking)
+    return (
+      <Badge tone="neutral" icon={<Spinner label="" size={14} />}>
+        {t("Checking")}
+      </Badge>
+    );
+  if (valid)
+    return (
+      <Badge tone="ok" icon={<Check aria-hidden="true" />}>
+        {t("Valid")}
+      </Badge>
+    );
+  return (
+    <Badge tone="bad" icon={<X aria-hidden="true" />}>
+      {t("Not valid")}
+    </Badge>
+  );
 }

@@ -8,16 +8,25 @@ import { Field } from "@/components/ui/field";
 import { SelectInput } from "@/components/ui/input";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { draft: ToolDraft; change: Change; suggestion: ReturnType<typeof useSuggestion>; /** A built-in tool under a name of its own is edited, not made. */ builtin: boolean };
+type Props = {
+  draft: ToolDraft;
+  change: Change;
+  suggestion: ReturnType<
+    typeof useSuggestion
+  > /** A built-in tool under a name of its own is edited, not made. */;
+  builtin: boolean;
+};
 
 /** How a call is carried out, and what holds for each. */
 export function ImplementationPart({ draft, change, suggestion, builtin }: Props) {
   const t = useText();
   const kinds = Object.entries(kindNames(t)).filter(([kind]) => kind !== "builtin" || builtin);
   const choose = (chosen: string) => {
-    const kind = chosen === "http" || chosen === "person" || chosen === "builtin" ? chosen : "javascript";
+    const kind =
+      chosen === "http" || chosen === "person" || chosen === "builtin" ? chosen : "javascript";
     change({ kind });
-    if (kind === "javascript" && draft.source.trim() === "" && !suggestion.busy) void suggestion.ask({ ...draft, kind });
+    if (kind === "javascript" && draft.source.trim() === "" && !suggestion.busy)
+      void suggestion.ask({ ...draft, kind });
   };
   return (
     <div className="space-y-4">
@@ -32,16 +41,26 @@ export function ImplementationPart({ draft, change, suggestion, builtin }: Props
           </SelectInput>
         )}
       </Field>
-      {draft.kind === "javascript" && <JavascriptFields draft={draft} change={change} suggestion={suggestion} />}
+      {draft.kind === "javascript" && (
+        <JavascriptFields draft={draft} change={change} suggestion={suggestion} />
+      )}
       {draft.kind === "http" && <HttpFields draft={draft} change={change} />}
       {draft.kind === "person" ? (
-        <p className="rounded-lg border border-line bg-subtle px-3.5 py-3 text-ink-2">{t("Each call waits in the chat until you give its result. Nothing has to be written here.")}</p>
+        <p className="rounded-lg border border-line bg-subtle px-3.5 py-3 text-ink-2">
+          {t(
+            "Each call waits in the chat until you give its result. Nothing has to be written here.",
+          )}
+        </p>
       ) : (
         <div className="flex flex-wrap gap-x-8">
           <Tick checked={draft.approval} onChange={(approval) => change({ approval })}>
             {t("Ask me before each call")}
           </Tick>
-          <Tick checked={draft.idempotent} onChange={(idempotent) => change({ idempotent })} note={t("Only where doing it twice does no harm.")}>
+          <Tick
+            checked={draft.idempotent}
+            onChange={(idempotent) => change({ idempotent })}
+            note={t("Only where doing it twice does no harm.")}
+          >
             {t("May be repeated after a crash")}
           </Tick>
         </div>

@@ -16,15 +16,34 @@ export function JavascriptFields({ draft, change, suggestion: { busy, problem, a
   return (
     <>
       {problem !== null && (
-        <Alert tone="bad" title={toolApi.suggest.fails} action={<Button size="sm" onClick={again}>{t("Try again")}</Button>}>
+        <Alert
+          tone="bad"
+          title={toolApi.suggest.fails}
+          action={
+            <Button size="sm" onClick={again}>
+              {t("Try again")}
+            </Button>
+          }
+        >
           {problem}
         </Alert>
       )}
       {draft.offered !== "" && <Offer draft={draft} change={change} />}
       <Field
-        label={draft.source !== "" && draft.source === draft.suggested ? t("Suggested implementation") : t("Implementation")}
+        label={
+          draft.source !== "" && draft.source === draft.suggested
+            ? t("Suggested implementation")
+            : t("Implementation")
+        }
         aside={
-          <Button size="sm" variant="ghost" className="-mt-2.5 -mr-3 wide:-mt-1.5" icon={<RefreshCw aria-hidden="true" />} busy={busy} onClick={again}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-mt-2.5 -mr-3 wide:-mt-1.5"
+            icon={<RefreshCw aria-hidden="true" />}
+            busy={busy}
+            onClick={again}
+          >
             {busy ? t("Suggesting") : t("Suggest again")}
           </Button>
         }
@@ -39,13 +58,30 @@ export function JavascriptFields({ draft, change, suggestion: { busy, problem, a
             autoCapitalize="off"
             className="max-h-[60dvh] overflow-x-auto wide:text-13!"
             value={draft.source}
-            placeholder={busy ? t("The assistant is writing a suggestion") : "export default async function (args, { fetch, log }) {\n}"}
+            placeholder={
+              busy
+                ? t("The assistant is writing a suggestion")
+                : "export default async function (args, { fetch, log }) {\n}"
+            }
             onChange={(event) => change({ source: event.target.value })}
           />
         )}
       </Field>
-      <Field label={t("Hosts")} optional helper={t("Where its fetch may reach, such as api.example.com. None unless named here.")}>
-        {(ids) => <TextInput {...ids} mono autoComplete="off" spellCheck={false} value={draft.hosts} onChange={(event) => change({ hosts: event.target.value })} />}
+      <Field
+        label={t("Hosts")}
+        optional
+        helper={t("Where its fetch may reach, such as api.example.com. None unless named here.")}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.hosts}
+            onChange={(event) => change({ hosts: event.target.value })}
+          />
+        )}
       </Field>
     </>
   );
@@ -59,10 +95,15 @@ function Offer({ draft, change }: { draft: ToolDraft; change: Change }) {
       <p>{t("Your implementation stays as it is until you use the suggestion in its place.")}</p>
       <details className="mt-2">
         <summary className="w-fit font-medium">{t("Show the suggestion")}</summary>
-        <pre className="mt-2 max-h-60 overflow-auto rounded-lg border border-line bg-surface px-3 py-2.5 font-mono text-13">{draft.offered}</pre>
+        <pre className="mt-2 max-h-60 overflow-auto rounded-lg border border-line bg-surface px-3 py-2.5 font-mono text-13">
+          {draft.offered}
+        </pre>
       </details>
       <span className="mt-3 flex gap-2">
-        <Button size="sm" onClick={() => change({ source: draft.offered, suggested: draft.offered, offered: "" })}>
+        <Button
+          size="sm"
+          onClick={() => change({ source: draft.offered, suggested: draft.offered, offered: "" })}
+        >
           {t("Use suggestion")}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => change({ offered: "" })}>

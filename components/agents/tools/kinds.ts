@@ -2,4 +2,9 @@ import type { Kind } from "@/components/agents/tools/tool-draft";
 import type { Translate } from "@/lib/texts/use-text";
 
 /** What people read of a tool's kind. */
-export const kindNames = (t: Translate): Record<Kind, string> => ({ javascript: t("JavaScript"), http: t("HTTP"), builtin: t("Built-in"), person: t("A person answers") });
+export const kindNames = (t: Translate): Record<Kind, string> => ({
+  javascript: t("JavaScript"),
+  http: t("HTTP"),
+  builtin: t("Built-in"),
+  person: t("A person answers"),
+});

@@ -6,9 +6,14 @@ export function prettyJson(value: unknown, indent = ""): string {
   const inner = flat ? "" : `${indent}  `;
   const parts = Object.entries(value)
     .filter(([, each]) => each !== undefined)
-    .map(([name, each]) => (list ? prettyJson(each, inner) : `${JSON.stringify(name)}: ${prettyJson(each, inner)}`));
+    .map(([name, each]) =>
+      list ? prettyJson(each, inner) : `${JSON.stringify(name)}: ${prettyJson(each, inner)}`,
+    );
   const [open, close] = list ? ["[", "]"] : ["{", "}"];
-  const line = list || parts.length === 0 ? `${open}${parts.join(", ")}${close}` : `${open} ${parts.join(", ")} ${close}`;
+  const line =
+    list || parts.length === 0
+      ? `${open}${parts.join(", ")}${close}`
+      : `${open} ${parts.join(", ")} ${close}`;
   if (flat && line.length <= WIDTH) return line;
   return `${open}\n${parts.map((part) => `${indent}  ${part}`).join(",\n")}\n${indent}${close}`;
 }

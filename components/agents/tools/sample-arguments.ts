@@ -19,7 +19,8 @@ export function readSamples(parameters: readonly ParameterDraft[], samples: Samp
       continue;
     }
     const value = valueOf(parameter.type, text);
-    if (value === undefined) read.faults[parameter.key] = SENTENCE[parameter.type] ?? "This does not fit the type";
+    if (value === undefined)
+      read.faults[parameter.key] = SENTENCE[parameter.type] ?? "This does not fit the type";
     else read.given[name] = value;
   }
   return read;
@@ -27,7 +28,10 @@ export function readSamples(parameters: readonly ParameterDraft[], samples: Samp
 
 /** The values that a parameter may have, as they are written; undefined where there is no such list. */
 export function choicesOf({ type, more }: ParameterDraft): string[] | undefined {
-  const choices = more?.type === type ? more.enum?.filter((each) => typeof each === type && each !== "") : undefined;
+  const choices =
+    more?.type === type
+      ? more.enum?.filter((each) => typeof each === type && each !== "")
+      : undefined;
   return choices?.length ? choices.map(String) : undefined;
 }
 
@@ -42,7 +46,8 @@ function valueOf(type: ParameterDraft["type"], text: string): unknown {
   if (type === "string") return text;
   const value = parsed(text);
   if (type === "array") return Array.isArray(value) ? value : undefined;
-  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  if (type === "object")
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
   return typeof value === type ? value : undefined;
 }
 

@@ -5,7 +5,13 @@ import { Field } from "@/components/ui/field";
 import { SelectInput, TextArea, TextInput } from "@/components/ui/input";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { parameter: ParameterDraft; value: string; error?: string; onChange: (value: string) => void; onEnter: () => void };
+type Props = {
+  parameter: ParameterDraft;
+  value: string;
+  error?: string;
+  onChange: (value: string) => void;
+  onEnter: () => void;
+};
 
 /** One argument of a try, in the control that its type asks for. */
 export function SampleField({ parameter, value, error, onChange, onEnter }: Props) {
@@ -31,7 +37,15 @@ export function SampleField({ parameter, value, error, onChange, onEnter }: Prop
         ) : type === "array" || type === "object" ? (
           <TextArea {...ids} mono rows={2} spellCheck={false} value={value} onChange={change} />
         ) : (
-          <TextInput {...ids} mono autoComplete="off" inputMode={type === "number" ? "decimal" : undefined} value={value} onChange={change} onKeyDown={enter} />
+          <TextInput
+            {...ids}
+            mono
+            autoComplete="off"
+            inputMode={type === "number" ? "decimal" : undefined}
+            value={value}
+            onChange={change}
+            onKeyDown={enter}
+          />
         )
       }
     </Field>

@@ -1,8 +1,23 @@
 import { RESERVED_NAMES } from "@/lib/tools/builtins/definitions";
-import { toolRules, type BuiltinName, type HttpTool, type Implementation, type ParameterType, type ToolDefinition, type ToolParameter } from "@/lib/tools/contract";
+import {
+  toolRules,
+  type BuiltinName,
+  type HttpTool,
+  type Implementation,
+  type ParameterType,
+  type ToolDefinition,
+  type ToolParameter,
+} from "@/lib/tools/contract";
 
 /** more: what the tool came with beyond what the wizard shows (bounds, choices); it goes when the type changes. */
-export type ParameterDraft = { key: number; name: string; type: ParameterType | ""; description: string; required: boolean; more?: ToolParameter };
+export type ParameterDraft = {
+  key: number;
+  name: string;
+  type: ParameterType | "";
+  description: string;
+  required: boolean;
+  more?: ToolParameter;
+};
 export type Kind = Implementation["kind"] | "person";
 
 export type ToolDraft = {
@@ -33,13 +48,29 @@ export type ToolDraft = {
 };
 export type Change = (changes: Partial<ToolDraft>) => void;
 
-export const newParameter = (key: number): ParameterDraft => ({ key, name: "", type: "", description: "", required: true });
-export const isBlank = ({ name, type, description }: ParameterDraft): boolean => name.trim() === "" && type === "" && description.trim() === "";
+export const newParameter = (key: number): ParameterDraft => ({
+  key,
+  name: "",
+  type: "",
+  description: "",
+  required: true,
+});
+export const isBlank = ({ name, type, description }: ParameterDraft): boolean =>
+  name.trim() === "" && type === "" && description.trim() === "";
 
 /** A new tool, or what a tool is made of. */
 export function draftOf(tool: ToolDefinition | undefined): ToolDraft {
   const { properties = {}, required = [], additionalProperties } = tool?.function.parameters ?? {};
-  const parameters = Object.entries(properties).map(([name, more], key): ParameterDraft => ({ key, name, type: more.type, description: more.description ?? "", required: required.includes(name), more }));
+  const parameters = Object.entries(properties).map(
+    ([name, more], key): ParameterDraft => ({
+      key,
+      name,
+      type: more.type,
+      description: more.description ?? "",
+      required: required.includes(name),
+      more,
+    }),
+  );
   return {
     name: tool?.function.name ?? "",
     description: tool?.function.description ?? "",
@@ -62,8 +93,15 @@ function draftOfImplementation(tool: ToolDefinition | undefined) {
     hosts: js?.hosts?.join(", ") ?? "",
     method: http?.method ?? ("GET" as const),
     url: http?.url ?? "",
-    headers: Object.entries(http?.headers ?? {}).map(([name, value]) => `${name}: ${value}`).join("\n"),
-    body: typeof http?.body === "string" ? http.body : http?.body ? JSON.stringify(http.body, null, 2) : "",
+    headers: Object.entries(http?.headers ?? {})
+      .map(([name, value]) => `${name}: ${value}`)
+      .join("\n"),
+    body:
+      typeof http?.body === "string"
+        ? http.body
+        : http?.body
+          ? JSON.stringify(http.body, null, 2)
+          : "",
     bodyIsValue: http?.body !== undefined && typeof http.body !== "string",
     builtin: made?.kind === "builtin" ? made.name : ("calculator" as const),
     approval: made?.approval === "always",
@@ -73,21 +111,39 @@ function draftOfImplementation(tool: ToolDefinition | undefined) {
 
 export function definitionOf(draft: ToolDraft): ToolDefinition {
   const { additionalProperties } = draft;
-  const properties = Object.fromEntries(draft.parameters.map((each) => [each.name.trim(), parameterOf(each)]));
+  const properties = Object.fromEntries(
+    draft.parameters.map((each) => [each.name.trim(), parameterOf(each)]),
+  );
   const required = draft.parameters.filter((each) => each.required).map((each) => each.name.trim());
-  const parameters = { type: "object" as const, properties, required, ...(additionalProperties === undefined ? {} : { additionalProperties }) };
+  const parameters = {
+    type: "object" as const,
+    properties,
+    required,
+    ...(additionalProperties === undefined ? {} : { additionalProperties }),
+  };
   const implementation = implementationOf(draft);
-  return { type: "function", function: { name: draft.name.trim(), description: draft.description.trim(), parameters }, ...(implementation ? { implementation } : {}) };
+  return {
+    type: "function",
+    function: { name: draft.name.trim(), description: draft.description.trim(), parameters },
+    ...(implementation ? { implementation } : {}),
+  };
 }
 
 function parameterOf({ type, description, more }: ParameterDraft): ToolParameter {
   const words = description.trim();
   const kept = more && more.type === type ? more : undefined;
-  return { ...kept, type: type || "string", ...(words || kept?.description !== undefined ? { description: words } : {}) };
+  return {
+    ...kept,
+    type: type || "string",
+    ...(words || kept?.description !== undefined ? { description: words } : {}),
+  };
 }
 
 function implementationOf(draft: ToolDraft): Implementation | undefined {
-  const rules = { ...(draft.idempotent ? { idempotent: true } : {}), ...(draft.approval ? { approval: "always" as const } : {}) };
+  const rules = {
+    ...(draft.idempotent ? { idempotent: true } : {}),
+    ...(draft.approval ? { approval: "always" as const } : {}),
+  };
   if (draft.kind === "builtin") return { kind: "builtin", name: draft.builtin, ...rules };
   if (draft.kind === "http") return { ...httpOf(draft), ...rules };
   if (draft.kind === "person") return undefined;
@@ -95,7 +151,8 @@ function implementationOf(draft: ToolDraft): Implementation | undefined {
   return { kind: "javascript", source: draft.source, ...(hosts.length ? { hosts } : {}), ...rules };
 }
 
-export const hasBody = (method: HttpTool["method"]): boolean => method !== "GET" && method !== "HEAD";
+export const hasBody = (method: HttpTool["method"]): boolean =>
+  method !== "GET" && method !== "HEAD";
 
 function httpOf({ method, url, headers, body, bodyIsValue }: ToolDraft): HttpTool {
   const pairs = linesOf(headers).map((line): [string, string] => {
@@ -103,7 +160,13 @@ function httpOf({ method, url, headers, body, bodyIsValue }: ToolDraft): HttpToo
     return colon < 0 ? [line, ""] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
   });
   const sends = hasBody(method) && body.trim() !== "";
-  return { kind: "http", method, url: url.trim(), ...(pairs.length ? { headers: Object.fromEntries(pairs) } : {}), ...(sends ? { body: bodyIsValue ? valueOf(body) : body } : {}) };
+  return {
+    kind: "http",
+    method,
+    url: url.trim(),
+    ...(pairs.length ? { headers: Object.fromEntries(pairs) } : {}),
+    ...(sends ? { body: bodyIsValue ? valueOf(body) : body } : {}),
+  };
 }
 
 function valueOf(text: string): HttpTool["body"] {
@@ -116,20 +179,39 @@ function valueOf(text: string): HttpTool["body"] {
   }
 }
 
-const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim()).filter(Boolean);
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 export type BasicFaults = { name?: string; description?: string };
 /** taken: the names of the agent's other tools. */
-export function basicFaults({ name, description }: ToolDraft, taken: readonly string[]): BasicFaults {
+export function basicFaults(
+  { name, description }: ToolDraft,
+  taken: readonly string[],
+): BasicFaults {
   const called = name.trim();
-  const clash = RESERVED_NAMES.includes(called) ? `The tool name ${called} is reserved for the built-in tool` : taken.includes(called) ? `This agent already has a tool called ${called}` : undefined;
-  return { name: toolRules.name(called) ?? clash, description: toolRules.description(description.trim()) };
+  const clash = RESERVED_NAMES.includes(called)
+    ? `The tool name ${called} is reserved for the built-in tool`
+    : taken.includes(called)
+      ? `This agent already has a tool called ${called}`
+      : undefined;
+  return {
+    name: toolRules.name(called) ?? clash,
+    description: toolRules.description(description.trim()),
+  };
 }
 
 export type ParameterFaults = { name?: string; type?: string };
-export function parameterFaults({ key, name, type }: ParameterDraft, all: readonly ParameterDraft[]): ParameterFaults {
+export function parameterFaults(
+  { key, name, type }: ParameterDraft,
+  all: readonly ParameterDraft[],
+): ParameterFaults {
   const called = name.trim();
-  const twice = all.some((other) => other.key < key && other.name.trim() === called) ? `Another parameter is called ${called}` : undefined;
+  const twice = all.some((other) => other.key < key && other.name.trim() === called)
+    ? `Another parameter is called ${called}`
+    : undefined;
   return { name: toolRules.parameterName(called) ?? twice, type: toolRules.parameterType(type) };
 }
 
@@ -137,19 +219,26 @@ export function parameterFaults({ key, name, type }: ParameterDraft, all: readon
 export function withFresh(draft: ToolDraft): ToolDraft | null {
   const { fresh, parameters } = draft;
   const { name, type } = parameterFaults(fresh, parameters);
-  return name || type ? null : { ...draft, parameters: [...parameters, fresh], fresh: newParameter(fresh.key + 1) };
+  return name || type
+    ? null
+    : { ...draft, parameters: [...parameters, fresh], fresh: newParameter(fresh.key + 1) };
 }
 
 /** A header without a colon would be sent empty. */
 export const headersFault = ({ kind, headers }: ToolDraft): string | undefined =>
-  kind === "http" && linesOf(headers).some((line) => line.indexOf(":") < 1) ? "Write each header as Name: value, one a line" : undefined;
+  kind === "http" && linesOf(headers).some((line) => line.indexOf(":") < 1)
+    ? "Write each header as Name: value, one a line"
+    : undefined;
 
 /** Takes a suggestion over where nobody has written, and only offers it beside what a person wrote. */
 export function suggestedTo(draft: ToolDraft, source: string): ToolDraft {
   const untouched = draft.source.trim() === "" || draft.source === draft.suggested;
-  return untouched ? { ...draft, source, suggested: source, offered: "" } : { ...draft, offered: source === draft.source ? "" : source };
+  return untouched
+    ? { ...draft, source, suggested: source, offered: "" }
+    : { ...draft, offered: source === draft.source ? "" : source };
 }
 
 /** Is anything lost when `now` is thrown away? What nobody wrote is not. */
 export const differs = (now: ToolDraft, then: ToolDraft): boolean => written(now) !== written(then);
-const written = (draft: ToolDraft): string => JSON.stringify({ ...draft, suggested: "", offered: "" });
+const written = (draft: ToolDraft): string =>
+  JSON.stringify({ ...draft, suggested: "", offered: "" });

@@ -7,7 +7,11 @@ import { useText } from "@/lib/texts/use-text";
 
 const ICONS = { javascript: Braces, http: Globe, builtin: Wrench, person: Hand };
 
-type Props = { tool: AgentTool; /** Left out for what the wizard can't open. */ onEdit?: () => void; onRemove: () => void };
+type Props = {
+  tool: AgentTool /** Left out for what the wizard can't open. */;
+  onEdit?: () => void;
+  onRemove: () => void;
+};
 
 export function ToolRow({ tool, onEdit, onRemove }: Props) {
   const t = useText();
@@ -17,12 +21,21 @@ export function ToolRow({ tool, onEdit, onRemove }: Props) {
   const asks = asksFirst(tool);
   return (
     <li className="flex items-start gap-2.5 py-2.5">
-      <Icon aria-hidden="true" className={kind === "person" ? "mt-1 size-4 flex-none text-warn" : "mt-1 size-4 flex-none text-ink-2"} />
+      <Icon
+        aria-hidden="true"
+        className={
+          kind === "person" ? "mt-1 size-4 flex-none text-warn" : "mt-1 size-4 flex-none text-ink-2"
+        }
+      />
       <div className="min-w-0 flex-1">
         <code className="block truncate font-mono text-13 leading-6 font-medium" title={name}>
           {name}
         </code>
-        {typeof tool !== "string" && <p className="line-clamp-2 text-13 wrap-anywhere text-ink-2">{tool.function.description}</p>}
+        {typeof tool !== "string" && (
+          <p className="line-clamp-2 text-13 wrap-anywhere text-ink-2">
+            {tool.function.description}
+          </p>
+        )}
         <div className="mt-1 flex flex-wrap gap-1.5">
           <Badge tone={kind === "person" ? "warn" : "neutral"}>{kindNames(t)[kind]}</Badge>
           {asks && <Badge tone="warn">{t("Asks first")}</Badge>}

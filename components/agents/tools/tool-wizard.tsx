@@ -60,22 +60,64 @@ export function ToolWizard({ tool, owner = "", taken, onDone, onClose, onWriting
       title={tool ? t("Edit {name}", { name: tool.function.name }) : t("Create Tool")}
       about={owner.trim() && t("for {name}", { name: owner.trim() })}
       head={<WizardStations step={step} />}
-      foot={<WizardFoot step={step} editing={tool !== undefined} complete={complete} onCancel={dismiss} onBack={wizard.back} onDone={() => onDone(definition)} />}
+      foot={
+        <WizardFoot
+          step={step}
+          editing={tool !== undefined}
+          complete={complete}
+          onCancel={dismiss}
+          onBack={wizard.back}
+          onDone={() => onDone(definition)}
+        />
+      }
       onDismiss={dismiss}
       onSubmit={next}
     >
       <div ref={body}>
-        <h3 tabIndex={-1} className="sr-only">{t("Step {number} of {count}: {title}", { number: step + 1, count: titles.length, title: titles[step]! })}</h3>
-        <div className={step === 2 ? "grid grid-cols-[minmax(0,1fr)] gap-6 px-4 py-5 wide:grid-cols-[404px_minmax(0,1fr)] wide:px-6" : "min-h-72 px-4 py-5 wide:px-6"}>
+        <h3 tabIndex={-1} className="sr-only">
+          {t("Step {number} of {count}: {title}", {
+            number: step + 1,
+            count: titles.length,
+            title: titles[step]!,
+          })}
+        </h3>
+        <div
+          className={
+            step === 2
+              ? "grid grid-cols-[minmax(0,1fr)] gap-6 px-4 py-5 wide:grid-cols-[404px_minmax(0,1fr)] wide:px-6"
+              : "min-h-72 px-4 py-5 wide:px-6"
+          }
+        >
           {step === 0 && <BasicStep wizard={wizard} />}
           {step === 1 && <ParametersStep wizard={wizard} />}
-          {step === 2 && <DefinitionPart definition={definition} verdict={verdict} waiting={waiting} />}
-          {step === 2 && <ImplementationPart draft={draft} change={change} suggestion={suggestion} builtin={tool?.implementation?.kind === "builtin"} />}
+          {step === 2 && (
+            <DefinitionPart definition={definition} verdict={verdict} waiting={waiting} />
+          )}
+          {step === 2 && (
+            <ImplementationPart
+              draft={draft}
+              change={change}
+              suggestion={suggestion}
+              builtin={tool?.implementation?.kind === "builtin"}
+            />
+          )}
         </div>
-        {step === 2 && draft.kind !== "person" && <TryIt draft={draft} samples={samples} onSamples={setSamples} />}
+        {step === 2 && draft.kind !== "person" && (
+          <TryIt draft={draft} samples={samples} onSamples={setSamples} />
+        )}
       </div>
-      <ConfirmDialog open={asking} onOpenChange={setAsking} title={tool ? t("Discard changes?") : t("Discard this tool?")} confirm={t("Discard")} onConfirm={onClose}>
-        {tool ? t("What you changed in {name} is lost. The tool stays as it was.", { name: tool.function.name }) : t("What you wrote in the wizard is lost. Nothing else changes.")}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={tool ? t("Discard changes?") : t("Discard this tool?")}
+        confirm={t("Discard")}
+        onConfirm={onClose}
+      >
+        {tool
+          ? t("What you changed in {name} is lost. The tool stays as it was.", {
+              name: tool.function.name,
+            })
+          : t("What you wrote in the wizard is lost. Nothing else changes.")}
       </ConfirmDialog>
     </WizardFrame>
   );

@@ -18,9 +18,18 @@ export function useSuggestion(update: (change: (draft: ToolDraft) => ToolDraft) 
     const late = () => mine !== turn.current;
     setBusy(true);
     setProblem(null);
-    const list = draft.parameters.map(({ name, type, description, required }) => ({ name: name.trim(), type, description, required }));
+    const list = draft.parameters.map(({ name, type, description, required }) => ({
+      name: name.trim(),
+      type,
+      description,
+      required,
+    }));
     try {
-      const { implementation } = await send({ tool_name: draft.name.trim(), tool_description: draft.description.trim(), parameter_list: JSON.stringify(list) });
+      const { implementation } = await send({
+        tool_name: draft.name.trim(),
+        tool_description: draft.description.trim(),
+        parameter_list: JSON.stringify(list),
+      });
       if (!late()) update((now) => suggestedTo(now, implementation));
     } catch (error) {
       if (!late()) setProblem(told(error, toolApi.suggest.fails));

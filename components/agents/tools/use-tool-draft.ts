@@ -1,6 +1,16 @@
 "use client";
 import { useState } from "react";
-import { basicFaults, differs, draftOf, isBlank, parameterFaults, withFresh, type Change, type ParameterDraft, type ToolDraft } from "@/components/agents/tools/tool-draft";
+import {
+  basicFaults,
+  differs,
+  draftOf,
+  isBlank,
+  parameterFaults,
+  withFresh,
+  type Change,
+  type ParameterDraft,
+  type ToolDraft,
+} from "@/components/agents/tools/tool-draft";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
 export type Step = 0 | 1 | 2;
@@ -33,7 +43,9 @@ export function useToolDraft(tool: ToolDefinition | undefined, taken: readonly s
       return draft;
     }
     show(...draft.parameters.map((each) => `${each.key}`));
-    const wrong = draft.parameters.some((each) => Object.values(parameterFaults(each, draft.parameters)).some(Boolean));
+    const wrong = draft.parameters.some((each) =>
+      Object.values(parameterFaults(each, draft.parameters)).some(Boolean),
+    );
     const whole = isBlank(draft.fresh) ? draft : added();
     if (wrong || !whole) return null;
     setStep(2);
@@ -48,7 +60,8 @@ export function useToolDraft(tool: ToolDefinition | undefined, taken: readonly s
     /** Changes what stands at the moment: for what arrives late. */
     update: setDraft,
     errorOf: (name: "name" | "description") => (reviewed.has(name) ? faults[name] : undefined),
-    faultsOf: (parameter: ParameterDraft) => (reviewed.has(`${parameter.key}`) ? parameterFaults(parameter, draft.parameters) : {}),
+    faultsOf: (parameter: ParameterDraft) =>
+      reviewed.has(`${parameter.key}`) ? parameterFaults(parameter, draft.parameters) : {},
     leave: (name: "name" | "description") => draft[name] !== first[name] && show(name),
     add: () => added() !== null,
     next,

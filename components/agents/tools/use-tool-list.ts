@@ -22,16 +22,37 @@ export function useToolList(tools: readonly AgentTool[], onChange: (tools: Agent
   return {
     said,
     /** In the place of the tool that stands there, or behind the last. */
-    put: (tool: ToolDefinition, at: number) => set([...tools.slice(0, at), tool, ...tools.slice(at + 1)], at < tools.length ? t("{name} changed", { name: tool.function.name }) : t("{name} added", { name: tool.function.name })),
+    put: (tool: ToolDefinition, at: number) =>
+      set(
+        [...tools.slice(0, at), tool, ...tools.slice(at + 1)],
+        at < tools.length
+          ? t("{name} changed", { name: tool.function.name })
+          : t("{name} added", { name: tool.function.name }),
+      ),
     remove(at: number): void {
       const tool = tools[at];
-      if (tool !== undefined) set(tools.filter((_, each) => each !== at), t("{name} removed", { name: nameOf(tool) }), { tool, at });
+      if (tool !== undefined)
+        set(
+          tools.filter((_, each) => each !== at),
+          t("{name} removed", { name: nameOf(tool) }),
+          { tool, at },
+        );
     },
-    undo: removed && (() => set([...tools.slice(0, removed.at), removed.tool, ...tools.slice(removed.at)], t("{name} is back", { name: nameOf(removed.tool) }))),
+    undo:
+      removed &&
+      (() =>
+        set(
+          [...tools.slice(0, removed.at), removed.tool, ...tools.slice(removed.at)],
+          t("{name} is back", { name: nameOf(removed.tool) }),
+        )),
     /** A built-in tool of a file: from now on it works without asking, as those do that are ticked here. */
     allow(name: BuiltinName): void {
       const tool = builtinNamed(name);
-      if (tool) set(tools.map((each) => (nameOf(each) === name ? tool : each)), t("{name} changed", { name }));
+      if (tool)
+        set(
+          tools.map((each) => (nameOf(each) === name ? tool : each)),
+          t("{name} changed", { name }),
+        );
     },
     toggle(name: BuiltinName, on: boolean): void {
       const before = tools.find((each) => nameOf(each) === name);

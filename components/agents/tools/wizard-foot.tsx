@@ -2,7 +2,14 @@ import type { Step } from "@/components/agents/tools/use-tool-draft";
 import { Button } from "@/components/ui/button";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { step: Step; editing: boolean; /** Checked by the server and found sound. */ complete: boolean; onCancel: () => void; onBack: () => void; onDone: () => void };
+type Props = {
+  step: Step;
+  editing: boolean /** Checked by the server and found sound. */;
+  complete: boolean;
+  onCancel: () => void;
+  onBack: () => void;
+  onDone: () => void;
+};
 
 export function WizardFoot({ step, editing, complete, onCancel, onBack, onDone }: Props) {
   const t = useText();

@@ -55,7 +55,9 @@ export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, chi
           </div>
           <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
-            <div className="flex items-center gap-2 border-t border-line px-4 py-3.5 wide:px-6">{foot}</div>
+            <div className="flex items-center gap-2 border-t border-line px-4 py-3.5 wide:px-6">
+              {foot}
+            </div>
           </form>
         </Dialog.Content>
       </Dialog.Portal>

@@ -10,7 +10,11 @@ export function CopyPrimary({ text }: { text: string }) {
   const { said, copy } = useCopied(text);
   const words = { "": t("Copy"), copied: t("Copied"), failed: t("Copying failed") };
   return (
-    <Button variant="primary" icon={said === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} onClick={copy}>
+    <Button
+      variant="primary"
+      icon={said === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      onClick={copy}
+    >
       <span aria-live="polite">{words[said]}</span>
     </Button>
   );

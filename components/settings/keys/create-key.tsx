@@ -8,16 +8,31 @@ import { Field } from "@/components/ui/field";
 import { SelectInput, TextInput } from "@/components/ui/input";
 import { Tick } from "@/components/ui/tick";
 import { useCreateKey } from "@/lib/keys/client";
-import { KEY_SCOPES, keyRules, LIFETIMES, type KeyInput, type NewApiKey } from "@/lib/keys/contract";
+import {
+  KEY_SCOPES,
+  keyRules,
+  LIFETIMES,
+  type KeyInput,
+  type NewApiKey,
+} from "@/lib/keys/contract";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; onMade: (made: NewApiKey) => void };
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onMade: (made: NewApiKey) => void;
+};
 type Scope = KeyInput["scopes"][number];
 
 export function CreateKey({ open, onOpenChange, onMade }: Props) {
   const t = useText();
   return (
-    <FormDialog open={open} onOpenChange={onOpenChange} title={t("Create API Key")} text={t("A program that shows it acts as you, as far as you let it.")}>
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("Create API Key")}
+      text={t("A program that shows it acts as you, as far as you let it.")}
+    >
       <KeyForm
         onCancel={() => onOpenChange(false)}
         onMade={(made) => {
@@ -29,7 +44,11 @@ export function CreateKey({ open, onOpenChange, onMade }: Props) {
   );
 }
 
-const says = (t: Translate): Record<Scope, string> => ({ read: t("See everything that is yours"), chat: t("Chat, follow and stop runs, route tasks"), write: t("Create, change and delete") });
+const says = (t: Translate): Record<Scope, string> => ({
+  read: t("See everything that is yours"),
+  chat: t("Chat, follow and stop runs, route tasks"),
+  write: t("Create, change and delete"),
+});
 
 function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["onMade"] }) {
   const t = useText();
@@ -50,16 +69,38 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
   return (
     <form noValidate onSubmit={save} className="mt-5 space-y-5">
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
-      <Field label={t("Name")} helper={t("What uses it: “Deploy script”.")} error={wrong.fields.name}>
-        {(ids) => <TextInput {...ids} name="name" value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />}
+      <Field
+        label={t("Name")}
+        helper={t("What uses it: “Deploy script”.")}
+        error={wrong.fields.name}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="off"
+          />
+        )}
       </Field>
       <Scopes chosen={scopes} onChange={setScopes} wrong={wrong.fields.scopes} />
       <Field label={t("Expires")}>
         {(ids) => (
-          <SelectInput {...ids} value={String(days)} onChange={(event) => setDays(LIFETIMES.find((each) => String(each) === event.target.value) ?? null)}>
+          <SelectInput
+            {...ids}
+            value={String(days)}
+            onChange={(event) =>
+              setDays(LIFETIMES.find((each) => String(each) === event.target.value) ?? null)
+            }
+          >
             {LIFETIMES.map((each) => (
               <option key={String(each)} value={String(each)}>
-                {each === null ? t("Never") : each === 365 ? t("In a year") : t("In {days} days", { days: each })}
+                {each === null
+                  ? t("Never")
+                  : each === 365
+                    ? t("In a year")
+                    : t("In {days} days", { days: each })}
               </option>
             ))}
           </SelectInput>
@@ -75,7 +116,15 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
   );
 }
 
-function Scopes({ chosen, onChange, wrong }: { chosen: Scope[]; onChange: (scopes: Scope[]) => void; wrong?: string }) {
+function Scopes({
+  chosen,
+  onChange,
+  wrong,
+}: {
+  chosen: Scope[];
+  onChange: (scopes: Scope[]) => void;
+  wrong?: string;
+}) {
   const t = useText();
   const say = useSentence();
   const notes = says(t);
@@ -84,7 +133,14 @@ function Scopes({ chosen, onChange, wrong }: { chosen: Scope[]; onChange: (scope
       <legend className="mb-1.5 font-medium">{t("It may")}</legend>
       <div className="space-y-1.5">
         {KEY_SCOPES.map((scope) => (
-          <Tick key={scope} checked={chosen.includes(scope)} onChange={(on) => onChange(KEY_SCOPES.filter((each) => (each === scope ? on : chosen.includes(each))))} note={notes[scope]}>
+          <Tick
+            key={scope}
+            checked={chosen.includes(scope)}
+            onChange={(on) =>
+              onChange(KEY_SCOPES.filter((each) => (each === scope ? on : chosen.includes(each))))
+            }
+            note={notes[scope]}
+          >
             <span className="font-mono text-13">{scope}</span>
           </Tick>
         ))}

@@ -74,10 +74,18 @@ function Rows({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: (key: ApiKey) => v
     <table className="block w-full wide:table">
       <thead className="bg-subtle">
         <tr className="border-b border-line">
-          <th scope="col" className={head}>{t("Name")}</th>
-          <th scope="col" className={head}>{t("Scopes")}</th>
-          <th scope="col" className={head}>{t("Expires")}</th>
-          <th scope="col" className={head}>{t("Last used")}</th>
+          <th scope="col" className={head}>
+            {t("Name")}
+          </th>
+          <th scope="col" className={head}>
+            {t("Scopes")}
+          </th>
+          <th scope="col" className={head}>
+            {t("Expires")}
+          </th>
+          <th scope="col" className={head}>
+            {t("Last used")}
+          </th>
           <th scope="col" className={head}>
             <span className="sr-only">{t("Revoke")}</span>
           </th>
@@ -95,10 +103,15 @@ function Rows({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: (key: ApiKey) => v
 function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const t = useText();
   const { name, prefix, scopes, expires_at: expires, last_used_at: used } = apiKey;
-  const label = (text: string) => <span className="mr-2 text-13 text-ink-3 wide:hidden">{text}</span>;
+  const label = (text: string) => (
+    <span className="mr-2 text-13 text-ink-3 wide:hidden">{text}</span>
+  );
   return (
     <tr className="relative block border-b border-line py-2.5 last:border-0 wide:table-row wide:py-0">
-      <th scope="row" className="block min-w-0 px-5 pr-24 text-left font-medium wrap-anywhere wide:table-cell wide:py-2.5 wide:pr-5">
+      <th
+        scope="row"
+        className="block min-w-0 px-5 pr-24 text-left font-medium wrap-anywhere wide:table-cell wide:py-2.5 wide:pr-5"
+      >
         {name}
         <span className="block font-mono text-xs font-normal text-ink-2">{prefix}…</span>
       </th>

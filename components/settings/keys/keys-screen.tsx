@@ -24,7 +24,10 @@ export function KeysScreen() {
         </Button>
       </PageHead>
       {made && <NewSecret made={made} onDone={() => setMade(null)} />}
-      <KeyTable onCreate={() => setCreating(true)} onRevoked={(id) => setMade((shown) => (shown?.KeyId === id ? null : shown))} />
+      <KeyTable
+        onCreate={() => setCreating(true)}
+        onRevoked={(id) => setMade((shown) => (shown?.KeyId === id ? null : shown))}
+      />
       <TryIt made={made} />
       <ToolSecrets />
       <CreateKey open={creating} onOpenChange={setCreating} onMade={setMade} />

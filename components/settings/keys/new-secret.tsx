@@ -17,14 +17,26 @@ export function NewSecret({ made, onDone }: { made: NewApiKey; onDone: () => voi
     return () => clearTimeout(turn);
   }, [made.KeyId]);
   return (
-    <section ref={box} aria-label={t("New API key")} className="mt-6 rounded-xl border border-ok-line bg-ok-soft p-4 wide:px-5">
+    <section
+      ref={box}
+      aria-label={t("New API key")}
+      className="mt-6 rounded-xl border border-ok-line bg-ok-soft p-4 wide:px-5"
+    >
       <p role="status" className="flex items-start gap-2.5 font-semibold">
         <CircleCheck aria-hidden="true" className="size-5 text-ok" />
-        <span className="min-w-0 wrap-anywhere">{t("Copy “{name}” now. It is shown this once.", { name: made.name })}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {t("Copy “{name}” now. It is shown this once.", { name: made.name })}
+        </span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <span className="min-w-0 flex-[1_1_20rem]">
-          <TextInput mono readOnly aria-label={t("Secret of {name}", { name: made.name })} value={made.secret} onFocus={(event) => event.target.select()} />
+          <TextInput
+            mono
+            readOnly
+            aria-label={t("Secret of {name}", { name: made.name })}
+            value={made.secret}
+            onFocus={(event) => event.target.select()}
+          />
         </span>
         <CopyPrimary text={made.secret} />
         <Button variant="ghost" onClick={onDone}>

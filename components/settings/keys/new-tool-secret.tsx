@@ -11,12 +11,21 @@ import { usePutSecret } from "@/lib/tools/client";
 import { secretRules } from "@/lib/tools/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; /** The names that there are: one of them is replaced. */ taken: string[] };
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void /** The names that there are: one of them is replaced. */;
+  taken: string[];
+};
 
 export function NewToolSecret({ open, onOpenChange, taken }: Props) {
   const t = useText();
   return (
-    <FormDialog open={open} onOpenChange={onOpenChange} title={t("Add secret")} text={t("It is kept encrypted and can be replaced or deleted, but not read.")}>
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("Add secret")}
+      text={t("It is kept encrypted and can be replaced or deleted, but not read.")}
+    >
       <SecretForm taken={taken} onClose={() => onOpenChange(false)} />
     </FormDialog>
   );
@@ -31,11 +40,17 @@ function SecretForm({ taken, onClose }: { taken: string[]; onClose: () => void }
   const [value, setValue] = useState("");
   const [hosts, setHosts] = useState("");
   const listed = hosts.split(/[\s,]+/).filter(Boolean);
-  const wrongHosts = wrong.fields.hosts ?? Object.entries(wrong.fields).find(([field]) => field.startsWith("hosts."))?.[1];
+  const wrongHosts =
+    wrong.fields.hosts ??
+    Object.entries(wrong.fields).find(([field]) => field.startsWith("hosts."))?.[1];
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const fields = complaints({ name: secretRules.name(name), value: secretRules.value(value), hosts: listed.length ? undefined : "Name at least one host that the secret may be sent to" });
+    const fields = complaints({
+      name: secretRules.name(name),
+      value: secretRules.value(value),
+      hosts: listed.length ? undefined : "Name at least one host that the secret may be sent to",
+    });
     if (Object.keys(fields).length) return setWrong({ fields });
     if (!(await attempt(() => put({ name, value, hosts: listed })))) return;
     toast(t("{name} saved", { name }));
@@ -45,14 +60,56 @@ function SecretForm({ taken, onClose }: { taken: string[]; onClose: () => void }
   return (
     <form noValidate onSubmit={save} className="mt-5 space-y-5">
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
-      <Field label={t("Name")} helper={taken.includes(name) ? t("This replaces the one of that name, and its hosts.") : t("Letters, digits and underscores: WEATHER_KEY")} error={wrong.fields.name}>
-        {(ids) => <TextInput {...ids} mono name="name" value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" spellCheck={false} />}
+      <Field
+        label={t("Name")}
+        helper={
+          taken.includes(name)
+            ? t("This replaces the one of that name, and its hosts.")
+            : t("Letters, digits and underscores: WEATHER_KEY")
+        }
+        error={wrong.fields.name}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            name="name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
       <Field label={t("Value")} error={wrong.fields.value}>
-        {(ids) => <PasswordInput {...ids} name="value" value={value} onChange={(event) => setValue(event.target.value)} autoComplete="off" />}
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            name="value"
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+            autoComplete="off"
+          />
+        )}
       </Field>
-      <Field label={t("Hosts")} helper={t("The only ones that it is sent to, separated by commas: api.example.com, *.example.org")} error={wrongHosts}>
-        {(ids) => <TextInput {...ids} mono name="hosts" value={hosts} onChange={(event) => setHosts(event.target.value)} autoComplete="off" spellCheck={false} />}
+      <Field
+        label={t("Hosts")}
+        helper={t(
+          "The only ones that it is sent to, separated by commas: api.example.com, *.example.org",
+        )}
+        error={wrongHosts}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            name="hosts"
+            value={hosts}
+            onChange={(event) => setHosts(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t("Cancel")}</Button>

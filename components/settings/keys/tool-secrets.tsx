@@ -24,7 +24,12 @@ export function ToolSecrets() {
     <div className="mt-10">
       <Section
         title={t("Secrets for tools")}
-        text={weave(t("A tool names one as {sample}. Its value goes to its hosts alone; neither agents nor browsers ever see it."), { sample: <code className="font-mono">{"{{secret.NAME}}"}</code> })}
+        text={weave(
+          t(
+            "A tool names one as {sample}. Its value goes to its hosts alone; neither agents nor browsers ever see it.",
+          ),
+          { sample: <code className="font-mono">{"{{secret.NAME}}"}</code> },
+        )}
         aside={
           <Button size="sm" onClick={() => setAdding(true)}>
             {t("Add secret")}
@@ -37,7 +42,11 @@ export function ToolSecrets() {
           empty={secrets?.length === 0}
           skeleton={<RowsSkeleton />}
           failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
-          whenEmpty={<p className="px-5 py-6 text-ink-2">{t("None yet. Add one when a tool of yours needs a key of its own.")}</p>}
+          whenEmpty={
+            <p className="px-5 py-6 text-ink-2">
+              {t("None yet. Add one when a tool of yours needs a key of its own.")}
+            </p>
+          }
         >
           <ul>
             {secrets?.map((secret) => (
@@ -46,7 +55,11 @@ export function ToolSecrets() {
           </ul>
         </Faces>
       </Section>
-      <NewToolSecret open={adding} onOpenChange={setAdding} taken={secrets?.map((each) => each.name) ?? []} />
+      <NewToolSecret
+        open={adding}
+        onOpenChange={setAdding}
+        taken={secrets?.map((each) => each.name) ?? []}
+      />
       <AskFirst
         thing={leaving}
         title={({ name }) => t("Delete {name}?", { name })}
@@ -62,7 +75,13 @@ export function ToolSecrets() {
   );
 }
 
-function Row({ secret: { name, hosts, last_used_at: used }, onRemove }: { secret: Secret; onRemove: () => void }) {
+function Row({
+  secret: { name, hosts, last_used_at: used },
+  onRemove,
+}: {
+  secret: Secret;
+  onRemove: () => void;
+}) {
   const t = useText();
   return (
     <li className="flex min-h-14 items-center gap-4 border-b border-line px-5 py-2.5 last:border-0">
@@ -72,7 +91,11 @@ function Row({ secret: { name, hosts, last_used_at: used }, onRemove }: { secret
           {hosts.join(", ")}
         </p>
       </div>
-      <span className="hidden flex-none text-13 text-ink-2 wide:block">{used ? weave(t("Used {time}"), { time: <RelativeTime iso={used} form="long" /> }) : t("Not used yet")}</span>
+      <span className="hidden flex-none text-13 text-ink-2 wide:block">
+        {used
+          ? weave(t("Used {time}"), { time: <RelativeTime iso={used} form="long" /> })
+          : t("Not used yet")}
+      </span>
       <Button variant="danger-ghost" size="sm" className="-mr-3" onClick={onRemove}>
         {t("Delete")}
         <span className="sr-only"> {name}</span>

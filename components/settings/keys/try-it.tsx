@@ -18,7 +18,13 @@ const shell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const WORDS = "Which invoices are open?";
 
 const examples: Record<Language, (values: Values) => string> = {
-  curl: ({ origin, key, agentId }) => [`curl ${origin}/api/chat \\`, `  -H "Authorization: Bearer ${key}" \\`, `  -H "Content-Type: application/json" \\`, `  -d ${shell(JSON.stringify({ agent_id: agentId, content: WORDS }))}`].join("\n"),
+  curl: ({ origin, key, agentId }) =>
+    [
+      `curl ${origin}/api/chat \\`,
+      `  -H "Authorization: Bearer ${key}" \\`,
+      `  -H "Content-Type: application/json" \\`,
+      `  -d ${shell(JSON.stringify({ agent_id: agentId, content: WORDS }))}`,
+    ].join("\n"),
   javascript: ({ origin, key, agentId }) =>
     [
       `const answer = await fetch("${origin}/api/chat", {`,
@@ -42,10 +48,19 @@ export function TryIt({ made }: { made: NewApiKey | null }) {
     <section aria-labelledby="try-it" className="relative mt-8">
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 wide:absolute wide:top-0 wide:right-60 wide:left-0">
         <h2 id="try-it">{t("Try it")}</h2>
-        <p className="min-w-0 truncate text-13 text-ink-2">{made ? t("with “{name}” in place", { name: made.name }) : t("with a key of yours in place of tr_…")}</p>
+        <p className="min-w-0 truncate text-13 text-ink-2">
+          {made
+            ? t("with “{name}” in place", { name: made.name })
+            : t("with a key of yours in place of tr_…")}
+        </p>
       </div>
       <div className="text-right">
-        <Segmented label={t("Language of the example")} value={language} onChange={setLanguage} items={LANGUAGES}>
+        <Segmented
+          label={t("Language of the example")}
+          value={language}
+          onChange={setLanguage}
+          items={LANGUAGES}
+        >
           {LANGUAGES.map(({ value }) => (
             <SegmentPanel key={value} value={value} className="mt-3 text-left">
               <Example text={examples[value](values)} />
@@ -61,15 +76,31 @@ function Example({ text }: { text: string }) {
   const t = useText();
   return (
     <div className="relative rounded-xl border border-line bg-subtle">
-      <pre tabIndex={0} role="group" aria-label={t("Example")} className="overflow-x-auto p-5 pt-12 font-mono text-13 wide:pt-5">
+      <pre
+        tabIndex={0}
+        role="group"
+        aria-label={t("Example")}
+        className="overflow-x-auto p-5 pt-12 font-mono text-13 wide:pt-5"
+      >
         <Coloured text={text} />
       </pre>
-      <CopyButton text={text} className="absolute top-2.5 right-2.5 border border-line-strong bg-surface" />
+      <CopyButton
+        text={text}
+        className="absolute top-2.5 right-2.5 border border-line-strong bg-surface"
+      />
     </div>
   );
 }
 
 /** What stands in quotes is in another colour: enough for ten lines. */
 function Coloured({ text }: { text: string }) {
-  return text.split(/("[^"\n]*"|'[^\n]*')/).map((part, at) => (at % 2 === 1 ? <span key={at} className="text-ok">{part}</span> : part));
+  return text.split(/("[^"\n]*"|'[^\n]*')/).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={at} className="text-ok">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }

@@ -31,16 +31,34 @@ export function ModelsScreen() {
   };
   return (
     <Page narrow>
-      <PageHead title={t("Models")} subtitle={t("Which models your agents can use, and who answers for them.")}>
+      <PageHead
+        title={t("Models")}
+        subtitle={t("Which models your agents can use, and who answers for them.")}
+      >
         <Button icon={<Plus />} onClick={() => edit("new")}>
           {t("Add provider")}
         </Button>
       </PageHead>
       <Offered />
       <Providers onAdd={() => edit("new")} onEdit={edit} />
-      <Drawer open={open} onOpenChange={(now) => !now && cancel()} side="right" label={edited === "new" ? t("Add provider") : t("Edit provider")}>
-        {edited && <ProviderForm key={edited === "new" ? "new" : edited.ProviderId} provider={edited === "new" ? null : edited} onWritten={setWritten} onCancel={cancel} onSaved={close} />}
-        <DiscardChanges question={question}>{t("What you wrote about this provider is lost. Everything saved stays as it was.")}</DiscardChanges>
+      <Drawer
+        open={open}
+        onOpenChange={(now) => !now && cancel()}
+        side="right"
+        label={edited === "new" ? t("Add provider") : t("Edit provider")}
+      >
+        {edited && (
+          <ProviderForm
+            key={edited === "new" ? "new" : edited.ProviderId}
+            provider={edited === "new" ? null : edited}
+            onWritten={setWritten}
+            onCancel={cancel}
+            onSaved={close}
+          />
+        )}
+        <DiscardChanges question={question}>
+          {t("What you wrote about this provider is lost. Everything saved stays as it was.")}
+        </DiscardChanges>
       </Drawer>
     </Page>
   );

@@ -16,7 +16,14 @@ export function Offered() {
   const { data: models, error, isLoading, mutate } = useModels();
   return (
     <Section title={t("Offered")} text={t("New agents get the default one.")}>
-      <Faces loading={isLoading} error={models ? undefined : error} empty={false} skeleton={<RowsSkeleton rows={1} />} failed={<NotLoaded error={error} onRetry={() => void mutate()} />} whenEmpty={null}>
+      <Faces
+        loading={isLoading}
+        error={models ? undefined : error}
+        empty={false}
+        skeleton={<RowsSkeleton rows={1} />}
+        failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
+        whenEmpty={null}
+      >
         <ul>
           {models?.map((model) => (
             <Row key={model.id} model={model} />
@@ -33,8 +40,12 @@ function Row({ model }: { model: Model }) {
   const { busy, attempt } = useAttempt();
   const own = model.provider_id !== null;
   const makeDefault = async () => {
-    if (await attempt(() => choose({ default: model.id }))) toast(t("New agents get {model}", { model: model.label }));
-    else toastFailure(t("The default could not be changed."), { action: { label: t("Retry"), onClick: () => void makeDefault() } });
+    if (await attempt(() => choose({ default: model.id })))
+      toast(t("New agents get {model}", { model: model.label }));
+    else
+      toastFailure(t("The default could not be changed."), {
+        action: { label: t("Retry"), onClick: () => void makeDefault() },
+      });
   };
   return (
     <li className="flex min-h-14 items-center gap-4 border-b border-line px-5 py-2.5 last:border-0">
@@ -42,12 +53,24 @@ function Row({ model }: { model: Model }) {
         <p className="truncate font-mono text-13 font-medium" title={model.label}>
           {model.label}
         </p>
-        <p className="text-13 text-ink-2">{own ? t("Your provider") : model.configured ? t("This server's own settings") : t("No key is set on this server: the demo model answers")}</p>
+        <p className="text-13 text-ink-2">
+          {own
+            ? t("Your provider")
+            : model.configured
+              ? t("This server's own settings")
+              : t("No key is set on this server: the demo model answers")}
+        </p>
       </div>
       {model.default ? (
         <Badge tone="neutral">{t("Default")}</Badge>
       ) : (
-        <Button variant="ghost" size="sm" className="-mr-3" busy={busy} onClick={() => void makeDefault()}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-3"
+          busy={busy}
+          onClick={() => void makeDefault()}
+        >
           {t("Make default")}
           <span className="sr-only"> {model.label}</span>
         </Button>

@@ -1,8 +1,23 @@
 /** Where the usual providers answer, and models to begin with. Prices change too often to be written down here. */
 export const presets = [
-  { label: "DeepSeek", base_url: "https://api.deepseek.com", models: ["deepseek-chat"], keyless: false },
-  { label: "OpenAI", base_url: "https://api.openai.com/v1", models: ["gpt-5-mini"], keyless: false },
-  { label: "OpenRouter", base_url: "https://openrouter.ai/api/v1", models: ["deepseek/deepseek-chat"], keyless: false },
+  {
+    label: "DeepSeek",
+    base_url: "https://api.deepseek.com",
+    models: ["deepseek-chat"],
+    keyless: false,
+  },
+  {
+    label: "OpenAI",
+    base_url: "https://api.openai.com/v1",
+    models: ["gpt-5-mini"],
+    keyless: false,
+  },
+  {
+    label: "OpenRouter",
+    base_url: "https://openrouter.ai/api/v1",
+    models: ["deepseek/deepseek-chat"],
+    keyless: false,
+  },
   { label: "Ollama", base_url: "http://localhost:11434/v1", models: ["llama3.2"], keyless: true },
   { label: "LM Studio", base_url: "http://localhost:1234/v1", models: [], keyless: true },
   { label: "vLLM", base_url: "http://localhost:8000/v1", models: [], keyless: true },

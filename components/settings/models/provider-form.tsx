@@ -3,7 +3,13 @@ import { X } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { ModelFields } from "@/components/settings/models/model-fields";
 import { presets } from "@/components/settings/models/presets";
-import { draftOf, faultsOf, fromPreset, inputOf, type ProviderDraft } from "@/components/settings/models/provider-draft";
+import {
+  draftOf,
+  faultsOf,
+  fromPreset,
+  inputOf,
+  type ProviderDraft,
+} from "@/components/settings/models/provider-draft";
 import { complaints, useAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/alert";
 import { Button, IconButton } from "@/components/ui/button";
@@ -14,7 +20,12 @@ import { useCreateProvider, useUpdateProvider } from "@/lib/models/client";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-type Props = { /** none: a new one */ provider: ModelProvider | null; /** Told whether something would be lost. */ onWritten: (written: boolean) => void; onCancel: () => void; onSaved: () => void };
+type Props = {
+  /** none: a new one */ provider: ModelProvider | null /** Told whether something would be lost. */;
+  onWritten: (written: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+};
 
 export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) {
   const t = useText();
@@ -38,7 +49,12 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
       return;
     }
     const sent = inputOf(draft);
-    if (!(await attempt(() => (provider ? update({ id: provider.ProviderId, ...sent }) : create(sent))))) return;
+    if (
+      !(await attempt(() =>
+        provider ? update({ id: provider.ProviderId, ...sent }) : create(sent),
+      ))
+    )
+      return;
     toast(t("{name} saved", { name: draft.label.trim() }));
     onSaved();
   }
@@ -49,8 +65,17 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
       <div className="flex-1 space-y-5 p-5">
         {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
         {!provider && <Presets onPick={(preset) => change(fromPreset(draft, preset))} />}
-        <Connection draft={draft} change={change} fields={wrong.fields} hasKey={provider?.has_key ?? false} />
-        <ModelFields models={draft.models} onChange={(models) => change({ models })} fields={wrong.fields} />
+        <Connection
+          draft={draft}
+          change={change}
+          fields={wrong.fields}
+          hasKey={provider?.has_key ?? false}
+        />
+        <ModelFields
+          models={draft.models}
+          onChange={(models) => change({ models })}
+          fields={wrong.fields}
+        />
       </div>
       <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
         <Button onClick={onCancel}>{t("Cancel")}</Button>
@@ -90,20 +115,67 @@ function Presets({ onPick }: { onPick: (preset: (typeof presets)[number]) => voi
   );
 }
 
-type ConnectionProps = { draft: ProviderDraft; change: (part: Partial<ProviderDraft>) => void; fields: Record<string, string>; hasKey: boolean };
+type ConnectionProps = {
+  draft: ProviderDraft;
+  change: (part: Partial<ProviderDraft>) => void;
+  fields: Record<string, string>;
+  hasKey: boolean;
+};
 
 function Connection({ draft, change, fields, hasKey }: ConnectionProps) {
   const t = useText();
   return (
     <>
       <Field label={t("Name")} error={fields.label}>
-        {(ids) => <TextInput {...ids} name="label" value={draft.label} onChange={(event) => change({ label: event.target.value })} autoComplete="off" />}
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="label"
+            value={draft.label}
+            onChange={(event) => change({ label: event.target.value })}
+            autoComplete="off"
+          />
+        )}
       </Field>
-      <Field label={t("Base URL")} helper={t("Where its chat completions are, without the last part: https://api.example.com/v1")} error={fields.base_url}>
-        {(ids) => <TextInput {...ids} mono type="url" name="base_url" value={draft.base_url} onChange={(event) => change({ base_url: event.target.value })} autoComplete="off" spellCheck={false} />}
+      <Field
+        label={t("Base URL")}
+        helper={t(
+          "Where its chat completions are, without the last part: https://api.example.com/v1",
+        )}
+        error={fields.base_url}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            type="url"
+            name="base_url"
+            value={draft.base_url}
+            onChange={(event) => change({ base_url: event.target.value })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
       </Field>
-      <Field label={t("Key")} optional helper={hasKey ? t("One is saved. Leave this empty to keep it.") : t("Kept encrypted, and never shown again.")} error={fields.api_key}>
-        {(ids) => <PasswordInput {...ids} name="api_key" value={draft.api_key} onChange={(event) => change({ api_key: event.target.value })} autoComplete="off" />}
+      <Field
+        label={t("Key")}
+        optional
+        helper={
+          hasKey
+            ? t("One is saved. Leave this empty to keep it.")
+            : t("Kept encrypted, and never shown again.")
+        }
+        error={fields.api_key}
+      >
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            name="api_key"
+            value={draft.api_key}
+            onChange={(event) => change({ api_key: event.target.value })}
+            autoComplete="off"
+          />
+        )}
       </Field>
     </>
   );

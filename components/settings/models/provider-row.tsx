@@ -22,7 +22,9 @@ export function ProviderRow({ provider, onEdit, onRemove }: Props) {
   const [outcome, setOutcome] = useState<TestOutcome | null>(null);
   const { ProviderId: id, label, base_url: url, has_key: hasKey, models } = provider;
   const run = () => void attempt(async () => setOutcome(await test({ id })));
-  const failed: TestOutcome | null = wrong.sentence ? { ok: false, latency_ms: 0, models: [], error: say(wrong.sentence) } : null;
+  const failed: TestOutcome | null = wrong.sentence
+    ? { ok: false, latency_ms: 0, models: [], error: say(wrong.sentence) }
+    : null;
   return (
     <li className="border-b border-line px-5 py-4 last:border-0">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -49,7 +51,9 @@ export function ProviderRow({ provider, onEdit, onRemove }: Props) {
           <Chip key={model.id}>{model.label || model.id}</Chip>
         ))}
         {models.length > CHIPS && <Chip>+{models.length - CHIPS}</Chip>}
-        {models.length === 0 && <span className="text-13 text-warn">{t("No models yet: edit it and name one.")}</span>}
+        {models.length === 0 && (
+          <span className="text-13 text-warn">{t("No models yet: edit it and name one.")}</span>
+        )}
       </div>
       <TestResult outcome={failed ?? outcome} busy={busy} />
     </li>

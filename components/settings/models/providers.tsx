@@ -20,7 +20,10 @@ export function Providers({ onAdd, onEdit }: Props) {
   const remove = useRemoveProvider();
   const [leaving, setLeaving] = useState<ModelProvider | null>(null);
   return (
-    <Section title={t("Your providers")} text={t("Keys are kept encrypted, and sent to their provider alone.")}>
+    <Section
+      title={t("Your providers")}
+      text={t("Keys are kept encrypted, and sent to their provider alone.")}
+    >
       <Faces
         loading={isLoading}
         error={providers ? undefined : error}
@@ -41,14 +44,21 @@ export function Providers({ onAdd, onEdit }: Props) {
       >
         <ul>
           {providers?.map((each) => (
-            <ProviderRow key={each.ProviderId} provider={each} onEdit={() => onEdit(each)} onRemove={() => setLeaving(each)} />
+            <ProviderRow
+              key={each.ProviderId}
+              provider={each}
+              onEdit={() => onEdit(each)}
+              onRemove={() => setLeaving(each)}
+            />
           ))}
         </ul>
       </Faces>
       <AskFirst
         thing={leaving}
         title={({ label }) => t("Remove {name}?", { name: label })}
-        text={t("Its key is deleted. Agents that use its models fail until they are given another one.")}
+        text={t(
+          "Its key is deleted. Agents that use its models fail until they are given another one.",
+        )}
         confirm={t("Remove provider")}
         onConfirm={async ({ ProviderId: id, label }) => {
           await remove({ id });

@@ -17,9 +17,19 @@ export function TestResult({ outcome, busy }: { outcome: TestOutcome | null; bus
     );
   }
   return (
-    <Alert tone={outcome.error ? "warn" : "ok"} title={t("It answered in {ms} ms", { ms: number(outcome.latency_ms) })} className="mt-3 wrap-anywhere">
+    <Alert
+      tone={outcome.error ? "warn" : "ok"}
+      title={t("It answered in {ms} ms", { ms: number(outcome.latency_ms) })}
+      className="mt-3 wrap-anywhere"
+    >
       {outcome.answer && <p>“{outcome.answer}”</p>}
-      <p>{outcome.error ? say(outcome.error) : t("It called the tool that it was given. {count} models are listed.", { count: outcome.models.length })}</p>
+      <p>
+        {outcome.error
+          ? say(outcome.error)
+          : t("It called the tool that it was given. {count} models are listed.", {
+              count: outcome.models.length,
+            })}
+      </p>
     </Alert>
   );
 }

@@ -14,7 +14,8 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 const written = (amount: number | null): string => (amount === null ? "" : String(amount));
 /** What was left as it stood is kept, also an amount that only a program would set, such as 0.005. */
-const amountOf = (typed: string, kept: number | null): number | null => (typed === written(kept) ? kept : readBudget(typed));
+const amountOf = (typed: string, kept: number | null): number | null =>
+  typed === written(kept) ? kept : readBudget(typed);
 
 /** What runs may spend before they ask. */
 export function Budgets({ budgets }: { budgets: Profile["budgets"] }) {
@@ -29,21 +30,61 @@ export function Budgets({ budgets }: { budgets: Profile["budgets"] }) {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const amounts = { day: amountOf(day, budgets.day), run: amountOf(run, budgets.run) };
-    const fields = complaints({ "budgets.day": profileRules.budget(amounts.day), "budgets.run": profileRules.budget(amounts.run) });
+    const fields = complaints({
+      "budgets.day": profileRules.budget(amounts.day),
+      "budgets.run": profileRules.budget(amounts.run),
+    });
     if (Object.keys(fields).length) return setWrong({ fields });
     if (await attempt(() => update({ budgets: amounts }))) toast(t("Budgets saved"));
   }
 
   const dollars = <span className="text-ink-3">$</span>;
   return (
-    <Section title={t("Budgets")} text={t("A run that would pass one pauses and asks you. Costs follow the prices of your model providers.")}>
+    <Section
+      title={t("Budgets")}
+      text={t(
+        "A run that would pass one pauses and asks you. Costs follow the prices of your model providers.",
+      )}
+    >
       <form noValidate onSubmit={save} className="space-y-5 p-5">
         <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
-          <Field label={t("Per day")} optional error={wrong.fields["budgets.day"]} helper={t("{spent} spent today (UTC). Empty: no limit.", { spent: money(budgets.spent_today) })}>
-            {(ids) => <TextInput {...ids} name="day" start={dollars} inputMode="decimal" autoComplete="off" value={day} onChange={(event) => setDay(event.target.value)} />}
+          <Field
+            label={t("Per day")}
+            optional
+            error={wrong.fields["budgets.day"]}
+            helper={t("{spent} spent today (UTC). Empty: no limit.", {
+              spent: money(budgets.spent_today),
+            })}
+          >
+            {(ids) => (
+              <TextInput
+                {...ids}
+                name="day"
+                start={dollars}
+                inputMode="decimal"
+                autoComplete="off"
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
+            )}
           </Field>
-          <Field label={t("Per run")} optional error={wrong.fields["budgets.run"]} helper={t("One reply, or one attempt at a task. Empty: no limit.")}>
-            {(ids) => <TextInput {...ids} name="run" start={dollars} inputMode="decimal" autoComplete="off" value={run} onChange={(event) => setRun(event.target.value)} />}
+          <Field
+            label={t("Per run")}
+            optional
+            error={wrong.fields["budgets.run"]}
+            helper={t("One reply, or one attempt at a task. Empty: no limit.")}
+          >
+            {(ids) => (
+              <TextInput
+                {...ids}
+                name="run"
+                start={dollars}
+                inputMode="decimal"
+                autoComplete="off"
+                value={run}
+                onChange={(event) => setRun(event.target.value)}
+              />
+            )}
           </Field>
         </div>
         <FormEnd sentence={wrong.sentence && say(wrong.sentence)}>

@@ -14,10 +14,13 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
   ["ChromeOS", /\bCrOS\b/],
   ["Linux", /\bLinux\b/],
 ];
-const named = (list: readonly [string, RegExp][], agent: string): string | undefined => list.find(([, sign]) => sign.test(agent))?.[0];
+const named = (list: readonly [string, RegExp][], agent: string): string | undefined =>
+  list.find(([, sign]) => sign.test(agent))?.[0];
 
 /** A browser's own long name as people know it: 'Chrome, macOS'. Anything else stays as it came. */
 export function deviceName(agent: string): string {
-  const names = [named(BROWSERS, agent), named(SYSTEMS, agent)].filter((each) => each !== undefined);
+  const names = [named(BROWSERS, agent), named(SYSTEMS, agent)].filter(
+    (each) => each !== undefined,
+  );
   return names.length ? names.join(", ") : agent;
 }

@@ -27,7 +27,10 @@ export function Identity({ profile: { user } }: { profile: Profile }) {
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const fields = complaints({ name: profileRules.name(name), username: profileRules.username(username) });
+    const fields = complaints({
+      name: profileRules.name(name),
+      username: profileRules.username(username),
+    });
     if (Object.keys(fields).length) return setWrong({ fields });
     if (await attempt(async () => show((await update({ name: name.trim(), username })).user))) {
       setName(name.trim());
@@ -47,10 +50,30 @@ export function Identity({ profile: { user } }: { profile: Profile }) {
         </div>
         <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
           <Field label={t("Name")} error={wrong.fields.name}>
-            {(ids) => <TextInput {...ids} name="name" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />}
+            {(ids) => (
+              <TextInput
+                {...ids}
+                name="name"
+                autoComplete="name"
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
           </Field>
-          <Field label={t("Username")} error={wrong.fields.username} helper={t("At least 3 characters, letters, numbers, and underscores only")}>
-            {(ids) => <TextInput {...ids} name="username" autoComplete="username" value={username} onChange={(event) => setUsername(event.target.value)} />}
+          <Field
+            label={t("Username")}
+            error={wrong.fields.username}
+            helper={t("At least 3 characters, letters, numbers, and underscores only")}
+          >
+            {(ids) => (
+              <TextInput
+                {...ids}
+                name="username"
+                autoComplete="username"
+                value={username}
+                onChange={(event) => setUsername(event.target.value)}
+              />
+            )}
           </Field>
         </div>
         <FormEnd sentence={wrong.sentence && say(wrong.sentence)}>

@@ -23,27 +23,62 @@ export function Password({ hasPassword, email }: Props) {
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const fields = complaints({ current_password: hasPassword && current === "" ? "Password is required" : undefined, new_password: profileRules.new_password(next) });
+    const fields = complaints({
+      current_password: hasPassword && current === "" ? "Password is required" : undefined,
+      new_password: profileRules.new_password(next),
+    });
     if (Object.keys(fields).length) return setWrong({ fields });
-    if (!(await attempt(() => change({ new_password: next, ...(hasPassword ? { current_password: current } : {}) })))) return;
+    if (
+      !(await attempt(() =>
+        change({ new_password: next, ...(hasPassword ? { current_password: current } : {}) }),
+      ))
+    )
+      return;
     setCurrent("");
     setNext("");
-    toast(hasPassword ? t("Password changed. Your other sessions were signed out.") : t("Password set"));
+    toast(
+      hasPassword ? t("Password changed. Your other sessions were signed out.") : t("Password set"),
+    );
   }
 
   return (
-    <Section title={t("Password")} text={hasPassword ? t("Changing it signs you out everywhere else.") : t("You sign in by a provider. With a password you can sign in without it too.")}>
+    <Section
+      title={t("Password")}
+      text={
+        hasPassword
+          ? t("Changing it signs you out everywhere else.")
+          : t("You sign in by a provider. With a password you can sign in without it too.")
+      }
+    >
       <form noValidate onSubmit={save} className="space-y-5 p-5">
         {/* For password managers, which want to know whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
           {hasPassword && (
             <Field label={t("Current password")} error={wrong.fields.current_password}>
-              {(ids) => <PasswordInput {...ids} autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} />}
+              {(ids) => (
+                <PasswordInput
+                  {...ids}
+                  autoComplete="current-password"
+                  value={current}
+                  onChange={(event) => setCurrent(event.target.value)}
+                />
+              )}
             </Field>
           )}
-          <Field label={t("New password")} error={wrong.fields.new_password} helper={t("At least 8 characters, including uppercase, lowercase, and numbers")}>
-            {(ids) => <PasswordInput {...ids} autoComplete="new-password" value={next} onChange={(event) => setNext(event.target.value)} />}
+          <Field
+            label={t("New password")}
+            error={wrong.fields.new_password}
+            helper={t("At least 8 characters, including uppercase, lowercase, and numbers")}
+          >
+            {(ids) => (
+              <PasswordInput
+                {...ids}
+                autoComplete="new-password"
+                value={next}
+                onChange={(event) => setNext(event.target.value)}
+              />
+            )}
           </Field>
         </div>
         <FormEnd sentence={wrong.sentence && say(wrong.sentence)}>

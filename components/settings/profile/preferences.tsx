@@ -20,7 +20,11 @@ export function Preferences({ profile: { preferences } }: { profile: Profile }) 
   function keep(change: Partial<Chosen>): void {
     if (change.theme !== undefined) setTheme(change.theme);
     if (change.locale !== undefined) void choose(change.locale);
-    update({ preferences: change }).catch(() => toastFailure(t("This is set in this browser, but could not be kept for others."), { action: { label: t("Retry"), onClick: () => keep(change) } }));
+    update({ preferences: change }).catch(() =>
+      toastFailure(t("This is set in this browser, but could not be kept for others."), {
+        action: { label: t("Retry"), onClick: () => keep(change) },
+      }),
+    );
   }
 
   return (
@@ -28,7 +32,13 @@ export function Preferences({ profile: { preferences } }: { profile: Profile }) 
       <div className="grid gap-x-4 gap-y-5 p-5 wide:grid-cols-2">
         <Field label={t("Theme")} helper={t("System follows your device.")}>
           {(ids) => (
-            <SelectInput {...ids} value={theme} onChange={(event) => keep({ theme: THEMES.find((each) => each === event.target.value) })}>
+            <SelectInput
+              {...ids}
+              value={theme}
+              onChange={(event) =>
+                keep({ theme: THEMES.find((each) => each === event.target.value) })
+              }
+            >
               {THEMES.map((each) => (
                 <option key={each} value={each}>
                   {themeNames[each]}
@@ -39,7 +49,13 @@ export function Preferences({ profile: { preferences } }: { profile: Profile }) 
         </Field>
         <Field label={t("Language")} helper={t("Dates and numbers follow it too.")}>
           {(ids) => (
-            <SelectInput {...ids} value={preferences.locale} onChange={(event) => keep({ locale: LOCALES.find((each) => each === event.target.value) })}>
+            <SelectInput
+              {...ids}
+              value={preferences.locale}
+              onChange={(event) =>
+                keep({ locale: LOCALES.find((each) => each === event.target.value) })
+              }
+            >
               <option value="">{t("The browser's own")}</option>
               {languages.map(({ id, label }) => (
                 <option key={id} value={id} lang={id}>

@@ -39,7 +39,10 @@ export function ProfileScreen() {
             <HeldNotice className="mt-6" />
             <Identity profile={profile} />
             <Preferences profile={profile} />
-            <Budgets key={`${profile.budgets.day} ${profile.budgets.run}`} budgets={profile.budgets} />
+            <Budgets
+              key={`${profile.budgets.day} ${profile.budgets.run}`}
+              budgets={profile.budgets}
+            />
             <Password hasPassword={profile.has_password} email={profile.user.Email} />
             <TwoStep />
             <LinkedSignIns profile={profile} />

@@ -14,8 +14,20 @@ export function SecurityActivity() {
   const t = useText();
   const { events, more, loading, error, readMore, retry } = useSecurityActivity();
   return (
-    <Section title={t("Security activity")} text={t("Sign-ins, keys and settings. If something here was not you, change your password and sign out everywhere else.")}>
-      <Faces loading={!events && loading} error={error} empty={events?.length === 0} skeleton={<RowsSkeleton />} failed={<NotLoaded error={error} onRetry={retry} />} whenEmpty={<p className="px-5 py-4 text-13 text-ink-2">{t("Nothing yet.")}</p>}>
+    <Section
+      title={t("Security activity")}
+      text={t(
+        "Sign-ins, keys and settings. If something here was not you, change your password and sign out everywhere else.",
+      )}
+    >
+      <Faces
+        loading={!events && loading}
+        error={error}
+        empty={events?.length === 0}
+        skeleton={<RowsSkeleton />}
+        failed={<NotLoaded error={error} onRetry={retry} />}
+        whenEmpty={<p className="px-5 py-4 text-13 text-ink-2">{t("Nothing yet.")}</p>}
+      >
         <ul>
           {events?.map((each) => (
             <Row key={each.event_id} event={each} />

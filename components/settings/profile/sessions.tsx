@@ -28,7 +28,10 @@ export function Sessions() {
 
   async function signOutElsewhere(): Promise<void> {
     if (await attempt(() => endOthers())) toast(t("Signed out everywhere else"));
-    else toastFailure(t("The other sessions could not be ended."), { action: { label: t("Retry"), onClick: () => void signOutElsewhere() } });
+    else
+      toastFailure(t("The other sessions could not be ended."), {
+        action: { label: t("Retry"), onClick: () => void signOutElsewhere() },
+      });
   }
 
   return (
@@ -36,12 +39,24 @@ export function Sessions() {
       title={t("Sessions")}
       text={t("Browsers in which you are signed in.")}
       aside={
-        <Button size="sm" busy={busy} disabled={others === 0} onClick={() => void signOutElsewhere()}>
+        <Button
+          size="sm"
+          busy={busy}
+          disabled={others === 0}
+          onClick={() => void signOutElsewhere()}
+        >
           {t("Sign out everywhere else")}
         </Button>
       }
     >
-      <Faces loading={isLoading} error={sessions.length ? undefined : error} empty={false} skeleton={<RowsSkeleton />} failed={<NotLoaded error={error} onRetry={() => void mutate()} />} whenEmpty={null}>
+      <Faces
+        loading={isLoading}
+        error={sessions.length ? undefined : error}
+        empty={false}
+        skeleton={<RowsSkeleton />}
+        failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
+        whenEmpty={null}
+      >
         <ul>
           {sessions.slice(0, all ? undefined : SHOWN).map((each) => (
             <Row key={each.id} session={each} />
@@ -65,7 +80,10 @@ function Row({ session }: { session: SessionInfo }) {
   const { busy, attempt } = useAttempt();
   const name = deviceName(session.device);
   const signOut = async () => {
-    if (!(await attempt(() => end({ id: session.id })))) toastFailure(t("The session could not be ended."), { action: { label: t("Retry"), onClick: () => void signOut() } });
+    if (!(await attempt(() => end({ id: session.id }))))
+      toastFailure(t("The session could not be ended."), {
+        action: { label: t("Retry"), onClick: () => void signOut() },
+      });
   };
   return (
     <li className="flex min-h-14 items-center gap-4 border-b border-line px-5 py-2.5 last:border-0">
@@ -73,12 +91,22 @@ function Row({ session }: { session: SessionInfo }) {
         <p className="truncate font-medium" title={session.device}>
           {name}
         </p>
-        <p className="text-13 text-ink-2">{weave(t("Last used {time}"), { time: <RelativeTime iso={session.last_seen_at} form="long" /> })}</p>
+        <p className="text-13 text-ink-2">
+          {weave(t("Last used {time}"), {
+            time: <RelativeTime iso={session.last_seen_at} form="long" />,
+          })}
+        </p>
       </div>
       {session.current ? (
         <Badge tone="ok">{t("This browser")}</Badge>
       ) : (
-        <Button variant="ghost" size="sm" className="-mr-3" busy={busy} onClick={() => void signOut()}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-3"
+          busy={busy}
+          onClick={() => void signOut()}
+        >
           {t("Sign out")}
           <span className="sr-only"> {name}</span>
         </Button>

@@ -15,7 +15,8 @@ import { profileApi } from "@/lib/settings/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 
-const row = "flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 py-4 last:border-0";
+const row =
+  "flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 py-4 last:border-0";
 
 /** To take everything along, and to leave nothing behind. */
 export function YourData({ username }: { username: string }) {
@@ -27,14 +28,21 @@ export function YourData({ username }: { username: string }) {
     const went = await attempt(async () => {
       if (await provenLately()) window.location.assign(profileApi.export.path);
     });
-    if (!went) toastFailure(t("The export could not be begun."), { action: { label: t("Retry"), onClick: () => void save() } });
+    if (!went)
+      toastFailure(t("The export could not be begun."), {
+        action: { label: t("Retry"), onClick: () => void save() },
+      });
   }
   return (
     <Section title={t("Your data")}>
       <div className={row}>
         <div className="min-w-60 flex-1">
           <p className="font-medium">{t("Export")}</p>
-          <p className="text-13 text-ink-2">{t("One JSON file with all that is yours: agents, conversations, tasks, runs. Keys and passwords are not in it.")}</p>
+          <p className="text-13 text-ink-2">
+            {t(
+              "One JSON file with all that is yours: agents, conversations, tasks, runs. Keys and passwords are not in it.",
+            )}
+          </p>
         </div>
         <Button icon={<Download />} busy={busy} onClick={() => void save()}>
           {t("Export data")}
@@ -49,7 +57,14 @@ export function YourData({ username }: { username: string }) {
           {t("Delete account")}
         </Button>
       </div>
-      <FormDialog open={asking} onOpenChange={setAsking} title={t("Delete your account?")} text={t("Your agents, teams, tasks, conversations, keys and settings are deleted. Programs that use your API keys stop working. Nothing can be brought back.")}>
+      <FormDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t("Delete your account?")}
+        text={t(
+          "Your agents, teams, tasks, conversations, keys and settings are deleted. Programs that use your API keys stop working. Nothing can be brought back.",
+        )}
+      >
         <Farewell username={username} onCancel={() => setAsking(false)} />
       </FormDialog>
     </Section>
@@ -73,9 +88,21 @@ function Farewell({ username, onCancel }: { username: string; onCancel: () => vo
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
       <div>
         <Field label={t("Your username")} error={wrong.fields.confirm}>
-          {(ids) => <TextInput {...ids} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" spellCheck={false} />}
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
         </Field>
-        <p className="mt-1.5 text-13 text-ink-3">{weave(t("Type {username} to confirm."), { username: <b className="font-mono font-medium text-ink-2">{username}</b> })}</p>
+        <p className="mt-1.5 text-13 text-ink-3">
+          {weave(t("Type {username} to confirm."), {
+            username: <b className="font-mono font-medium text-ink-2">{username}</b>,
+          })}
+        </p>
       </div>
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t("Cancel")}</Button>

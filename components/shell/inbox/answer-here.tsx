@@ -11,5 +11,13 @@ export function AnswerHere({ runId }: { runId: string }) {
   const { run, error, retry } = useRun(runId);
   const names = useAgentNames();
   if (run) return <WaitingRun run={run} names={names} />;
-  return error ? <Failed title={t("Failed to load the run")} text={t("It still waits for your answer.")} onRetry={retry} /> : <Skeleton className="h-32" />;
+  return error ? (
+    <Failed
+      title={t("Failed to load the run")}
+      text={t("It still waits for your answer.")}
+      onRetry={retry}
+    />
+  ) : (
+    <Skeleton className="h-32" />
+  );
 }

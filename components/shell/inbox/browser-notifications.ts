@@ -8,7 +8,10 @@ export type Leave = NotificationPermission | "absent";
 const ENTRY = "notify";
 
 const listeners = new Set<() => void>();
-const leave = (): Leave => (typeof Notification === "undefined" || !window.isSecureContext ? "absent" : Notification.permission);
+const leave = (): Leave =>
+  typeof Notification === "undefined" || !window.isSecureContext
+    ? "absent"
+    : Notification.permission;
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -38,7 +41,11 @@ type Words = { title: string; body: string };
 /** Shows one; several tabs show it once, since they give it the same tag. */
 export function notify(notice: Notice, { title, body }: Words, onOpen: () => void): void {
   try {
-    const shown = new Notification(title, { body, tag: `${notice.run_id}-${notice.status}`, icon: "/logo.svg" });
+    const shown = new Notification(title, {
+      body,
+      tag: `${notice.run_id}-${notice.status}`,
+      icon: "/logo.svg",
+    });
     shown.onclick = () => {
       window.focus();
       shown.close();

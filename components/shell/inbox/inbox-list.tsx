@@ -4,9 +4,19 @@ import type { useInbox } from "@/components/shell/inbox/use-inbox";
 import { Empty, Faces, Failed, Skeleton } from "@/components/ui/faces";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { inbox: ReturnType<typeof useInbox>; /** The run whose form is open. */ answering: string | null; onAnswering: (runId: string | null) => void; onLeave: () => void };
+type Props = {
+  inbox: ReturnType<typeof useInbox> /** The run whose form is open. */;
+  answering: string | null;
+  onAnswering: (runId: string | null) => void;
+  onLeave: () => void;
+};
 
-export function InboxList({ inbox: { notices, error, retry, markSeen }, answering, onAnswering, onLeave }: Props) {
+export function InboxList({
+  inbox: { notices, error, retry, markSeen },
+  answering,
+  onAnswering,
+  onLeave,
+}: Props) {
   const t = useText();
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -15,8 +25,19 @@ export function InboxList({ inbox: { notices, error, retry, markSeen }, answerin
         error={notices ? undefined : error}
         empty={notices?.length === 0}
         skeleton={<RowsSkeleton />}
-        failed={<Failed title={t("Failed to load the inbox")} text={t("Your tasks are safe.")} onRetry={retry} />}
-        whenEmpty={<Empty title={t("Nothing new")} text={t("Tasks that end, and tasks that wait for you, show up here.")} />}
+        failed={
+          <Failed
+            title={t("Failed to load the inbox")}
+            text={t("Your tasks are safe.")}
+            onRetry={retry}
+          />
+        }
+        whenEmpty={
+          <Empty
+            title={t("Nothing new")}
+            text={t("Tasks that end, and tasks that wait for you, show up here.")}
+          />
+        }
       >
         <ul className="divide-y divide-line">
           {notices?.map((notice) => (

@@ -13,11 +13,23 @@ import type { Notice } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** The form and what it needs come when something is answered here for the first time. */
-const AnswerHere = lazy(() => import("@/components/shell/inbox/answer-here").then((loaded) => ({ default: loaded.AnswerHere })));
+const AnswerHere = lazy(() =>
+  import("@/components/shell/inbox/answer-here").then((loaded) => ({ default: loaded.AnswerHere })),
+);
 
-const marks = { completed: "done", failed: "failed", stopped: "stopped", waiting: "waiting" } as const;
+const marks = {
+  completed: "done",
+  failed: "failed",
+  stopped: "stopped",
+  waiting: "waiting",
+} as const;
 
-type Props = { notice: Notice; answering: boolean; onAnswering: (wanted: boolean) => void; /** It leads to its task. */ onGo: () => void };
+type Props = {
+  notice: Notice;
+  answering: boolean;
+  onAnswering: (wanted: boolean) => void /** It leads to its task. */;
+  onGo: () => void;
+};
 
 export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
   const t = useText();
@@ -35,15 +47,27 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
               <RelativeTime iso={notice.at} />
             </span>
           </div>
-          <p className={cx("line-clamp-2 text-13 wrap-anywhere", waits ? "text-warn" : "text-ink-2")}>{say(body)}</p>
+          <p
+            className={cx("line-clamp-2 text-13 wrap-anywhere", waits ? "text-warn" : "text-ink-2")}
+          >
+            {say(body)}
+          </p>
         </div>
         {waits && (
-          <Button size="sm" className="z-10" aria-expanded={answering} icon={<ChevronDown className={cx(answering && "rotate-180")} />} onClick={() => onAnswering(!answering)}>
+          <Button
+            size="sm"
+            className="z-10"
+            aria-expanded={answering}
+            icon={<ChevronDown className={cx(answering && "rotate-180")} />}
+            onClick={() => onAnswering(!answering)}
+          >
             {t("Answer")}
             <span className="sr-only">: {title}</span>
           </Button>
         )}
-        {!notice.seen && !waits && <span aria-hidden="true" className="mt-1.5 size-2 flex-none rounded-full bg-brand" />}
+        {!notice.seen && !waits && (
+          <span aria-hidden="true" className="mt-1.5 size-2 flex-none rounded-full bg-brand" />
+        )}
       </div>
       {waits && answering && (
         <div className="px-4 pb-4">
@@ -74,7 +98,10 @@ function TaskLink({ notice, onGo }: Pick<Props, "notice" | "onGo">) {
         }
         onGo();
       }}
-      className={cx("min-w-0 flex-1 truncate -outline-offset-2! after:absolute after:inset-0", notice.seen ? "font-normal" : "font-medium")}
+      className={cx(
+        "min-w-0 flex-1 truncate -outline-offset-2! after:absolute after:inset-0",
+        notice.seen ? "font-normal" : "font-medium",
+      )}
       title={title}
     >
       {!notice.seen && <span className="sr-only">{t("New:")} </span>}

@@ -36,20 +36,31 @@ export function Inbox() {
         >
           <InboxIcon />
         </IconButton>
-        {news > 0 && <Count news={news} waiting={unseen.some((notice) => notice.status === "waiting")} />}
+        {news > 0 && (
+          <Count news={news} waiting={unseen.some((notice) => notice.status === "waiting")} />
+        )}
       </span>
       <div
         id={INBOX}
         popover="auto"
         role="dialog"
         aria-label={t("Inbox")}
-        onBeforeToggle={(event) => event.newState === "open" && button.current && place(event.currentTarget, button.current)}
+        onBeforeToggle={(event) =>
+          event.newState === "open" && button.current && place(event.currentTarget, button.current)
+        }
         onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === "open")}
         onKeyDown={walk}
         className="inset-auto max-h-[min(640px,calc(100dvh-80px))] w-[min(400px,calc(100vw-16px))] flex-col overflow-hidden rounded-xl bg-raised text-ink shadow-float open:flex open:[animation:fade-in_var(--t-2)_var(--ease)]"
       >
         <Head news={news} onRead={() => void inbox.markSeen(unseen)} />
-        {(open || answering !== null) && <InboxList inbox={inbox} answering={answering} onAnswering={setAnswering} onLeave={close} />}
+        {(open || answering !== null) && (
+          <InboxList
+            inbox={inbox}
+            answering={answering}
+            onAnswering={setAnswering}
+            onLeave={close}
+          />
+        )}
         <NotifyMe />
       </div>
     </>
@@ -106,5 +117,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   if (rows.length === 0) return;
   event.preventDefault();
   const now = rows.findIndex((row) => row === document.activeElement);
-  rows[now === -1 ? (step === 1 ? 0 : rows.length - 1) : (now + step + rows.length) % rows.length]?.focus();
+  rows[
+    now === -1 ? (step === 1 ? 0 : rows.length - 1) : (now + step + rows.length) % rows.length
+  ]?.focus();
 }

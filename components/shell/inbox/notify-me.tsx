@@ -11,7 +11,13 @@ export function NotifyMe() {
   if (allowed === "absent") return null;
   return (
     <div className="flex min-h-12 flex-none items-center justify-between gap-3 border-t border-line py-1.5 pr-2 pl-4 text-13 text-ink-2">
-      <span>{allowed === "denied" ? t("This browser blocks notifications from here.") : on ? t("You are notified when this tab is not in front.") : t("Hear of it while you are elsewhere.")}</span>
+      <span>
+        {allowed === "denied"
+          ? t("This browser blocks notifications from here.")
+          : on
+            ? t("You are notified when this tab is not in front.")
+            : t("Hear of it while you are elsewhere.")}
+      </span>
       {allowed !== "denied" &&
         (on ? (
           <Button variant="ghost" size="sm" icon={<BellOff />} onClick={turnOff}>

@@ -29,7 +29,9 @@ export function useInbox() {
     markSeen: async (read: Notice[]): Promise<void> => {
       const runIds = read.filter((notice) => !notice.seen).map((notice) => notice.run_id);
       if (runIds.length === 0) return;
-      const seen = notices?.map((notice) => (runIds.includes(notice.run_id) ? { ...notice, seen: true } : notice));
+      const seen = notices?.map((notice) =>
+        runIds.includes(notice.run_id) ? { ...notice, seen: true } : notice,
+      );
       await mutate(seen, { revalidate: false });
       // One that did not arrive is unread again with the next reading.
       await markSeen({ run_ids: runIds }).catch(() => undefined);
@@ -66,7 +68,9 @@ function useNotify(notices: Notice[] | undefined): void {
   const t = useText();
   const router = useRouter();
   const known = useRef<Set<string> | null>(null);
-  const tell = useEffectEvent((notice: Notice) => notify(notice, noticeWords(t, notice), () => router.push(taskPlace(notice.task_id))));
+  const tell = useEffectEvent((notice: Notice) =>
+    notify(notice, noticeWords(t, notice), () => router.push(taskPlace(notice.task_id))),
+  );
   useEffect(() => {
     if (!notices) return;
     const before = known.current;
@@ -77,4 +81,5 @@ function useNotify(notices: Notice[] | undefined): void {
 }
 
 const keyOf = (notice: Notice): string => `${notice.run_id} ${notice.status}`;
-const signature = (task: Task): string => [task.status, task.waiting, task.run_id, task.error, task.name].join(" ");
+const signature = (task: Task): string =>
+  [task.status, task.waiting, task.run_id, task.error, task.name].join(" ");

@@ -7,7 +7,12 @@ import { store } from "@/components/shell/stored";
 import { IconButton } from "@/components/ui/button";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; letters: boolean; modifier: string };
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  letters: boolean;
+  modifier: string;
+};
 
 /** All shortcuts on one sheet, and the switch for those of bare letters (WCAG 2.1.4). */
 export function HelpDialog({ open, onOpenChange, letters, modifier }: Props) {
@@ -17,7 +22,10 @@ export function HelpDialog({ open, onOpenChange, letters, modifier }: Props) {
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Content aria-describedby={undefined} className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[85dvh] max-w-[560px] -translate-y-1/2 overflow-y-auto rounded-xl bg-raised p-6 shadow-dialog">
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[85dvh] max-w-[560px] -translate-y-1/2 overflow-y-auto rounded-xl bg-raised p-6 shadow-dialog"
+        >
           <div className="flex items-center justify-between">
             <Dialog.Title className="text-base">{t("Keyboard shortcuts")}</Dialog.Title>
             <Dialog.Close asChild>
@@ -44,7 +52,12 @@ export function HelpDialog({ open, onOpenChange, letters, modifier }: Props) {
             ))}
           </div>
           <label className="mt-5 flex items-center gap-2.5 border-t border-line pt-4">
-            <input type="checkbox" className="size-4 accent-brand" checked={letters} onChange={(event) => store("letter-keys", event.target.checked ? "on" : "off")} />
+            <input
+              type="checkbox"
+              className="size-4 accent-brand"
+              checked={letters}
+              onChange={(event) => store("letter-keys", event.target.checked ? "on" : "off")}
+            />
             {t("Shortcuts of bare letters")}
           </label>
         </Dialog.Content>
@@ -68,7 +81,10 @@ function Row({ label, keys }: { label: string; keys: string[] }) {
       {label}
       <span className="inline-flex gap-1">
         {keys.map((key) => (
-          <kbd key={key} className="inline-flex h-5.5 min-w-5.5 items-center justify-center rounded-md border border-line-strong px-1.5 font-sans text-xs text-ink-2">
+          <kbd
+            key={key}
+            className="inline-flex h-5.5 min-w-5.5 items-center justify-center rounded-md border border-line-strong px-1.5 font-sans text-xs text-ink-2"
+          >
             {key}
           </kbd>
         ))}

@@ -78,8 +78,20 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
         />
         <Keys keys={["Esc"]} />
       </div>
-      <div id={list} role="listbox" aria-label={t("Results")} className="min-h-0 flex-1 overflow-y-auto px-1.5 py-2">
-        <Groups groups={groups} at={at} list={list} query={typed.trim()} onOpen={open} onPoint={setChosen} />
+      <div
+        id={list}
+        role="listbox"
+        aria-label={t("Results")}
+        className="min-h-0 flex-1 overflow-y-auto px-1.5 py-2"
+      >
+        <Groups
+          groups={groups}
+          at={at}
+          list={list}
+          query={typed.trim()}
+          onOpen={open}
+          onPoint={setChosen}
+        />
       </div>
       <HowMany count={hits.length} />
       <Foot />
@@ -106,7 +118,9 @@ function HowMany({ count }: { count: number }) {
       <p role="status" className="sr-only">
         {count === 1 ? t("1 result") : t("{count} results", { count })}
       </p>
-      {count === 0 && <p className="px-5 pb-8 text-center text-ink-2">{t("Nothing is called that.")}</p>}
+      {count === 0 && (
+        <p className="px-5 pb-8 text-center text-ink-2">{t("Nothing is called that.")}</p>
+      )}
     </>
   );
 }
@@ -122,7 +136,14 @@ function Foot() {
   );
 }
 
-type GroupsProps = { groups: HitGroup[]; at: number; list: string; query: string; onOpen: (hit: Hit) => void; onPoint: (at: number) => void };
+type GroupsProps = {
+  groups: HitGroup[];
+  at: number;
+  list: string;
+  query: string;
+  onOpen: (hit: Hit) => void;
+  onPoint: (at: number) => void;
+};
 
 function Groups({ groups, at, list, query, onOpen, onPoint }: GroupsProps) {
   return groups.map((group, number) => {
@@ -133,14 +154,29 @@ function Groups({ groups, at, list, query, onOpen, onPoint }: GroupsProps) {
           {group.title}
         </p>
         {group.hits.map((hit, index) => (
-          <Row key={hit.key} id={`${list}-${before + index}`} hit={hit} chosen={at === before + index} query={query} onOpen={() => onOpen(hit)} onPoint={() => onPoint(before + index)} />
+          <Row
+            key={hit.key}
+            id={`${list}-${before + index}`}
+            hit={hit}
+            chosen={at === before + index}
+            query={query}
+            onOpen={() => onOpen(hit)}
+            onPoint={() => onPoint(before + index)}
+          />
         ))}
       </div>
     );
   });
 }
 
-type RowProps = { id: string; hit: Hit; chosen: boolean; query: string; onOpen: () => void; onPoint: () => void };
+type RowProps = {
+  id: string;
+  hit: Hit;
+  chosen: boolean;
+  query: string;
+  onOpen: () => void;
+  onPoint: () => void;
+};
 
 function Row({ id, hit, chosen, query, onOpen, onPoint }: RowProps) {
   return (
@@ -152,15 +188,23 @@ function Row({ id, hit, chosen, query, onOpen, onPoint }: RowProps) {
       ref={chosen ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
       onClick={onOpen}
       onPointerMove={chosen ? undefined : onPoint}
-      className={cx("flex h-10 cursor-pointer items-center gap-3 rounded-lg px-3", chosen && "bg-press")}
+      className={cx(
+        "flex h-10 cursor-pointer items-center gap-3 rounded-lg px-3",
+        chosen && "bg-press",
+      )}
     >
-      <span aria-hidden="true" className="flex w-6 flex-none justify-center text-ink-2 [&_svg]:size-4">
+      <span
+        aria-hidden="true"
+        className="flex w-6 flex-none justify-center text-ink-2 [&_svg]:size-4"
+      >
         {hit.icon}
       </span>
       <span className="min-w-0 flex-1 truncate font-medium">
         <Marked text={hit.label} query={query} />
       </span>
-      {hit.aside && <span className="max-w-40 flex-none truncate text-13 text-ink-3">{hit.aside}</span>}
+      {hit.aside && (
+        <span className="max-w-40 flex-none truncate text-13 text-ink-3">{hit.aside}</span>
+      )}
       {chosen && <Keys keys={["Enter"]} />}
     </div>
   );

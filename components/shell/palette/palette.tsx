@@ -7,12 +7,23 @@ import { useStored } from "@/components/shell/stored";
 import { IconButton } from "@/components/ui/button";
 import { useText } from "@/lib/texts/use-text";
 
-const PaletteDialog = lazy(() => import("@/components/shell/palette/palette-dialog").then((part) => ({ default: part.PaletteDialog })));
-const HelpDialog = lazy(() => import("@/components/shell/palette/help-dialog").then((part) => ({ default: part.HelpDialog })));
+const PaletteDialog = lazy(() =>
+  import("@/components/shell/palette/palette-dialog").then((part) => ({
+    default: part.PaletteDialog,
+  })),
+);
+const HelpDialog = lazy(() =>
+  import("@/components/shell/palette/help-dialog").then((part) => ({ default: part.HelpDialog })),
+);
 
 const never = () => () => undefined;
 /** The key that goes with K on this machine. */
-const useModifier = (): string => useSyncExternalStore(never, () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl"), () => "Ctrl");
+const useModifier = (): string =>
+  useSyncExternalStore(
+    never,
+    () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl"),
+    () => "Ctrl",
+  );
 
 /** The search field of the top bar, and everything that opens from it or from the keyboard. */
 export function Palette() {
@@ -40,13 +51,28 @@ export function Palette() {
         <span className="flex-1 text-left">{t("Search or jump to")}</span>
         <Keys keys={[`${modifier} K`]} />
       </button>
-      <IconButton label={t("Search or jump to")} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" className="lg:hidden" onClick={() => show("palette")}>
+      <IconButton
+        label={t("Search or jump to")}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="lg:hidden"
+        onClick={() => show("palette")}
+      >
         <Search className="size-5 wide:size-4" />
       </IconButton>
       {ever && (
         <Suspense fallback={null}>
-          <PaletteDialog open={open === "palette"} onOpenChange={(is) => setOpen(is ? "palette" : null)} onHelp={() => setOpen("help")} />
-          <HelpDialog open={open === "help"} onOpenChange={(is) => setOpen(is ? "help" : null)} letters={letters} modifier={modifier} />
+          <PaletteDialog
+            open={open === "palette"}
+            onOpenChange={(is) => setOpen(is ? "palette" : null)}
+            onHelp={() => setOpen("help")}
+          />
+          <HelpDialog
+            open={open === "help"}
+            onOpenChange={(is) => setOpen(is ? "help" : null)}
+            letters={letters}
+            modifier={modifier}
+          />
         </Suspense>
       )}
     </>

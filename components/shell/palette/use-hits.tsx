@@ -18,12 +18,17 @@ export type HitGroup = { title: string; hits: Hit[] };
 const EACH = 5;
 /** What is kept between two letters, so that the list does not empty while the next answer comes. */
 const KEEP = { keepPreviousData: true, shouldRetryOnError: false };
-const finds = (query: string, text: string): boolean => text.toLowerCase().includes(query.toLowerCase());
+const finds = (query: string, text: string): boolean =>
+  text.toLowerCase().includes(query.toLowerCase());
 /** Names that begin with the words come first. */
 const firstHits = <T,>(rows: T[], query: string, name: (row: T) => string): T[] =>
   rows
     .filter((row) => finds(query, name(row)))
-    .sort((a, b) => Number(finds(query, name(b).slice(0, query.length))) - Number(finds(query, name(a).slice(0, query.length))))
+    .sort(
+      (a, b) =>
+        Number(finds(query, name(b).slice(0, query.length))) -
+        Number(finds(query, name(a).slice(0, query.length))),
+    )
     .slice(0, EACH);
 
 /** Everything that fits the words, in groups; without words, the places and what can be made. */
@@ -32,16 +37,25 @@ export function useHits(typed: string): HitGroup[] {
   const query = useDeferredValue(typed.trim());
   const found = useFound(query);
   const places = menuGroups("/app/teams").flatMap((group) => group.places);
-  const go = places.map(({ href, label, Icon }): Hit => ({ key: href, label: t(label), icon: <Icon />, href }));
+  const go = places.map(
+    ({ href, label, Icon }): Hit => ({ key: href, label: t(label), icon: <Icon />, href }),
+  );
   const make: Hit[] = [
-    { key: "create-agent", label: t("Create Agent"), icon: <Plus />, href: "/app/teams/agents?create=true" },
+    {
+      key: "create-agent",
+      label: t("Create Agent"),
+      icon: <Plus />,
+      href: "/app/teams/agents?create=true",
+    },
     { key: "create-task", label: t("Create Task"), icon: <Plus />, href: "/app/tasks?create=true" },
     { key: "create-team", label: t("Create Team"), icon: <Plus />, href: "/app/teams?create=true" },
     { key: "new-chat", label: t("New Chat"), icon: <Plus />, href: "/app/chat" },
   ];
-  return [...found, { title: t("Go to"), hits: firstHits(go, query, (hit) => hit.label) }, { title: t("Do"), hits: firstHits(make, query, (hit) => hit.label) }].filter(
-    (group) => group.hits.length > 0,
-  );
+  return [
+    ...found,
+    { title: t("Go to"), hits: firstHits(go, query, (hit) => hit.label) },
+    { title: t("Do"), hits: firstHits(make, query, (hit) => hit.label) },
+  ].filter((group) => group.hits.length > 0);
 }
 
 /** Agents, tasks, teams and conversations that fit. */
@@ -56,29 +70,43 @@ function useFound(query: string): HitGroup[] {
     {
       title: t("Agents"),
       hits: firstHits([...nameOf], query, ([, name]) => name).map(([id, name]) => ({
-        key: id, label: name, icon: <AgentAvatar id={id} name={name} size={24} />,
-        href: `/app/chat?agentId=${encodeURIComponent(id)}`, aside: t("Chat"),
+        key: id,
+        label: name,
+        icon: <AgentAvatar id={id} name={name} size={24} />,
+        href: `/app/chat?agentId=${encodeURIComponent(id)}`,
+        aside: t("Chat"),
       })),
     },
     {
       title: t("Tasks"),
       hits: (tasks.data ?? []).slice(0, EACH).map((task) => ({
-        key: task.TaskId, label: task.name, icon: <CircleDashed />,
-        href: `/app/tasks?task=${encodeURIComponent(task.TaskId)}`, aside: <TaskBadge task={task} />,
+        key: task.TaskId,
+        label: task.name,
+        icon: <CircleDashed />,
+        href: `/app/tasks?task=${encodeURIComponent(task.TaskId)}`,
+        aside: <TaskBadge task={task} />,
       })),
     },
     {
       title: t("Teams"),
       hits: firstHits(teams.data ?? [], query, (team) => team.name).map(({ TeamId: id, name }) => ({
-        key: id, label: name, icon: <Network />, href: `/app/teams?team=${encodeURIComponent(id)}`,
+        key: id,
+        label: name,
+        icon: <Network />,
+        href: `/app/teams?team=${encodeURIComponent(id)}`,
       })),
     },
     {
       title: t("Conversations"),
-      hits: (talks.data?.conversations ?? []).slice(0, EACH).map(({ conversation_id: id, agent_id: agentId, title }) => ({
-        key: id, label: title, icon: <MessageSquare />, aside: nameOf.get(agentId),
-        href: `/app/chat?${new URLSearchParams({ agentId, conversationId: id })}`,
-      })),
+      hits: (talks.data?.conversations ?? [])
+        .slice(0, EACH)
+        .map(({ conversation_id: id, agent_id: agentId, title }) => ({
+          key: id,
+          label: title,
+          icon: <MessageSquare />,
+          aside: nameOf.get(agentId),
+          href: `/app/chat?${new URLSearchParams({ agentId, conversationId: id })}`,
+        })),
     },
   ];
 }

@@ -14,9 +14,16 @@ import { useRun, useTaskRuns } from "@/lib/runs/use-run";
 import type { Task } from "@/lib/tasks/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-const marks: { [Status in RunStatus]: StationState } = { queued: "queued", running: "running", waiting: "waiting", completed: "done", failed: "failed", stopped: "stopped" };
+const marks: { [Status in RunStatus]: StationState } = {
+  queued: "queued",
+  running: "running",
+  waiting: "waiting",
+  completed: "done",
+  failed: "failed",
+  stopped: "stopped",
+};
 
-type Props = { task: Task; /** Agents' names by id. */ names: ReadonlyMap<string, string> };
+type Props = { task: Task /** Agents' names by id. */; names: ReadonlyMap<string, string> };
 
 /** The runs before the latest one: each can be opened. */
 export function Attempts({ task, names }: Props) {
@@ -31,7 +38,12 @@ export function Attempts({ task, names }: Props) {
       {earlier ? (
         <ul className="divide-y divide-line rounded-xl border border-line">
           {earlier.map((run, at) => (
-            <Attempt key={run.run_id} run={run} number={Math.max(task.attempts - 1 - at, 1)} names={names} />
+            <Attempt
+              key={run.run_id}
+              run={run}
+              number={Math.max(task.attempts - 1 - at, 1)}
+              names={names}
+            />
           ))}
         </ul>
       ) : error ? (
@@ -48,15 +60,35 @@ export function Attempts({ task, names }: Props) {
   );
 }
 
-function Attempt({ run, number, names }: { run: RunSummary; number: number; names: ReadonlyMap<string, string> }) {
+function Attempt({
+  run,
+  number,
+  names,
+}: {
+  run: RunSummary;
+  number: number;
+  names: ReadonlyMap<string, string>;
+}) {
   const t = useText();
   const [open, setOpen] = useState(false);
   return (
     <li>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="flex min-h-11 w-full items-center gap-3 px-3 text-left -outline-offset-2! hover:bg-hover">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 w-full items-center gap-3 px-3 text-left -outline-offset-2! hover:bg-hover"
+      >
         <StationMark state={marks[run.status]} />
         <span className="font-medium">{t("Run {count}", { count: number })}</span>
-        <span className={cx("min-w-0 flex-1 truncate text-13", run.status === "failed" ? "text-bad" : "text-ink-2")}>{outcome(t, run)}</span>
+        <span
+          className={cx(
+            "min-w-0 flex-1 truncate text-13",
+            run.status === "failed" ? "text-bad" : "text-ink-2",
+          )}
+        >
+          {outcome(t, run)}
+        </span>
         <span className="flex-none text-xs text-ink-3">
           <RelativeTime iso={run.started_at} />
         </span>
@@ -77,7 +109,13 @@ function Opened({ id, names }: { id: string; names: ReadonlyMap<string, string> 
           <RunThread run={run} live={live} names={names} />
           <p className="mt-3 text-13 text-ink-2">
             <RunUsage usage={usageOf(run)} />
-            {run.finished_at && <span> · {duration(new Date(run.finished_at).getTime() - new Date(run.started_at).getTime())}</span>}
+            {run.finished_at && (
+              <span>
+                {" "}
+                ·{" "}
+                {duration(new Date(run.finished_at).getTime() - new Date(run.started_at).getTime())}
+              </span>
+            )}
           </p>
         </>
       ) : (

@@ -36,15 +36,31 @@ export function DetailSkeleton({ onClose }: { onClose: () => void }) {
 }
 
 /** The task that the address names is not there, or could not be read. */
-export function Gone({ gone, onRetry, onClose }: { gone: boolean; onRetry: () => void; onClose: () => void }) {
+export function Gone({
+  gone,
+  onRetry,
+  onClose,
+}: {
+  gone: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
   const t = useText();
   return (
     <>
       <Bar onClose={onClose} />
       {gone ? (
-        <Empty title={t("This task is not there any more")} text={t("It was deleted, here or elsewhere.")} action={<Button onClick={onClose}>{t("Close")}</Button>} />
+        <Empty
+          title={t("This task is not there any more")}
+          text={t("It was deleted, here or elsewhere.")}
+          action={<Button onClick={onClose}>{t("Close")}</Button>}
+        />
       ) : (
-        <Failed title={t("Failed to load the task")} text={t("The server did not answer. Your tasks are safe.")} onRetry={onRetry} />
+        <Failed
+          title={t("Failed to load the task")}
+          text={t("The server did not answer. Your tasks are safe.")}
+          onRetry={onRetry}
+        />
       )}
     </>
   );

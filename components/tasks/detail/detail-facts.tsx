@@ -8,13 +8,19 @@ import type { Task } from "@/lib/tasks/contract";
 import { useTeams } from "@/lib/teams/client";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 
-type Props = { task: Task; agents: Agent[]; /** Who its latest run was handed to, and why. */ route?: Route };
+type Props = {
+  task: Task;
+  agents: Agent[] /** Who its latest run was handed to, and why. */;
+  route?: Route;
+};
 
 export function DetailFacts({ task, agents, route }: Props) {
   const t = useText();
   const say = useSentence();
   const { assigned_agents: names, team_id: team, schedule } = task;
-  const chosen = (route?.agents ?? []).map((id) => agents.find((agent) => agent.AgentId === id)?.name).filter((name) => name !== undefined);
+  const chosen = (route?.agents ?? [])
+    .map((id) => agents.find((agent) => agent.AgentId === id)?.name)
+    .filter((name) => name !== undefined);
   return (
     <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 gap-y-2.5">
       {team && (
@@ -27,18 +33,35 @@ export function DetailFacts({ task, agents, route }: Props) {
           <Names names={names} agents={agents} />
         </Fact>
       ) : (
-        !team && <Fact name={t("Agent")}>{chosen.length > 0 ? <Names names={chosen} agents={agents} /> : <span className="text-ink-2">{t("Chosen when it is routed")}</span>}</Fact>
+        !team && (
+          <Fact name={t("Agent")}>
+            {chosen.length > 0 ? (
+              <Names names={chosen} agents={agents} />
+            ) : (
+              <span className="text-ink-2">{t("Chosen when it is routed")}</span>
+            )}
+          </Fact>
+        )
       )}
       {route && (
         <Fact name={t("Routed")}>
           {methodWords(t, route.method)}
-          {route.reason && <span className="mt-0.5 block text-13 wrap-anywhere text-ink-2">{say(route.reason)}</span>}
+          {route.reason && (
+            <span className="mt-0.5 block text-13 wrap-anywhere text-ink-2">
+              {say(route.reason)}
+            </span>
+          )}
         </Fact>
       )}
       {schedule && (
         <Fact name={t("Repeats")}>
           {scheduleWords(t, schedule)}
-          <span className="mt-0.5 block text-13 text-ink-2">{t("Next run {time}, {zone}", { time: nextRun(schedule.next_run_at, schedule.time_zone), zone: schedule.time_zone })}</span>
+          <span className="mt-0.5 block text-13 text-ink-2">
+            {t("Next run {time}, {zone}", {
+              time: nextRun(schedule.next_run_at, schedule.time_zone),
+              zone: schedule.time_zone,
+            })}
+          </span>
         </Fact>
       )}
     </dl>
@@ -66,7 +89,11 @@ function Names({ names, agents }: { names: string[]; agents: Agent[] }) {
     <ol className="flex flex-wrap gap-x-3 gap-y-1.5">
       {names.map((name) => (
         <li key={name} className="flex min-w-0 items-center gap-1.5">
-          <AgentAvatar id={agents.find((agent) => agent.name === name)?.AgentId ?? name} name={name} size={20} />
+          <AgentAvatar
+            id={agents.find((agent) => agent.name === name)?.AgentId ?? name}
+            name={name}
+            size={20}
+          />
           <span className="truncate" title={name}>
             {name}
           </span>

@@ -13,20 +13,23 @@ import { useText } from "@/lib/texts/use-text";
 export function DetailFoot({ task, routing }: { task: Task; routing: Routing }) {
   const t = useText();
   return (
-    <div data-foot className="flex min-h-16 flex-none items-center gap-3 border-t border-line px-4 py-3 wide:px-6">
+    <div
+      data-foot
+      className="flex min-h-16 flex-none items-center gap-3 border-t border-line px-4 py-3 wide:px-6"
+    >
       <p className="min-w-0 flex-1 text-13 text-ink-2">
-        {task.status === "in_progress" ? (
-          t("You can close this. The run goes on.")
-        ) : task.status === "completed" ? (
-          t("To run it again, set it to Pending.")
-        ) : task.attempts > 0 ? (
-          t("Everything so far is kept.")
-        ) : (
-          t("It has not run yet.")
-        )}
+        {task.status === "in_progress"
+          ? t("You can close this. The run goes on.")
+          : task.status === "completed"
+            ? t("To run it again, set it to Pending.")
+            : task.attempts > 0
+              ? t("Everything so far is kept.")
+              : t("It has not run yet.")}
       </p>
       {task.status === "pending" && <RouteButton task={task} routing={routing} primary />}
-      {task.status === "in_progress" && task.run_id && <Stop key={task.run_id} runId={task.run_id} />}
+      {task.status === "in_progress" && task.run_id && (
+        <Stop key={task.run_id} runId={task.run_id} />
+      )}
     </div>
   );
 }
@@ -38,7 +41,10 @@ function Stop({ runId }: { runId: string }) {
     setBusy(true);
     stopRun(runId).catch((error: unknown) => {
       setBusy(false);
-      toastFailure(error instanceof Error ? error.message : t("It could not be stopped. Try again."), { action: { label: t("Retry"), onClick: stop } });
+      toastFailure(
+        error instanceof Error ? error.message : t("It could not be stopped. Try again."),
+        { action: { label: t("Retry"), onClick: stop } },
+      );
     });
   };
   return (

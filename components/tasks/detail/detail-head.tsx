@@ -16,7 +16,12 @@ import { useText } from "@/lib/texts/use-text";
 /** Longer descriptions begin folded. */
 const LONG = 240;
 
-type Props = { task: Task; /** When the run that is going began. */ startedAt?: string; onEdit: () => void; onClose: () => void };
+type Props = {
+  task: Task /** When the run that is going began. */;
+  startedAt?: string;
+  onEdit: () => void;
+  onClose: () => void;
+};
 
 export function DetailHead({ task, startedAt, onEdit, onClose }: Props) {
   const t = useText();
@@ -26,7 +31,13 @@ export function DetailHead({ task, startedAt, onEdit, onClose }: Props) {
     <div className="flex-none border-b border-line px-4 pt-4 pb-5 wide:px-6">
       <div className="mb-2.5 flex items-center gap-2">
         <TaskBadge task={task} />
-        <span className="min-w-0 flex-1 truncate text-13 text-ink-2">{startedAt ? <Since iso={startedAt} /> : <RelativeTime iso={task.updated_at} form="long" />}</span>
+        <span className="min-w-0 flex-1 truncate text-13 text-ink-2">
+          {startedAt ? (
+            <Since iso={startedAt} />
+          ) : (
+            <RelativeTime iso={task.updated_at} form="long" />
+          )}
+        </span>
         <span className="-mr-2.5 flex flex-none gap-0.5">
           <IconButton label={t("Edit task")} onClick={onEdit}>
             <Pencil />
@@ -40,9 +51,22 @@ export function DetailHead({ task, startedAt, onEdit, onClose }: Props) {
       <h2 id={spots.detail} tabIndex={-1} data-print="title" className="text-xl wrap-anywhere">
         {task.name}
       </h2>
-      <p className={whole || !long ? "mt-1 max-h-[40dvh] overflow-y-auto wrap-anywhere whitespace-pre-wrap text-ink-2" : "mt-1 line-clamp-3 wrap-anywhere whitespace-pre-wrap text-ink-2"}>{task.description}</p>
+      <p
+        className={
+          whole || !long
+            ? "mt-1 max-h-[40dvh] overflow-y-auto wrap-anywhere whitespace-pre-wrap text-ink-2"
+            : "mt-1 line-clamp-3 wrap-anywhere whitespace-pre-wrap text-ink-2"
+        }
+      >
+        {task.description}
+      </p>
       {long && (
-        <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)} className="mt-1 h-6 text-13 font-medium text-brand-ink hover:underline">
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="mt-1 h-6 text-13 font-medium text-brand-ink hover:underline"
+        >
           {whole ? t("Show less") : t("Show all")}
         </button>
       )}
@@ -55,17 +79,33 @@ function More({ task }: { task: Task }) {
   const { update } = useTaskActions();
   const [removing, setRemoving] = useState(false);
   const set = (status: TaskStatus) => {
-    update({ id: task.TaskId, status, version: task.version }).catch((error: unknown) => toastFailure(error instanceof Error ? error.message : t("The status could not be set")));
+    update({ id: task.TaskId, status, version: task.version }).catch((error: unknown) =>
+      toastFailure(error instanceof Error ? error.message : t("The status could not be set")),
+    );
   };
   const statuses: { status: TaskStatus; label: string }[] = [
     { status: "pending", label: t("Set to Pending") },
     { status: "in_progress", label: t("Set to In progress") },
     { status: "completed", label: t("Set to Completed") },
   ];
-  const items = statuses.filter(({ status }) => status !== task.status).map(({ status, label }) => ({ label, icon: <Check />, onSelect: () => set(status) }));
+  const items = statuses
+    .filter(({ status }) => status !== task.status)
+    .map(({ status, label }) => ({ label, icon: <Check />, onSelect: () => set(status) }));
   return (
     <>
-      <Menu label={t("More")} icon={<Ellipsis />} items={[...items, { label: t("Delete task"), icon: <Trash2 />, tone: "bad", onSelect: () => setRemoving(true) }]} />
+      <Menu
+        label={t("More")}
+        icon={<Ellipsis />}
+        items={[
+          ...items,
+          {
+            label: t("Delete task"),
+            icon: <Trash2 />,
+            tone: "bad",
+            onSelect: () => setRemoving(true),
+          },
+        ]}
+      />
       <RemoveTask task={task} open={removing} onClose={() => setRemoving(false)} />
     </>
   );

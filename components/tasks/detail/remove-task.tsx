@@ -8,7 +8,15 @@ import { useTaskActions } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-export function RemoveTask({ task, open, onClose }: { task: Task; open: boolean; onClose: () => void }) {
+export function RemoveTask({
+  task,
+  open,
+  onClose,
+}: {
+  task: Task;
+  open: boolean;
+  onClose: () => void;
+}) {
   const t = useText();
   const { remove } = useTaskActions();
   const [busy, setBusy] = useState(false);
@@ -30,8 +38,18 @@ export function RemoveTask({ task, open, onClose }: { task: Task; open: boolean;
   }
 
   return (
-    <ConfirmDialog open={open} onOpenChange={(next) => !next && !busy && onClose()} title={t("Delete {name}?", { name: task.name })} confirm={t("Delete task")} busy={busy} error={error} onConfirm={() => void confirm()}>
-      {task.status === "in_progress" ? t("Its run is stopped. The task is deleted with its result and its runs.") : t("The task is deleted with its result and its runs. Your agents stay.")}
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && !busy && onClose()}
+      title={t("Delete {name}?", { name: task.name })}
+      confirm={t("Delete task")}
+      busy={busy}
+      error={error}
+      onConfirm={() => void confirm()}
+    >
+      {task.status === "in_progress"
+        ? t("Its run is stopped. The task is deleted with its result and its runs.")
+        : t("The task is deleted with its result and its runs. Your agents stay.")}
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,10 @@ export type TextFile = { name: string; text: string };
 
 /** 'Release notes for 2.4' becomes 'release-notes-for-2-4.md'. */
 export function resultFile({ name, result }: Pick<Task, "name" | "result">): TextFile {
-  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  const plain = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
   return { name: `${plain || "result"}.md`, text: `${(result ?? "").trimEnd()}\n` };
 }
 

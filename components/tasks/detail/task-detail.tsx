@@ -21,7 +21,15 @@ import { useNotices, useSeen } from "@/lib/tasks/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-type Props = { task: Task; agents: Agent[]; routing: Routing; /** It was just saved: whoever did reads on here. */ arriving: boolean; onArrived: () => void; onEdit: () => void; onClose: () => void };
+type Props = {
+  task: Task;
+  agents: Agent[];
+  routing: Routing /** It was just saved: whoever did reads on here. */;
+  arriving: boolean;
+  onArrived: () => void;
+  onEdit: () => void;
+  onClose: () => void;
+};
 
 /** A task and its latest run, as it happens. */
 export function TaskDetail({ task, agents, routing, arriving, onArrived, onEdit, onClose }: Props) {
@@ -42,12 +50,29 @@ export function TaskDetail({ task, agents, routing, arriving, onArrived, onEdit,
   const failed = task.status === "pending" && task.error;
   return (
     <>
-      <DetailHead task={task} startedAt={task.status === "in_progress" ? run?.started_at : undefined} onEdit={onEdit} onClose={onClose} />
-      <div className="min-h-0 flex-1 space-y-6 overflow-y-auto px-4 py-5 wide:px-6" tabIndex={0} role="region" aria-label={t("Details")}>
+      <DetailHead
+        task={task}
+        startedAt={task.status === "in_progress" ? run?.started_at : undefined}
+        onEdit={onEdit}
+        onClose={onClose}
+      />
+      <div
+        className="min-h-0 flex-1 space-y-6 overflow-y-auto px-4 py-5 wide:px-6"
+        tabIndex={0}
+        role="region"
+        aria-label={t("Details")}
+      >
         <DetailFacts task={task} agents={agents} route={run?.route} />
-        {routing.problem?.tasks.some((each) => each.TaskId === task.TaskId) && <RouteProblem problem={routing.problem} routing={routing} />}
+        {routing.problem?.tasks.some((each) => each.TaskId === task.TaskId) && (
+          <RouteProblem problem={routing.problem} routing={routing} />
+        )}
         {failed && (
-          <Alert tone="bad" title={run?.error ? failureWords(t, run.error.code) : t("The last run brought no result")}>
+          <Alert
+            tone="bad"
+            title={
+              run?.error ? failureWords(t, run.error.code) : t("The last run brought no result")
+            }
+          >
             <span className="wrap-anywhere">{say(task.error ?? "")}</span>
           </Alert>
         )}
@@ -61,7 +86,11 @@ export function TaskDetail({ task, agents, routing, arriving, onArrived, onEdit,
   );
 }
 
-type LatestProps = { live: ReturnType<typeof useRun>; number: number; /** Agents' names by id. */ names: ReadonlyMap<string, string> };
+type LatestProps = {
+  live: ReturnType<typeof useRun>;
+  number: number /** Agents' names by id. */;
+  names: ReadonlyMap<string, string>;
+};
 
 function LatestRun({ live, number, names }: LatestProps) {
   const t = useText();
@@ -92,7 +121,9 @@ function LatestRun({ live, number, names }: LatestProps) {
 function useSeeNotices(taskId: string): void {
   const { data } = useNotices();
   const see = useSeen();
-  const unseen = data?.filter((notice) => notice.task_id === taskId && !notice.seen && notice.status !== "waiting").map((notice) => notice.run_id);
+  const unseen = data
+    ?.filter((notice) => notice.task_id === taskId && !notice.seen && notice.status !== "waiting")
+    .map((notice) => notice.run_id);
   const key = unseen?.join(" ") ?? "";
   // One that did not arrive is unread again with the next reading.
   const mark = useEffectEvent((ids: string[]) => void see({ run_ids: ids }).catch(() => undefined));

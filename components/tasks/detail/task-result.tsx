@@ -12,11 +12,18 @@ export function TaskResult({ task }: { task: Task }) {
   const t = useText();
   const text = task.result ?? "";
   return (
-    <section aria-label={t("Result")} className="overflow-hidden rounded-xl border border-line bg-surface">
+    <section
+      aria-label={t("Result")}
+      className="overflow-hidden rounded-xl border border-line bg-surface"
+    >
       <div className="flex min-h-11 items-center gap-0.5 border-b border-line pr-1.5 pl-4">
         <h3 className="flex-1 text-sm">{t("Result")}</h3>
         <CopyButton text={text} className="h-8 text-13!" />
-        <IconButton size="sm" label={t("Download as Markdown")} onClick={() => download(resultFile(task))}>
+        <IconButton
+          size="sm"
+          label={t("Download as Markdown")}
+          onClick={() => download(resultFile(task))}
+        >
           <Download />
         </IconButton>
         <IconButton size="sm" label={t("Print")} onClick={() => window.print()}>

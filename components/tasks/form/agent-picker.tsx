@@ -5,7 +5,14 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; agents: Agent[]; value: string[]; onChange: (value: string[]) => void };
+type Props = {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  agents: Agent[];
+  value: string[];
+  onChange: (value: string[]) => void;
+};
 
 /** Several agents, in an order: typed for, chosen with the arrow keys and Enter, taken back with Backspace. */
 export function AgentPicker({ agents, value, onChange, ...field }: Props) {
@@ -14,9 +21,17 @@ export function AgentPicker({ agents, value, onChange, ...field }: Props) {
   const { listId, input, words, open, active, optionId } = picker;
 
   return (
-    <div className="relative" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && picker.setOpen(false)}>
+    <div
+      className="relative"
+      onBlur={(event) =>
+        !event.currentTarget.contains(event.relatedTarget) && picker.setOpen(false)
+      }
+    >
       {/* All of the box is a larger place to press for the field in it. */}
-      <div onClick={() => input.current?.focus()} className="field-box flex min-h-11 cursor-text flex-wrap items-center gap-1.5 rounded-lg border border-field bg-surface p-1.5 has-[input:focus]:border-brand has-[input:focus]:outline has-[input:focus]:outline-brand wide:min-h-9">
+      <div
+        onClick={() => input.current?.focus()}
+        className="field-box flex min-h-11 cursor-text flex-wrap items-center gap-1.5 rounded-lg border border-field bg-surface p-1.5 has-[input:focus]:border-brand has-[input:focus]:outline has-[input:focus]:outline-brand wide:min-h-9"
+      >
         <ChosenOnes agents={agents} value={value} onChange={onChange} />
         <input
           {...field}
@@ -36,12 +51,30 @@ export function AgentPicker({ agents, value, onChange, ...field }: Props) {
           className="h-7 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none! wide:h-6 wide:text-sm"
         />
       </div>
-      <Options id={listId} open={open} agents={agents} shown={picker.shown} active={active} value={value} optionId={optionId} onPick={picker.toggle} />
+      <Options
+        id={listId}
+        open={open}
+        agents={agents}
+        shown={picker.shown}
+        active={active}
+        value={value}
+        optionId={optionId}
+        onPick={picker.toggle}
+      />
     </div>
   );
 }
 
-type OptionsProps = { id: string; open: boolean; agents: Agent[]; shown: Agent[]; active?: Agent; value: string[]; optionId: (agent: Agent) => string; onPick: (agent: Agent) => void };
+type OptionsProps = {
+  id: string;
+  open: boolean;
+  agents: Agent[];
+  shown: Agent[];
+  active?: Agent;
+  value: string[];
+  optionId: (agent: Agent) => string;
+  onPick: (agent: Agent) => void;
+};
 
 function Options({ id, open, agents, shown, active, value, optionId, onPick }: OptionsProps) {
   const t = useText();
@@ -57,11 +90,21 @@ function Options({ id, open, agents, shown, active, value, optionId, onPick }: O
         className="absolute inset-x-0 z-20 mt-1 max-h-60 overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
       >
         {shown.map((agent) => (
-          <Option key={agent.AgentId} id={optionId(agent)} agent={agent} active={agent === active} place={value.indexOf(agent.name) + 1} onPick={() => onPick(agent)} />
+          <Option
+            key={agent.AgentId}
+            id={optionId(agent)}
+            agent={agent}
+            active={agent === active}
+            place={value.indexOf(agent.name) + 1}
+            onPick={() => onPick(agent)}
+          />
         ))}
       </ul>
       {open && shown.length === 0 && (
-        <p role="status" className="absolute inset-x-0 z-20 mt-1 rounded-lg bg-raised p-3 text-13 text-ink-2 shadow-float">
+        <p
+          role="status"
+          className="absolute inset-x-0 z-20 mt-1 rounded-lg bg-raised p-3 text-13 text-ink-2 shadow-float"
+        >
           {agents.length === 0 ? t("There are no agents yet.") : t("No agent has this name.")}
         </p>
       )}
@@ -71,7 +114,12 @@ function Options({ id, open, agents, shown, active, value, optionId, onPick }: O
 
 function ChosenOnes({ agents, value, onChange }: Pick<Props, "agents" | "value" | "onChange">) {
   return value.map((name) => (
-    <Chosen key={name} name={name} agent={agents.find((agent) => agent.name === name)} onRemove={() => onChange(value.filter((each) => each !== name))} />
+    <Chosen
+      key={name}
+      name={name}
+      agent={agents.find((agent) => agent.name === name)}
+      onRemove={() => onChange(value.filter((each) => each !== name))}
+    />
   ));
 }
 
@@ -81,14 +129,25 @@ function Chosen({ name, agent, onRemove }: { name: string; agent?: Agent; onRemo
     <span className="flex h-7 max-w-full items-center gap-1.5 rounded-md bg-press pr-0.5 pl-1 text-13 wide:h-6">
       <AgentAvatar id={agent?.AgentId ?? name} name={name} size={20} />
       <span className="min-w-0 truncate">{name}</span>
-      <button type="button" aria-label={t("Remove {name}", { name })} onClick={onRemove} className="flex size-6 flex-none items-center justify-center rounded text-ink-2 hover:text-ink">
+      <button
+        type="button"
+        aria-label={t("Remove {name}", { name })}
+        onClick={onRemove}
+        className="flex size-6 flex-none items-center justify-center rounded text-ink-2 hover:text-ink"
+      >
         <X aria-hidden="true" className="size-3.5" />
       </button>
     </span>
   );
 }
 
-type OptionProps = { id: string; agent: Agent; active: boolean; /** 0: not chosen; else its turn. */ place: number; onPick: () => void };
+type OptionProps = {
+  id: string;
+  agent: Agent;
+  active: boolean /** 0: not chosen; else its turn. */;
+  place: number;
+  onPick: () => void;
+};
 
 function Option({ id, agent, active, place, onPick }: OptionProps) {
   return (
@@ -107,7 +166,9 @@ function Option({ id, agent, active, place, onPick }: OptionProps) {
       <AgentAvatar id={agent.AgentId} name={agent.name} size={24} />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{agent.name}</span>
-        {agent.role_description && <span className="block truncate text-xs text-ink-2">{agent.role_description}</span>}
+        {agent.role_description && (
+          <span className="block truncate text-xs text-ink-2">{agent.role_description}</span>
+        )}
       </span>
       {place > 0 && <Check aria-hidden="true" className="size-4 text-ink-2" />}
     </li>

@@ -1,6 +1,13 @@
 "use client";
 import { TimeZones } from "@/components/tasks/form/time-zones";
-import { nextRun, scheduleOf, WEEKDAYS, weekdayName, type Choice, type Repeat } from "@/components/tasks/schedule-words";
+import {
+  nextRun,
+  scheduleOf,
+  WEEKDAYS,
+  weekdayName,
+  type Choice,
+  type Repeat,
+} from "@/components/tasks/schedule-words";
 import { Field } from "@/components/ui/field";
 import { SelectInput, TextInput } from "@/components/ui/input";
 import { useSchedulePreview } from "@/lib/tasks/client";
@@ -22,9 +29,22 @@ export function ScheduleField({ choice, error, onChange }: Props) {
   const change = (part: Partial<Choice>) => onChange({ ...choice, ...part });
   return (
     <div className="space-y-4">
-      <Field label={t("Repeat")} helper={schedule ? undefined : t("It runs when you press Route Task.")} error={schedule ? undefined : error}>
+      <Field
+        label={t("Repeat")}
+        helper={schedule ? undefined : t("It runs when you press Route Task.")}
+        error={schedule ? undefined : error}
+      >
         {(ids) => (
-          <SelectInput {...ids} name="schedule" value={choice.repeat} onChange={(event) => change({ repeat: repeats.find((each) => each.value === event.target.value)?.value ?? "never" })}>
+          <SelectInput
+            {...ids}
+            name="schedule"
+            value={choice.repeat}
+            onChange={(event) =>
+              change({
+                repeat: repeats.find((each) => each.value === event.target.value)?.value ?? "never",
+              })
+            }
+          >
             {repeats.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -36,8 +56,17 @@ export function ScheduleField({ choice, error, onChange }: Props) {
       {schedule && (
         <div className="grid gap-4 min-[480px]:grid-cols-2">
           <When choice={choice} onChange={change} />
-          <Field label={t("Time zone")} className={choice.repeat === "weekly" ? "min-[480px]:col-span-2" : undefined}>
-            {(ids) => <TimeZones {...ids} value={choice.time_zone} onChange={(time_zone) => change({ time_zone })} />}
+          <Field
+            label={t("Time zone")}
+            className={choice.repeat === "weekly" ? "min-[480px]:col-span-2" : undefined}
+          >
+            {(ids) => (
+              <TimeZones
+                {...ids}
+                value={choice.time_zone}
+                onChange={(time_zone) => change({ time_zone })}
+              />
+            )}
           </Field>
         </div>
       )}
@@ -52,24 +81,62 @@ function When({ choice, onChange }: { choice: Choice; onChange: (part: Partial<C
   if (repeat === "hourly") {
     return (
       <Field label={t("Minutes past the hour")}>
-        {(ids) => <TextInput {...ids} type="number" min={0} max={59} value={choice.minute} onChange={(event) => onChange({ minute: Math.min(Math.max(Math.trunc(Number(event.target.value)) || 0, 0), 59) })} />}
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="number"
+            min={0}
+            max={59}
+            value={choice.minute}
+            onChange={(event) =>
+              onChange({
+                minute: Math.min(Math.max(Math.trunc(Number(event.target.value)) || 0, 0), 59),
+              })
+            }
+          />
+        )}
       </Field>
     );
   }
   if (repeat === "custom") {
     return (
       <Field label={t("Cron expression")} helper={t("Minute, hour, day, month, weekday")}>
-        {(ids) => <TextInput {...ids} mono spellCheck={false} autoComplete="off" value={choice.cron} onChange={(event) => onChange({ cron: event.target.value })} />}
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            spellCheck={false}
+            autoComplete="off"
+            value={choice.cron}
+            onChange={(event) => onChange({ cron: event.target.value })}
+          />
+        )}
       </Field>
     );
   }
-  const time = <Field label={t("Time")}>{(ids) => <TextInput {...ids} type="time" required value={choice.time} onChange={(event) => event.target.value && onChange({ time: event.target.value })} />}</Field>;
+  const time = (
+    <Field label={t("Time")}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type="time"
+          required
+          value={choice.time}
+          onChange={(event) => event.target.value && onChange({ time: event.target.value })}
+        />
+      )}
+    </Field>
+  );
   if (repeat === "daily") return time;
   return (
     <>
       <Field label={t("Weekday")}>
         {(ids) => (
-          <SelectInput {...ids} value={choice.weekday} onChange={(event) => onChange({ weekday: Number(event.target.value) })}>
+          <SelectInput
+            {...ids}
+            value={choice.weekday}
+            onChange={(event) => onChange({ weekday: Number(event.target.value) })}
+          >
             {WEEKDAYS.map((day) => (
               <option key={day} value={day}>
                 {weekdayName(day)}
@@ -84,14 +151,28 @@ function When({ choice, onChange }: { choice: Choice; onChange: (part: Partial<C
 }
 
 /** When it would run next, asked of the server: it alone reads cron expressions. */
-function Preview({ cron, timeZone, refused }: { cron: string; timeZone: string; refused?: string }) {
+function Preview({
+  cron,
+  timeZone,
+  refused,
+}: {
+  cron: string;
+  timeZone: string;
+  refused?: string;
+}) {
   const t = useText();
   const say = useSentence();
   const { data, error } = useSchedulePreview(cron === "" ? null : { cron, time_zone: timeZone });
-  const wrong = refused ?? (cron === "" ? t("Write a cron expression, such as 0 9 * * 1-5") : error?.message);
+  const wrong =
+    refused ?? (cron === "" ? t("Write a cron expression, such as 0 9 * * 1-5") : error?.message);
   return (
     <p role="status" className={`min-h-5 text-13 ${wrong ? "text-bad" : "text-ink-2"}`}>
-      {wrong ? say(wrong) : data && t("Next runs: {times}", { times: data.next_run_at.map((at) => nextRun(at, timeZone)).join(", ") })}
+      {wrong
+        ? say(wrong)
+        : data &&
+          t("Next runs: {times}", {
+            times: data.next_run_at.map((at) => nextRun(at, timeZone)).join(", "),
+          })}
     </p>
   );
 }

@@ -8,25 +8,80 @@ import type { Agent } from "@/lib/agents/contract";
 import { useTeams } from "@/lib/teams/client";
 import { useText } from "@/lib/texts/use-text";
 
-export function TaskFields({ draft: { draft, errorOf, change, leave }, agents }: { draft: TaskDraft; agents: Agent[] }) {
+export function TaskFields({
+  draft: { draft, errorOf, change, leave },
+  agents,
+}: {
+  draft: TaskDraft;
+  agents: Agent[];
+}) {
   const t = useText();
   const { data: teams = [] } = useTeams();
   const gone = draft.team !== "" && !teams.some((team) => team.TeamId === draft.team);
   return (
     <>
       <Field label={t("Name")} error={errorOf("name")}>
-        {(ids) => <TextInput {...ids} name="name" required autoFocus autoComplete="off" value={draft.name} onChange={(event) => change({ name: event.target.value })} onBlur={() => leave("name")} />}
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="name"
+            required
+            autoFocus
+            autoComplete="off"
+            value={draft.name}
+            onChange={(event) => change({ name: event.target.value })}
+            onBlur={() => leave("name")}
+          />
+        )}
       </Field>
-      <Field label={t("Description")} helper={t("What is needed, and what the result should look like.")} error={errorOf("description")}>
-        {(ids) => <TextArea {...ids} name="description" required rows={5} value={draft.description} onChange={(event) => change({ description: event.target.value })} onBlur={() => leave("description")} />}
+      <Field
+        label={t("Description")}
+        helper={t("What is needed, and what the result should look like.")}
+        error={errorOf("description")}
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            name="description"
+            required
+            rows={5}
+            value={draft.description}
+            onChange={(event) => change({ description: event.target.value })}
+            onBlur={() => leave("description")}
+          />
+        )}
       </Field>
-      <Field label={t("Assigned agents")} optional helper={t("Several work one after the other, in this order. With none, the model picks the right one.")} error={errorOf("assigned_agents")}>
-        {(ids) => <AgentPicker {...ids} agents={agents} value={draft.agents} onChange={(value) => change({ agents: value })} />}
+      <Field
+        label={t("Assigned agents")}
+        optional
+        helper={t(
+          "Several work one after the other, in this order. With none, the model picks the right one.",
+        )}
+        error={errorOf("assigned_agents")}
+      >
+        {(ids) => (
+          <AgentPicker
+            {...ids}
+            agents={agents}
+            value={draft.agents}
+            onChange={(value) => change({ agents: value })}
+          />
+        )}
       </Field>
       {(teams.length > 0 || gone) && (
-        <Field label={t("Team")} optional helper={draft.team ? t("The team's graph decides who works.") : undefined} error={errorOf("team_id")}>
+        <Field
+          label={t("Team")}
+          optional
+          helper={draft.team ? t("The team's graph decides who works.") : undefined}
+          error={errorOf("team_id")}
+        >
           {(ids) => (
-            <SelectInput {...ids} name="team_id" value={draft.team} onChange={(event) => change({ team: event.target.value })}>
+            <SelectInput
+              {...ids}
+              name="team_id"
+              value={draft.team}
+              onChange={(event) => change({ team: event.target.value })}
+            >
               <option value="">{t("No team")}</option>
               {gone && <option value={draft.team}>{t("A team that was deleted")}</option>}
               {teams.map((team) => (
@@ -38,7 +93,11 @@ export function TaskFields({ draft: { draft, errorOf, change, leave }, agents }:
           )}
         </Field>
       )}
-      <ScheduleField choice={draft.choice} error={errorOf("schedule")} onChange={(choice) => change({ choice })} />
+      <ScheduleField
+        choice={draft.choice}
+        error={errorOf("schedule")}
+        onChange={(choice) => change({ choice })}
+      />
     </>
   );
 }

@@ -33,7 +33,8 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
   const { dirty } = draft;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
-  const show = (wrong: DraftField | undefined) => wrong && form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+  const show = (wrong: DraftField | undefined) =>
+    wrong && form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const { saved, wrong } = await save();
@@ -45,7 +46,13 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
   const reload = () => void latest().then((fresh) => fresh && onReload(fresh));
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} aria-labelledby="task-form-title" className="flex min-h-0 flex-1 flex-col">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-labelledby="task-form-title"
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <div className="flex min-h-16 flex-none items-center gap-3 border-b border-line px-4 py-3 wide:px-6">
         <h2 id="task-form-title" className="min-w-0 truncate">
           {task ? t("Edit task") : t("New task")}
@@ -59,7 +66,11 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
         {problem && <FormProblem problem={problem} onReload={reload} />}
         <TaskFields draft={draft} agents={agents} />
       </div>
-      <div data-foot onMouseDown={(event) => event.preventDefault()} className="flex min-h-16 flex-none items-center justify-end gap-2 border-t border-line px-4 py-3 wide:px-6">
+      <div
+        data-foot
+        onMouseDown={(event) => event.preventDefault()}
+        className="flex min-h-16 flex-none items-center justify-end gap-2 border-t border-line px-4 py-3 wide:px-6"
+      >
         <Button variant="ghost" disabled={busy} onClick={onCancel}>
           {t("Cancel")}
         </Button>
@@ -71,7 +82,13 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
   );
 }
 
-function FormProblem({ problem: { title, sentence, stale }, onReload }: { problem: Problem; onReload: () => void }) {
+function FormProblem({
+  problem: { title, sentence, stale },
+  onReload,
+}: {
+  problem: Problem;
+  onReload: () => void;
+}) {
   const t = useText();
   const say = useSentence();
   const again = (

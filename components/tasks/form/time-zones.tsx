@@ -3,7 +3,10 @@ import type { ComponentProps } from "react";
 import { here } from "@/components/tasks/schedule-words";
 import { SelectInput } from "@/components/ui/input";
 
-type Props = Omit<ComponentProps<typeof SelectInput>, "children" | "onChange" | "value"> & { value: string; onChange: (zone: string) => void };
+type Props = Omit<ComponentProps<typeof SelectInput>, "children" | "onChange" | "value"> & {
+  value: string;
+  onChange: (zone: string) => void;
+};
 
 /** The time zones that this browser knows; one's own and UTC come first. */
 export function TimeZones({ value, onChange, ...rest }: Props) {

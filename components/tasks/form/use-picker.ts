@@ -38,7 +38,8 @@ export function usePicker(agents: Agent[], value: string[], onChange: (value: st
   };
   const step = (by: number) => {
     setOpen(true);
-    if (open && shown.length > 0) setAt((Math.min(at, shown.length - 1) + by + shown.length) % shown.length);
+    if (open && shown.length > 0)
+      setAt((Math.min(at, shown.length - 1) + by + shown.length) % shown.length);
   };
   const keys: Keys = {
     ArrowDown: () => step(1),

@@ -6,7 +6,11 @@ import { useTaskActions } from "@/lib/tasks/client";
 import { taskApi, type Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-export type Problem = { title: string; sentence: string; /** The task was changed elsewhere since the form was opened. */ stale: boolean };
+export type Problem = {
+  title: string;
+  sentence: string /** The task was changed elsewhere since the form was opened. */;
+  stale: boolean;
+};
 
 /** Saves the form once at a time: as a new task, or as the one that is edited. */
 export function useSaveTask(task: Task | undefined, { draft, review, refuse }: TaskDraft) {
@@ -20,7 +24,11 @@ export function useSaveTask(task: Task | undefined, { draft, review, refuse }: T
   function told(error: unknown): Problem {
     const title = task ? t("The task could not be saved") : t("Failed to create task");
     const sentence = error instanceof Error && error.message !== title ? error.message : "";
-    return { title, sentence, stale: error instanceof CallError && error.code === "conflict" && task !== undefined };
+    return {
+      title,
+      sentence,
+      stale: error instanceof CallError && error.code === "conflict" && task !== undefined,
+    };
   }
 
   async function save(): Promise<{ saved?: Task; wrong?: DraftField }> {
@@ -32,7 +40,13 @@ export function useSaveTask(task: Task | undefined, { draft, review, refuse }: T
     setBusy(true);
     try {
       const { team_id, schedule, ...input } = inputOf(draft);
-      const saved = task ? await update({ id: task.TaskId, version: task.version, team_id, schedule, ...input }) : await create({ ...input, team_id: team_id ?? undefined, schedule: schedule ?? undefined });
+      const saved = task
+        ? await update({ id: task.TaskId, version: task.version, team_id, schedule, ...input })
+        : await create({
+            ...input,
+            team_id: team_id ?? undefined,
+            schedule: schedule ?? undefined,
+          });
       return { saved };
     } catch (error) {
       const refused = refuse(error);

@@ -4,9 +4,21 @@ import { choiceOf, scheduleOf, type Choice } from "@/components/tasks/schedule-w
 import { CallError } from "@/lib/core/http/call";
 import { taskRules, type Task } from "@/lib/tasks/contract";
 
-export type Draft = { name: string; description: string; agents: string[]; team: string; choice: Choice };
+export type Draft = {
+  name: string;
+  description: string;
+  agents: string[];
+  team: string;
+  choice: Choice;
+};
 export type DraftField = "name" | "description" | "assigned_agents" | "team_id" | "schedule";
-const fields: readonly DraftField[] = ["name", "description", "assigned_agents", "team_id", "schedule"];
+const fields: readonly DraftField[] = [
+  "name",
+  "description",
+  "assigned_agents",
+  "team_id",
+  "schedule",
+];
 type Sentences = Partial<Record<DraftField, string>>;
 
 /** What is being written in the form, what is wrong with it, and whether it is saved. */
@@ -15,12 +27,16 @@ export function useTaskDraft(task: Task | undefined, team = "") {
   const [draft, setDraft] = useState(base);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Sentences>({});
-  const broken: Sentences = { name: taskRules.name(draft.name), description: taskRules.description(draft.description) };
+  const broken: Sentences = {
+    name: taskRules.name(draft.name),
+    description: taskRules.description(draft.description),
+  };
 
   return {
     draft,
     dirty: JSON.stringify(draft) !== JSON.stringify(base),
-    errorOf: (name: DraftField): string | undefined => refused[name] ?? (touched.has(name) ? broken[name] : undefined),
+    errorOf: (name: DraftField): string | undefined =>
+      refused[name] ?? (touched.has(name) ? broken[name] : undefined),
     change: (change: Partial<Draft>): void => {
       setDraft((before) => ({ ...before, ...change }));
       setRefused({});
@@ -39,7 +55,12 @@ export function useTaskDraft(task: Task | undefined, team = "") {
       const said = error instanceof CallError ? error.fields : {};
       const found: Sentences = {};
       for (const [key, sentence] of Object.entries(said)) {
-        const name = fields.find((each) => key === each || key.startsWith(`${each}.`) || (each === "schedule" && /^(cron|time_zone)$/.test(key)));
+        const name = fields.find(
+          (each) =>
+            key === each ||
+            key.startsWith(`${each}.`) ||
+            (each === "schedule" && /^(cron|time_zone)$/.test(key)),
+        );
         if (name) found[name] ??= sentence;
       }
       setRefused(found);
@@ -62,5 +83,11 @@ function draftOf(task: Task | undefined, team: string): Draft {
 
 /** What a draft asks the server for. */
 export function inputOf({ name, description, agents, team, choice }: Draft) {
-  return { name: name.trim(), description, assigned_agents: agents, team_id: team || null, schedule: scheduleOf(choice) };
+  return {
+    name: name.trim(),
+    description,
+    assigned_agents: agents,
+    team_id: team || null,
+    schedule: scheduleOf(choice),
+  };
 }

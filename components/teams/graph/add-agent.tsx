@@ -18,7 +18,11 @@ export function AddAgent({ members, drawing, nameOf, edit }: Props) {
     <Menu
       label={t("Add agent")}
       align="start"
-      items={open.map((id) => ({ label: nameOf(id), icon: <AgentAvatar id={id} name={nameOf(id)} size={20} />, onSelect: () => edit.add(id) }))}
+      items={open.map((id) => ({
+        label: nameOf(id),
+        icon: <AgentAvatar id={id} name={nameOf(id)} size={20} />,
+        onSelect: () => edit.add(id),
+      }))}
       trigger={
         <>
           <UserPlus aria-hidden="true" className="size-3.5" />

@@ -8,7 +8,14 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import { useText } from "@/lib/texts/use-text";
 
 /** `line`: what stands under the name. `state`: how far its work has come, where a run is shown; `since`: when that began. */
-export type AgentNodeData = { name: string; line: string; entry: boolean; finish: boolean; state?: StationState; since?: string };
+export type AgentNodeData = {
+  name: string;
+  line: string;
+  entry: boolean;
+  finish: boolean;
+  state?: StationState;
+  since?: string;
+};
 export type AgentNodeType = Node<AgentNodeData, "agent">;
 
 const edges: Partial<Record<StationState, string>> = {
@@ -18,7 +25,12 @@ const edges: Partial<Record<StationState, string>> = {
 };
 
 /** DESIGN 'Graph node'. The size stands in `NODE`, too: edges and layout reckon with it. */
-export function AgentNode({ id, data: { name, line, entry, finish, state, since }, selected, isConnectable }: NodeProps<AgentNodeType>) {
+export function AgentNode({
+  id,
+  data: { name, line, entry, finish, state, since },
+  selected,
+  isConnectable,
+}: NodeProps<AgentNodeType>) {
   return (
     <div
       data-state={state}
@@ -31,13 +43,24 @@ export function AgentNode({ id, data: { name, line, entry, finish, state, since 
     >
       {entry && <Mark of="entry" />}
       {/* As large as the node, so that an edge may be dropped anywhere on it. It takes the pointer only meanwhile. */}
-      <Handle type="target" position={Position.Left} isConnectableStart={false} className="inset-0! size-full! transform-none! rounded-xl! border-0! opacity-0!" />
+      <Handle
+        type="target"
+        position={Position.Left}
+        isConnectableStart={false}
+        className="inset-0! size-full! transform-none! rounded-xl! border-0! opacity-0!"
+      />
       <AgentAvatar id={id} name={name} size={32} />
       <span className="min-w-0 flex-1">
         <span title={name} className="block truncate text-sm font-semibold">
           {name}
         </span>
-        <span title={line} className={cx("block truncate text-xs", state === "running" ? "text-brand-ink" : state === "failed" ? "text-bad" : "text-ink-2")}>
+        <span
+          title={line}
+          className={cx(
+            "block truncate text-xs",
+            state === "running" ? "text-brand-ink" : state === "failed" ? "text-bad" : "text-ink-2",
+          )}
+        >
           {line}
           {since && (
             <>
@@ -63,9 +86,17 @@ export function AgentNode({ id, data: { name, line, entry, finish, state, since 
 
 function Mark({ of }: { of: "entry" | "finish" }) {
   const t = useText();
-  const [Icon, label, place] = of === "entry" ? [LogIn, t("Entry"), "bottom-full left-0.5 mb-1"] : [Flag, t("Finish"), "top-full right-0 mt-1.5"];
+  const [Icon, label, place] =
+    of === "entry"
+      ? [LogIn, t("Entry"), "bottom-full left-0.5 mb-1"]
+      : [Flag, t("Finish"), "top-full right-0 mt-1.5"];
   return (
-    <span className={cx("absolute flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-2", place)}>
+    <span
+      className={cx(
+        "absolute flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-2",
+        place,
+      )}
+    >
       <Icon aria-hidden="true" className="size-3.5" />
       {label}
     </span>

@@ -53,11 +53,17 @@ function Phone({ steps, note, canvas }: Pick<Props, "steps" | "note" | "canvas">
           { value: "graph", label: t("Graph") },
         ]}
       >
-        <SegmentPanel value="steps" className="min-h-0 flex-1 overflow-y-auto p-4 data-[state=inactive]:hidden">
+        <SegmentPanel
+          value="steps"
+          className="min-h-0 flex-1 overflow-y-auto p-4 data-[state=inactive]:hidden"
+        >
           {note}
           <div className="mt-4">{steps}</div>
         </SegmentPanel>
-        <SegmentPanel value="graph" className="relative mt-4 min-h-0 flex-1 border-t border-line data-[state=inactive]:hidden">
+        <SegmentPanel
+          value="graph"
+          className="relative mt-4 min-h-0 flex-1 border-t border-line data-[state=inactive]:hidden"
+        >
           {canvas}
         </SegmentPanel>
       </Segmented>

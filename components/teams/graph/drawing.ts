@@ -7,44 +7,97 @@ export type Drawing = GraphShape & { spots: Readonly<Record<string, Spot>> };
 
 export const NODE = { width: 208, height: 64 };
 
-export function ofGraph({ nodes, edges, entry_point, finish_point }: Pick<Graph, "nodes" | "edges" | "entry_point" | "finish_point">): Drawing {
-  const placed = nodes.flatMap(({ agent_id, x, y }) => (x === undefined || y === undefined ? [] : [[agent_id, { x, y }] as const]));
-  return { nodes: nodes.map(({ agent_id }) => agent_id), edges, entry_point, finish_point, spots: Object.fromEntries(placed) };
+export function ofGraph({
+  nodes,
+  edges,
+  entry_point,
+  finish_point,
+}: Pick<Graph, "nodes" | "edges" | "entry_point" | "finish_point">): Drawing {
+  const placed = nodes.flatMap(({ agent_id, x, y }) =>
+    x === undefined || y === undefined ? [] : [[agent_id, { x, y }] as const],
+  );
+  return {
+    nodes: nodes.map(({ agent_id }) => agent_id),
+    edges,
+    entry_point,
+    finish_point,
+    spots: Object.fromEntries(placed),
+  };
 }
 
 /** What a team without a graph begins with: its members, nothing drawn between them. */
-export const ofTeam = ({ agents }: Pick<Team, "agents">): Drawing => ({ nodes: agents, edges: [], entry_point: agents[0] ?? "", finish_point: agents.at(-1) ?? "", spots: {} });
+export const ofTeam = ({ agents }: Pick<Team, "agents">): Drawing => ({
+  nodes: agents,
+  edges: [],
+  entry_point: agents[0] ?? "",
+  finish_point: agents.at(-1) ?? "",
+  spots: {},
+});
 
-export const isEdge = (edge: GraphEdge, from: string, to: string): boolean => edge.start_node === from && edge.end_node === to;
-export const edgeOf = (drawing: Drawing, from: string, to: string): GraphEdge | undefined => drawing.edges.find((edge) => isEdge(edge, from, to));
+export const isEdge = (edge: GraphEdge, from: string, to: string): boolean =>
+  edge.start_node === from && edge.end_node === to;
+export const edgeOf = (drawing: Drawing, from: string, to: string): GraphEdge | undefined =>
+  drawing.edges.find((edge) => isEdge(edge, from, to));
 export const canConnect = (drawing: Drawing, from: string, to: string): boolean =>
-  from !== to && drawing.nodes.includes(from) && drawing.nodes.includes(to) && !edgeOf(drawing, from, to);
+  from !== to &&
+  drawing.nodes.includes(from) &&
+  drawing.nodes.includes(to) &&
+  !edgeOf(drawing, from, to);
 
-export const connected = (drawing: Drawing, from: string, to: string): Drawing => ({ ...drawing, edges: [...drawing.edges, { start_node: from, end_node: to }] });
-export const disconnected = (drawing: Drawing, from: string, to: string): Drawing => ({ ...drawing, edges: drawing.edges.filter((edge) => !isEdge(edge, from, to)) });
+export const connected = (drawing: Drawing, from: string, to: string): Drawing => ({
+  ...drawing,
+  edges: [...drawing.edges, { start_node: from, end_node: to }],
+});
+export const disconnected = (drawing: Drawing, from: string, to: string): Drawing => ({
+  ...drawing,
+  edges: drawing.edges.filter((edge) => !isEdge(edge, from, to)),
+});
 
-export function withCondition(drawing: Drawing, from: string, to: string, condition: string): Drawing {
+export function withCondition(
+  drawing: Drawing,
+  from: string,
+  to: string,
+  condition: string,
+): Drawing {
   const words = condition.trim();
-  const edge: GraphEdge = { start_node: from, end_node: to, ...(words ? { condition: words } : {}) };
+  const edge: GraphEdge = {
+    start_node: from,
+    end_node: to,
+    ...(words ? { condition: words } : {}),
+  };
   return { ...drawing, edges: drawing.edges.map((each) => (isEdge(each, from, to) ? edge : each)) };
 }
 
 export function withNode(drawing: Drawing, node: string, spot: Spot): Drawing {
   const first = drawing.nodes.length === 0;
-  return { ...drawing, ...(first ? { entry_point: node, finish_point: node } : {}), nodes: [...drawing.nodes, node], spots: { ...drawing.spots, [node]: spot } };
+  return {
+    ...drawing,
+    ...(first ? { entry_point: node, finish_point: node } : {}),
+    nodes: [...drawing.nodes, node],
+    spots: { ...drawing.spots, [node]: spot },
+  };
 }
 
 /** Without a node and its edges. Who was entry or finish is followed by the first or last that stays. */
 export function withoutNode(drawing: Drawing, node: string): Drawing {
   const nodes = drawing.nodes.filter((each) => each !== node);
   const edges = drawing.edges.filter((edge) => edge.start_node !== node && edge.end_node !== node);
-  const stays = (end: string, otherwise: string | undefined) => (nodes.includes(end) ? end : (otherwise ?? ""));
-  return { ...drawing, nodes, edges, entry_point: stays(drawing.entry_point, nodes[0]), finish_point: stays(drawing.finish_point, nodes.at(-1)) };
+  const stays = (end: string, otherwise: string | undefined) =>
+    nodes.includes(end) ? end : (otherwise ?? "");
+  return {
+    ...drawing,
+    nodes,
+    edges,
+    entry_point: stays(drawing.entry_point, nodes[0]),
+    finish_point: stays(drawing.finish_point, nodes.at(-1)),
+  };
 }
 
 /** On whole units: what is saved is what is drawn. */
 export function moved(drawing: Drawing, spots: Readonly<Record<string, Spot>>): Drawing {
-  const whole = Object.fromEntries(Object.entries(spots).map(([node, { x, y }]) => [node, { x: Math.round(x), y: Math.round(y) }]));
+  const whole = Object.fromEntries(
+    Object.entries(spots).map(([node, { x, y }]) => [node, { x: Math.round(x), y: Math.round(y) }]),
+  );
   return { ...drawing, spots: { ...drawing.spots, ...whole } };
 }
 
@@ -53,13 +106,18 @@ export function freeSpot({ nodes, spots }: Drawing): Spot {
   const taken = nodes.flatMap((node) => spots[node] ?? []);
   if (taken.length === 0) return { x: 0, y: 0 };
   const right = Math.max(...taken.map(({ x }) => x));
-  return { x: right + NODE.width + 56, y: Math.max(...taken.filter(({ x }) => x === right).map(({ y }) => y)) };
+  return {
+    x: right + NODE.width + 56,
+    y: Math.max(...taken.filter(({ x }) => x === right).map(({ y }) => y)),
+  };
 }
 
 /** One hands on to the next, as a team works that has no graph. */
 export const inLine = (drawing: Drawing): Drawing => ({
   ...drawing,
-  edges: drawing.nodes.slice(1).map((node, at) => ({ start_node: drawing.nodes[at]!, end_node: node })),
+  edges: drawing.nodes
+    .slice(1)
+    .map((node, at) => ({ start_node: drawing.nodes[at]!, end_node: node })),
   entry_point: drawing.nodes[0] ?? "",
   finish_point: drawing.nodes.at(-1) ?? "",
 });

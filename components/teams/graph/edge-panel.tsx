@@ -11,10 +11,22 @@ import { teamLimits } from "@/lib/teams/contract";
 import type { GraphEdge } from "@/lib/teams/plan";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { edge: GraphEdge; nameOf: NameOf; edit: Edits; onBack: () => void; onClose: () => void };
+type Props = {
+  edge: GraphEdge;
+  nameOf: NameOf;
+  edit: Edits;
+  onBack: () => void;
+  onClose: () => void;
+};
 
 /** An edge, and under which condition work goes along it. Words are saved when their field is left, with Enter, and when it is closed. */
-export function EdgePanel({ edge: { start_node: from, end_node: to, condition = "" }, nameOf, edit, onBack, onClose }: Props) {
+export function EdgePanel({
+  edge: { start_node: from, end_node: to, condition = "" },
+  nameOf,
+  edit,
+  onBack,
+  onClose,
+}: Props) {
   const t = useText();
   const [words, setWords] = useState(condition);
   const [known, setKnown] = useState(condition);
@@ -27,9 +39,19 @@ export function EdgePanel({ edge: { start_node: from, end_node: to, condition = 
   useEffect(() => () => keepLast(), []); // Escape takes the field away without its being left
   return (
     <>
-      <PanelHead title={t("{from} to {to}", { from: nameOf(from), to: nameOf(to) })} line={t("Edge")} onClose={onClose} />
+      <PanelHead
+        title={t("{from} to {to}", { from: nameOf(from), to: nameOf(to) })}
+        line={t("Edge")}
+        onClose={onClose}
+      />
       <div className="flex-1 space-y-4 overflow-y-auto p-5">
-        <Field label={t("Condition")} optional helper={t("In words. The model judges after each answer whether it is met. Without one, the work is always handed on.")}>
+        <Field
+          label={t("Condition")}
+          optional
+          helper={t(
+            "In words. The model judges after each answer whether it is met. Without one, the work is always handed on.",
+          )}
+        >
           {(ids) => (
             <TextArea
               {...ids}
@@ -40,7 +62,8 @@ export function EdgePanel({ edge: { start_node: from, end_node: to, condition = 
               onChange={(event) => setWords(event.target.value)}
               onBlur={keep}
               onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+                if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing)
+                  return;
                 event.preventDefault();
                 keep();
               }}
@@ -52,10 +75,16 @@ export function EdgePanel({ edge: { start_node: from, end_node: to, condition = 
         </Button>
       </div>
       <div data-foot className="flex-none border-t border-line px-5 py-3">
-        <Button variant="danger-ghost" size="sm" className="-ml-3" icon={<Trash2 aria-hidden="true" />} onClick={() => {
+        <Button
+          variant="danger-ghost"
+          size="sm"
+          className="-ml-3"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => {
             onBack(); // its panel is gone afterwards
             edit.disconnect(from, to);
-          }}>
+          }}
+        >
           {t("Delete edge")}
         </Button>
       </div>

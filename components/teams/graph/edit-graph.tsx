@@ -17,7 +17,12 @@ import { useUndoKeys } from "@/components/teams/graph/use-undo-keys";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { team: Team; narrow: boolean; desk: ReturnType<typeof useGraphDesk>; who: ReturnType<typeof useNames> };
+type Props = {
+  team: Team;
+  narrow: boolean;
+  desk: ReturnType<typeof useGraphDesk>;
+  who: ReturnType<typeof useNames>;
+};
 
 /** Where a graph is drawn. */
 export function EditGraph({ team, narrow, desk: { desk, state, edit }, who }: Props) {
@@ -30,16 +35,34 @@ export function EditGraph({ team, narrow, desk: { desk, state, edit }, who }: Pr
     setWanted(next);
     if (inside) focusPanel();
   }, []);
-  const dataOf = useCallback((node: string) => ({ name: nameOf(node), line: roleOf(node) || t("No role description") }), [nameOf, roleOf, t]);
-  const add = <AddAgent members={team.agents} drawing={state.drawing} nameOf={nameOf} edit={edit} />;
+  const dataOf = useCallback(
+    (node: string) => ({ name: nameOf(node), line: roleOf(node) || t("No role description") }),
+    [nameOf, roleOf, t],
+  );
+  const add = (
+    <AddAgent members={team.agents} drawing={state.drawing} nameOf={nameOf} edit={edit} />
+  );
   const steps = (
     <>
-      <GraphSteps drawing={state.drawing} nameOf={nameOf} lineOf={(node) => dataOf(node).line} onOpen={(node) => select({ node })} />
+      <GraphSteps
+        drawing={state.drawing}
+        nameOf={nameOf}
+        lineOf={(node) => dataOf(node).line}
+        onOpen={(node) => select({ node })}
+      />
       <div className="-ml-3">{add}</div>
     </>
   );
   const canvas = (
-    <GraphCanvas label={t("Graph of {team}", { team: team.name })} drawing={state.drawing} nameOf={nameOf} dataOf={dataOf} selection={selection} onSelect={select} edit={edit}>
+    <GraphCanvas
+      label={t("Graph of {team}", { team: team.name })}
+      drawing={state.drawing}
+      nameOf={nameOf}
+      dataOf={dataOf}
+      selection={selection}
+      onSelect={select}
+      edit={edit}
+    >
       <GraphToolbar edit={edit} canUndo={state.past.length > 0} canRedo={state.future.length > 0}>
         {add}
       </GraphToolbar>
@@ -51,7 +74,9 @@ export function EditGraph({ team, narrow, desk: { desk, state, edit }, who }: Pr
       canvas={canvas}
       steps={steps}
       note={<GraphNotes desk={desk} state={state} edit={edit} />}
-      panel={selection && <Details selection={selection} {...{ nameOf, roleOf, edit, state, select }} />}
+      panel={
+        selection && <Details selection={selection} {...{ nameOf, roleOf, edit, state, select }} />
+      }
       onClosePanel={() => {
         select(null);
         if (!narrow && selection) focusNode("node" in selection ? selection.node : selection.from);
@@ -61,7 +86,10 @@ export function EditGraph({ team, narrow, desk: { desk, state, edit }, who }: Pr
 }
 
 type DetailsProps = Pick<Props["who"], "nameOf" | "roleOf"> &
-  Pick<Props["desk"], "edit" | "state"> & { selection: Selection; select: (selection: Selection | null, inside?: boolean) => void };
+  Pick<Props["desk"], "edit" | "state"> & {
+    selection: Selection;
+    select: (selection: Selection | null, inside?: boolean) => void;
+  };
 
 function Details({ selection, nameOf, roleOf, edit, state: { drawing }, select }: DetailsProps) {
   const close = () => {
@@ -70,9 +98,31 @@ function Details({ selection, nameOf, roleOf, edit, state: { drawing }, select }
   };
   if ("node" in selection) {
     const { node } = selection;
-    return <NodePanel key={node} node={node} role={roleOf(node)} drawing={drawing} nameOf={nameOf} edit={edit} onSelect={(next) => select(next, true)} onClose={close} />;
+    return (
+      <NodePanel
+        key={node}
+        node={node}
+        role={roleOf(node)}
+        drawing={drawing}
+        nameOf={nameOf}
+        edit={edit}
+        onSelect={(next) => select(next, true)}
+        onClose={close}
+      />
+    );
   }
   const { from, to } = selection;
   const edge = edgeOf(drawing, from, to);
-  return edge && <EdgePanel key={`${from} ${to}`} edge={edge} nameOf={nameOf} edit={edit} onBack={() => select({ node: from }, true)} onClose={close} />;
+  return (
+    edge && (
+      <EdgePanel
+        key={`${from} ${to}`}
+        edge={edge}
+        nameOf={nameOf}
+        edit={edit}
+        onBack={() => select({ node: from }, true)}
+        onClose={close}
+      />
+    )
+  );
 }

@@ -6,7 +6,8 @@ function soon(find: () => HTMLElement | null): void {
   const asked = document.activeElement;
   const move = () => {
     const [target, now] = [find(), document.activeElement];
-    if (target && (now === asked || now === null || now.contains(target))) target.focus({ preventScroll: true });
+    if (target && (now === asked || now === null || now.contains(target)))
+      target.focus({ preventScroll: true });
   };
   requestAnimationFrame(() => requestAnimationFrame(move));
 }
@@ -14,4 +15,9 @@ function soon(find: () => HTMLElement | null): void {
 export const focusPanel = () => soon(() => document.getElementById(PANEL_TITLE));
 /** A node of the canvas; without an id, or when it is gone, the first. */
 export const focusNode = (id?: string) =>
-  soon(() => (id ? document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`) : null) ?? document.querySelector<HTMLElement>(".react-flow__node"));
+  soon(
+    () =>
+      (id
+        ? document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)
+        : null) ?? document.querySelector<HTMLElement>(".react-flow__node"),
+  );

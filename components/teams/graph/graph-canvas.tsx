@@ -1,8 +1,34 @@
 "use client";
 import "@xyflow/react/dist/base.css";
-import { applyNodeChanges, Background, BackgroundVariant, getViewportForBounds, MarkerType, ReactFlow, useNodesInitialized, useReactFlow, useStore, type FitViewOptions, type NodeChange } from "@xyflow/react";
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { AgentNode, type AgentNodeData, type AgentNodeType } from "@/components/teams/graph/agent-node";
+import {
+  applyNodeChanges,
+  Background,
+  BackgroundVariant,
+  getViewportForBounds,
+  MarkerType,
+  ReactFlow,
+  useNodesInitialized,
+  useReactFlow,
+  useStore,
+  type FitViewOptions,
+  type NodeChange,
+} from "@xyflow/react";
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import {
+  AgentNode,
+  type AgentNodeData,
+  type AgentNodeType,
+} from "@/components/teams/graph/agent-node";
 import { NODE, type Drawing, type Spot } from "@/components/teams/graph/drawing";
 import { focusNode } from "@/components/teams/graph/focus";
 import { HandEdge, type HandEdgeType } from "@/components/teams/graph/hand-edge";
@@ -11,7 +37,13 @@ import { useWords, type NameOf } from "@/components/teams/graph/use-words";
 
 const nodeTypes = { agent: AgentNode };
 const edgeTypes = { hand: HandEdge };
-const looks = { "--xy-connectionline-stroke": "var(--brand)", "--xy-connectionline-stroke-width": 1.5, "--xy-background-pattern-color": "var(--line-strong)", "--xy-attribution-background-color": "transparent", background: "var(--subtle)" } as CSSProperties; // custom properties are not in the type
+const looks = {
+  "--xy-connectionline-stroke": "var(--brand)",
+  "--xy-connectionline-stroke-width": 1.5,
+  "--xy-background-pattern-color": "var(--line-strong)",
+  "--xy-attribution-background-color": "transparent",
+  background: "var(--subtle)",
+} as CSSProperties; // custom properties are not in the type
 /** Room for the marks below and above nodes, and for the toolbar. */
 export const fit: FitViewOptions = { padding: { x: "28px", y: "72px" }, maxZoom: 1 };
 
@@ -28,7 +60,12 @@ type Props = {
   /** `inside`: the person asked for the details by keyboard, so the focus belongs there. */
   onSelect: (selection: Selection | null, inside?: boolean) => void;
   /** Left out where nothing may be changed. */
-  edit?: { connect: (from: string, to: string) => void; canConnect: (from: string, to: string) => boolean; move: (spots: Record<string, Spot>, held: boolean) => void; remove: (selection: Selection) => void };
+  edit?: {
+    connect: (from: string, to: string) => void;
+    canConnect: (from: string, to: string) => boolean;
+    move: (spots: Record<string, Spot>, held: boolean) => void;
+    remove: (selection: Selection) => void;
+  };
   children?: ReactNode;
 };
 
@@ -39,9 +76,24 @@ function useNodes({ drawing, nameOf, dataOf, selection, edit }: Props) {
   const nodes = useMemo(
     () =>
       drawing.nodes.map((id): AgentNodeType => {
-        const data = { ...dataOf(id), entry: id === drawing.entry_point, finish: id === drawing.finish_point };
-        const position = held.find((each) => each.id === id)?.position ?? drawing.spots[id] ?? { x: 0, y: 0 };
-        return { id, type: "agent", position, data, selected: isNode(selection, id), ariaLabel: words.node(drawing, id, data.state && data.line), className: "rounded-xl", measured: NODE, ...NODE };
+        const data = {
+          ...dataOf(id),
+          entry: id === drawing.entry_point,
+          finish: id === drawing.finish_point,
+        };
+        const position = held.find((each) => each.id === id)?.position ??
+          drawing.spots[id] ?? { x: 0, y: 0 };
+        return {
+          id,
+          type: "agent",
+          position,
+          data,
+          selected: isNode(selection, id),
+          ariaLabel: words.node(drawing, id, data.state && data.line),
+          className: "rounded-xl",
+          measured: NODE,
+          ...NODE,
+        };
       }),
     [drawing, dataOf, selection, held, words],
   );
@@ -49,7 +101,9 @@ function useNodes({ drawing, nameOf, dataOf, selection, edit }: Props) {
     const moves = changes.filter((change) => change.type === "position");
     if (moves.length === 0) return;
     if (moves.some((move) => move.dragging)) return setHeld(applyNodeChanges(moves, nodes));
-    const spots = Object.fromEntries(moves.flatMap((move) => (move.position ? [[move.id, move.position] as const] : [])));
+    const spots = Object.fromEntries(
+      moves.flatMap((move) => (move.position ? [[move.id, move.position] as const] : [])),
+    );
     setHeld([]);
     edit?.move(spots, held.length > 0);
   }
@@ -61,10 +115,22 @@ function useEdges({ drawing, nameOf, isLit, selection, onSelect }: Props): HandE
   return useMemo(
     () =>
       drawing.edges.map(({ start_node: source, end_node: target, condition }): HandEdgeType => {
-        const [lit, selected] = [isLit?.(source, target) ?? false, isBetween(selection, source, target)];
+        const [lit, selected] = [
+          isLit?.(source, target) ?? false,
+          isBetween(selection, source, target),
+        ];
         const color = lit ? "var(--brand)" : selected ? "var(--ink)" : "var(--field)";
         const data = { condition, lit, onSelect: () => onSelect({ from: source, to: target }) };
-        return { id: edgeId(source, target), type: "hand", source, target, selected, data, ariaLabel: words.edge(source, target, condition), markerEnd: { type: MarkerType.ArrowClosed, color, width: 14, height: 14 } };
+        return {
+          id: edgeId(source, target),
+          type: "hand",
+          source,
+          target,
+          selected,
+          data,
+          ariaLabel: words.edge(source, target, condition),
+          markerEnd: { type: MarkerType.ArrowClosed, color, width: 14, height: 14 },
+        };
       }),
     [drawing.edges, isLit, selection, onSelect, words],
   );
@@ -72,7 +138,10 @@ function useEdges({ drawing, nameOf, isLit, selection, onSelect }: Props): HandE
 
 /** What keys do on a node: all that the pointer can. */
 function onKeyDown({ edit, selection, onSelect }: Props, event: KeyboardEvent<HTMLElement>): void {
-  const node = event.target instanceof Element && event.target.matches(".react-flow__node") ? event.target.getAttribute("data-id") : null;
+  const node =
+    event.target instanceof Element && event.target.matches(".react-flow__node")
+      ? event.target.getAttribute("data-id")
+      : null;
   if (event.key === "Enter" && node) onSelect({ node }, true);
   if (event.key === " " && node) {
     event.preventDefault(); // the page would scroll
@@ -138,9 +207,14 @@ function Fitted({ byHand }: { byHand: RefObject<boolean> }) {
   const height = useStore((store) => store.height);
   const show = useEffectEvent(() => {
     const bounds = getNodesBounds(getNodes());
-    if (getViewportForBounds(bounds, width, height, 0, 1, fit.padding ?? 0).zoom >= READABLE) return void fitView(fit);
+    if (getViewportForBounds(bounds, width, height, 0, 1, fit.padding ?? 0).zoom >= READABLE)
+      return void fitView(fit);
     const zoom = 0.8;
-    void setViewport({ zoom, x: 24 - bounds.x * zoom, y: height / 2 - (bounds.y + bounds.height / 2) * zoom });
+    void setViewport({
+      zoom,
+      x: 24 - bounds.x * zoom,
+      y: height / 2 - (bounds.y + bounds.height / 2) * zoom,
+    });
   });
   const ready = useNodesInitialized();
   useEffect(() => {

@@ -55,22 +55,35 @@ export class GraphDesk {
   change(drawing: Drawing, said: string, fold = ""): void {
     const { past, drawing: before } = this.#state;
     const now = Date.now();
-    const goesOn = fold !== "" && fold === this.#folding.what && now - this.#folding.at < ONE_MOVE_MS;
+    const goesOn =
+      fold !== "" && fold === this.#folding.what && now - this.#folding.at < ONE_MOVE_MS;
     this.#folding = { what: fold, at: now };
-    this.#show({ drawing, said, future: [], past: goesOn ? past : [...past, before].slice(-HISTORY_MOST) });
+    this.#show({
+      drawing,
+      said,
+      future: [],
+      past: goesOn ? past : [...past, before].slice(-HISTORY_MOST),
+    });
     void this.#save();
   }
 
   undo(said: string): void {
     const { past, drawing, future } = this.#state;
     const before = past.at(-1);
-    if (before) this.#travel({ drawing: before, past: past.slice(0, -1), future: [drawing, ...future], said });
+    if (before)
+      this.#travel({
+        drawing: before,
+        past: past.slice(0, -1),
+        future: [drawing, ...future],
+        said,
+      });
   }
 
   redo(said: string): void {
     const { past, drawing, future } = this.#state;
     const [after] = future;
-    if (after) this.#travel({ drawing: after, past: [...past, drawing], future: future.slice(1), said });
+    if (after)
+      this.#travel({ drawing: after, past: [...past, drawing], future: future.slice(1), said });
   }
 
   /** Tells those who do not see the canvas. */
@@ -114,14 +127,18 @@ export class GraphDesk {
       for (let last = ""; ; ) {
         const next = nextCall(this.#state.graph, this.#state.drawing, this.team.TeamId);
         if (!next) break;
-        if (last === JSON.stringify(next)) throw new Error("The graph was saved otherwise than it is drawn.");
+        if (last === JSON.stringify(next))
+          throw new Error("The graph was saved otherwise than it is drawn.");
         last = JSON.stringify(next);
         await this.#carry(next);
       }
       this.#show({ saving: "saved" });
     } catch (error) {
       const stale = error instanceof CallError && error.status === 409;
-      this.#show({ saving: stale ? "stale" : "failed", sentence: stale ? STALE : error instanceof Error ? error.message : "" });
+      this.#show({
+        saving: stale ? "stale" : "failed",
+        sentence: stale ? STALE : error instanceof Error ? error.message : "",
+      });
     }
     this.#busy = false;
   }
@@ -143,8 +160,17 @@ export class GraphDesk {
 }
 
 function begun(team: Pick<Team, "agents">, graph: Graph | null): DeskState {
-  return { drawing: placed(graph ? ofGraph(graph) : ofTeam(team)), graph, past: [], future: [], saving: "untouched", sentence: "", said: "" };
+  return {
+    drawing: placed(graph ? ofGraph(graph) : ofTeam(team)),
+    graph,
+    past: [],
+    future: [],
+    saving: "untouched",
+    sentence: "",
+    said: "",
+  };
 }
 
 /** A graph that was made by a program has no places on a canvas. */
-const placed = (drawing: Drawing): Drawing => (drawing.nodes.every((node) => drawing.spots[node]) ? drawing : moved(drawing, tidied(drawing)));
+const placed = (drawing: Drawing): Drawing =>
+  drawing.nodes.every((node) => drawing.spots[node]) ? drawing : moved(drawing, tidied(drawing));

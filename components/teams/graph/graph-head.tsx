@@ -1,6 +1,14 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Check, ChevronRight, CircleAlert, Download, MoreHorizontal, Pencil, Plus } from "lucide-react";
+import {
+  Check,
+  ChevronRight,
+  CircleAlert,
+  Download,
+  MoreHorizontal,
+  Pencil,
+  Plus,
+} from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { Saving } from "@/components/teams/graph/graph-desk";
@@ -12,12 +20,18 @@ import { Spinner } from "@/components/ui/spinner";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { team: Team; watching: boolean; /** null: nothing was drawn yet. */ saving: Saving | null; narrow: boolean };
+type Props = {
+  team: Team;
+  watching: boolean /** null: nothing was drawn yet. */;
+  saving: Saving | null;
+  narrow: boolean;
+};
 
 /** Whose graph it is, whether it is saved, and how it is looked at. */
 export function GraphHead({ team, watching, saving, narrow }: Props) {
   const t = useText();
-  const look = (view: "edit" | "run") => window.history.replaceState(null, "", graphPath(team.TeamId, view === "run"));
+  const look = (view: "edit" | "run") =>
+    window.history.replaceState(null, "", graphPath(team.TeamId, view === "run"));
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-4 wide:min-h-20.5 wide:px-6">
       <div className="min-w-0 flex-1">
@@ -32,12 +46,18 @@ export function GraphHead({ team, watching, saving, narrow }: Props) {
           <h1 title={team.name} className="truncate text-xl tracking-[-.02em]">
             {team.name}
           </h1>
-          <SavedState saving={narrow && (saving === "saved" || saving === "untouched") ? null : saving} />
+          <SavedState
+            saving={narrow && (saving === "saved" || saving === "untouched") ? null : saving}
+          />
         </div>
       </div>
       <div className="flex items-center gap-2">
         {!narrow && (
-          <div role="group" aria-label={t("View")} className="inline-flex rounded-lg bg-press p-0.75">
+          <div
+            role="group"
+            aria-label={t("View")}
+            className="inline-flex rounded-lg bg-press p-0.75"
+          >
             <View chosen={!watching} label={t("Edit")} onChoose={() => look("edit")} />
             <View chosen={watching} label={t("Watch run")} onChoose={() => look("run")} />
           </div>
@@ -52,7 +72,11 @@ export function GraphHead({ team, watching, saving, narrow }: Props) {
             <Button onClick={() => exportTeam(team)}>{t("Export")}</Button>
           </>
         )}
-        <ButtonLink variant="primary" icon={<Plus aria-hidden="true" />} href={newTaskPath(team.TeamId)}>
+        <ButtonLink
+          variant="primary"
+          icon={<Plus aria-hidden="true" />}
+          href={newTaskPath(team.TeamId)}
+        >
           {t("New task")}
         </ButtonLink>
       </div>
@@ -61,9 +85,25 @@ export function GraphHead({ team, watching, saving, narrow }: Props) {
 }
 
 /** Looks like a part of `Segmented`, whose parts are tabs: here all of the screen changes. */
-function View({ chosen, label, onChoose }: { chosen: boolean; label: string; onChoose: () => void }) {
+function View({
+  chosen,
+  label,
+  onChoose,
+}: {
+  chosen: boolean;
+  label: string;
+  onChoose: () => void;
+}) {
   return (
-    <button type="button" aria-pressed={chosen} onClick={onChoose} className={cx("h-7 rounded-md px-3 text-13 font-medium", chosen ? "bg-thumb text-ink shadow-low" : "text-ink-2 hover:text-ink")}>
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={cx(
+        "h-7 rounded-md px-3 text-13 font-medium",
+        chosen ? "bg-thumb text-ink shadow-low" : "text-ink-2 hover:text-ink",
+      )}
+    >
       {label}
     </button>
   );
@@ -72,7 +112,10 @@ function View({ chosen, label, onChoose }: { chosen: boolean; label: string; onC
 function More({ team, watching }: Pick<Props, "team" | "watching">) {
   const t = useText();
   const router = useRouter();
-  const look = (run: boolean) => ({ checked: watching === run, onSelect: () => window.history.replaceState(null, "", graphPath(team.TeamId, run)) });
+  const look = (run: boolean) => ({
+    checked: watching === run,
+    onSelect: () => window.history.replaceState(null, "", graphPath(team.TeamId, run)),
+  });
   return (
     <Menu
       label={t("More")}
@@ -80,8 +123,16 @@ function More({ team, watching }: Pick<Props, "team" | "watching">) {
       items={[
         { label: t("Edit"), ...look(false) },
         { label: t("Watch run"), ...look(true) },
-        { label: t("Members"), icon: <Pencil aria-hidden="true" />, onSelect: () => router.push(editPath(team.TeamId)) },
-        { label: t("Export"), icon: <Download aria-hidden="true" />, onSelect: () => exportTeam(team) },
+        {
+          label: t("Members"),
+          icon: <Pencil aria-hidden="true" />,
+          onSelect: () => router.push(editPath(team.TeamId)),
+        },
+        {
+          label: t("Export"),
+          icon: <Download aria-hidden="true" />,
+          onSelect: () => exportTeam(team),
+        },
       ]}
     />
   );
@@ -100,7 +151,10 @@ function SavedState({ saving }: Pick<Props, "saving">) {
   const look = saving && looks[saving];
   const bad = saving === "failed" || saving === "stale";
   return (
-    <span role="status" className={`flex flex-none items-center gap-1.5 text-13 ${bad ? "text-bad" : "text-ink-2"}`}>
+    <span
+      role="status"
+      className={`flex flex-none items-center gap-1.5 text-13 ${bad ? "text-bad" : "text-ink-2"}`}
+    >
       {look?.icon}
       {look?.text}
     </span>

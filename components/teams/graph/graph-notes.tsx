@@ -27,12 +27,29 @@ function NotSaved({ desk, state: { saving, sentence } }: Omit<Props, "edit">) {
   async function reload(): Promise<void> {
     setBusy(true);
     setProblem(undefined);
-    await desk.reload().catch((error: unknown) => setProblem(error instanceof Error ? error.message : t("It could not be loaded. Try again.")));
+    await desk
+      .reload()
+      .catch((error: unknown) =>
+        setProblem(
+          error instanceof Error ? error.message : t("It could not be loaded. Try again."),
+        ),
+      );
     setBusy(false);
   }
   return (
-    <Alert tone="bad" title={saving === "stale" ? t("This graph was changed elsewhere meanwhile") : t("The graph could not be saved")}>
-      <p className="wrap-anywhere">{saving === "stale" ? t("Load it again to go on from how it is now. Your last changes are left out.") : say(sentence)}</p>
+    <Alert
+      tone="bad"
+      title={
+        saving === "stale"
+          ? t("This graph was changed elsewhere meanwhile")
+          : t("The graph could not be saved")
+      }
+    >
+      <p className="wrap-anywhere">
+        {saving === "stale"
+          ? t("Load it again to go on from how it is now. Your last changes are left out.")
+          : say(sentence)}
+      </p>
       {problem && <p className="mt-1 wrap-anywhere">{say(problem)}</p>}
       <div className="mt-2 flex gap-2">
         {saving === "failed" && (

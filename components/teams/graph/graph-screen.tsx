@@ -9,7 +9,12 @@ import { useTitle } from "@/components/ui/use-title";
 import type { Agent } from "@/lib/agents/contract";
 import type { Graph, Team } from "@/lib/teams/contract";
 
-type Props = { team: Team; graph: Graph | null; agents: readonly Agent[]; /** Its run is watched, else it is drawn. */ watching: boolean };
+type Props = {
+  team: Team;
+  graph: Graph | null;
+  agents: readonly Agent[] /** Its run is watched, else it is drawn. */;
+  watching: boolean;
+};
 
 /** `--breakpoint-wide`: below it the canvas shares its place with the list of steps. */
 const NARROW = "(width < 47.5rem)";
@@ -22,8 +27,17 @@ export function GraphScreen({ team, graph, agents, watching }: Props) {
   const desk = useGraphDesk(team, graph, who.nameOf);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <GraphHead team={team} watching={watching} saving={desk.state.graph || desk.state.saving !== "untouched" ? desk.state.saving : null} narrow={narrow} />
-      {watching ? <WatchGraph team={team} narrow={narrow} drawing={desk.state.drawing} who={who} /> : <EditGraph team={team} narrow={narrow} desk={desk} who={who} />}
+      <GraphHead
+        team={team}
+        watching={watching}
+        saving={desk.state.graph || desk.state.saving !== "untouched" ? desk.state.saving : null}
+        narrow={narrow}
+      />
+      {watching ? (
+        <WatchGraph team={team} narrow={narrow} drawing={desk.state.drawing} who={who} />
+      ) : (
+        <EditGraph team={team} narrow={narrow} desk={desk} who={who} />
+      )}
       <p role="status" className="sr-only">
         {desk.state.said}
       </p>

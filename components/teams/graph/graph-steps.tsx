@@ -10,7 +10,13 @@ import { useWords, type NameOf } from "@/components/teams/graph/use-words";
 import { lastOf } from "@/components/teams/run/use-run-nodes";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { drawing: Drawing; nameOf: NameOf; /** Where a run is shown: what each did so far. */ stations?: readonly Station[]; lineOf: (node: string) => string; onOpen: (node: string) => void };
+type Props = {
+  drawing: Drawing;
+  nameOf: NameOf /** Where a run is shown: what each did so far. */;
+  stations?: readonly Station[];
+  lineOf: (node: string) => string;
+  onOpen: (node: string) => void;
+};
 
 /** The graph as a thread, for a phone: the agents in the order in which work comes to them. */
 export function GraphSteps({ drawing, nameOf, stations, lineOf, onOpen }: Props) {
@@ -23,13 +29,26 @@ export function GraphSteps({ drawing, nameOf, stations, lineOf, onOpen }: Props)
         const station = stations && lastOf(stations, node);
         const line = station ? lineOf(node) : words.place(drawing, node) || lineOf(node);
         const title = (
-          <button type="button" className="-my-2 flex min-h-9 max-w-full items-center text-left" onClick={() => onOpen(node)}>
+          <button
+            type="button"
+            className="-my-2 flex min-h-9 max-w-full items-center text-left"
+            onClick={() => onOpen(node)}
+          >
             <span className="truncate">{nameOf(node)}</span>
           </button>
         );
         return (
-          <StationRow key={node} state={station?.state ?? "todo"} title={title} aside={station && <Time station={station} />} last={at === order.length - 1}>
-            <p title={station && line} className={cx("text-13 text-ink-2", station ? "truncate" : "wrap-anywhere")}>
+          <StationRow
+            key={node}
+            state={station?.state ?? "todo"}
+            title={title}
+            aside={station && <Time station={station} />}
+            last={at === order.length - 1}
+          >
+            <p
+              title={station && line}
+              className={cx("text-13 text-ink-2", station ? "truncate" : "wrap-anywhere")}
+            >
               {line}
             </p>
           </StationRow>

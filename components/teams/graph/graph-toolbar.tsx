@@ -10,7 +10,9 @@ import { useText } from "@/lib/texts/use-text";
 type Props = { edit?: Edits; canUndo?: boolean; canRedo?: boolean; children?: ReactNode };
 
 const line = <span aria-hidden="true" className="mx-1 h-5 w-px flex-none bg-line" />;
-const motion = () => ({ duration: window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 180 });
+const motion = () => ({
+  duration: window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 180,
+});
 
 /** What can be done with the whole canvas. */
 export function GraphToolbar({ edit, canUndo = false, canRedo = false, children }: Props) {
@@ -23,7 +25,11 @@ export function GraphToolbar({ edit, canUndo = false, canRedo = false, children 
     requestAnimationFrame(() => requestAnimationFrame(show));
   };
   return (
-    <div role="toolbar" aria-label={t("Canvas")} className="absolute bottom-4 left-4 z-10 flex max-w-[calc(100%-2rem)] items-center overflow-x-auto rounded-xl bg-raised p-1 shadow-float">
+    <div
+      role="toolbar"
+      aria-label={t("Canvas")}
+      className="absolute bottom-4 left-4 z-10 flex max-w-[calc(100%-2rem)] items-center overflow-x-auto rounded-xl bg-raised p-1 shadow-float"
+    >
       <IconButton size="sm" label={t("Zoom out")} onClick={() => void flow.zoomOut(motion())}>
         <Minus aria-hidden="true" />
       </IconButton>
@@ -36,10 +42,22 @@ export function GraphToolbar({ edit, canUndo = false, canRedo = false, children 
       {edit && (
         <>
           {line}
-          <IconButton size="sm" label={t("Undo")} aria-keyshortcuts="Control+Z" disabled={!canUndo} onClick={edit.undo}>
+          <IconButton
+            size="sm"
+            label={t("Undo")}
+            aria-keyshortcuts="Control+Z"
+            disabled={!canUndo}
+            onClick={edit.undo}
+          >
             <Undo2 aria-hidden="true" />
           </IconButton>
-          <IconButton size="sm" label={t("Redo")} aria-keyshortcuts="Control+Shift+Z" disabled={!canRedo} onClick={edit.redo}>
+          <IconButton
+            size="sm"
+            label={t("Redo")}
+            aria-keyshortcuts="Control+Shift+Z"
+            disabled={!canRedo}
+            onClick={edit.redo}
+          >
             <Redo2 aria-hidden="true" />
           </IconButton>
           {line}

@@ -1,4 +1,10 @@
-import { BaseEdge, EdgeLabelRenderer, getBezierPath, type Edge, type EdgeProps } from "@xyflow/react";
+import {
+  BaseEdge,
+  EdgeLabelRenderer,
+  getBezierPath,
+  type Edge,
+  type EdgeProps,
+} from "@xyflow/react";
 import { cx } from "class-variance-authority";
 import { NODE } from "@/components/teams/graph/drawing";
 
@@ -15,7 +21,16 @@ export function HandEdge({ data, selected, markerEnd, ...at }: EdgeProps<HandEdg
   const stroke = data?.lit ? "var(--brand)" : selected ? "var(--ink)" : "var(--field)";
   return (
     <>
-      <BaseEdge path={path} markerEnd={markerEnd} interactionWidth={24} style={{ stroke, strokeWidth: selected ? 2 : 1.5, strokeDasharray: data?.condition ? "5 4" : undefined }} />
+      <BaseEdge
+        path={path}
+        markerEnd={markerEnd}
+        interactionWidth={24}
+        style={{
+          stroke,
+          strokeWidth: selected ? 2 : 1.5,
+          strokeDasharray: data?.condition ? "5 4" : undefined,
+        }}
+      />
       {data?.condition && (
         <EdgeLabelRenderer>
           {/* For the pointer alone: by keyboard an edge is reached from its node. */}
@@ -45,5 +60,9 @@ function arch({ sourceX, sourceY, targetX, targetY }: Ends): [string, number, nu
   const [toX, toY] = [targetX + NODE.width / 2, targetY - NODE.height / 2];
   const top = Math.min(fromY, toY) - ARCH;
   // The middle of a cubic curve: an eighth of each end, three eighths of each of the points that bend it.
-  return [`M${fromX},${fromY} C${fromX},${top} ${toX},${top} ${toX},${toY}`, (fromX + toX) / 2, (fromY + toY) / 8 + (top * 6) / 8];
+  return [
+    `M${fromX},${fromY} C${fromX},${top} ${toX},${top} ${toX},${toY}`,
+    (fromX + toX) / 2,
+    (fromY + toY) / 8 + (top * 6) / 8,
+  ];
 }

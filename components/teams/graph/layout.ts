@@ -10,12 +10,16 @@ export function tidied(drawn: Drawing): Readonly<Record<string, Spot>> {
   const drawing = drawn.edges.length ? drawn : inLine(drawn);
   const graph = new Graph().setGraph({ rankdir: "LR", ...GAPS }).setDefaultEdgeLabel(() => ({}));
   for (const node of drawing.nodes) graph.setNode(node, { ...NODE });
-  for (const { start_node, end_node } of onwardEdges(drawing).toReversed()) graph.setEdge(start_node, end_node);
+  for (const { start_node, end_node } of onwardEdges(drawing).toReversed())
+    graph.setEdge(start_node, end_node);
   layout(graph);
   return Object.fromEntries(
     drawing.nodes.map((node) => {
       const { x, y } = graph.node(node);
-      return [node, { x: Math.round((x ?? 0) - NODE.width / 2), y: Math.round((y ?? 0) - NODE.height / 2) }];
+      return [
+        node,
+        { x: Math.round((x ?? 0) - NODE.width / 2), y: Math.round((y ?? 0) - NODE.height / 2) },
+      ];
     }),
   );
 }

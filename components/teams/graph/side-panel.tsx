@@ -6,8 +6,13 @@ import { IconButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { useText } from "@/lib/texts/use-text";
 
-
-type Props = { open: boolean; narrow: boolean; /** Its name for screen readers. */ label: string; onClose: () => void; children: ReactNode };
+type Props = {
+  open: boolean;
+  narrow: boolean /** Its name for screen readers. */;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** Beside the canvas; on a phone over all of it. */
 export function SidePanel({ open, narrow, label, onClose, children }: Props) {
@@ -21,7 +26,11 @@ export function SidePanel({ open, narrow, label, onClose, children }: Props) {
   if (!open) return null;
   const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && onClose();
   return (
-    <aside aria-label={label} onKeyDown={onKeyDown} className="flex w-82 flex-none flex-col overflow-hidden border-l border-line bg-stage">
+    <aside
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="flex w-82 flex-none flex-col overflow-hidden border-l border-line bg-stage"
+    >
       {children}
     </aside>
   );

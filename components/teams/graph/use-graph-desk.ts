@@ -30,21 +30,35 @@ function useEdits(desk: GraphDesk, nameOf: NameOf) {
   return useMemo(() => {
     const now = (): Drawing => desk.state().drawing;
     const ends = (from: string, to: string) => ({ from: nameOf(from), to: nameOf(to) });
-    const disconnect = (from: string, to: string) => desk.change(draw.disconnected(now(), from, to), t("Edge from {from} to {to} deleted", ends(from, to)));
+    const disconnect = (from: string, to: string) =>
+      desk.change(
+        draw.disconnected(now(), from, to),
+        t("Edge from {from} to {to} deleted", ends(from, to)),
+      );
     const removeNode = (node: string): void => {
-      if (now().nodes.length > 1) desk.change(draw.withoutNode(now(), node), t("{name} taken out of the graph", { name: nameOf(node) }));
+      if (now().nodes.length > 1)
+        desk.change(
+          draw.withoutNode(now(), node),
+          t("{name} taken out of the graph", { name: nameOf(node) }),
+        );
       else desk.say(t("A graph needs at least one agent."));
     };
     return {
       canConnect: (from: string, to: string) => draw.canConnect(now(), from, to),
       connect: (from: string, to: string): void => {
-        if (draw.canConnect(now(), from, to)) desk.change(draw.connected(now(), from, to), t("Edge from {from} to {to} added", ends(from, to)));
+        if (draw.canConnect(now(), from, to))
+          desk.change(
+            draw.connected(now(), from, to),
+            t("Edge from {from} to {to} added", ends(from, to)),
+          );
       },
       disconnect,
       condition: (from: string, to: string, words: string): void => {
         const edge = draw.edgeOf(now(), from, to);
         if (!edge || words.trim() === (edge.condition ?? "")) return;
-        const said = words.trim() ? t("Condition set: {condition}", { condition: words.trim() }) : t("Condition taken away");
+        const said = words.trim()
+          ? t("Condition set: {condition}", { condition: words.trim() })
+          : t("Condition taken away");
         desk.change(draw.withCondition(now(), from, to, words), said);
       },
       move: (spots: Record<string, Spot>, held: boolean): void => {
@@ -53,12 +67,25 @@ function useEdits(desk: GraphDesk, nameOf: NameOf) {
         desk.change(draw.moved(now(), spots), said, held ? "" : `move ${places.join(" ")}`);
       },
       tidy: () => desk.change(draw.moved(now(), tidied(now())), t("Tidied up")),
-      entry: (node: string) => desk.change({ ...now(), entry_point: node }, t("{name} is the entry", { name: nameOf(node) })),
-      finish: (node: string) => desk.change({ ...now(), finish_point: node }, t("{name} is the finish", { name: nameOf(node) })),
-      add: (node: string) => desk.change(draw.withNode(now(), node, draw.freeSpot(now())), t("{name} put into the graph", { name: nameOf(node) })),
+      entry: (node: string) =>
+        desk.change(
+          { ...now(), entry_point: node },
+          t("{name} is the entry", { name: nameOf(node) }),
+        ),
+      finish: (node: string) =>
+        desk.change(
+          { ...now(), finish_point: node },
+          t("{name} is the finish", { name: nameOf(node) }),
+        ),
+      add: (node: string) =>
+        desk.change(
+          draw.withNode(now(), node, draw.freeSpot(now())),
+          t("{name} put into the graph", { name: nameOf(node) }),
+        ),
       line: () => desk.change(draw.inLine(now()), t("Drawn as a line")),
       removeNode,
-      remove: (selection: Selection) => ("node" in selection ? removeNode(selection.node) : disconnect(selection.from, selection.to)),
+      remove: (selection: Selection) =>
+        "node" in selection ? removeNode(selection.node) : disconnect(selection.from, selection.to),
       undo: () => desk.undo(t("Undone")),
       redo: () => desk.redo(t("Done again")),
     };

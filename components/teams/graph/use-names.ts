@@ -6,12 +6,22 @@ import type { Graph } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** Who the agents of a graph are: from the list of agents, else as the graph has them. */
-export function useNames(agents: readonly Agent[], graph: Graph | null): { names: ReadonlyMap<string, string>; nameOf: NameOf; roleOf: (id: string) => string } {
+export function useNames(
+  agents: readonly Agent[],
+  graph: Graph | null,
+): { names: ReadonlyMap<string, string>; nameOf: NameOf; roleOf: (id: string) => string } {
   const t = useText();
   return useMemo(() => {
     const listed = agents.map(({ AgentId, name }) => [AgentId, name] as const);
-    const names = new Map([...(graph?.nodes ?? []).map(({ agent_id, name }) => [agent_id, name] as const), ...listed]);
+    const names = new Map([
+      ...(graph?.nodes ?? []).map(({ agent_id, name }) => [agent_id, name] as const),
+      ...listed,
+    ]);
     const roles = new Map(agents.map((agent) => [agent.AgentId, agent.role_description]));
-    return { names, nameOf: (id) => names.get(id) || t("Deleted agent"), roleOf: (id) => roles.get(id) ?? "" };
+    return {
+      names,
+      nameOf: (id) => names.get(id) || t("Deleted agent"),
+      roleOf: (id) => roles.get(id) ?? "",
+    };
   }, [agents, graph, t]);
 }

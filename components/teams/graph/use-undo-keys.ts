@@ -5,7 +5,11 @@ import { useEffect, useEffectEvent } from "react";
 export function useUndoKeys(undo: () => void, redo: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]")) return;
+    if (
+      event.target instanceof Element &&
+      event.target.closest("input, textarea, select, [contenteditable]")
+    )
+      return;
     const key = event.key.toLowerCase();
     const way = key === "z" ? (event.shiftKey ? redo : undo) : key === "y" ? redo : null;
     if (!way) return;

@@ -11,13 +11,28 @@ export function useWords(nameOf: NameOf) {
   const t = useText();
   return useMemo(() => {
     const edge = (from: string, to: string, condition?: string): string =>
-      condition ? t("From {from} to {to}, {condition}", { from: nameOf(from), to: nameOf(to), condition }) : t("From {from} to {to}", { from: nameOf(from), to: nameOf(to) });
+      condition
+        ? t("From {from} to {to}, {condition}", { from: nameOf(from), to: nameOf(to), condition })
+        : t("From {from} to {to}", { from: nameOf(from), to: nameOf(to) });
     const receivers = ({ edges }: Drawing, id: string): string =>
-      listed(edges.filter(({ start_node }) => start_node === id).map(({ end_node, condition }) => (condition ? `${nameOf(end_node)} (${condition})` : nameOf(end_node))));
+      listed(
+        edges
+          .filter(({ start_node }) => start_node === id)
+          .map(({ end_node, condition }) =>
+            condition ? `${nameOf(end_node)} (${condition})` : nameOf(end_node),
+          ),
+      );
     /** 'Entry, hands work to Scout and Ledger' */
     const place = (drawing: Drawing, id: string): string => {
-      const [entry, finish, names] = [id === drawing.entry_point, id === drawing.finish_point, receivers(drawing, id)];
-      if (entry && finish) return names ? t("Entry and finish, hands work to {names}", { names }) : t("Entry and finish");
+      const [entry, finish, names] = [
+        id === drawing.entry_point,
+        id === drawing.finish_point,
+        receivers(drawing, id),
+      ];
+      if (entry && finish)
+        return names
+          ? t("Entry and finish, hands work to {names}", { names })
+          : t("Entry and finish");
       if (entry) return names ? t("Entry, hands work to {names}", { names }) : t("Entry");
       if (finish) return names ? t("Finish, hands work to {names}", { names }) : t("Finish");
       return names ? t("Hands work to {names}", { names }) : "";
@@ -29,9 +44,12 @@ export function useWords(nameOf: NameOf) {
         [nameOf(id), place(drawing, id), state].filter(Boolean).join(", "),
       canvas: (edited: boolean) => ({
         "node.a11yDescription.default": edited
-          ? t("Press Enter to open an agent's place in the graph, where it is connected to others. Press Space to select it; arrow keys then move it. Press Delete to take it out of the graph.")
+          ? t(
+              "Press Enter to open an agent's place in the graph, where it is connected to others. Press Space to select it; arrow keys then move it. Press Delete to take it out of the graph.",
+            )
           : t("Press Enter to read what this agent did."),
-        "node.a11yDescription.ariaLiveMessage": ({ x, y }: { x: number; y: number }) => t("Moved to {x}, {y}", { x, y }),
+        "node.a11yDescription.ariaLiveMessage": ({ x, y }: { x: number; y: number }) =>
+          t("Moved to {x}, {y}", { x, y }),
       }),
     };
   }, [t, nameOf]);

@@ -34,7 +34,11 @@ export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) 
     <div className="flex flex-col gap-2">
       <div className="flex min-h-8 min-w-0 items-center gap-2.5">
         <TaskBadge task={task} />
-        <Link href={`/app/tasks?task=${encodeURIComponent(task.TaskId)}`} title={task.name} className="min-w-0 truncate font-medium hover:underline">
+        <Link
+          href={`/app/tasks?task=${encodeURIComponent(task.TaskId)}`}
+          title={task.name}
+          className="min-w-0 truncate font-medium hover:underline"
+        >
           {task.name}
         </Link>
         {going && run && <Stop key={run.run_id} runId={run.run_id} />}
@@ -44,13 +48,29 @@ export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) 
           <span className="wrap-anywhere">{say(run.error.message)}</span>
         </Alert>
       )}
-      {live.error && <Retry tone="bad" words={t("The run could not be loaded.")} onRetry={live.retry} />}
-      {going && live.line === "lost" && <Retry tone="warn" words={t("The connection was lost. The run goes on without this page.")} onRetry={live.reconnect} />}
+      {live.error && (
+        <Retry tone="bad" words={t("The run could not be loaded.")} onRetry={live.retry} />
+      )}
+      {going && live.line === "lost" && (
+        <Retry
+          tone="warn"
+          words={t("The connection was lost. The run goes on without this page.")}
+          onRetry={live.reconnect}
+        />
+      )}
     </div>
   );
 }
 
-function Retry({ tone, words, onRetry }: { tone: "bad" | "warn"; words: string; onRetry: () => void }) {
+function Retry({
+  tone,
+  words,
+  onRetry,
+}: {
+  tone: "bad" | "warn";
+  words: string;
+  onRetry: () => void;
+}) {
   const t = useText();
   const again = (
     <Button size="sm" onClick={onRetry}>

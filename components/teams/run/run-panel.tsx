@@ -19,7 +19,13 @@ import { money, number } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type View = "answer" | "prompt" | "tools";
-type Props = { node: string; teamRun: TeamRun; nameOf: NameOf; names: ReadonlyMap<string, string>; onClose: () => void };
+type Props = {
+  node: string;
+  teamRun: TeamRun;
+  nameOf: NameOf;
+  names: ReadonlyMap<string, string>;
+  onClose: () => void;
+};
 
 /** What an agent was told, answered and used in a run; of one that worked several times, each turn. */
 export function RunPanel({ node, teamRun: { run, stations }, nameOf, names, onClose }: Props) {
@@ -32,16 +38,28 @@ export function RunPanel({ node, teamRun: { run, stations }, nameOf, names, onCl
   if (!run || !station) {
     return (
       <>
-        <PanelHead avatar={avatar} title={nameOf(node)} line={t("Has not worked in this run")} onClose={onClose} />
+        <PanelHead
+          avatar={avatar}
+          title={nameOf(node)}
+          line={t("Has not worked in this run")}
+          onClose={onClose}
+        />
         <p className="p-5 text-ink-2">{t("What it is told, answers and uses shows here.")}</p>
       </>
     );
   }
   return (
     <>
-      <PanelHead avatar={avatar} title={nameOf(node)} line={<HeadLine station={station} />} onClose={onClose} />
+      <PanelHead
+        avatar={avatar}
+        title={nameOf(node)}
+        line={<HeadLine station={station} />}
+        onClose={onClose}
+      />
       <div className="flex-1 overflow-y-auto p-5">
-        {turns.length > 1 && <Turns count={turns.length} value={turns.indexOf(station)} onChange={setTurn} />}
+        {turns.length > 1 && (
+          <Turns count={turns.length} value={turns.indexOf(station)} onChange={setTurn} />
+        )}
         {station.state === "waiting" && (
           <div className="mb-4">
             <WaitingRun run={run} names={names} />
@@ -58,7 +76,10 @@ export function RunPanel({ node, teamRun: { run, stations }, nameOf, names, onCl
             { value: "tools", label: t("Tools") },
           ]}
         >
-          <Views station={station} prompt={activationsOf(run).find((each) => each.id === station.key)?.prompt ?? ""} />
+          <Views
+            station={station}
+            prompt={activationsOf(run).find((each) => each.id === station.key)?.prompt ?? ""}
+          />
         </Segmented>
       </div>
       <Foot station={station} run={run} nameOf={nameOf} />
@@ -66,11 +87,24 @@ export function RunPanel({ node, teamRun: { run, stations }, nameOf, names, onCl
   );
 }
 
-function Turns({ count: turns, value, onChange }: { count: number; value: number; onChange: (turn: number) => void }) {
+function Turns({
+  count: turns,
+  value,
+  onChange,
+}: {
+  count: number;
+  value: number;
+  onChange: (turn: number) => void;
+}) {
   const t = useText();
   return (
     <div className="mb-3">
-      <SelectInput scale="sm" aria-label={t("Turn")} value={String(value)} onChange={(event) => onChange(Number(event.target.value))}>
+      <SelectInput
+        scale="sm"
+        aria-label={t("Turn")}
+        value={String(value)}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
         {Array.from({ length: turns }, (_, at) => (
           <option key={at} value={at}>
             {t("Turn {turn} of {count}", { turn: at + 1, count: turns })}
@@ -91,7 +125,11 @@ function HeadLine({ station }: { station: Station }) {
     );
   }
   if (station.state !== "done") return lineOf(t, station);
-  return station.started && station.ended ? t("Done in {time}", { time: duration(Date.parse(station.ended) - Date.parse(station.started)) }) : t("Done");
+  return station.started && station.ended
+    ? t("Done in {time}", {
+        time: duration(Date.parse(station.ended) - Date.parse(station.started)),
+      })
+    : t("Done");
 }
 
 function Views({ station, prompt }: { station: Station; prompt: string }) {
@@ -103,15 +141,29 @@ function Views({ station, prompt }: { station: Station; prompt: string }) {
   return (
     <>
       <SegmentPanel value="answer" className="pt-4">
-        {station.state === "failed" && station.error && <p className="mb-3 wrap-anywhere text-bad">{say(station.error)}</p>}
-        {answer ? <Markdown text={answer} streaming={writing} /> : none(writing ? t("Nothing said yet.") : t("It said nothing."))}
+        {station.state === "failed" && station.error && (
+          <p className="mb-3 wrap-anywhere text-bad">{say(station.error)}</p>
+        )}
+        {answer ? (
+          <Markdown text={answer} streaming={writing} />
+        ) : (
+          none(writing ? t("Nothing said yet.") : t("It said nothing."))
+        )}
       </SegmentPanel>
       <SegmentPanel value="prompt" className="pt-4">
         {prompt ? <Markdown text={prompt} /> : none(t("Nothing is known of it."))}
       </SegmentPanel>
       <SegmentPanel value="tools" className="pt-4">
         {station.calls.length ? (
-          <ToolCards calls={station.calls} running={writing || station.state === "waiting"} waitingFor={station.state === "waiting" ? station.calls.findLast((call) => call.ok === undefined)?.id : undefined} />
+          <ToolCards
+            calls={station.calls}
+            running={writing || station.state === "waiting"}
+            waitingFor={
+              station.state === "waiting"
+                ? station.calls.findLast((call) => call.ok === undefined)?.id
+                : undefined
+            }
+          />
         ) : (
           none(t("It used no tool."))
         )}
@@ -120,7 +172,15 @@ function Views({ station, prompt }: { station: Station; prompt: string }) {
   );
 }
 
-function Foot({ station, run, nameOf }: { station: Station; run: NonNullable<TeamRun["run"]>; nameOf: NameOf }) {
+function Foot({
+  station,
+  run,
+  nameOf,
+}: {
+  station: Station;
+  run: NonNullable<TeamRun["run"]>;
+  nameOf: NameOf;
+}) {
   const t = useText();
   const all = activationsOf(run);
   const own = all.find((each) => each.id === station.key);

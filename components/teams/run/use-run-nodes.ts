@@ -10,30 +10,52 @@ import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** The last time that a node worked. */
-export const lastOf = (stations: readonly Station[], node: string): Station | undefined => stations.findLast((each) => each.agentId === node);
+export const lastOf = (stations: readonly Station[], node: string): Station | undefined =>
+  stations.findLast((each) => each.agentId === node);
 
 /** What the graph's nodes and edges show of a run. */
 export function useRunNodes({ run, going, stations }: TeamRun, drawing: Drawing, nameOf: NameOf) {
   const t = useText();
   return useMemo(() => {
     const all = run ? activationsOf(run) : [];
-    const lit = new Set(going ? all.filter((each) => each.going).flatMap((each) => giversOf(all, each).map((from) => `${from} ${each.node}`)) : []);
+    const lit = new Set(
+      going
+        ? all
+            .filter((each) => each.going)
+            .flatMap((each) => giversOf(all, each).map((from) => `${from} ${each.node}`))
+        : [],
+    );
     const onward = onwardEdges(drawing);
     const idle = (node: string): string => {
       if (!run) return "";
       if (!going) return t("Had no turn");
-      const before = onward.filter((edge) => edge.end_node === node && lastOf(stations, edge.start_node)?.state !== "done").map((edge) => nameOf(edge.start_node));
+      const before = onward
+        .filter(
+          (edge) => edge.end_node === node && lastOf(stations, edge.start_node)?.state !== "done",
+        )
+        .map((edge) => nameOf(edge.start_node));
       return before.length ? t("Waits for {names}", { names: listed(before) }) : t("Next in line");
     };
-    const working = stations.filter((each) => each.state === "running").map((each) => nameOf(each.agentId));
+    const working = stations
+      .filter((each) => each.state === "running")
+      .map((each) => nameOf(each.agentId));
     return {
       /** For those who do not see the nodes light up. */
-      said: working.length ? t("At work: {names}", { names: listed(working) }) : run && !going ? t("The run has ended") : "",
+      said: working.length
+        ? t("At work: {names}", { names: listed(working) })
+        : run && !going
+          ? t("The run has ended")
+          : "",
       isLit: (from: string, to: string): boolean => lit.has(`${from} ${to}`),
       dataOf: (node: string) => {
         const station = lastOf(stations, node);
         const since = station?.state === "running" ? station.started : undefined;
-        return { name: nameOf(node), line: station ? lineOf(t, station) : idle(node), state: station?.state ?? ("todo" as const), since };
+        return {
+          name: nameOf(node),
+          line: station ? lineOf(t, station) : idle(node),
+          state: station?.state ?? ("todo" as const),
+          since,
+        };
       },
     };
   }, [run, going, stations, drawing, nameOf, t]);
@@ -44,7 +66,11 @@ export function lineOf(t: Translate, { state, said, writing, calls, error }: Sta
   const calling = calls.find((call) => call.ok === undefined);
   switch (state) {
     case "running":
-      return calling ? t("Uses {tool}", { tool: calling.name }) : writing ? t("Writing") : t("Thinking");
+      return calling
+        ? t("Uses {tool}", { tool: calling.name })
+        : writing
+          ? t("Writing")
+          : t("Thinking");
     case "waiting":
       return t("Waits for you");
     case "done":

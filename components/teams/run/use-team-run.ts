@@ -21,15 +21,22 @@ const NONE: Station[] = [];
 /** The team's latest run, live. One that is going comes before one that has ended. */
 export function useTeamRun(teamId: string): TeamRun {
   const { tasks, error } = useTasks();
-  const task = useMemo(() => (tasks ? latest(tasks, teamId) : error ? null : undefined), [tasks, error, teamId]);
+  const task = useMemo(
+    () => (tasks ? latest(tasks, teamId) : error ? null : undefined),
+    [tasks, error, teamId],
+  );
   const live = useRun(task?.run_id ?? null);
   const run = live.run?.run_id === task?.run_id ? live.run : undefined;
-  const stations = useMemo(() => (run ? stationsOf(run, live.reply).filter(({ state }) => state !== "todo") : NONE), [run, live.reply]);
+  const stations = useMemo(
+    () => (run ? stationsOf(run, live.reply).filter(({ state }) => state !== "todo") : NONE),
+    [run, live.reply],
+  );
   return { task, run, going: run !== undefined && LIVE.includes(run.status), stations, live };
 }
 
 function latest(tasks: readonly Task[], teamId: string): Task | null {
   const own = tasks.filter((task) => task.team_id === teamId && task.run_id);
-  const rank = (task: Task): string => `${task.status === "in_progress" ? 1 : 0} ${task.updated_at}`;
+  const rank = (task: Task): string =>
+    `${task.status === "in_progress" ? 1 : 0} ${task.updated_at}`;
   return own.toSorted((one, other) => (rank(one) < rank(other) ? 1 : -1))[0] ?? null;
 }

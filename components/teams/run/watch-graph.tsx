@@ -37,13 +37,40 @@ export function WatchGraph({ team, narrow, drawing, who: { names, nameOf } }: Pr
       <Board
         narrow={narrow}
         canvas={
-          <GraphCanvas label={t("Graph of {team}", { team: team.name })} drawing={drawing} nameOf={nameOf} dataOf={dataOf} isLit={isLit} selection={node === null ? null : { node }} onSelect={select}>
+          <GraphCanvas
+            label={t("Graph of {team}", { team: team.name })}
+            drawing={drawing}
+            nameOf={nameOf}
+            dataOf={dataOf}
+            isLit={isLit}
+            selection={node === null ? null : { node }}
+            onSelect={select}
+          >
             <GraphToolbar />
           </GraphCanvas>
         }
-        steps={<GraphSteps drawing={drawing} nameOf={nameOf} stations={teamRun.stations} lineOf={(each) => dataOf(each).line} onOpen={(each) => select({ node: each })} />}
+        steps={
+          <GraphSteps
+            drawing={drawing}
+            nameOf={nameOf}
+            stations={teamRun.stations}
+            lineOf={(each) => dataOf(each).line}
+            onOpen={(each) => select({ node: each })}
+          />
+        }
         note={<RunNote teamId={team.TeamId} teamRun={teamRun} />}
-        panel={node && <RunPanel key={node} node={node} teamRun={teamRun} nameOf={nameOf} names={names} onClose={close} />}
+        panel={
+          node && (
+            <RunPanel
+              key={node}
+              node={node}
+              teamRun={teamRun}
+              nameOf={nameOf}
+              names={names}
+              onClose={close}
+            />
+          )
+        }
         onClosePanel={close}
       />
       <p role="status" className="sr-only">

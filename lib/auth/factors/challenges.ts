@@ -17,13 +17,28 @@ const LIFE_MS = {
 export type Purpose = keyof typeof LIFE_MS;
 export type Asked = Pick<FactorChallenge, "tokenHash" | "userId" | "sealed">;
 
-type Given = { browser: string; userId?: string; sealed?: (tokenHash: string) => string; token?: string };
+type Given = {
+  browser: string;
+  userId?: string;
+  sealed?: (tokenHash: string) => string;
+  token?: string;
+};
 
 /** Remembers what this browser is asked, and gives the token that its answer must bring. */
-export async function giveChallenge(purpose: Purpose, { browser, userId, sealed, token = newToken() }: Given): Promise<string> {
+export async function giveChallenge(
+  purpose: Purpose,
+  { browser, userId, sealed, token = newToken() }: Given,
+): Promise<string> {
   const now = Date.now();
   const tokenHash = hashed(token);
-  const data = { tokenHash, purpose, browserHash: hashed(browser), userId: userId ?? null, sealed: sealed?.(tokenHash) ?? null, expiresAt: new Date(now + LIFE_MS[purpose]) };
+  const data = {
+    tokenHash,
+    purpose,
+    browserHash: hashed(browser),
+    userId: userId ?? null,
+    sealed: sealed?.(tokenHash) ?? null,
+    expiresAt: new Date(now + LIFE_MS[purpose]),
+  };
   await transact(async (tx) => {
     await tx.factorChallenge.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await tx.factorChallenge.create({ data });
@@ -31,13 +46,27 @@ export async function giveChallenge(purpose: Purpose, { browser, userId, sealed,
   return token;
 }
 
-const whereOf = (purpose: Purpose, token: string, browser: string) => ({ tokenHash: hashed(token), purpose, browserHash: hashed(browser), expiresAt: { gt: new Date() } });
+const whereOf = (purpose: Purpose, token: string, browser: string) => ({
+  tokenHash: hashed(token),
+  purpose,
+  browserHash: hashed(browser),
+  expiresAt: { gt: new Date() },
+});
 
 /** What this browser was asked with this token: null when it was never given out, is spent, too old, or of another browser. It stays. */
-export const findChallenge = (purpose: Purpose, token: string, browser: string): Promise<Asked | null> => db().factorChallenge.findFirst({ where: whereOf(purpose, token, browser) });
+export const findChallenge = (
+  purpose: Purpose,
+  token: string,
+  browser: string,
+): Promise<Asked | null> =>
+  db().factorChallenge.findFirst({ where: whereOf(purpose, token, browser) });
 
 /** The same, taken away: once, whoever comes at the same time. */
-export async function takeChallenge(purpose: Purpose, token: string, browser: string): Promise<Asked | null> {
+export async function takeChallenge(
+  purpose: Purpose,
+  token: string,
+  browser: string,
+): Promise<Asked | null> {
   const asked = await findChallenge(purpose, token, browser);
   return asked && (await transact((tx) => spend(tx, asked))) ? asked : null;
 }
@@ -50,4 +79,8 @@ export async function spend(tx: Transaction, { tokenHash }: Asked): Promise<bool
 
 /** Removes challenges that nobody has answered in time. */
 export const forgetChallenges = (now: number): Promise<number> =>
-  bitByBit(() => db().$executeRaw`DELETE FROM FactorChallenge WHERE rowid IN (SELECT rowid FROM FactorChallenge WHERE expiresAt < ${new Date(now)} LIMIT ${AT_ONCE})`);
+  bitByBit(
+    () =>
+      db()
+        .$executeRaw`DELETE FROM FactorChallenge WHERE rowid IN (SELECT rowid FROM FactorChallenge WHERE expiresAt < ${new Date(now)} LIMIT ${AT_ONCE})`,
+  );

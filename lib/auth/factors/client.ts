@@ -1,15 +1,29 @@
 "use client";
-import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
 import { entered } from "@/lib/auth/client";
 import type { AuthAnswer } from "@/lib/auth/contract";
-import { factorApi, proofApi, SECOND_FACTOR, STEP_EXPIRED, stepApi, type NewCodes, type ProofInput, type SecondFactorInput, type SecondStep } from "@/lib/auth/factors/contract";
+import {
+  factorApi,
+  proofApi,
+  SECOND_FACTOR,
+  STEP_EXPIRED,
+  stepApi,
+  type NewCodes,
+  type ProofInput,
+  type SecondFactorInput,
+  type SecondStep,
+} from "@/lib/auth/factors/contract";
 import { askForProof, call, CallError } from "@/lib/core/http/call";
 import { useAction, useCall } from "@/lib/core/http/use-call";
 
 /** The browser's part of passkeys: 3 kB, loaded when one is first used. */
 const library = () => import("@simplewebauthn/browser");
 
-const UNAVAILABLE = "Passkeys cannot be used here. They need a browser that knows them, and an address with https and a name.";
+const UNAVAILABLE =
+  "Passkeys cannot be used here. They need a browser that knows them, and an address with https and a name.";
 const NOT_USED = "No passkey was used. Try again, or choose another way.";
 const KNOWN = "This device has a passkey for this account already.";
 
@@ -21,17 +35,24 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     if (name === "InvalidStateError") throw new Error(KNOWN, { cause: error });
-    throw new Error(name === "NotAllowedError" || name === "AbortError" ? NOT_USED : UNAVAILABLE, { cause: error });
+    throw new Error(name === "NotAllowedError" || name === "AbortError" ? NOT_USED : UNAVAILABLE, {
+      cause: error,
+    });
   }
 }
 
-async function signature(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
+async function signature(
+  options: PublicKeyCredentialRequestOptionsJSON,
+): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await library();
   return asked(() => startAuthentication({ optionsJSON: options }));
 }
 
 /** Signs in with whichever passkey the person picks. */
-export const signInWithPasskey = async (): Promise<AuthAnswer> => call(stepApi.passkey, { passkey: await signature(await call(stepApi.passkeyOptions, undefined)) }).then(entered);
+export const signInWithPasskey = async (): Promise<AuthAnswer> =>
+  call(stepApi.passkey, {
+    passkey: await signature(await call(stepApi.passkeyOptions, undefined)),
+  }).then(entered);
 
 /** The second step that a refused sign-in asks for, or null when it was refused for something else. */
 export function secondStepOf(error: unknown): SecondStep | null {
@@ -40,9 +61,15 @@ export function secondStepOf(error: unknown): SecondStep | null {
   return typeof challenge === "string" && Array.isArray(ways) ? { challenge, ways } : null;
 }
 
-export const isStepExpired = (error: unknown): boolean => error instanceof CallError && error.code === STEP_EXPIRED;
-export const takeSecondStep = (input: SecondFactorInput): Promise<AuthAnswer> => call(stepApi.finish, input).then(entered);
-export const takeSecondStepByPasskey = async (challenge: string): Promise<AuthAnswer> => takeSecondStep({ challenge, passkey: await signature(await call(stepApi.options, { challenge })) });
+export const isStepExpired = (error: unknown): boolean =>
+  error instanceof CallError && error.code === STEP_EXPIRED;
+export const takeSecondStep = (input: SecondFactorInput): Promise<AuthAnswer> =>
+  call(stepApi.finish, input).then(entered);
+export const takeSecondStepByPasskey = async (challenge: string): Promise<AuthAnswer> =>
+  takeSecondStep({
+    challenge,
+    passkey: await signature(await call(stepApi.options, { challenge })),
+  });
 
 export const useFactors = () => useCall(factorApi.list, undefined);
 export const useTotpSetup = () => useAction(factorApi.totpSetup);
@@ -63,10 +90,13 @@ export function useAddPasskey(): (name: string) => Promise<NewCodes> {
 
 export const useProofState = () => useCall(proofApi.state, undefined, { dedupingInterval: 0 });
 /** Before a page leaves for what only a fresh proof opens: false when the person would rather not. */
-export const provenLately = async (): Promise<boolean> => (await call(proofApi.state, undefined)).recent || askForProof();
+export const provenLately = async (): Promise<boolean> =>
+  (await call(proofApi.state, undefined)).recent || askForProof();
 export const prove = (input: ProofInput) => call(proofApi.prove, input);
-export const proveByPasskey = async () => prove({ passkey: await signature(await call(proofApi.options, undefined)) });
-export const providerProofUrl = (provider: "google" | "github") => call(proofApi.provider, { provider });
+export const proveByPasskey = async () =>
+  prove({ passkey: await signature(await call(proofApi.options, undefined)) });
+export const providerProofUrl = (provider: "google" | "github") =>
+  call(proofApi.provider, { provider });
 
 /** Tells the page that waits for it, from the window in which a provider was asked. */
 const CHANNEL = "troupe-proof";

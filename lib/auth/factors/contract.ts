@@ -1,4 +1,9 @@
-import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON, RegistrationResponseJSON } from "@simplewebauthn/browser";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/browser";
 import type { AuthAnswer } from "@/lib/auth/contract";
 import { endpoint } from "@/lib/core/http/endpoint";
 import { rule } from "@/lib/core/rule";
@@ -12,7 +17,12 @@ export const SECOND_FACTOR = "second_factor_required";
 export const STEP_EXPIRED = "second_factor_expired";
 
 /** Exactly one beside the challenge. */
-export type SecondFactorInput = { challenge: string; code?: string; recovery_code?: string; passkey?: AuthenticationResponseJSON };
+export type SecondFactorInput = {
+  challenge: string;
+  code?: string;
+  recovery_code?: string;
+  passkey?: AuthenticationResponseJSON;
+};
 
 /** By what a signed-in person may prove anew who they are. */
 export type ProofWay = "password" | "code" | "passkey" | "google" | "github";
@@ -21,8 +31,18 @@ export type ProofState = { recent: boolean; ways: ProofWay[] };
 export type ProofInput = { password?: string; code?: string; passkey?: AuthenticationResponseJSON };
 
 /** `signs_in`: by itself, without a password before it. Not one that is older than the proof of the account's email. */
-export type Passkey = { PasskeyId: string; name: string; created_at: string; last_used_at: string | null; signs_in: boolean };
-export type Factors = { totp: { created_at: string; last_used_at: string | null } | null; passkeys: Passkey[]; recovery_codes_left: number };
+export type Passkey = {
+  PasskeyId: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+  signs_in: boolean;
+};
+export type Factors = {
+  totp: { created_at: string; last_used_at: string | null } | null;
+  passkeys: Passkey[];
+  recovery_codes_left: number;
+};
 
 /** A key for an authenticator app: as text, as the address that its QR code holds, and sealed, to come back with a code. */
 export type TotpSetup = { key: string; uri: string; setup: string };
@@ -34,43 +54,112 @@ export type NewCodes = { recovery_codes: string[] | null };
 /** Codes of authenticator apps are six digits; people type them in groups. */
 export const plainCode = (typed: string): string => typed.replace(/\s/g, "");
 /** Recovery codes without what only makes them readable. */
-export const plainRecoveryCode = (typed: string): string => typed.replace(/[\s-]/g, "").toLowerCase();
+export const plainRecoveryCode = (typed: string): string =>
+  typed.replace(/[\s-]/g, "").toLowerCase();
 
 export const factorLimits = { passkeys: 20, passkeyName: 60, recoveryCodes: 10 };
 
 const SIX = "Enter the six digits that your authenticator app shows";
 const RECOVERY = "A recovery code has 24 letters and digits";
 export const factorRules = {
-  code: rule.all(rule.max(20, SIX), (typed) => (/^[0-9]{6}$/.test(plainCode(typed)) ? undefined : SIX)),
+  code: rule.all(rule.max(20, SIX), (typed) =>
+    /^[0-9]{6}$/.test(plainCode(typed)) ? undefined : SIX,
+  ),
   // Those that were made first have 16; they open until they are replaced.
-  recovery_code: rule.all(rule.max(40, RECOVERY), (typed) => (/^(?:[a-z2-7]{16}|[a-z2-7]{24})$/.test(plainRecoveryCode(typed)) ? undefined : RECOVERY)),
-  passkeyName: rule.all(rule.max(factorLimits.passkeyName, "Name must be at most 60 characters"), rule.required("Name is required"), rule.line("Name must be one line, without control characters")),
+  recovery_code: rule.all(rule.max(40, RECOVERY), (typed) =>
+    /^(?:[a-z2-7]{16}|[a-z2-7]{24})$/.test(plainRecoveryCode(typed)) ? undefined : RECOVERY,
+  ),
+  passkeyName: rule.all(
+    rule.max(factorLimits.passkeyName, "Name must be at most 60 characters"),
+    rule.required("Name is required"),
+    rule.line("Name must be one line, without control characters"),
+  ),
 };
 
 const FAILS = "The change could not be made. Please try again.";
 export const factorApi = {
-  list: endpoint<void, Factors>("GET", "/api/auth/factors", { access: "account", fails: "Failed to load your sign-in settings" }),
-  totpSetup: endpoint<void, TotpSetup>("POST", "/api/auth/factors/totp/setup", { access: "account", recentProof: true, fails: FAILS }),
-  addTotp: endpoint<TotpInput, NewCodes>("POST", "/api/auth/factors/totp", { access: "account", recentProof: true, fails: FAILS }),
-  removeTotp: endpoint<void, void>("DELETE", "/api/auth/factors/totp", { access: "account", recentProof: true, fails: FAILS }),
-  renewCodes: endpoint<void, NewCodes>("POST", "/api/auth/factors/recovery-codes", { access: "account", recentProof: true, fails: FAILS }),
-  passkeySetup: endpoint<void, PublicKeyCredentialCreationOptionsJSON>("POST", "/api/auth/factors/passkeys/setup", { access: "account", recentProof: true, fails: FAILS }),
-  addPasskey: endpoint<PasskeyInput, NewCodes>("POST", "/api/auth/factors/passkeys", { access: "account", recentProof: true, fails: FAILS }),
-  removePasskey: endpoint<{ id: string }, void>("DELETE", "/api/auth/factors/passkeys/{id}", { access: "account", recentProof: true, fails: FAILS }),
+  list: endpoint<void, Factors>("GET", "/api/auth/factors", {
+    access: "account",
+    fails: "Failed to load your sign-in settings",
+  }),
+  totpSetup: endpoint<void, TotpSetup>("POST", "/api/auth/factors/totp/setup", {
+    access: "account",
+    recentProof: true,
+    fails: FAILS,
+  }),
+  addTotp: endpoint<TotpInput, NewCodes>("POST", "/api/auth/factors/totp", {
+    access: "account",
+    recentProof: true,
+    fails: FAILS,
+  }),
+  removeTotp: endpoint<void, void>("DELETE", "/api/auth/factors/totp", {
+    access: "account",
+    recentProof: true,
+    fails: FAILS,
+  }),
+  renewCodes: endpoint<void, NewCodes>("POST", "/api/auth/factors/recovery-codes", {
+    access: "account",
+    recentProof: true,
+    fails: FAILS,
+  }),
+  passkeySetup: endpoint<void, PublicKeyCredentialCreationOptionsJSON>(
+    "POST",
+    "/api/auth/factors/passkeys/setup",
+    { access: "account", recentProof: true, fails: FAILS },
+  ),
+  addPasskey: endpoint<PasskeyInput, NewCodes>("POST", "/api/auth/factors/passkeys", {
+    access: "account",
+    recentProof: true,
+    fails: FAILS,
+  }),
+  removePasskey: endpoint<{ id: string }, void>("DELETE", "/api/auth/factors/passkeys/{id}", {
+    access: "account",
+    recentProof: true,
+    fails: FAILS,
+  }),
 };
 
 export const stepApi = {
   /** What the browser is asked for when a passkey signs in by itself. */
-  passkeyOptions: endpoint<void, PublicKeyCredentialRequestOptionsJSON>("POST", "/api/auth/passkey/options", { access: "public", fails: "Login failed" }),
-  passkey: endpoint<{ passkey: AuthenticationResponseJSON }, AuthAnswer>("POST", "/api/auth/passkey", { access: "public", fails: "Login failed" }),
-  options: endpoint<{ challenge: string }, PublicKeyCredentialRequestOptionsJSON>("POST", "/api/auth/second-factor/options", { access: "public", fails: "Login failed" }),
-  finish: endpoint<SecondFactorInput, AuthAnswer>("POST", "/api/auth/second-factor", { access: "public", fails: "Login failed" }),
+  passkeyOptions: endpoint<void, PublicKeyCredentialRequestOptionsJSON>(
+    "POST",
+    "/api/auth/passkey/options",
+    { access: "public", fails: "Login failed" },
+  ),
+  passkey: endpoint<{ passkey: AuthenticationResponseJSON }, AuthAnswer>(
+    "POST",
+    "/api/auth/passkey",
+    { access: "public", fails: "Login failed" },
+  ),
+  options: endpoint<{ challenge: string }, PublicKeyCredentialRequestOptionsJSON>(
+    "POST",
+    "/api/auth/second-factor/options",
+    { access: "public", fails: "Login failed" },
+  ),
+  finish: endpoint<SecondFactorInput, AuthAnswer>("POST", "/api/auth/second-factor", {
+    access: "public",
+    fails: "Login failed",
+  }),
 };
 
 const NOT_PROVEN = "It could not be confirmed that it is you. Please try again.";
 export const proofApi = {
-  state: endpoint<void, ProofState>("GET", "/api/auth/reauthenticate", { access: "account", fails: NOT_PROVEN }),
-  prove: endpoint<ProofInput, { ok: true }>("POST", "/api/auth/reauthenticate", { access: "account", fails: NOT_PROVEN }),
-  options: endpoint<void, PublicKeyCredentialRequestOptionsJSON>("POST", "/api/auth/reauthenticate/options", { access: "account", fails: NOT_PROVEN }),
-  provider: endpoint<{ provider: "google" | "github" }, { url: string }>("POST", "/api/auth/reauthenticate/provider", { access: "account", fails: NOT_PROVEN }),
+  state: endpoint<void, ProofState>("GET", "/api/auth/reauthenticate", {
+    access: "account",
+    fails: NOT_PROVEN,
+  }),
+  prove: endpoint<ProofInput, { ok: true }>("POST", "/api/auth/reauthenticate", {
+    access: "account",
+    fails: NOT_PROVEN,
+  }),
+  options: endpoint<void, PublicKeyCredentialRequestOptionsJSON>(
+    "POST",
+    "/api/auth/reauthenticate/options",
+    { access: "account", fails: NOT_PROVEN },
+  ),
+  provider: endpoint<{ provider: "google" | "github" }, { url: string }>(
+    "POST",
+    "/api/auth/reauthenticate/provider",
+    { access: "account", fails: NOT_PROVEN },
+  ),
 };

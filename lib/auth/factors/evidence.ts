@@ -13,16 +13,26 @@ import type { TotpFactor } from "@/prisma/generated/client";
 export type Evidence = (tx: Transaction) => Promise<void>;
 
 /** Signing in answers 401, as to a wrong password; whoever proves themselves again is signed in and stays so. */
-const REFUSALS = { "passkey.second-step": unauthenticated, "passkey.prove": (sentence: string) => invalid(sentence) };
+const REFUSALS = {
+  "passkey.second-step": unauthenticated,
+  "passkey.prove": (sentence: string) => invalid(sentence),
+};
 type Purpose = keyof typeof REFUSALS;
 
-const wrongCode = { sentence: "This code is not right. It may have just changed: try the next one." };
+const wrongCode = {
+  sentence: "This code is not right. It may have just changed: try the next one.",
+};
 const usedCode = { sentence: "This code was used already. Wait for the next one." };
 const wrongRecoveryCode = { sentence: "This recovery code is not right, or was used already." };
 export const wrongPasskey = { sentence: "The passkey was not accepted. Please try again." };
 
 /** Judging what is shown, and using it up: a refusal is kept where its owner sees it. */
-export async function noted<T>(kind: "factor_failed" | "reauthentication_failed", owner: string, by: Source, judge: () => Promise<T>): Promise<T> {
+export async function noted<T>(
+  kind: "factor_failed" | "reauthentication_failed",
+  owner: string,
+  by: Source,
+  judge: () => Promise<T>,
+): Promise<T> {
   try {
     return await judge();
   } catch (error) {
@@ -39,13 +49,22 @@ export async function waysOf(userId: string): Promise<StepWay[]> {
     db().recoveryCode.count({ where: { userId } }),
   ]);
   if (totp + passkeys === 0) return [];
-  return [...(totp ? ["code" as const] : []), ...(passkeys ? ["passkey" as const] : []), ...(codes ? ["recovery_code" as const] : [])];
+  return [
+    ...(totp ? ["code" as const] : []),
+    ...(passkeys ? ["passkey" as const] : []),
+    ...(codes ? ["recovery_code" as const] : []),
+  ];
 }
 
 type Shown = Omit<SecondFactorInput, "challenge">;
 
 /** Judges the one factor that is shown. Throws a refusal of the purpose when it does not prove that this is the account's person. */
-export async function evidenceOf(userId: string, shown: Shown, browser: string, purpose: Purpose): Promise<Evidence> {
+export async function evidenceOf(
+  userId: string,
+  shown: Shown,
+  browser: string,
+  purpose: Purpose,
+): Promise<Evidence> {
   const refuse = ({ sentence }: { sentence: string }) => REFUSALS[purpose](sentence);
   if (shown.passkey) {
     const signed = await signedBy(purpose, shown.passkey, browser, userId);
@@ -53,7 +72,8 @@ export async function evidenceOf(userId: string, shown: Shown, browser: string, 
     return (tx) => orElse(usePasskey(tx, signed), () => refuse(wrongPasskey));
   }
   const { recovery_code: recoveryCode, code = "" } = shown;
-  if (recoveryCode !== undefined) return (tx) => orElse(useCode(tx, userId, recoveryCode), () => refuse(wrongRecoveryCode));
+  if (recoveryCode !== undefined)
+    return (tx) => orElse(useCode(tx, userId, recoveryCode), () => refuse(wrongRecoveryCode));
   const row = await db().totpFactor.findUnique({ where: { userId } });
   const step = row && stepIn(row, code);
   if (!row || step === null) throw refuse(wrongCode);
@@ -66,8 +86,15 @@ function stepIn({ userId, sealed }: TotpFactor, code: string): number | null {
 }
 
 /** A step is used once: of two that bring the same code at the same moment, one comes too late. */
-async function useStep(tx: Transaction, { userId, sealed }: TotpFactor, step: number): Promise<boolean> {
-  const { count } = await tx.totpFactor.updateMany({ where: { userId, sealed, lastStep: { lt: step } }, data: { lastStep: step, lastUsedAt: new Date() } });
+async function useStep(
+  tx: Transaction,
+  { userId, sealed }: TotpFactor,
+  step: number,
+): Promise<boolean> {
+  const { count } = await tx.totpFactor.updateMany({
+    where: { userId, sealed, lastStep: { lt: step } },
+    data: { lastStep: step, lastUsedAt: new Date() },
+  });
   return count === 1;
 }
 

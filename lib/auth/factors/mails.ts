@@ -7,5 +7,7 @@ export const factorMail = (address: string, name: string, what: string): Letter 
     subject: "The sign-in of your Troupe account was changed",
     name,
     paragraphs: [what],
-    notes: ["If this was not you, change your password in the profile, sign out everywhere else, and look at the two-step sign-in there."],
+    notes: [
+      "If this was not you, change your password in the profile, sign out everywhere else, and look at the two-step sign-in there.",
+    ],
   });

@@ -16,29 +16,48 @@ import { isProven, type Identity, type UserId } from "@/lib/core/identity";
 
 /** Whether the session has proven itself lately, and by what it can. A provider is asked where there is no password. */
 export async function proofState(identity: Identity): Promise<ProofState> {
-  const user = await db().user.findUnique({ where: { id: identity.me }, include: { identities: { select: { provider: true } } } });
+  const user = await db().user.findUnique({
+    where: { id: identity.me },
+    include: { identities: { select: { provider: true } } },
+  });
   if (!user) throw missing("Account");
   const factors = await waysOf(identity.me);
-  const linked = (Object.keys(providers) as ProviderId[]).filter((id) => providers[id].isConfigured() && user.identities.some(({ provider }) => provider === id));
+  const linked = (Object.keys(providers) as ProviderId[]).filter(
+    (id) => providers[id].isConfigured() && user.identities.some(({ provider }) => provider === id),
+  );
   return {
     recent: isProven(identity),
-    ways: [...(user.passwordHash ? ["password" as const] : linked), ...factors.filter((each) => each !== "recovery_code")],
+    ways: [
+      ...(user.passwordHash ? ["password" as const] : linked),
+      ...factors.filter((each) => each !== "recovery_code"),
+    ],
   };
 }
 
 /** What this browser is handed to prove itself with a passkey of the person. */
 export const proofOptions = async (me: UserId, browser: string) =>
-  requestOptions("passkey.prove", browser, { userId: me, passkeys: await db().passkey.findMany({ where: { userId: me } }) });
+  requestOptions("passkey.prove", browser, {
+    userId: me,
+    passkeys: await db().passkey.findMany({ where: { userId: me } }),
+  });
 
 /**
  * The person proves anew who they are, which holds for this session for ten minutes. 400 when they do not, 429 after
  * five wrong tries.
  */
-export async function prove(me: UserId, caller: Caller, { password, ...shown }: ProofInput, headers: Headers): Promise<{ ok: true }> {
+export async function prove(
+  me: UserId,
+  caller: Caller,
+  { password, ...shown }: ProofInput,
+  headers: Headers,
+): Promise<{ ok: true }> {
   if (password !== undefined) refuseIfBusy(); // before the try is counted: its password is not looked at
   if (!shown.passkey) await countTry("prove", me);
   await noted("reauthentication_failed", me, caller, async () => {
-    const evidence = password === undefined ? await evidenceOf(me, shown, browserOf(headers).value, "passkey.prove") : await passwordEvidence(me, password);
+    const evidence =
+      password === undefined
+        ? await evidenceOf(me, shown, browserOf(headers).value, "passkey.prove")
+        : await passwordEvidence(me, password);
     await transact(async (tx) => {
       await markProven(tx, me, caller.sessionId);
       await evidence(tx);
@@ -56,6 +75,7 @@ async function passwordEvidence(me: UserId, password: string): Promise<Evidence>
   if (!(await fits(password, passwordHash))) throw invalid(WRONG, { password: WRONG });
   // Checking takes a while, in which the password may have been changed.
   return async (tx) => {
-    if ((await tx.user.count({ where: { id: me, passwordHash } })) === 0) throw invalid(WRONG, { password: WRONG });
+    if ((await tx.user.count({ where: { id: me, passwordHash } })) === 0)
+      throw invalid(WRONG, { password: WRONG });
   };
 }

@@ -11,18 +11,27 @@ const LENGTH = 24;
 
 /** Ten new codes, as they are shown: in groups of four. */
 export const newCodes = (): string[] =>
-  Array.from({ length: factorLimits.recoveryCodes }, () => Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join("").replace(/(.{4})(?!$)/g, "$1-"));
+  Array.from({ length: factorLimits.recoveryCodes }, () =>
+    Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length])
+      .join("")
+      .replace(/(.{4})(?!$)/g, "$1-"),
+  );
 
-const hashOf = (userId: string, code: string): string => hashed(`${userId}\0${code.replaceAll("-", "")}`);
+const hashOf = (userId: string, code: string): string =>
+  hashed(`${userId}\0${code.replaceAll("-", "")}`);
 
 /** Within a transaction: these codes are the account's, and no others are. */
 export async function setCodes(tx: Transaction, userId: string, codes: string[]): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { userId } });
-  await tx.recoveryCode.createMany({ data: codes.map((code) => ({ codeHash: hashOf(userId, code), userId, createdAt: new Date() })) });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ codeHash: hashOf(userId, code), userId, createdAt: new Date() })),
+  });
 }
 
 /** Within a transaction: uses a code up. False when it is none of the account's, or was used before. */
 export async function useCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
-  const { count } = await tx.recoveryCode.deleteMany({ where: { userId, codeHash: hashOf(userId, code) } });
+  const { count } = await tx.recoveryCode.deleteMany({
+    where: { userId, codeHash: hashOf(userId, code) },
+  });
   return count === 1;
 }

@@ -1,27 +1,59 @@
 import "server-only";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
-import { factorRules, plainCode, plainRecoveryCode, type Factors, type PasskeyInput, type ProofInput, type SecondFactorInput, type TotpInput } from "@/lib/auth/factors/contract";
+import {
+  factorRules,
+  plainCode,
+  plainRecoveryCode,
+  type Factors,
+  type PasskeyInput,
+  type ProofInput,
+  type SecondFactorInput,
+  type TotpInput,
+} from "@/lib/auth/factors/contract";
 import { ruled } from "@/lib/core/http/parse";
 
 /** Bytes in base64url. Credential ids have 1023 bytes at most (WebAuthn); what else comes is far shorter than its bound. */
-const bytes = (most: number) => z.string().max(most).refine((text) => /^[A-Za-z0-9_-]*$/.test(text), "This is not base64url");
+const bytes = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => /^[A-Za-z0-9_-]*$/.test(text), "This is not base64url");
 const CredentialId = bytes(1400);
 const ClientData = bytes(8192);
 /** Browsers add fields as the standard grows: those that are not named are dropped. */
-const credential = { id: CredentialId, rawId: CredentialId, type: z.literal("public-key"), authenticatorAttachment: z.enum(["cross-platform", "platform"]).nullish().transform((given) => given ?? undefined) };
+const credential = {
+  id: CredentialId,
+  rawId: CredentialId,
+  type: z.literal("public-key"),
+  authenticatorAttachment: z
+    .enum(["cross-platform", "platform"])
+    .nullish()
+    .transform((given) => given ?? undefined),
+};
 /** Nothing of the extensions is read. */
 const Extensions = z.unknown().transform(() => ({}));
 
 const AssertionSchema = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: ClientData, authenticatorData: bytes(8192), signature: bytes(8192), userHandle: bytes(128).nullish().transform((given) => given ?? undefined) }),
+  response: z.object({
+    clientDataJSON: ClientData,
+    authenticatorData: bytes(8192),
+    signature: bytes(8192),
+    userHandle: bytes(128)
+      .nullish()
+      .transform((given) => given ?? undefined),
+  }),
   clientExtensionResults: Extensions,
 }) satisfies z.ZodType<AuthenticationResponseJSON>;
 
 const RegistrationSchema = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: ClientData, attestationObject: bytes(65_536), transports: z.array(z.string().max(40)).max(10).optional() }),
+  response: z.object({
+    clientDataJSON: ClientData,
+    attestationObject: bytes(65_536),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
   clientExtensionResults: Extensions,
 }) satisfies z.ZodType<RegistrationResponseJSON>;
 
@@ -29,29 +61,62 @@ const Code = ruled(factorRules.code).transform(plainCode);
 const Challenge = z.string().max(128);
 
 const ONE = "Give exactly one proof";
-const isOne = (given: object, names: string[]): boolean => names.filter((name) => name in given).length === 1;
+const isOne = (given: object, names: string[]): boolean =>
+  names.filter((name) => name in given).length === 1;
 
 export const SecondFactorInputSchema = z
-  .strictObject({ challenge: Challenge, code: Code.optional(), recovery_code: ruled(factorRules.recovery_code).transform(plainRecoveryCode).optional(), passkey: AssertionSchema.optional() })
-  .refine((given) => isOne(given, ["code", "recovery_code", "passkey"]), ONE) satisfies z.ZodType<SecondFactorInput>;
+  .strictObject({
+    challenge: Challenge,
+    code: Code.optional(),
+    recovery_code: ruled(factorRules.recovery_code).transform(plainRecoveryCode).optional(),
+    passkey: AssertionSchema.optional(),
+  })
+  .refine(
+    (given) => isOne(given, ["code", "recovery_code", "passkey"]),
+    ONE,
+  ) satisfies z.ZodType<SecondFactorInput>;
 
 export const ProofInputSchema = z
-  .strictObject({ password: z.string("This must be text").max(1024).optional(), code: Code.optional(), passkey: AssertionSchema.optional() })
-  .refine((given) => isOne(given, ["password", "code", "passkey"]), ONE) satisfies z.ZodType<ProofInput>;
+  .strictObject({
+    password: z.string("This must be text").max(1024).optional(),
+    code: Code.optional(),
+    passkey: AssertionSchema.optional(),
+  })
+  .refine(
+    (given) => isOne(given, ["password", "code", "passkey"]),
+    ONE,
+  ) satisfies z.ZodType<ProofInput>;
 
 export const ChallengeSchema = z.strictObject({ challenge: Challenge });
 export const PasskeySignInSchema = z.strictObject({ passkey: AssertionSchema });
 export const SignInProviderSchema = z.strictObject({ provider: z.enum(["google", "github"]) });
-export const TotpInputSchema = z.strictObject({ setup: z.string().max(2048), code: Code }) satisfies z.ZodType<TotpInput>;
-export const PasskeyInputSchema = z.strictObject({ name: ruled(factorRules.passkeyName).transform((name) => name.trim()), passkey: RegistrationSchema }) satisfies z.ZodType<PasskeyInput>;
+export const TotpInputSchema = z.strictObject({
+  setup: z.string().max(2048),
+  code: Code,
+}) satisfies z.ZodType<TotpInput>;
+export const PasskeyInputSchema = z.strictObject({
+  name: ruled(factorRules.passkeyName).transform((name) => name.trim()),
+  passkey: RegistrationSchema,
+}) satisfies z.ZodType<PasskeyInput>;
 
 export const FactorsSchema = z.object({
   totp: z.object({ created_at: z.string(), last_used_at: z.string().nullable() }).nullable(),
-  passkeys: z.array(z.object({ PasskeyId: z.string(), name: z.string(), created_at: z.string(), last_used_at: z.string().nullable(), signs_in: z.boolean() })),
+  passkeys: z.array(
+    z.object({
+      PasskeyId: z.string(),
+      name: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string().nullable(),
+      signs_in: z.boolean(),
+    }),
+  ),
   recovery_codes_left: z.number(),
 }) satisfies z.ZodType<Factors>;
 export const TotpSetupSchema = z.object({ key: z.string(), uri: z.string(), setup: z.string() });
 export const NewCodesSchema = z.object({ recovery_codes: z.array(z.string()).nullable() });
-export const ProofStateSchema = z.object({ recent: z.boolean(), ways: z.array(z.enum(["password", "code", "passkey", "google", "github"])) });
+export const ProofStateSchema = z.object({
+  recent: z.boolean(),
+  ways: z.array(z.enum(["password", "code", "passkey", "google", "github"])),
+});
 /** What the browser's own interface is handed: the library has made it. */
 export const OptionsSchema = z.looseObject({ challenge: z.string() });

@@ -2,7 +2,12 @@ import "server-only";
 import { AUTH_MARKER, type AuthAnswer } from "@/lib/auth/contract";
 import { browserOf, signIn } from "@/lib/auth/door";
 import { findChallenge, giveChallenge, spend, type Asked } from "@/lib/auth/factors/challenges";
-import { SECOND_FACTOR, STEP_EXPIRED, type SecondFactorInput, type StepWay } from "@/lib/auth/factors/contract";
+import {
+  SECOND_FACTOR,
+  STEP_EXPIRED,
+  type SecondFactorInput,
+  type StepWay,
+} from "@/lib/auth/factors/contract";
 import { evidenceOf, noted, waysOf, wrongPasskey } from "@/lib/auth/factors/evidence";
 import { isKept, requestOptions, signedBy, usePasskey } from "@/lib/auth/factors/passkeys";
 import { countTry, forgiveTries } from "@/lib/auth/factors/tries";
@@ -17,24 +22,45 @@ import { Reply } from "@/lib/core/http/reply";
 import { securityEvent } from "@/lib/security/events";
 
 const PURPOSE = "second-step";
-const expired = () => new AppError(401, STEP_EXPIRED, "This sign-in has expired. Please start again.");
+const expired = () =>
+  new AppError(401, STEP_EXPIRED, "This sign-in has expired. Please start again.");
 
 /**
  * Ends the first step of a sign-in: begins the session, unless the account is guarded by a second factor. Then it
  * throws 401 `second_factor_required` with a challenge for this browser; there is no session before it is answered.
  * `proof`: the stored hash that the password fitted; null after a provider.
  */
-export async function enter(userId: string, headers: Headers, proof: string | null = null): ReturnType<typeof signIn> {
+export async function enter(
+  userId: string,
+  headers: Headers,
+  proof: string | null = null,
+): ReturnType<typeof signIn> {
   const ways = await waysOf(userId);
   if (ways.length === 0) return signIn(userId, headers, proof);
   throw await stepRequired(userId, headers, proof, ways);
 }
 
-async function stepRequired(userId: string, headers: Headers, proof: string | null, ways: StepWay[]): Promise<AppError> {
+async function stepRequired(
+  userId: string,
+  headers: Headers,
+  proof: string | null,
+  ways: StepWay[],
+): Promise<AppError> {
   const browser = browserOf(headers);
-  const challenge = await giveChallenge(PURPOSE, { browser: browser.value, userId, sealed: (about) => seal(PURPOSE, about, JSON.stringify({ proof })) });
+  const challenge = await giveChallenge(PURPOSE, {
+    browser: browser.value,
+    userId,
+    sealed: (about) => seal(PURPOSE, about, JSON.stringify({ proof })),
+  });
   const cookie = browser.cookies[0];
-  return new AppError(401, SECOND_FACTOR, "Please confirm your sign-in with a second step.", undefined, cookie ? { "set-cookie": cookie } : {}, { challenge, ways });
+  return new AppError(
+    401,
+    SECOND_FACTOR,
+    "Please confirm your sign-in with a second step.",
+    undefined,
+    cookie ? { "set-cookie": cookie } : {},
+    { challenge, ways },
+  );
 }
 
 /** What this browser is handed to take the second step with a passkey. 401 when its first step is not known, or too long ago. */
@@ -43,7 +69,10 @@ export async function stepOptions(challenge: string, headers: Headers) {
   const step = await findChallenge(PURPOSE, challenge, browser);
   if (!step?.userId) throw expired();
   const { userId } = step;
-  return requestOptions("passkey.second-step", browser, { userId, passkeys: await db().passkey.findMany({ where: { userId } }) });
+  return requestOptions("passkey.second-step", browser, {
+    userId,
+    passkeys: await db().passkey.findMany({ where: { userId } }),
+  });
 }
 
 /**
@@ -51,7 +80,11 @@ export async function stepOptions(challenge: string, headers: Headers) {
  * five in a quarter of an hour; 401 for a wrong or spent factor, and when the first step is spent, too old, of another
  * browser, or proven by a password that has changed since.
  */
-export async function takeSecondStep({ challenge, ...shown }: SecondFactorInput, headers: Headers, by: Source): Promise<Reply<AuthAnswer>> {
+export async function takeSecondStep(
+  { challenge, ...shown }: SecondFactorInput,
+  headers: Headers,
+  by: Source,
+): Promise<Reply<AuthAnswer>> {
   const browser = browserOf(headers).value;
   const step = await findChallenge(PURPOSE, challenge, browser);
   if (!step?.userId) throw expired();
@@ -62,7 +95,8 @@ export async function takeSecondStep({ challenge, ...shown }: SecondFactorInput,
     await transact(async (tx) => {
       if (!(await spend(tx, step))) throw expired();
       await evidence(tx);
-      if (shown.recovery_code !== undefined) await securityEvent(tx, { kind: "recovery_code_used", owner: userId, by });
+      if (shown.recovery_code !== undefined)
+        await securityEvent(tx, { kind: "recovery_code_used", owner: userId, by });
     });
   });
   if (!shown.passkey) await forgiveTries("second-step", userId);
@@ -70,11 +104,18 @@ export async function takeSecondStep({ challenge, ...shown }: SecondFactorInput,
 }
 
 /** Signs in with a passkey alone, which is something the person has, behind something they know or are. */
-export async function signInWithPasskey(passkey: NonNullable<SecondFactorInput["passkey"]>, headers: Headers): Promise<Reply<AuthAnswer>> {
+export async function signInWithPasskey(
+  passkey: NonNullable<SecondFactorInput["passkey"]>,
+  headers: Headers,
+): Promise<Reply<AuthAnswer>> {
   const signed = await signedBy("passkey.sign-in", passkey, browserOf(headers).value);
   if (!signed) throw unauthenticated(wrongPasskey.sentence);
-  if (!signsInAlone(signed.row, signed.row.user)) throw unauthenticated("This passkey is older than the proof of your email, so it cannot sign in by itself. Log in with your password first.");
-  if (!(await transact((tx) => usePasskey(tx, signed)))) throw unauthenticated(wrongPasskey.sentence);
+  if (!signsInAlone(signed.row, signed.row.user))
+    throw unauthenticated(
+      "This passkey is older than the proof of your email, so it cannot sign in by itself. Log in with your password first.",
+    );
+  if (!(await transact((tx) => usePasskey(tx, signed))))
+    throw unauthenticated(wrongPasskey.sentence);
   return entered(signed.row.userId, headers, (tx) => isKept(tx, signed));
 }
 
@@ -82,12 +123,18 @@ export async function signInWithPasskey(passkey: NonNullable<SecondFactorInput["
  * Whoever made an account without proving its email may be somebody else. Once its owner has come, a passkey from
  * before opens nothing by itself; it still guards the account beside the new password.
  */
-export const signsInAlone = (passkey: { createdAt: Date }, user: { verifiedAt: Date | null }): boolean => !user.verifiedAt || passkey.createdAt >= user.verifiedAt;
+export const signsInAlone = (
+  passkey: { createdAt: Date },
+  user: { verifiedAt: Date | null },
+): boolean => !user.verifiedAt || passkey.createdAt >= user.verifiedAt;
 
 async function entered(userId: string, headers: Headers, proof: Proof): Promise<Reply<AuthAnswer>> {
   const user = await db().user.findUnique({ where: { id: userId } });
   if (!user) throw expired();
-  return new Reply({ token: AUTH_MARKER, user: userToWire(user) }, await signIn(userId, headers, proof));
+  return new Reply(
+    { token: AUTH_MARKER, user: userToWire(user) },
+    await signIn(userId, headers, proof),
+  );
 }
 
 function proofOf({ tokenHash, sealed }: Asked): string | null {

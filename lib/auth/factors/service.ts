@@ -1,6 +1,13 @@
 import "server-only";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
-import { factorLimits, type Factors, type NewCodes, type PasskeyInput, type TotpInput, type TotpSetup } from "@/lib/auth/factors/contract";
+import {
+  factorLimits,
+  type Factors,
+  type NewCodes,
+  type PasskeyInput,
+  type TotpInput,
+  type TotpSetup,
+} from "@/lib/auth/factors/contract";
 import { factorMail } from "@/lib/auth/factors/mails";
 import { creationOptions, madePasskey } from "@/lib/auth/factors/passkeys";
 import { newCodes, setCodes } from "@/lib/auth/factors/recovery-codes";
@@ -21,11 +28,21 @@ const SETUP = "totp.setup";
 
 /** The factors of the person's account. No secret is among them. */
 export async function list(me: UserId): Promise<Factors> {
-  const user = await db().user.findUnique({ where: { id: me }, include: { totp: true, passkeys: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] }, _count: { select: { recovery: true } } } });
+  const user = await db().user.findUnique({
+    where: { id: me },
+    include: {
+      totp: true,
+      passkeys: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+      _count: { select: { recovery: true } },
+    },
+  });
   if (!user) throw missing("Account");
   const { totp, passkeys } = user;
   return {
-    totp: totp && { created_at: totp.createdAt.toISOString(), last_used_at: totp.lastUsedAt?.toISOString() ?? null },
+    totp: totp && {
+      created_at: totp.createdAt.toISOString(),
+      last_used_at: totp.lastUsedAt?.toISOString() ?? null,
+    },
     passkeys: passkeys.map((each) => ({
       PasskeyId: each.id,
       name: each.name,
@@ -41,48 +58,91 @@ export async function list(me: UserId): Promise<Factors> {
 export async function totpSetup(me: UserId): Promise<TotpSetup> {
   const { email } = await ownRow(me);
   const key = newKey();
-  return { key, uri: uriOf(key, email), setup: seal(SETUP, me, JSON.stringify({ key, until: Date.now() + SETUP_MS })) };
+  return {
+    key,
+    uri: uriOf(key, email),
+    setup: seal(SETUP, me, JSON.stringify({ key, until: Date.now() + SETUP_MS })),
+  };
 }
 
 /**
  * Switches codes of an authenticator app on. 400 for a wrong code or a key that was shown too long ago, 409 when there
  * is an app already. Gives recovery codes with the account's first factor.
  */
-export async function addTotp(me: UserId, caller: Caller, { setup, code }: TotpInput): Promise<NewCodes> {
+export async function addTotp(
+  me: UserId,
+  caller: Caller,
+  { setup, code }: TotpInput,
+): Promise<NewCodes> {
   const key = keyIn(me, setup);
   if (key === null) throw invalid("This key was shown too long ago. Please begin again.");
   const step = stepOf(key, code);
   if (step === null) throw invalid(WRONG, { code: WRONG });
   const data = { userId: me, sealed: sealedKey(me, key), lastStep: step, createdAt: new Date() };
-  return added(me, caller, "Authenticator app", "Codes of an authenticator app were switched on for signing in to your Troupe account.", async (tx) => {
-    if ((await tx.totpFactor.count({ where: { userId: me } })) > 0) throw conflict("An authenticator app is set up already. Remove it first.");
-    await tx.totpFactor.create({ data });
-  });
+  return added(
+    me,
+    caller,
+    "Authenticator app",
+    "Codes of an authenticator app were switched on for signing in to your Troupe account.",
+    async (tx) => {
+      if ((await tx.totpFactor.count({ where: { userId: me } })) > 0)
+        throw conflict("An authenticator app is set up already. Remove it first.");
+      await tx.totpFactor.create({ data });
+    },
+  );
 }
 const WRONG = "This code is not right. Does the clock of your device run right?";
 
 /** 404 when there is none. */
 export const removeTotp = (me: UserId, caller: Caller): Promise<void> =>
-  removed(me, caller, "The authenticator app was removed from your Troupe account.", async (tx) => (await tx.totpFactor.deleteMany({ where: { userId: me } })).count, "Authenticator app");
+  removed(
+    me,
+    caller,
+    "The authenticator app was removed from your Troupe account.",
+    async (tx) => (await tx.totpFactor.deleteMany({ where: { userId: me } })).count,
+    "Authenticator app",
+  );
 
 /** What the browser needs to make a passkey for the person. */
-export async function passkeySetup(me: UserId, browser: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  return creationOptions(await ownRow(me), await db().passkey.findMany({ where: { userId: me } }), browser);
+export async function passkeySetup(
+  me: UserId,
+  browser: string,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return creationOptions(
+    await ownRow(me),
+    await db().passkey.findMany({ where: { userId: me } }),
+    browser,
+  );
 }
 
 /**
  * Keeps a passkey that this browser was just asked to make. 400 when it is not the answer to that, 409 when it is known
  * already or there are too many. Gives recovery codes with the account's first factor.
  */
-export async function addPasskey(me: UserId, caller: Caller, { name, passkey }: PasskeyInput, browser: string): Promise<NewCodes> {
+export async function addPasskey(
+  me: UserId,
+  caller: Caller,
+  { name, passkey }: PasskeyInput,
+  browser: string,
+): Promise<NewCodes> {
   const made = await madePasskey(me, passkey, browser);
-  if (!made) throw invalid("The passkey could not be made, or the page has waited too long. Please try again.");
+  if (!made)
+    throw invalid(
+      "The passkey could not be made, or the page has waited too long. Please try again.",
+    );
   const data = { id: newId(), userId: me, name, ...made, createdAt: new Date() };
   try {
-    return await added(me, caller, `Passkey ${name}`, `The passkey "${name}" was added to your Troupe account.`, async (tx) => {
-      if ((await tx.passkey.count({ where: { userId: me } })) >= factorLimits.passkeys) throw conflict("You can have 20 passkeys at most. Remove one that is not used any more.");
-      await tx.passkey.create({ data });
-    });
+    return await added(
+      me,
+      caller,
+      `Passkey ${name}`,
+      `The passkey "${name}" was added to your Troupe account.`,
+      async (tx) => {
+        if ((await tx.passkey.count({ where: { userId: me } })) >= factorLimits.passkeys)
+          throw conflict("You can have 20 passkeys at most. Remove one that is not used any more.");
+        await tx.passkey.create({ data });
+      },
+    );
   } catch (error) {
     if (isTaken(error)) throw conflict("This passkey is known here already.");
     throw error;
@@ -91,24 +151,41 @@ export async function addPasskey(me: UserId, caller: Caller, { name, passkey }: 
 
 /** 404 when it is not the person's. */
 export const removePasskey = (me: UserId, id: string, caller: Caller): Promise<void> =>
-  removed(me, caller, "A passkey was removed from your Troupe account.", async (tx) => (await tx.passkey.deleteMany({ where: { id, userId: me } })).count, "Passkey");
+  removed(
+    me,
+    caller,
+    "A passkey was removed from your Troupe account.",
+    async (tx) => (await tx.passkey.deleteMany({ where: { id, userId: me } })).count,
+    "Passkey",
+  );
 
 /** Ten new recovery codes; the old ones open nothing from now on. 409 when the account has no second factor. */
 export async function renewCodes(me: UserId, caller: Caller): Promise<NewCodes> {
   const codes = newCodes();
   await transact(async (tx) => {
     await caller.stillIn(tx);
-    if (!(await isGuarded(tx, me))) throw conflict("Recovery codes belong to a second factor: add one first.");
+    if (!(await isGuarded(tx, me)))
+      throw conflict("Recovery codes belong to a second factor: add one first.");
     await setCodes(tx, me, codes);
     await securityEvent(tx, { kind: "recovery_codes_created", owner: me, by: caller });
-    await tell(tx, me, "New recovery codes were made for your Troupe account. The old ones do not work any more.");
+    await tell(
+      tx,
+      me,
+      "New recovery codes were made for your Troupe account. The old ones do not work any more.",
+    );
   });
   wakeOutbox();
   return { recovery_codes: codes };
 }
 
 /** Adds a factor while the session lasts; with the first one come recovery codes. */
-async function added(me: UserId, by: Caller, detail: string, what: string, add: (tx: Transaction) => Promise<void>): Promise<NewCodes> {
+async function added(
+  me: UserId,
+  by: Caller,
+  detail: string,
+  what: string,
+  add: (tx: Transaction) => Promise<void>,
+): Promise<NewCodes> {
   const codes = newCodes();
   const isFirst = await transact(async (tx) => {
     await by.stillIn(tx);
@@ -124,7 +201,13 @@ async function added(me: UserId, by: Caller, detail: string, what: string, add: 
 }
 
 /** Removes a factor; with the last one go the recovery codes. 404 when there was nothing to remove. */
-async function removed(me: UserId, by: Caller, what: string, remove: (tx: Transaction) => Promise<number>, noun: string): Promise<void> {
+async function removed(
+  me: UserId,
+  by: Caller,
+  what: string,
+  remove: (tx: Transaction) => Promise<number>,
+  noun: string,
+): Promise<void> {
   await transact(async (tx) => {
     if ((await remove(tx)) === 0) throw missing(noun);
     if (!(await isGuarded(tx, me))) await tx.recoveryCode.deleteMany({ where: { userId: me } });
@@ -145,7 +228,9 @@ export async function removeAll(tx: Transaction, userId: string): Promise<boolea
 }
 
 const isGuarded = async (tx: Transaction, userId: string): Promise<boolean> =>
-  (await tx.totpFactor.count({ where: { userId } })) + (await tx.passkey.count({ where: { userId } })) > 0;
+  (await tx.totpFactor.count({ where: { userId } })) +
+    (await tx.passkey.count({ where: { userId } })) >
+  0;
 
 async function tell(tx: Transaction, userId: string, what: string): Promise<void> {
   const user = await tx.user.findUnique({ where: { id: userId } });

@@ -13,7 +13,13 @@ const WINDOW = 1;
 const KEY_BYTES = 20;
 const PURPOSE = "totp";
 
-const totp = (key: string, label = "") => new TOTP({ issuer: `Troupe (${new URL(config().APP_URL).host})`, label, secret: Secret.fromBase32(key), period: PERIOD });
+const totp = (key: string, label = "") =>
+  new TOTP({
+    issuer: `Troupe (${new URL(config().APP_URL).host})`,
+    label,
+    secret: Secret.fromBase32(key),
+    period: PERIOD,
+  });
 
 export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
 
@@ -27,7 +33,11 @@ export function stepOf(key: string, code: string, now = Date.now()): number | nu
 }
 
 /** Where these keys are kept. */
-export const sealedTotp: Sealed = { table: "TotpFactor", column: "sealed", bound: ({ userId }: { userId: string }) => [PURPOSE, userId] };
+export const sealedTotp: Sealed = {
+  table: "TotpFactor",
+  column: "sealed",
+  bound: ({ userId }: { userId: string }) => [PURPOSE, userId],
+};
 
 export const sealedKey = (userId: string, key: string): string => seal(PURPOSE, userId, key);
 
@@ -36,7 +46,10 @@ export function openedKey(userId: string, sealed: string): string | null {
   try {
     return unseal(PURPOSE, userId, sealed);
   } catch {
-    log().error({ user_id: userId }, "the key of an authenticator app cannot be opened: has AUTH_SECRET changed?");
+    log().error(
+      { user_id: userId },
+      "the key of an authenticator app cannot be opened: has AUTH_SECRET changed?",
+    );
     return null;
   }
 }

@@ -23,9 +23,17 @@ export async function countTry(what: Counted, userId: string): Promise<void> {
   const key = keyOf(what, userId);
   await transact(async (tx) => {
     await tx.signInFailure.deleteMany({ where: { at: { lt: new Date(now - WINDOW_MS) } } });
-    const tries = await tx.signInFailure.findMany({ where: { key }, orderBy: { at: "desc" }, take: TRIES });
+    const tries = await tx.signInFailure.findMany({
+      where: { key },
+      orderBy: { at: "desc" },
+      take: TRIES,
+    });
     const oldest = tries.length === TRIES ? tries.at(-1) : undefined;
-    if (oldest) throw tooMany("Too many wrong tries. Please wait a few minutes and try again.", (oldest.at.getTime() + WINDOW_MS - now) / 1000);
+    if (oldest)
+      throw tooMany(
+        "Too many wrong tries. Please wait a few minutes and try again.",
+        (oldest.at.getTime() + WINDOW_MS - now) / 1000,
+      );
     await tx.signInFailure.create({ data: { key, at: new Date(now) } });
   });
 }

@@ -6,6 +6,10 @@ import { db } from "@/lib/core/db/db";
 export async function adoptIdentities(): Promise<void> {
   for (const id of Object.keys(providers) as ProviderId[]) {
     const { isConfigured, issuer } = providers[id];
-    if (isConfigured()) await db().identity.updateMany({ where: { provider: id, issuer: "" }, data: { issuer: issuer() } });
+    if (isConfigured())
+      await db().identity.updateMany({
+        where: { provider: id, issuer: "" },
+        data: { issuer: issuer() },
+      });
   }
 }

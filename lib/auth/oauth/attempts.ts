@@ -9,13 +9,28 @@ const LIFE_MS = 10 * 60 * 1000;
 const PURPOSE = "oauth";
 
 /** What the server must still know when the person comes back, and nobody else may. */
-export type Secrets = { verifier: string; nonce: string; /** The way is taken to prove this session's person anew, not to sign in. */ session?: string };
+export type Secrets = {
+  verifier: string;
+  nonce: string /** The way is taken to prove this session's person anew, not to sign in. */;
+  session?: string;
+};
 
 /** Remembers that this browser has left for a provider with this state. */
-export async function keepAttempt(provider: ProviderId, state: string, browser: string, secrets: Secrets): Promise<void> {
+export async function keepAttempt(
+  provider: ProviderId,
+  state: string,
+  browser: string,
+  secrets: Secrets,
+): Promise<void> {
   const stateHash = hashed(state);
   const now = Date.now();
-  const data = { stateHash, provider, browserHash: hashed(browser), sealed: seal(PURPOSE, stateHash, JSON.stringify(secrets)), expiresAt: new Date(now + LIFE_MS) };
+  const data = {
+    stateHash,
+    provider,
+    browserHash: hashed(browser),
+    sealed: seal(PURPOSE, stateHash, JSON.stringify(secrets)),
+    expiresAt: new Date(now + LIFE_MS),
+  };
   await transact(async (tx) => {
     await tx.signInAttempt.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await tx.signInAttempt.create({ data });
@@ -26,7 +41,10 @@ export async function keepAttempt(provider: ProviderId, state: string, browser: 
  * Takes away what was remembered of this state: once, whoever comes at the same time. Null when it was never given
  * out, is used, too old, or of another browser; which of them is nobody's business.
  */
-export async function takeAttempt(state: string, browser: string): Promise<{ provider: ProviderId; secrets: Secrets } | null> {
+export async function takeAttempt(
+  state: string,
+  browser: string,
+): Promise<{ provider: ProviderId; secrets: Secrets } | null> {
   const stateHash = hashed(state);
   const where = { stateHash, browserHash: hashed(browser), expiresAt: { gt: new Date() } };
   const row = await db().signInAttempt.findFirst({ where });

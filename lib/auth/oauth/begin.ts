@@ -1,5 +1,10 @@
 import "server-only";
-import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from "openid-client";
+import {
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+} from "openid-client";
 import { PROOF } from "@/lib/auth/contract";
 import { browserOf } from "@/lib/auth/door";
 import { keepAttempt } from "@/lib/auth/oauth/attempts";
@@ -18,16 +23,28 @@ export const returnAddress = (): URL => new URL("/auth/callback", config().APP_U
  * The address at the provider that this browser leaves for. What is needed when it comes back is kept, bound to the
  * browser. `session`: its person is to prove anew who they are, so the provider asks for the account. 503 when the provider is not configured, 502 when it cannot be reached.
  */
-export async function begin(id: ProviderId, headers: Headers, session?: string): Promise<Reply<{ url: string }>> {
+export async function begin(
+  id: ProviderId,
+  headers: Headers,
+  session?: string,
+): Promise<Reply<{ url: string }>> {
   const provider = providers[id];
-  if (!provider.isConfigured()) throw notConfigured(`Signing in with ${provider.title} is not configured on this server.`);
+  if (!provider.isConfigured())
+    throw notConfigured(`Signing in with ${provider.title} is not configured on this server.`);
   const client = await provider.client().catch((error: unknown) => {
-    log().warn({ provider: id, reason: reasonOf(error) }, "a sign-in provider could not be reached");
+    log().warn(
+      { provider: id, reason: reasonOf(error) },
+      "a sign-in provider could not be reached",
+    );
     throw unreachable(provider.title);
   });
   // PRODUCT 'OAuth': the page reads the provider's name from it, and what the way is for.
   const state = [id, ...(session ? [PROOF] : []), newToken()].join(".");
-  const secrets = { verifier: randomPKCECodeVerifier(), nonce: randomNonce(), ...(session ? { session } : {}) };
+  const secrets = {
+    verifier: randomPKCECodeVerifier(),
+    nonce: randomNonce(),
+    ...(session ? { session } : {}),
+  };
   const browser = browserOf(headers);
   await keepAttempt(id, state, browser.value, secrets);
   const url = buildAuthorizationUrl(client, {

@@ -1,5 +1,11 @@
 import "server-only";
-import { allowInsecureRequests, Configuration, customFetch, type CustomFetch, type ServerMetadata } from "openid-client";
+import {
+  allowInsecureRequests,
+  Configuration,
+  customFetch,
+  type CustomFetch,
+  type ServerMetadata,
+} from "openid-client";
 
 /** A provider is someone else's server: each answer comes within this time and size, or counts as none. */
 export const TIMEOUT_SECONDS = 10;
@@ -8,7 +14,10 @@ const MOST_BYTES = 256 * 1024;
 type Client = { id: string; secret: string; fetch?: CustomFetch; insecure: boolean };
 
 /** What the library needs to talk to a provider. `insecure`: the operator configured an http address. */
-export function makeClient(server: ServerMetadata, { id, secret, fetch = boundedFetch, insecure }: Client): Configuration {
+export function makeClient(
+  server: ServerMetadata,
+  { id, secret, fetch = boundedFetch, insecure }: Client,
+): Configuration {
   const client = new Configuration(server, id, secret);
   client.timeout = TIMEOUT_SECONDS;
   client[customFetch] = fetch;
@@ -17,7 +26,8 @@ export function makeClient(server: ServerMetadata, { id, secret, fetch = bounded
 }
 
 /** One spelling of an address, for comparing: without a slash at its end. */
-export const plainAddress = (address: string): string => new URL(address).href.replace(/(?<!\/)\/+$/, "");
+export const plainAddress = (address: string): string =>
+  new URL(address).href.replace(/(?<!\/)\/+$/, "");
 
 export const isHttp = (address: string): boolean => new URL(address).protocol === "http:";
 
@@ -34,5 +44,8 @@ export const boundedFetch: CustomFetch = async (url, { body, ...options }) => {
       else controller.enqueue(chunk);
     },
   });
-  return new Response(answer.body.pipeThrough(counted), { status: answer.status, headers: answer.headers });
+  return new Response(answer.body.pipeThrough(counted), {
+    status: answer.status,
+    headers: answer.headers,
+  });
 };

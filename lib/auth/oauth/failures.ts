@@ -6,13 +6,17 @@ import { AppError, forbidden, invalid } from "@/lib/core/http/errors";
 const SENTENCE = 200;
 const providerError = (sentence: string) => new AppError(502, "provider_error", sentence);
 
-export const unreachable = (title: string) => providerError(`${title} could not be reached. Please try again in a moment.`);
+export const unreachable = (title: string) =>
+  providerError(`${title} could not be reached. Please try again in a moment.`);
 
 /** One sentence for a state that was made up, used, too old, or given to another browser. */
-export const notOurs = () => invalid("This sign-in has expired or was used already. Please start again.");
+export const notOurs = () =>
+  invalid("This sign-in has expired or was used already. Please start again.");
 
 export const unverified = (title: string) =>
-  forbidden(`${title} has not verified your email address, so it cannot be used to sign in. Verify it at ${title}, then try again.`);
+  forbidden(
+    `${title} has not verified your email address, so it cannot be used to sign in. Verify it at ${title}, then try again.`,
+  );
 
 /** The provider sent the person back with an error instead of a code. Its words are shown; they are not ours. */
 export function sentBack(title: string, error: string, description = ""): AppError {
@@ -23,13 +27,21 @@ export function sentBack(title: string, error: string, description = ""): AppErr
 
 /** The code could not be traded, or nobody said who it is (SPEC section 8). */
 export function notExchanged(title: string, error: unknown): AppError {
-  const said = error instanceof ResponseBodyError ? oneLine(error.error_description ?? "", SENTENCE) : "";
-  return providerError(said ? `${title} refused the sign-in: ${said}` : "Failed to exchange code for token");
+  const said =
+    error instanceof ResponseBodyError ? oneLine(error.error_description ?? "", SENTENCE) : "";
+  return providerError(
+    said ? `${title} refused the sign-in: ${said}` : "Failed to exchange code for token",
+  );
 }
 
 /** Why, for the log: the messages alone. What hangs on the library's errors may hold codes and tokens. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
-  const own = oneLine(error instanceof ResponseBodyError ? `${error.error}: ${error.error_description ?? ""}` : error.message, SENTENCE);
+  const own = oneLine(
+    error instanceof ResponseBodyError
+      ? `${error.error}: ${error.error_description ?? ""}`
+      : error.message,
+    SENTENCE,
+  );
   return error.cause instanceof Error ? `${own}: ${reasonOf(error.cause)}` : own;
 }

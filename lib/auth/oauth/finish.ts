@@ -21,7 +21,11 @@ import type { User } from "@/prisma/generated/client";
  * Signs in whom a provider sent back. The state is taken away before the provider is asked, so that it serves once.
  * 400 for what is missing or not of this browser, 403 for an email that is not verified, 502 for what the provider did wrong.
  */
-export async function finish(input: CallbackInput, headers: Headers, takeOver: TakeOver): Promise<Reply<CallbackAnswer>> {
+export async function finish(
+  input: CallbackInput,
+  headers: Headers,
+  takeOver: TakeOver,
+): Promise<Reply<CallbackAnswer>> {
   const { code, state, error, iss } = input;
   if (!code && !error) throw invalid("No authorization code received");
   if (!state) throw invalid("No state parameter received");
@@ -31,33 +35,77 @@ export async function finish(input: CallbackInput, headers: Headers, takeOver: T
   // After the state: otherwise anybody could put words into our page.
   if (error) throw sentBack(title, error, input.error_description);
   const returned = returnAddress();
-  returned.search = new URLSearchParams({ code: code ?? "", state, ...(iss ? { iss } : {}) }).toString();
-  const { subject, email, name } = await profileOf(attempt.provider, returned, state, attempt.secrets);
+  returned.search = new URLSearchParams({
+    code: code ?? "",
+    state,
+    ...(iss ? { iss } : {}),
+  }).toString();
+  const { subject, email, name } = await profileOf(
+    attempt.provider,
+    returned,
+    state,
+    attempt.secrets,
+  );
   if (!email || authRules.email(email)) throw unverified(title);
   const { session } = attempt.secrets;
-  if (session) return new Reply({ user: await provenBy({ provider: attempt.provider, issuer: issuer(), subject }, session, headers), provider: attempt.provider });
-  const user = await join(attempt.provider, { issuer: issuer(), subject, email, name }, sourceOf(headers), takeOver);
+  if (session)
+    return new Reply({
+      user: await provenBy(
+        { provider: attempt.provider, issuer: issuer(), subject },
+        session,
+        headers,
+      ),
+      provider: attempt.provider,
+    });
+  const user = await join(
+    attempt.provider,
+    { issuer: issuer(), subject, email, name },
+    sourceOf(headers),
+    takeOver,
+  );
   return new Reply({ user: wire(user), provider: attempt.provider }, await enter(user.id, headers));
 }
 
 const wire = ({ name, email, id }: User) => ({ name, email, id });
 
 /** The session's person has come back from the provider. 403 when it is another one, 401 when the session has ended. */
-async function provenBy(person: { provider: ProviderId; issuer: string; subject: string }, session: string, headers: Headers): Promise<CallbackAnswer["user"]> {
+async function provenBy(
+  person: { provider: ProviderId; issuer: string; subject: string },
+  session: string,
+  headers: Headers,
+): Promise<CallbackAnswer["user"]> {
   const { identity } = await visitorOf(headers);
   if (!identity || identity.sessionId !== session) throw notOurs();
   return transact(async (tx) => {
-    const known = await tx.identity.findUnique({ where: { provider_issuer_subject: person }, include: { user: true } });
-    if (known?.userId !== identity.me) throw forbidden("This is not the account that you are signed in with.");
+    const known = await tx.identity.findUnique({
+      where: { provider_issuer_subject: person },
+      include: { user: true },
+    });
+    if (known?.userId !== identity.me)
+      throw forbidden("This is not the account that you are signed in with.");
     await markProven(tx, identity.me, session);
-    await securityEvent(tx, { kind: "reauthenticated", owner: identity.me, by: sourceOf(headers), detail: providers[person.provider].title });
+    await securityEvent(tx, {
+      kind: "reauthenticated",
+      owner: identity.me,
+      by: sourceOf(headers),
+      detail: providers[person.provider].title,
+    });
     return wire(known.user);
   });
 }
 
-async function profileOf(id: ProviderId, returned: URL, expectedState: string, { verifier, nonce }: Secrets): Promise<Profile> {
+async function profileOf(
+  id: ProviderId,
+  returned: URL,
+  expectedState: string,
+  { verifier, nonce }: Secrets,
+): Promise<Profile> {
   const provider = providers[id];
-  const checks = { expectedState, pkceCodeVerifier: verifier, ...(provider.openid ? { expectedNonce: nonce, idTokenExpected: true } : {}) };
+  const checks = {
+    expectedState,
+    pkceCodeVerifier: verifier,
+    ...(provider.openid ? { expectedNonce: nonce, idTokenExpected: true } : {}),
+  };
   // GitHub names no issuer in its answer, and what it may send one day is not ours to compare.
   if (!provider.openid) returned.searchParams.delete("iss");
   try {

@@ -1,6 +1,20 @@
 import "server-only";
-import { allowInsecureRequests, authorizationCodeGrant, customFetch, discovery, enableNonRepudiationChecks, type Configuration, type ServerMetadata } from "openid-client";
-import { boundedFetch, isHttp, makeClient, plainAddress, TIMEOUT_SECONDS } from "@/lib/auth/oauth/client";
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  type Configuration,
+  type ServerMetadata,
+} from "openid-client";
+import {
+  boundedFetch,
+  isHttp,
+  makeClient,
+  plainAddress,
+  TIMEOUT_SECONDS,
+} from "@/lib/auth/oauth/client";
 import type { Provider } from "@/lib/auth/oauth/provider";
 import { config } from "@/lib/core/config";
 import { once } from "@/lib/core/once";
@@ -15,7 +29,11 @@ export const google: Provider = {
 
   async client() {
     const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER_URL } = config();
-    const client = makeClient(await metadata(), { id, secret, insecure: isHttp(GOOGLE_ISSUER_URL) });
+    const client = makeClient(await metadata(), {
+      id,
+      secret,
+      insecure: isHttp(GOOGLE_ISSUER_URL),
+    });
     // The library looks at issuer, audience, times and nonce by itself, at the signature only when asked.
     enableNonRepudiationChecks(client);
     return client;
@@ -26,7 +44,11 @@ export const google: Provider = {
     const claims = tokens.claims();
     if (!claims) throw new Error("no id token");
     const verified = claims.email_verified === true && typeof claims.email === "string";
-    return { subject: claims.sub, email: verified ? String(claims.email) : null, name: typeof claims.name === "string" ? claims.name : "" };
+    return {
+      subject: claims.sub,
+      email: verified ? String(claims.email) : null,
+      name: typeof claims.name === "string" ? claims.name : "",
+    };
   },
 };
 
@@ -46,5 +68,9 @@ function metadata(): Promise<ServerMetadata> {
 function discover(): Promise<Configuration> {
   const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER_URL } = config();
   const execute = isHttp(GOOGLE_ISSUER_URL) ? [allowInsecureRequests] : [];
-  return discovery(new URL(GOOGLE_ISSUER_URL), GOOGLE_CLIENT_ID, undefined, undefined, { timeout: TIMEOUT_SECONDS, [customFetch]: boundedFetch, execute });
+  return discovery(new URL(GOOGLE_ISSUER_URL), GOOGLE_CLIENT_ID, undefined, undefined, {
+    timeout: TIMEOUT_SECONDS,
+    [customFetch]: boundedFetch,
+    execute,
+  });
 }

@@ -28,7 +28,12 @@ const LONGEST_NAME = 100; // authRules.name
  * The account of someone at a provider: the one that belongs to that very server's own id of them, else the one with the
  * verified email, else a new one (SAFETY 'Accounts'). 403 when that would be new and nobody may make one.
  */
-export async function join(provider: ProviderId, person: Proven, by: Source, others: TakeOver): Promise<Row> {
+export async function join(
+  provider: ProviderId,
+  person: Proven,
+  by: Source,
+  others: TakeOver,
+): Promise<Row> {
   for (let tries = 1; ; tries++) {
     try {
       const { user, taken } = await transact((tx) => accountOf(tx, provider, person, by, others));
@@ -43,17 +48,37 @@ export async function join(provider: ProviderId, person: Proven, by: Source, oth
   }
 }
 
-async function accountOf(tx: Transaction, provider: ProviderId, person: Proven, by: Source, others: TakeOver): Promise<Found> {
+async function accountOf(
+  tx: Transaction,
+  provider: ProviderId,
+  person: Proven,
+  by: Source,
+  others: TakeOver,
+): Promise<Found> {
   const { issuer, subject, email } = person;
-  const known = await tx.identity.findUnique({ where: { provider_issuer_subject: { provider, issuer, subject } }, include: { user: true } });
+  const known = await tx.identity.findUnique({
+    where: { provider_issuer_subject: { provider, issuer, subject } },
+    include: { user: true },
+  });
   if (known) {
-    if (known.email !== email) await tx.identity.update({ where: { id: known.id }, data: { email } });
+    if (known.email !== email)
+      await tx.identity.update({ where: { id: known.id }, data: { email } });
     return { user: known.user, taken: false };
   }
-  const found = (await owned(tx, provider, email, by, others)) ?? { user: await created(tx, provider, person, by), taken: false };
+  const found = (await owned(tx, provider, email, by, others)) ?? {
+    user: await created(tx, provider, person, by),
+    taken: false,
+  };
   const { user } = found;
-  await tx.identity.create({ data: { id: newId(), provider, issuer, subject, email, userId: user.id, createdAt: new Date() } });
-  await securityEvent(tx, { kind: "provider_linked", owner: user.id, by, detail: providerTitles[provider] });
+  await tx.identity.create({
+    data: { id: newId(), provider, issuer, subject, email, userId: user.id, createdAt: new Date() },
+  });
+  await securityEvent(tx, {
+    kind: "provider_linked",
+    owner: user.id,
+    by,
+    detail: providerTitles[provider],
+  });
   return found;
 }
 
@@ -61,23 +86,67 @@ async function accountOf(tx: Transaction, provider: ProviderId, person: Proven, 
  * The account with this email, or null. Whoever made it without proving the email may be somebody else, waiting for its
  * owner to come: their password and all that lets them in end, what they left is held, and the owner is told.
  */
-async function owned(tx: Transaction, provider: ProviderId, email: string, by: Source, others: TakeOver): Promise<Found | null> {
+async function owned(
+  tx: Transaction,
+  provider: ProviderId,
+  email: string,
+  by: Source,
+  others: TakeOver,
+): Promise<Found | null> {
   const user = await tx.user.findUnique({ where: { emailKey: email.toLowerCase() } });
   if (!user || user.verifiedAt) return user && { user, taken: false };
-  await securityEvent(tx, { kind: "email_proven", owner: user.id, by, detail: providerTitles[provider] });
+  await securityEvent(tx, {
+    kind: "email_proven",
+    owner: user.id,
+    by,
+    detail: providerTitles[provider],
+  });
   const unguarded = await takeOver(tx, mintUserId(user.id), others, by);
   await queueMail(tx, joinedMail(user.email, user.name, providerTitles[provider], unguarded));
-  return { user: await tx.user.update({ where: { id: user.id }, data: { passwordHash: null, verifiedAt: new Date() } }), taken: true };
+  return {
+    user: await tx.user.update({
+      where: { id: user.id },
+      data: { passwordHash: null, verifiedAt: new Date() },
+    }),
+    taken: true,
+  };
 }
 
-async function created(tx: Transaction, provider: ProviderId, { email, name }: Proven, by: Source): Promise<Row> {
+async function created(
+  tx: Transaction,
+  provider: ProviderId,
+  { email, name }: Proven,
+  by: Source,
+): Promise<Row> {
   const id = newId();
   await admitNew(tx, { email, isVerified: true }, { owner: id, by });
   const wished = usernameFrom(email);
-  const taken = await tx.user.findUnique({ where: { usernameKey: wished.toLowerCase() }, select: { id: true } });
+  const taken = await tx.user.findUnique({
+    where: { usernameKey: wished.toLowerCase() },
+    select: { id: true },
+  });
   const username = taken ? usernameFrom(email, newId().slice(0, 6)) : wished;
   const now = new Date();
-  const names = { username, usernameKey: username.toLowerCase(), name: oneLine(name, LONGEST_NAME) || username };
-  await securityEvent(tx, { kind: "account_created", owner: id, by, detail: providerTitles[provider] });
-  return tx.user.create({ data: { id, email, emailKey: email.toLowerCase(), ...names, provider, verifiedAt: now, createdAt: now } });
+  const names = {
+    username,
+    usernameKey: username.toLowerCase(),
+    name: oneLine(name, LONGEST_NAME) || username,
+  };
+  await securityEvent(tx, {
+    kind: "account_created",
+    owner: id,
+    by,
+    detail: providerTitles[provider],
+  });
+  return tx.user.create({
+    data: {
+      id,
+      email,
+      emailKey: email.toLowerCase(),
+      ...names,
+      provider,
+      verifiedAt: now,
+      createdAt: now,
+    },
+  });
 }

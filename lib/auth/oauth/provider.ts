@@ -20,7 +20,11 @@ export type Provider = {
   /** Throws what the library throws when the provider cannot be reached. */
   client(): Promise<Configuration>;
   /** Trades the code of this return address for tokens and asks who it is. */
-  profile(client: Configuration, returned: URL, checks: AuthorizationCodeGrantChecks): Promise<Profile>;
+  profile(
+    client: Configuration,
+    returned: URL,
+    checks: AuthorizationCodeGrantChecks,
+  ): Promise<Profile>;
 };
 
 export const providers: Record<ProviderId, Provider> = { google, github };

@@ -25,7 +25,9 @@ export type Belongings = {
 const AT_ONCE = 500;
 
 /** All rows of a list of which nobody has many, read piece by piece. */
-export async function everyRow<Row>(read: (piece: { skip: number; take: number }) => Promise<Row[]>): Promise<Row[]> {
+export async function everyRow<Row>(
+  read: (piece: { skip: number; take: number }) => Promise<Row[]>,
+): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {
     const rows = await read({ skip: all.length, take: AT_ONCE });

@@ -8,7 +8,13 @@ import { once } from "@/lib/core/once";
 /** While it is opened, nobody else waits. From then on SQLite waits for no other program: lib/core/db/foreign-lock.ts does. */
 const OPENING_MS = 5_000;
 /** Asserted at start (SAFETY 'The store'): a commit that was acknowledged is on the disk. */
-const PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", "PRAGMA temp_store = MEMORY", "PRAGMA busy_timeout = 0"];
+const PRAGMAS = [
+  "PRAGMA journal_mode = WAL",
+  "PRAGMA synchronous = FULL",
+  "PRAGMA foreign_keys = ON",
+  "PRAGMA temp_store = MEMORY",
+  "PRAGMA busy_timeout = 0",
+];
 /** A transaction holds only database calls and ends in milliseconds; one that sits this long is lost. */
 const STUCK_MS = 20_000;
 
@@ -18,9 +24,17 @@ export { Prisma };
 const lock = () => once("db.lock", () => new Lock());
 
 /** The one connection. Statements of all requests queue behind its lock. */
-export const db = (): PrismaClient =>
-  once("db", () => new PrismaClient({ adapter: adapter() }));
-const adapter = () => once("db.adapter", () => new LockedSqlite({ url: `file:${config().databaseFile}`, timeout: OPENING_MS }, lock(), PRAGMAS));
+export const db = (): PrismaClient => once("db", () => new PrismaClient({ adapter: adapter() }));
+const adapter = () =>
+  once(
+    "db.adapter",
+    () =>
+      new LockedSqlite(
+        { url: `file:${config().databaseFile}`, timeout: OPENING_MS },
+        lock(),
+        PRAGMAS,
+      ),
+  );
 
 /** The open connection, for statements of whoever holds it (prepared.ts). */
 export const connection = () => adapter().connection!;
@@ -47,17 +61,24 @@ export function isTaken(error: unknown): boolean {
 
 /** Opens the file, makes sure of its settings, and watches for a transaction nobody ends. Throws a sentence. */
 export async function openDatabase(): Promise<void> {
-  const [{ journal_mode }] = await db().$queryRawUnsafe<[{ journal_mode: string }]>("PRAGMA journal_mode");
-  const [{ synchronous }] = await db().$queryRawUnsafe<[{ synchronous: number | bigint }]>("PRAGMA synchronous");
-  const [{ foreign_keys }] = await db().$queryRawUnsafe<[{ foreign_keys: number | bigint }]>("PRAGMA foreign_keys");
+  const [{ journal_mode }] =
+    await db().$queryRawUnsafe<[{ journal_mode: string }]>("PRAGMA journal_mode");
+  const [{ synchronous }] =
+    await db().$queryRawUnsafe<[{ synchronous: number | bigint }]>("PRAGMA synchronous");
+  const [{ foreign_keys }] =
+    await db().$queryRawUnsafe<[{ foreign_keys: number | bigint }]>("PRAGMA foreign_keys");
   if (journal_mode !== "wal" || Number(synchronous) !== 2 || Number(foreign_keys) !== 1) {
-    throw new Error("The database could not be opened in its safe settings (write-ahead log, full sync, foreign keys).");
+    throw new Error(
+      "The database could not be opened in its safe settings (write-ahead log, full sync, foreign keys).",
+    );
   }
   once("db.watchdog", () => setInterval(endIfStuck, 2_000).unref());
 }
 
 function endIfStuck(): void {
   if (lock().heldFor() < STUCK_MS) return;
-  log().fatal("The database connection sits in a transaction that nobody ends; ending the process to keep the data whole.");
+  log().fatal(
+    "The database connection sits in a transaction that nobody ends; ending the process to keep the data whole.",
+  );
   process.exit(70);
 }

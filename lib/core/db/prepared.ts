@@ -18,9 +18,15 @@ type Some<Table extends Prisma.ModelName> = Partial<Columns<Table>>;
 export type Change<Table extends Prisma.ModelName> = Some<Table>;
 
 /** The row whose columns have these values, or null. `times`: its columns that hold a time. Not inside a transaction. */
-export function first<Table extends Prisma.ModelName>(table: Table, where: Some<Table>, times: (keyof Columns<Table> & string)[]): Promise<Columns<Table> | null> {
+export function first<Table extends Prisma.ModelName>(
+  table: Table,
+  where: Some<Table>,
+  times: (keyof Columns<Table> & string)[],
+): Promise<Columns<Table> | null> {
   return alone(() => {
-    const statement = prepared(`SELECT * FROM "${table}" WHERE ${having(where)} LIMIT 1`).safeIntegers(false); // numbers, as the client gives them
+    const statement = prepared(
+      `SELECT * FROM "${table}" WHERE ${having(where)} LIMIT 1`,
+    ).safeIntegers(false); // numbers, as the client gives them
     const row = statement.get(...valuesOf(where));
     return row ? asRow<Columns<Table>>(row, times) : null;
   });
@@ -34,8 +40,17 @@ export function asRow<T>(given: unknown, times: (keyof T & string)[]): T {
 }
 
 /** The rows that a statement finds, its values in their order. Not inside a transaction. */
-export function rows<T>(sql: string, values: Value[], times: (keyof T & string)[] = []): Promise<T[]> {
-  return alone(() => prepared(sql).safeIntegers(false).all(...values.map(stored)).map((row) => asRow<T>(row, times)));
+export function rows<T>(
+  sql: string,
+  values: Value[],
+  times: (keyof T & string)[] = [],
+): Promise<T[]> {
+  return alone(() =>
+    prepared(sql)
+      .safeIntegers(false)
+      .all(...values.map(stored))
+      .map((row) => asRow<T>(row, times)),
+  );
 }
 
 /**
@@ -45,17 +60,39 @@ export function rows<T>(sql: string, values: Value[], times: (keyof T & string)[
 export const ownById = "id IN (SELECT value FROM json_each(?)) AND +ownerId = ?";
 
 /** Inserts rows, all with the same columns. */
-export async function insert<Table extends Prisma.ModelName>(_within: Writing, table: Table, rows: Some<Table>[]): Promise<void> {
+export async function insert<Table extends Prisma.ModelName>(
+  _within: Writing,
+  table: Table,
+  rows: Some<Table>[],
+): Promise<void> {
   const columns = Object.keys(rows[0]!);
-  const statement = prepared(written(`${table} ${columns.join()}`, () => `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`));
-  for (const row of rows as Record<string, Value | undefined>[]) statement.run(...columns.map((name) => stored(row[name] ?? null)));
+  const statement = prepared(
+    written(
+      `${table} ${columns.join()}`,
+      () =>
+        `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+    ),
+  );
+  for (const row of rows as Record<string, Value | undefined>[])
+    statement.run(...columns.map((name) => stored(row[name] ?? null)));
 }
 
 /** Changes the rows whose columns have these values, and leaves columns that are not said; gives how many rows there were. */
-export async function update<Table extends Prisma.ModelName>(_within: Writing, table: Table, where: Some<Table>, change: Change<Table>): Promise<number> {
-  const said = Object.entries(change as Record<string, Value | undefined>).filter((each): each is [string, Value] => each[1] !== undefined);
+export async function update<Table extends Prisma.ModelName>(
+  _within: Writing,
+  table: Table,
+  where: Some<Table>,
+  change: Change<Table>,
+): Promise<number> {
+  const said = Object.entries(change as Record<string, Value | undefined>).filter(
+    (each): each is [string, Value] => each[1] !== undefined,
+  );
   const key = `${table} ${said.map(([name]) => name).join()} ${Object.keys(where).join()}`;
-  const sql = written(key, () => `UPDATE "${table}" SET ${said.map(([name]) => `"${name}" = ?`).join(", ")} WHERE ${having(where)}`);
+  const sql = written(
+    key,
+    () =>
+      `UPDATE "${table}" SET ${said.map(([name]) => `"${name}" = ?`).join(", ")} WHERE ${having(where)}`,
+  );
   return prepared(sql).run(...said.map(([, value]) => stored(value)), ...valuesOf(where)).changes;
 }
 
@@ -72,8 +109,12 @@ function written(key: string, write: () => string): string {
   return text;
 }
 
-const valuesOf = (where: object) => Object.values<Value>(where as Record<string, Value>).map(stored);
-const having = (where: object): string => Object.keys(where).map((name) => `"${name}" IS ?`).join(" AND ");
+const valuesOf = (where: object) =>
+  Object.values<Value>(where as Record<string, Value>).map(stored);
+const having = (where: object): string =>
+  Object.keys(where)
+    .map((name) => `"${name}" IS ?`)
+    .join(" AND ");
 
 export function prepared(sql: string): Statement {
   const statements = once("db.statements", () => new Map<string, Statement>());

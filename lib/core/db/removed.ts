@@ -34,13 +34,22 @@ const AT_ONCE = 4;
 const AGAIN_MS = 60_000;
 
 /** Begins, in the transaction that marks the row; says whether something is left. */
-export async function removeFirst({ some }: Removal, tx: Transaction, me: UserId, id: string): Promise<boolean> {
+export async function removeFirst(
+  { some }: Removal,
+  tx: Transaction,
+  me: UserId,
+  id: string,
+): Promise<boolean> {
   for (let piece = 0; piece < AT_ONCE; piece++) if (!(await some(tx, me, id))) return false;
   return true;
 }
 
 /** Goes on until nothing is left. Never throws: what fails is logged, and tried again by the clock. */
-export async function removeRest({ name, some, between, after }: Removal, me: UserId, id: string): Promise<void> {
+export async function removeRest(
+  { name, some, between, after }: Removal,
+  me: UserId,
+  id: string,
+): Promise<void> {
   const going = once(`removing.${name}`, () => new Set<string>());
   if (going.has(id)) return;
   going.add(id);
@@ -59,11 +68,15 @@ export async function removeRest({ name, some, between, after }: Removal, me: Us
 
 /** Looks for what the process before has left, and now and then for what could not be removed. */
 export function startRemoving(removal: Removal): void {
-  const look = () => void removeLeft(removal).catch((error: unknown) => log().error({ error, of: removal.name }, "what was deleted could not be looked for"));
+  const look = () =>
+    void removeLeft(removal).catch((error: unknown) =>
+      log().error({ error, of: removal.name }, "what was deleted could not be looked for"),
+    );
   once(`removing.clock.${removal.name}`, () => setInterval(look, AGAIN_MS).unref());
   look();
 }
 
 export async function removeLeft(removal: Removal): Promise<void> {
-  for (const { id, ownerId } of await removal.left()) await removeRest(removal, mintUserId(ownerId.slice(MARK.length)), id); // its own row says whose it was
+  for (const { id, ownerId } of await removal.left())
+    await removeRest(removal, mintUserId(ownerId.slice(MARK.length)), id); // its own row says whose it was
 }

@@ -12,7 +12,11 @@ const AT_ONCE = 50;
 const PAUSE_MS = 10;
 
 /** Where a noun keeps sealed texts; `bound` says for which purpose and about what the one of a row was sealed. */
-export type Sealed = { table: Prisma.ModelName; column: string; bound: (row: never) => [purpose: string, about: string] };
+export type Sealed = {
+  table: Prisma.ModelName;
+  column: string;
+  bound: (row: never) => [purpose: string, about: string];
+};
 type Outcome = { resealed: number; lost: number };
 type Found = { place: number; sealed: string };
 
@@ -30,17 +34,31 @@ export async function resealAll(all: Sealed[]): Promise<void> {
       total.lost += outcome.lost;
     }
   } catch (error) {
-    return log().error({ error }, "sealed values could not all be sealed anew; the next start goes on");
+    return log().error(
+      { error },
+      "sealed values could not all be sealed anew; the next start goes on",
+    );
   }
   if (shuttingDown().aborted) return;
-  if (total.lost) log().error(total, "some sealed values can be opened by neither AUTH_SECRET nor AUTH_SECRET_PREVIOUS; they were left as they are");
-  else log().info(total, "every sealed value is sealed by AUTH_SECRET now: AUTH_SECRET_PREVIOUS can be removed");
+  if (total.lost)
+    log().error(
+      total,
+      "some sealed values can be opened by neither AUTH_SECRET nor AUTH_SECRET_PREVIOUS; they were left as they are",
+    );
+  else
+    log().info(
+      total,
+      "every sealed value is sealed by AUTH_SECRET now: AUTH_SECRET_PREVIOUS can be removed",
+    );
 }
 
 async function resealTable({ table, column, bound }: Sealed): Promise<Outcome> {
   const outcome = { resealed: 0, lost: 0 };
   for (let last = 0; !shuttingDown().aborted; ) {
-    const found = await rows<Found>(`SELECT *, rowid AS place, "${column}" AS sealed FROM "${table}" WHERE rowid > ? AND "${column}" <> '' ORDER BY rowid LIMIT ?`, [last, AT_ONCE]);
+    const found = await rows<Found>(
+      `SELECT *, rowid AS place, "${column}" AS sealed FROM "${table}" WHERE rowid > ? AND "${column}" <> '' ORDER BY rowid LIMIT ?`,
+      [last, AT_ONCE],
+    );
     for (const row of found) {
       const fresh = sealedAnew(row, bound);
       if (fresh === undefined) outcome.lost++;
@@ -63,7 +81,17 @@ function sealedAnew(row: Found, bound: Sealed["bound"]): string | null | undefin
 }
 
 /** Only what was read is replaced: what somebody has written since is by the present secret anyway. */
-function replaced(table: string, column: string, { place, sealed }: Found, fresh: string): Promise<number> {
+function replaced(
+  table: string,
+  column: string,
+  { place, sealed }: Found,
+  fresh: string,
+): Promise<number> {
   const name = Prisma.raw(`"${column}"`);
-  return write((tx) => execute(tx, Prisma.sql`UPDATE ${Prisma.raw(`"${table}"`)} SET ${name} = ${fresh} WHERE rowid = ${place} AND ${name} = ${sealed}`));
+  return write((tx) =>
+    execute(
+      tx,
+      Prisma.sql`UPDATE ${Prisma.raw(`"${table}"`)} SET ${name} = ${fresh} WHERE rowid = ${place} AND ${name} = ${sealed}`,
+    ),
+  );
 }

@@ -27,15 +27,25 @@ export type RowsOf<Row> = {
  * is one, goes into `X-Next-Key`. By prepared statements: a list that is looked at often costs little. Throws 400 for a
  * key that this server did not write.
  */
-export async function readPage<Row extends { id: string; createdAt: Date }>(of: RowsOf<Row>, { limit, after }: Asked, most: number): Promise<Page<Row>> {
+export async function readPage<Row extends { id: string; createdAt: Date }>(
+  of: RowsOf<Row>,
+  { limit, after }: Asked,
+  most: number,
+): Promise<Page<Row>> {
   const size = pageSize(limit, most);
   const { condition, values } = whereOf(of, after ? readKey(after, "after") : undefined);
   const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ?`;
   return alone(() => {
-    const sizes = prepared(`SELECT ${of.bytes} ${order}`).safeIntegers(false).pluck().all(...values, size + 1) as number[];
+    const sizes = prepared(`SELECT ${of.bytes} ${order}`)
+      .safeIntegers(false)
+      .pluck()
+      .all(...values, size + 1) as number[];
     const fitting = fits(sizes.slice(0, size));
     const columns = of.columns?.map((name) => `t."${name}"`).join(", ") ?? "t.*";
-    const rows = prepared(`SELECT ${columns} ${order}`).safeIntegers(false).all(...values, fitting).map((row) => asRow<Row>(row, of.times));
+    const rows = prepared(`SELECT ${columns} ${order}`)
+      .safeIntegers(false)
+      .all(...values, fitting)
+      .map((row) => asRow<Row>(row, of.times));
     return { rows, headers: nextKey(sizes.length > fitting ? rows.at(-1) : undefined) };
   });
 }
@@ -47,14 +57,31 @@ const PIECE = 200;
  * any length is made in little memory and others are served meanwhile. `by`: the time of the index. A row whose time
  * is moved on meanwhile may come again.
  */
-export async function* eachRow<Row extends { id: string }, Shown = Row>(of: RowsOf<Row>, show: (row: Row) => Shown, by: "createdAt" | "updatedAt" = "createdAt"): AsyncGenerator<Shown> {
+export async function* eachRow<Row extends { id: string }, Shown = Row>(
+  of: RowsOf<Row>,
+  show: (row: Row) => Shown,
+  by: "createdAt" | "updatedAt" = "createdAt",
+): AsyncGenerator<Shown> {
   for (let from: Place | undefined; ; await turn()) {
-    const { condition, values } = whereOf(of, from, `t."${by}" >= ? AND (t."${by}", t."id") > (?, ?)`);
+    const { condition, values } = whereOf(
+      of,
+      from,
+      `t."${by}" >= ? AND (t."${by}", t."id") > (?, ?)`,
+    );
     const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."${by}", t."id" LIMIT ?`;
     const { rows, more } = await alone(() => {
-      const sizes = prepared(`SELECT ${of.bytes} ${order}`).safeIntegers(false).pluck().all(...values, PIECE + 1) as number[];
+      const sizes = prepared(`SELECT ${of.bytes} ${order}`)
+        .safeIntegers(false)
+        .pluck()
+        .all(...values, PIECE + 1) as number[];
       const fitting = fits(sizes.slice(0, PIECE));
-      return { rows: prepared(`SELECT t.* ${order}`).safeIntegers(false).all(...values, fitting).map((row) => asRow<Row>(row, of.times)), more: sizes.length > fitting };
+      return {
+        rows: prepared(`SELECT t.* ${order}`)
+          .safeIntegers(false)
+          .all(...values, fitting)
+          .map((row) => asRow<Row>(row, of.times)),
+        more: sizes.length > fitting,
+      };
     });
     for (const row of rows) yield show(row);
     const last = rows.at(-1) as (Row & Record<typeof by, Date>) | undefined; // `times` names the column, so it holds one
@@ -64,7 +91,10 @@ export async function* eachRow<Row extends { id: string }, Shown = Row>(of: Rows
 }
 
 /** The header that says where the next page begins: behind this row. */
-export const nextKey = (last: { id: string; createdAt: Date } | undefined): Record<string, string> => (last ? { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } : {});
+export const nextKey = (
+  last: { id: string; createdAt: Date } | undefined,
+): Record<string, string> =>
+  last ? { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } : {};
 
 /** How many of the first rows are read together: as many as PAGE_BYTES hold, and one in any case. */
 export function fits(sizes: readonly number[], most = PAGE_BYTES): number {
@@ -76,8 +106,14 @@ export function fits(sizes: readonly number[], most = PAGE_BYTES): number {
 /** The range lets the index begin at the key; the second condition drops what the page before has shown. */
 const BEHIND = `t."createdAt" <= ? AND (t."createdAt", t."id") < (?, ?)`;
 
-function whereOf<Row>({ where }: RowsOf<Row>, from: Place | undefined, behind = BEHIND): { condition: string; values: (string | number | null)[] } {
-  const said = Object.entries(where).filter((each): each is [string, Value] => each[1] !== undefined);
+function whereOf<Row>(
+  { where }: RowsOf<Row>,
+  from: Place | undefined,
+  behind = BEHIND,
+): { condition: string; values: (string | number | null)[] } {
+  const said = Object.entries(where).filter(
+    (each): each is [string, Value] => each[1] !== undefined,
+  );
   const equal = said.map(([name]) => `t."${name}" IS ?`);
   const values = said.map(([, value]) => stored(value));
   if (!from) return { condition: equal.join(" AND "), values };

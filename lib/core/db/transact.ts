@@ -22,10 +22,12 @@ const waiting = () => once("db.waiting", () => ({ shares: [] as Share[], writing
  * `tx` may be awaited, and nothing else be changed. Whatever comes while another commit is being written shares the
  * next one: the disk is asked once for all of them, yet each stands or falls alone.
  */
-export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => share<T>({ work, plain: false });
+export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  share<T>({ work, plain: false });
 
 /** The same for prepared statements alone: without the client's own bookkeeping, for what comes many times a second. */
-export const write = <T>(work: (tx: Writing) => Promise<T>): Promise<T> => share<T>({ work, plain: true });
+export const write = <T>(work: (tx: Writing) => Promise<T>): Promise<T> =>
+  share<T>({ work, plain: true });
 
 function share<T>(work: Work): Promise<T> {
   const queue = waiting();
@@ -50,7 +52,9 @@ async function writeAll(): Promise<void> {
 /** Carries out the shares one after the other and commits; then each hears of its own end. */
 async function commit(shares: Share[]): Promise<void> {
   try {
-    const ends = await (shares.every(isPlain) ? plainly(shares) : db().$transaction((tx) => inTurn(shares, tx), OPTIONS));
+    const ends = await (shares.every(isPlain)
+      ? plainly(shares)
+      : db().$transaction((tx) => inTurn(shares, tx), OPTIONS));
     shares.forEach((share, at) => tell(share, ends[at]!));
   } catch (error) {
     for (const { failed } of shares) failed(error); // the commit itself failed, and with it all that it held
@@ -58,7 +62,8 @@ async function commit(shares: Share[]): Promise<void> {
 }
 
 type End = { value: unknown } | { error: unknown };
-const tell = ({ done, failed }: Outcome, end: End): void => ("error" in end ? failed(end.error) : done(end.value));
+const tell = ({ done, failed }: Outcome, end: End): void =>
+  "error" in end ? failed(end.error) : done(end.value);
 const isPlain = (share: Share): share is PlainWork & Outcome => share.plain;
 
 /** A transaction of prepared statements alone. */
@@ -77,7 +82,10 @@ async function plainly(shares: PlainWork[]): Promise<End[]> {
 }
 
 /** One that is alone needs no savepoint: what it has written is undone with the transaction. */
-async function inTurn<Tx>(shares: { work: (tx: Tx) => Promise<unknown> }[], tx: Tx): Promise<End[]> {
+async function inTurn<Tx>(
+  shares: { work: (tx: Tx) => Promise<unknown> }[],
+  tx: Tx,
+): Promise<End[]> {
   if (shares.length === 1) return [{ value: await shares[0]!.work(tx) }];
   const ends: End[] = [];
   for (const { work } of shares) ends.push(await apart(() => work(tx)));

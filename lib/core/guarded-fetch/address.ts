@@ -11,7 +11,12 @@ export type Reach = "global" | "private" | "never";
 const PRIVATE: readonly string[] = ["private", "loopback", "carrierGradeNat", "uniqueLocal"];
 
 /** Where clouds answer with credentials, outside the link-local range that most of them use (Azure, Alibaba, AWS and Google over IPv6). */
-const METADATA: readonly string[] = ["168.63.129.16", "100.100.100.200", "fd00:ec2::254", "fd20:ce::254"].map((each) => ipaddr.parse(each).toString());
+const METADATA: readonly string[] = [
+  "168.63.129.16",
+  "100.100.100.200",
+  "fd00:ec2::254",
+  "fd20:ce::254",
+].map((each) => ipaddr.parse(each).toString());
 
 /** IPv6 that carries IPv4: packets to it may end at the address inside. 64:ff9b:1::/48 is missing: only the network knows where it keeps the four bytes. */
 const CARRIERS: readonly { range: string; inner: (bytes: readonly number[]) => number[][] }[] = [
@@ -20,7 +25,10 @@ const CARRIERS: readonly { range: string; inner: (bytes: readonly number[]) => n
   { range: "::ffff:0:0:0/96", inner: lastFour }, // IPv4-translated, RFC 2765
   { range: "64:ff9b::/96", inner: lastFour }, // NAT64, RFC 6052
   { range: "2002::/16", inner: (bytes) => [bytes.slice(2, 6)] }, // 6to4, RFC 3056
-  { range: "2001::/32", inner: (bytes) => [bytes.slice(4, 8), bytes.slice(12).map((each) => each ^ 0xff)] }, // Teredo, RFC 4380: server and client
+  {
+    range: "2001::/32",
+    inner: (bytes) => [bytes.slice(4, 8), bytes.slice(12).map((each) => each ^ 0xff)],
+  }, // Teredo, RFC 4380: server and client
 ];
 
 /** Where an address leads, judged by its bytes. Of the addresses one carries within, the worst counts. */
@@ -49,9 +57,14 @@ function within6(range: string): [ipaddr.IPv6, number] {
 }
 
 /** RFC 5214: the lower half reads 0000:5efe or 0200:5efe, then an IPv4 address. */
-const isIsatap = (bytes: readonly number[]): boolean => (bytes[8]! & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
+const isIsatap = (bytes: readonly number[]): boolean =>
+  (bytes[8]! & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
 
 function worst(inner: readonly number[][]): Reach {
   const reaches = inner.map((each) => reachOf(each.join(".")));
-  return reaches.find((each) => each === "never") ?? reaches.find((each) => each === "private") ?? "global";
+  return (
+    reaches.find((each) => each === "never") ??
+    reaches.find((each) => each === "private") ??
+    "global"
+  );
 }

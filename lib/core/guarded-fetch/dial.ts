@@ -16,9 +16,23 @@ export const makeDial =
   ({ host, port, secure, addresses }, signal) =>
     new Promise((resolve, reject) => {
       // The lookup is skipped for a literal address: then the host is the address that was checked.
-      const options = { host, port, lookup: pinned(addresses), autoSelectFamily: true, autoSelectFamilyAttemptTimeout: TRY_MS, noDelay: true, signal };
+      const options = {
+        host,
+        port,
+        lookup: pinned(addresses),
+        autoSelectFamily: true,
+        autoSelectFamilyAttemptTimeout: TRY_MS,
+        noDelay: true,
+        signal,
+      };
       const socket: Socket = secure
-        ? connectSecurely({ ...options, ca, servername: isIP(host) ? "" : host, rejectUnauthorized: true, ALPNProtocols: ["http/1.1"] }) // said, so that no variable of the environment turns it off
+        ? connectSecurely({
+            ...options,
+            ca,
+            servername: isIP(host) ? "" : host,
+            rejectUnauthorized: true,
+            ALPNProtocols: ["http/1.1"],
+          }) // said, so that no variable of the environment turns it off
         : connect(options);
       socket.once(secure ? "secureConnect" : "connect", () => resolve(socket));
       socket.on("error", reject); // stays: between here and its next owner an error must not go unheard
@@ -26,6 +40,11 @@ export const makeDial =
 
 /** Knows the checked addresses alone, IPv4 first: it is what works where IPv6 is set up by half. */
 function pinned(addresses: readonly string[]): LookupFunction {
-  const known = addresses.map((address) => ({ address, family: isIP(address) })).sort((a, b) => a.family - b.family);
-  return (_host, options, done) => (options.all ? done(null, known.slice(0, TRIES)) : done(null, known[0]!.address, known[0]!.family));
+  const known = addresses
+    .map((address) => ({ address, family: isIP(address) }))
+    .sort((a, b) => a.family - b.family);
+  return (_host, options, done) =>
+    options.all
+      ? done(null, known.slice(0, TRIES))
+      : done(null, known[0]!.address, known[0]!.family);
 }

@@ -18,24 +18,46 @@ const WIRE_SLACK = 64 * 1024;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /** One request over one connection of its own, which is closed in any case. Throws FetchFailed and what the line throws. */
-export async function exchange(target: Target, asked: Asked, dial: Dial, bounds: { bytes: number; signal: AbortSignal }): Promise<Answer> {
+export async function exchange(
+  target: Target,
+  asked: Asked,
+  dial: Dial,
+  bounds: { bytes: number; signal: AbortSignal },
+): Promise<Answer> {
   const { url } = target;
   const socket = await dial(target, bounds.signal);
   const sockets = [socket];
   const client = new Client(url.origin, {
     connect: (_options, done) => {
       const ready = sockets.pop(); // one, and no second try behind the asker's back
-      queueMicrotask(() => (ready ? done(null, ready) : done(new Error("The connection is gone"), null)));
+      queueMicrotask(() =>
+        ready ? done(null, ready) : done(new Error("The connection is gone"), null),
+      );
     },
     maxHeaderSize: HEADER_BYTES,
     maxResponseSize: bounds.bytes + WIRE_SLACK,
   });
   try {
-    const { statusCode: status, headers: raw, body } = await client.request({ ...asked, path: url.pathname + url.search, signal: bounds.signal, reset: true });
+    const {
+      statusCode: status,
+      headers: raw,
+      body,
+    } = await client.request({
+      ...asked,
+      path: url.pathname + url.search,
+      signal: bounds.signal,
+      reset: true,
+    });
     const headers = answeredHeaders(raw);
     const location = REDIRECTS.includes(status) ? headers["location"] : undefined;
-    const isEmpty = location !== undefined || asked.method === "HEAD" || status === 204 || status === 304;
-    return { status, headers, location, body: isEmpty ? new Uint8Array() : await readBody(body, headers["content-encoding"], bounds) };
+    const isEmpty =
+      location !== undefined || asked.method === "HEAD" || status === 204 || status === 304;
+    return {
+      status,
+      headers,
+      location,
+      body: isEmpty ? new Uint8Array() : await readBody(body, headers["content-encoding"], bounds),
+    };
   } finally {
     await client.destroy();
     socket.destroy();
@@ -43,7 +65,11 @@ export async function exchange(target: Target, asked: Asked, dial: Dial, bounds:
 }
 
 /** Counted as it is decoded, so that a few bytes that unpack to gigabytes end at the limit. */
-async function readBody(body: Readable, encoding: string | undefined, { bytes, signal }: { bytes: number; signal: AbortSignal }): Promise<Uint8Array> {
+async function readBody(
+  body: Readable,
+  encoding: string | undefined,
+  { bytes, signal }: { bytes: number; signal: AbortSignal },
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const collect = async (source: AsyncIterable<Uint8Array>) => {

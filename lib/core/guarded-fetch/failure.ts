@@ -1,7 +1,17 @@
 import "server-only";
 import { sharedError } from "@/lib/core/shared-error";
 
-type Refusal = "url" | "scheme" | "credentials" | "port" | "host" | "address" | "method" | "header" | "body" | "redirect";
+type Refusal =
+  | "url"
+  | "scheme"
+  | "credentials"
+  | "port"
+  | "host"
+  | "address"
+  | "method"
+  | "header"
+  | "body"
+  | "redirect";
 type Failure = "name" | "network" | "certificate" | "large" | "encoding" | "slow" | "stopped";
 
 /** The guard said no; asking again is of no use. The message is a sentence for a person or a model. */
@@ -37,7 +47,11 @@ export class FetchFailed extends Error {
 
 const SENTENCES: readonly [codes: RegExp, reason: Failure, sentence: string][] = [
   [/^UND_ERR_RES_EXCEEDED/, "large", "The answer is too large."],
-  [/^UND_ERR_HEADERS_OVERFLOW|^HPE_HEADER_OVERFLOW/, "large", "The headers of the answer are too large."],
+  [
+    /^UND_ERR_HEADERS_OVERFLOW|^HPE_HEADER_OVERFLOW/,
+    "large",
+    "The headers of the answer are too large.",
+  ],
   [/^HPE_|^UND_ERR_RES/, "network", "The server's answer is not proper HTTP."],
   [/CERT|SIGNATURE/, "certificate", "The server's certificate is not to be trusted."],
   [/^ERR_(SSL|TLS)|^EPROTO/, "network", "No secure connection could be made."],
@@ -50,6 +64,10 @@ const SENTENCES: readonly [codes: RegExp, reason: Failure, sentence: string][] =
 export function failureOf(error: unknown): FetchRefused | FetchFailed {
   if (error instanceof FetchRefused || error instanceof FetchFailed) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const [, reason, sentence] = SENTENCES.find(([codes]) => codes.test(code)) ?? [/./, "network", "The connection failed or was cut."];
+  const [, reason, sentence] = SENTENCES.find(([codes]) => codes.test(code)) ?? [
+    /./,
+    "network",
+    "The connection failed or was cut.",
+  ];
   return new FetchFailed(reason, sentence, { cause: error });
 }

@@ -46,19 +46,34 @@ const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELE
  * The one way by which a tool's request leaves the server. Throws FetchRefused when the guard says no and FetchFailed when
  * the request did not end well. It keeps no cookies and no connections, and knows no proxy and no credentials but the caller's.
  */
-export const guardedFetch: GuardedFetch = (request) => makeGuardedFetch({ resolve: makeResolve(), dial: makeDial(), opened: config().TOOL_ALLOWED_HOSTS })(request);
+export const guardedFetch: GuardedFetch = (request) =>
+  makeGuardedFetch({
+    resolve: makeResolve(),
+    dial: makeDial(),
+    opened: config().TOOL_ALLOWED_HOSTS,
+  })(request);
 
 /** The same with other parts: tests put a recorder in the dialler's place and a resolver of their own. */
 export function makeGuardedFetch(parts: Parts): GuardedFetch {
   return async (request) => {
     const limit = new AbortController();
     const { signal } = limit;
-    const stop = () => limit.abort(new FetchFailed("stopped", "The request was stopped.", { cause: request.signal?.reason }));
-    const timer = setTimeout(() => limit.abort(new FetchFailed("slow", "The answer took too long.")), parts.patienceMs ?? PATIENCE_MS);
+    const stop = () =>
+      limit.abort(
+        new FetchFailed("stopped", "The request was stopped.", { cause: request.signal?.reason }),
+      );
+    const timer = setTimeout(
+      () => limit.abort(new FetchFailed("slow", "The answer took too long.")),
+      parts.patienceMs ?? PATIENCE_MS,
+    );
     if (request.signal?.aborted) stop();
     request.signal?.addEventListener("abort", stop, { once: true });
     // Raced, because a name may be looked up for longer than anyone waits.
-    const ended = new Promise<never>((_, reject) => (signal.aborted ? reject(signal.reason) : signal.addEventListener("abort", () => reject(signal.reason), { once: true })));
+    const ended = new Promise<never>((_, reject) =>
+      signal.aborted
+        ? reject(signal.reason)
+        : signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+    );
     try {
       return await Promise.race([ended, follow(request, parts, signal)]);
     } catch (error) {
@@ -71,7 +86,11 @@ export function makeGuardedFetch(parts: Parts): GuardedFetch {
 }
 
 /** From hop to hop; each is judged like the first. */
-async function follow(request: GuardedRequest, { resolve, dial, opened, bytes = BYTES }: Parts, signal: AbortSignal): Promise<GuardedAnswer> {
+async function follow(
+  request: GuardedRequest,
+  { resolve, dial, opened, bytes = BYTES }: Parts,
+  signal: AbortSignal,
+): Promise<GuardedAnswer> {
   const allowed = request.allowedHosts?.flatMap((each) => hostRule(each) ?? []) ?? null;
   let url = readUrl(request.url);
   let asked = askedOf(request, bytes);
@@ -81,27 +100,47 @@ async function follow(request: GuardedRequest, { resolve, dial, opened, bytes = 
     signal.throwIfAborted();
     const { location, ...answer } = await exchange(target, asked, dial, { bytes, signal });
     if (location === undefined) return { ...answer, url: url.href };
-    if (redirects === REDIRECTS) throw new FetchRefused("redirect", `The address leads on more than ${REDIRECTS} times.`);
+    if (redirects === REDIRECTS)
+      throw new FetchRefused("redirect", `The address leads on more than ${REDIRECTS} times.`);
     const next = readUrl(location, url);
     // What was asked in secret is not said again in the open.
-    if (url.protocol === "https:" && next.protocol === "http:") throw new FetchRefused("redirect", "The address leads from https to http.");
-    asked = askedNext(asked, answer.status, next.origin === url.origin, request.secretHeaders ?? []);
+    if (url.protocol === "https:" && next.protocol === "http:")
+      throw new FetchRefused("redirect", "The address leads from https to http.");
+    asked = askedNext(
+      asked,
+      answer.status,
+      next.origin === url.origin,
+      request.secretHeaders ?? [],
+    );
     url = next;
   }
 }
 
 /** Throws FetchRefused (method, header, body). */
-function askedOf({ method = "GET", headers = {}, body = null }: GuardedRequest, bytes: number): Asked {
+function askedOf(
+  { method = "GET", headers = {}, body = null }: GuardedRequest,
+  bytes: number,
+): Asked {
   const verb = method.toUpperCase();
-  if (!METHODS.includes(verb)) throw new FetchRefused("method", `The method must be one of ${METHODS.join(", ")}.`);
-  if (body !== null && (verb === "GET" || verb === "HEAD")) throw new FetchRefused("body", `A ${verb} request carries no body.`);
-  if (body !== null && Buffer.byteLength(body) > bytes) throw new FetchRefused("body", "The body of the request is too large.");
+  if (!METHODS.includes(verb))
+    throw new FetchRefused("method", `The method must be one of ${METHODS.join(", ")}.`);
+  if (body !== null && (verb === "GET" || verb === "HEAD"))
+    throw new FetchRefused("body", `A ${verb} request carries no body.`);
+  if (body !== null && Buffer.byteLength(body) > bytes)
+    throw new FetchRefused("body", "The body of the request is too large.");
   return { method: verb, headers: askingHeaders(headers), body };
 }
 
 /** The Fetch standard's rule: 303, and 301 or 302 after POST, ask for the next address with GET. */
-function askedNext({ method, headers, body }: Asked, status: number, sameOrigin: boolean, secret: readonly string[]): Asked {
-  const turns = (status === 303 && method !== "HEAD") || ((status === 301 || status === 302) && method === "POST");
+function askedNext(
+  { method, headers, body }: Asked,
+  status: number,
+  sameOrigin: boolean,
+  secret: readonly string[],
+): Asked {
+  const turns =
+    (status === 303 && method !== "HEAD") ||
+    ((status === 301 || status === 302) && method === "POST");
   return {
     method: turns ? "GET" : method,
     headers: headersAfter(headers, { origin: sameOrigin, body: !turns }, secret),

@@ -10,33 +10,65 @@ const COUNT = 64;
 const LENGTH = 16 * 1024;
 
 /** They belong to the connection, not to who asks: with them a request could be smuggled past, or another host be named. */
-const FORBIDDEN = /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|te|trailer|expect|http2-settings|proxy-.*)$/;
+const FORBIDDEN =
+  /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|te|trailer|expect|http2-settings|proxy-.*)$/;
 /** Go to the origin they were meant for, and to no other. */
 const PERSONAL: readonly string[] = ["authorization", "cookie"];
 
 /** Checked, in small letters, completed. Throws FetchRefused (header). What the guard must decide itself (accept-encoding) is replaced. */
 export function askingHeaders(given: Headers): Headers {
-  const entries = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const entries = Object.entries(given).map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  );
   for (const [name, value] of entries) {
-    if (!NAME.test(name)) throw new FetchRefused("header", "A header's name holds characters that it may not hold.");
-    if (FORBIDDEN.test(name)) throw new FetchRefused("header", `The header ${name} cannot be set: the connection decides it.`);
-    if (typeof value !== "string" || !VALUE.test(value)) throw new FetchRefused("header", `The value of the header ${name} holds characters that it may not hold.`);
+    if (!NAME.test(name))
+      throw new FetchRefused("header", "A header's name holds characters that it may not hold.");
+    if (FORBIDDEN.test(name))
+      throw new FetchRefused(
+        "header",
+        `The header ${name} cannot be set: the connection decides it.`,
+      );
+    if (typeof value !== "string" || !VALUE.test(value))
+      throw new FetchRefused(
+        "header",
+        `The value of the header ${name} holds characters that it may not hold.`,
+      );
   }
   const names = new Set(entries.map(([name]) => name));
   if (names.size !== entries.length) throw new FetchRefused("header", "A header is given twice.");
-  if (entries.length > COUNT || entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > LENGTH) throw new FetchRefused("header", "The headers are too many or too long.");
-  return { accept: "*/*", "user-agent": "Troupe", ...Object.fromEntries(entries), "accept-encoding": "gzip, br" };
+  if (
+    entries.length > COUNT ||
+    entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > LENGTH
+  )
+    throw new FetchRefused("header", "The headers are too many or too long.");
+  return {
+    accept: "*/*",
+    "user-agent": "Troupe",
+    ...Object.fromEntries(entries),
+    "accept-encoding": "gzip, br",
+  };
 }
 
 /** What remains after a redirect: to another origin nothing personal or secret, and without a body nothing that describes one. */
-export function headersAfter(headers: Headers, keeps: { origin: boolean; body: boolean }, secret: readonly string[]): Headers {
+export function headersAfter(
+  headers: Headers,
+  keeps: { origin: boolean; body: boolean },
+  secret: readonly string[],
+): Headers {
   const private_ = new Set([...PERSONAL, ...secret.map((each) => each.toLowerCase())]);
-  const stays = (name: string) => (keeps.origin || !private_.has(name)) && (keeps.body || !name.startsWith("content-"));
+  const stays = (name: string) =>
+    (keeps.origin || !private_.has(name)) && (keeps.body || !name.startsWith("content-"));
   return Object.fromEntries(Object.entries(headers).filter(([name]) => stays(name)));
 }
 
 /** An answer's headers for the asker: one text each; cookies are nobody's. */
-export function answeredHeaders(raw: Readonly<Record<string, string | string[] | undefined>>): Headers {
-  const entries = Object.entries(raw).flatMap(([name, value]) => (value === undefined || /^set-cookie2?$/.test(name) ? [] : [[name, [value].flat().join(", ")] as const]));
+export function answeredHeaders(
+  raw: Readonly<Record<string, string | string[] | undefined>>,
+): Headers {
+  const entries = Object.entries(raw).flatMap(([name, value]) =>
+    value === undefined || /^set-cookie2?$/.test(name)
+      ? []
+      : [[name, [value].flat().join(", ")] as const],
+  );
   return Object.fromEntries(entries);
 }

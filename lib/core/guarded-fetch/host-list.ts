@@ -12,7 +12,9 @@ const LONGEST = 2_000;
 export function plainHost(hostname: string): string | null {
   if (hostname.startsWith("[")) return hostname.slice(1, -1);
   const name = hostname.replace(/\.$/, "");
-  return name.length <= NAME_LENGTH && name.split(".").every((each) => LABEL.test(each)) ? name : null;
+  return name.length <= NAME_LENGTH && name.split(".").every((each) => LABEL.test(each))
+    ? name
+    : null;
 }
 
 /** Reads `host`, `host:port`, `*.domain` or `*.domain:port`; null when it is none. Spellings of one host become one. Light enough for a page. */
@@ -24,9 +26,11 @@ export function hostRule(entry: string): HostRule | null {
   const host = plainHost(hostname);
   const port = digits === undefined ? null : Number(digits);
   const isAddress = hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
-  if (host === null || (star !== undefined && isAddress) || port === 0 || (port ?? 0) > 65_535) return null;
+  if (host === null || (star !== undefined && isAddress) || port === 0 || (port ?? 0) > 65_535)
+    return null;
   return { host, below: star !== undefined, port };
 }
 
 /** Does the rule speak of this host, given as by `plainHost`? `*.example.com` does not speak of example.com itself. */
-export const speaksOf = (rule: HostRule, host: string): boolean => (rule.below ? host.endsWith(`.${rule.host}`) : host === rule.host);
+export const speaksOf = (rule: HostRule, host: string): boolean =>
+  rule.below ? host.endsWith(`.${rule.host}`) : host === rule.host;

@@ -6,7 +6,10 @@ const TRY_MS = 2_000;
 const TRIES = 2;
 
 /** All addresses of a name; none when there is no such name. */
-export type Resolve = (host: string, options: { hostsFile: boolean; signal: AbortSignal }) => Promise<readonly string[]>;
+export type Resolve = (
+  host: string,
+  options: { hostsFile: boolean; signal: AbortSignal },
+) => Promise<readonly string[]>;
 
 /**
  * Asks the name servers, the system's unless others are given. Only for hosts that the operator opened it takes the system's own
@@ -16,7 +19,8 @@ export type Resolve = (host: string, options: { hostsFile: boolean; signal: Abor
 export const makeResolve =
   (servers?: readonly string[]): Resolve =>
   async (host, { hostsFile, signal }) => {
-    if (hostsFile) return (await lookup(host, { all: true }).catch(nothing(host))).map((each) => each.address);
+    if (hostsFile)
+      return (await lookup(host, { all: true }).catch(nothing(host))).map((each) => each.address);
     const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
     if (servers) resolver.setServers(servers);
     const stop = () => resolver.cancel();
@@ -25,7 +29,9 @@ export const makeResolve =
       const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
       const found = answers.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
       // Some name servers fail when asked for IPv6: what the other question found is enough.
-      return found.length > 0 ? found : answers.flatMap((each) => (each.status === "rejected" ? nothing(host)(each.reason) : []));
+      return found.length > 0
+        ? found
+        : answers.flatMap((each) => (each.status === "rejected" ? nothing(host)(each.reason) : []));
     } finally {
       signal.removeEventListener("abort", stop);
     }
@@ -34,7 +40,12 @@ export const makeResolve =
 /** No such name is an answer; anything else is a failure to ask. */
 function nothing(host: string): (error: unknown) => never[] {
   return (error) => {
-    if (error instanceof Error && "code" in error && (error.code === "ENOTFOUND" || error.code === "ENODATA")) return [];
+    if (
+      error instanceof Error &&
+      "code" in error &&
+      (error.code === "ENOTFOUND" || error.code === "ENODATA")
+    )
+      return [];
     throw new FetchFailed("name", `The name ${host} could not be looked up.`, { cause: error });
   };
 }

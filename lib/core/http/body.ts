@@ -7,11 +7,17 @@ const DEPTH = 200;
 const NODES = 50_000;
 
 /** What the door needs of a request. `read`: its body, where that has been read already. */
-export type DoorRequest = Pick<Request, "method" | "url" | "headers" | "body" | "signal"> & { read?: Uint8Array };
+export type DoorRequest = Pick<Request, "method" | "url" | "headers" | "body" | "signal"> & {
+  read?: Uint8Array;
+};
 
 /** Reads a body, counting: 413 past 1 MiB, whatever its headers claim. */
 export async function readBody(request: DoorRequest): Promise<Uint8Array> {
-  if (Math.max(Number(request.headers.get("content-length") ?? 0), request.read?.byteLength ?? 0) > LIMIT) throw tooLarge();
+  if (
+    Math.max(Number(request.headers.get("content-length") ?? 0), request.read?.byteLength ?? 0) >
+    LIMIT
+  )
+    throw tooLarge();
   if (request.read) return request.read;
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -34,7 +40,8 @@ export async function readBody(request: DoorRequest): Promise<Uint8Array> {
 /** 415 unless the body is declared as JSON. */
 export function checkType(headers: Headers): void {
   const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new AppError(415, "unsupported_media_type", "Send the body as application/json.");
+  if (type !== "application/json")
+    throw new AppError(415, "unsupported_media_type", "Send the body as application/json.");
 }
 
 /** The value of a JSON body, its nesting, size and characters within bounds; else 400. */
@@ -53,7 +60,8 @@ function checkShape(root: unknown): void {
   const open: [unknown, number][] = [[root, 0]];
   for (let seen = 0; open.length; seen++) {
     const [value, depth] = open.pop()!;
-    if (seen > NODES || depth > DEPTH) throw invalid("The body is nested too deeply or holds too many values.");
+    if (seen > NODES || depth > DEPTH)
+      throw invalid("The body is nested too deeply or holds too many values.");
     if (typeof value === "string") checkText(value);
     if (typeof value !== "object" || value === null) continue;
     for (const [key, each] of Object.entries(value)) {

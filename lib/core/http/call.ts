@@ -62,7 +62,8 @@ export async function askForProof(): Promise<boolean> {
   return (proving ??= prover().finally(() => (proving = null)));
 }
 
-const needsProof = (error: unknown): boolean => error instanceof CallError && error.code === REAUTHENTICATION;
+const needsProof = (error: unknown): boolean =>
+  error instanceof CallError && error.code === REAUTHENTICATION;
 
 /** Sends one request and returns the raw answer, its status checked. Throws CallError. */
 export async function send(
@@ -80,20 +81,35 @@ export async function send(
     if (writes) headers["x-csrf-token"] = csrfToken();
     const carries = writes && (target.method !== "DELETE" || target.body);
     if (carries) headers["content-type"] = "application/json";
-    return fetch(url, { method: target.method, headers, body: carries ? JSON.stringify(body) : undefined, credentials: "same-origin", signal });
+    return fetch(url, {
+      method: target.method,
+      headers,
+      body: carries ? JSON.stringify(body) : undefined,
+      credentials: "same-origin",
+      signal,
+    });
   };
   let answer: Response;
   try {
     answer = await ask();
     // Another tab may have signed in or out since this page was drawn: fetch the token that fits and try once more.
-    if (answer.status === 403 && (await errorOf(answer.clone())).code === "csrf_failed" && (await refreshCsrfToken())) answer = await ask();
+    if (
+      answer.status === 403 &&
+      (await errorOf(answer.clone())).code === "csrf_failed" &&
+      (await refreshCsrfToken())
+    )
+      answer = await ask();
   } catch (error) {
-    throw new CallError("network", target.fails ?? (error instanceof Error ? error.message : "The server did not answer"));
+    throw new CallError(
+      "network",
+      target.fails ?? (error instanceof Error ? error.message : "The server did not answer"),
+    );
   }
   rememberCsrfToken(answer.headers.get("x-csrf-token"));
   if (answer.ok) return answer;
   const said = await errorOf(answer);
-  if (answer.status === 401 && target.access !== "public") for (const listener of signedOut) listener();
+  if (answer.status === 401 && target.access !== "public")
+    for (const listener of signedOut) listener();
   if (said.code === OTHER_PERSON) for (const listener of otherPerson) listener();
   throw new CallError(
     "refused",
@@ -110,7 +126,10 @@ export async function send(
  * Asks an endpoint and gives its answer. When the person is to prove first that it is still them, they are asked, and
  * the call is made once more. Throws CallError; gives up after 30 s.
  */
-export async function call<In extends object | void, Out>(target: Endpoint<In, Out>, input: In): Promise<Out> {
+export async function call<In extends object | void, Out>(
+  target: Endpoint<In, Out>,
+  input: In,
+): Promise<Out> {
   try {
     return await callOnce(target, input);
   } catch (error) {
@@ -119,26 +138,53 @@ export async function call<In extends object | void, Out>(target: Endpoint<In, O
   }
 }
 
-async function callOnce<In extends object | void, Out>(target: Endpoint<In, Out>, input: In): Promise<Out> {
-  const answer = await send(target as Endpoint, input, "application/json", AbortSignal.timeout(TIMEOUT_MS));
+async function callOnce<In extends object | void, Out>(
+  target: Endpoint<In, Out>,
+  input: In,
+): Promise<Out> {
+  const answer = await send(
+    target as Endpoint,
+    input,
+    "application/json",
+    AbortSignal.timeout(TIMEOUT_MS),
+  );
   return answer.status === 204 ? (undefined as Out) : readJson<Out>(answer, target.fails);
 }
 
 /** One page of a list that is paged by key: its rows, and the key of the next page, if there is one. Throws CallError. */
-export async function callPage<In extends object | void, Row>(target: Endpoint<In, Row[]>, input: In): Promise<{ rows: Row[]; next: string | null }> {
-  const answer = await send(target as Endpoint, input, "application/json", AbortSignal.timeout(TIMEOUT_MS));
-  return { rows: await readJson<Row[]>(answer, target.fails), next: answer.headers.get("x-next-key") };
+export async function callPage<In extends object | void, Row>(
+  target: Endpoint<In, Row[]>,
+  input: In,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const answer = await send(
+    target as Endpoint,
+    input,
+    "application/json",
+    AbortSignal.timeout(TIMEOUT_MS),
+  );
+  return {
+    rows: await readJson<Row[]>(answer, target.fails),
+    next: answer.headers.get("x-next-key"),
+  };
 }
 
 async function readJson<Out>(answer: Response, fails?: string): Promise<Out> {
   try {
     return (await answer.json()) as Out;
   } catch {
-    throw new CallError("unreadable", fails ?? "The server's answer could not be read", answer.status);
+    throw new CallError(
+      "unreadable",
+      fails ?? "The server's answer could not be read",
+      answer.status,
+    );
   }
 }
 
-type Said = Record<string, unknown> & { error?: string; code?: string; fields?: Record<string, string> };
+type Said = Record<string, unknown> & {
+  error?: string;
+  code?: string;
+  fields?: Record<string, string>;
+};
 async function errorOf(answer: Response): Promise<Said> {
   try {
     const body: unknown = await answer.json();

@@ -26,7 +26,11 @@ export type Caller = {
 /** Where a call comes from, whoever makes it. */
 export type Source = Pick<Caller, "address" | "device">;
 
-export const callerOf = (identity: Identity | null, headers: Headers, lookAgain: LookAgain): Caller => ({
+export const callerOf = (
+  identity: Identity | null,
+  headers: Headers,
+  lookAgain: LookAgain,
+): Caller => ({
   ...sourceOf(headers),
   me: identity?.me ?? null,
   sessionId: identity?.sessionId ?? null,

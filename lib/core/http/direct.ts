@@ -33,10 +33,13 @@ export function serveDirectly(table: Record<string, Record<string, Handler>>): v
     if (!place || !handler) return false;
     // Handlers read path and query alone: the host that the caller names plays no part, and could not be read by all.
     const url = new URL(`http://localhost${request.url}`);
-    void answer(request, response, url, handler, paramsOf(place, pathname)).catch((error: unknown) => {
-      if (!response.destroyed) log().error({ method: request.method, path: pathname, error }, "an answer was cut");
-      response.destroy();
-    });
+    void answer(request, response, url, handler, paramsOf(place, pathname)).catch(
+      (error: unknown) => {
+        if (!response.destroyed)
+          log().error({ method: request.method, path: pathname, error }, "an answer was cut");
+        response.destroy();
+      },
+    );
     return true;
   });
 }
@@ -54,18 +57,33 @@ function decoded(value: string): string {
   }
 }
 
-async function answer(message: IncomingMessage, response: ServerResponse, url: URL, handler: Handler, params: Record<string, string>): Promise<void> {
+async function answer(
+  message: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  handler: Handler,
+  params: Record<string, string>,
+): Promise<void> {
   const leave = new AbortController();
   response.once("close", () => response.writableFinished || leave.abort());
   if (response.destroyed) leave.abort(); // gone before anybody listened: that event has been
   const headers = new Headers();
-  for (const [name, value] of Object.entries(message.headers)) headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
-  if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", message.socket.remoteAddress ?? "");
-  const read = message.method === "GET" || message.method === "HEAD" ? undefined : await bodyOf(message);
-  const given = await handler({ url: url.href, method: message.method!, headers, body: null, read, signal: leave.signal }, { params: Promise.resolve(params) });
+  for (const [name, value] of Object.entries(message.headers))
+    headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
+  if (!headers.has("x-forwarded-for"))
+    headers.set("x-forwarded-for", message.socket.remoteAddress ?? "");
+  const read =
+    message.method === "GET" || message.method === "HEAD" ? undefined : await bodyOf(message);
+  const given = await handler(
+    { url: url.href, method: message.method!, headers, body: null, read, signal: leave.signal },
+    { params: Promise.resolve(params) },
+  );
   const cookies = given.headers.getSetCookie();
   if (!message.complete) response.setHeader("connection", "close");
-  response.writeHead(given.status, { ...Object.fromEntries(given.headers), ...(cookies.length ? { "set-cookie": cookies } : {}) });
+  response.writeHead(given.status, {
+    ...Object.fromEntries(given.headers),
+    ...(cookies.length ? { "set-cookie": cookies } : {}),
+  });
   if (given instanceof EventStream) {
     streams().add(response);
     await given.carry(lineTo(response));

@@ -19,7 +19,10 @@ const encoder = new TextEncoder();
  * said, when the reader leaves or takes no more, or when a piece cannot be made: the file is then cut, and not shown as
  * whole. Throws 429 for one download too many of the same owner.
  */
-export function downloadOf(pieces: AsyncIterable<string>, owner: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function downloadOf(
+  pieces: AsyncIterable<string>,
+  owner: string,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const leave = enter(owner);
   const source = pieces[Symbol.asyncIterator]();
   let patience: NodeJS.Timeout | undefined;
@@ -37,7 +40,10 @@ export function downloadOf(pieces: AsyncIterable<string>, owner: string): Readab
           const { text, done } = await chunkOf(source);
           if (text) controller.enqueue(encoder.encode(text));
           if (!done) {
-            patience = setTimeout(() => (end(), controller.error(new Error("Nobody takes this download."))), PATIENCE_MS).unref();
+            patience = setTimeout(
+              () => (end(), controller.error(new Error("Nobody takes this download."))),
+              PATIENCE_MS,
+            ).unref();
             return;
           }
           end();
@@ -68,7 +74,8 @@ async function chunkOf(source: AsyncIterator<string>): Promise<{ text: string; d
 function enter(owner: string): () => void {
   const counts = open();
   const own = counts.get(owner) ?? 0;
-  if (config().RATE_LIMITS === "on" && own >= PER_OWNER) throw tooMany("Too many downloads at once. Wait until one has ended.", 10);
+  if (config().RATE_LIMITS === "on" && own >= PER_OWNER)
+    throw tooMany("Too many downloads at once. Wait until one has ended.", 10);
   counts.set(owner, own + 1);
   let left = false;
   return () => {

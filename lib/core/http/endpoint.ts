@@ -35,16 +35,33 @@ export type Endpoint<In = unknown, Out = unknown> = {
   readonly types?: { in: In; out: Out };
 };
 
-type Options = { access?: Access; /** It belongs to talking with agents. */ chat?: boolean; fails?: string; query?: readonly string[]; body?: boolean; stream?: boolean; recentProof?: boolean };
+type Options = {
+  access?: Access /** It belongs to talking with agents. */;
+  chat?: boolean;
+  fails?: string;
+  query?: readonly string[];
+  body?: boolean;
+  stream?: boolean;
+  recentProof?: boolean;
+};
 
 /** In: what the caller gives (path parameters included). Out: what the answer holds. */
-export function endpoint<In, Out>(method: Method, path: string, options: Options = {}): Endpoint<In, Out> {
+export function endpoint<In, Out>(
+  method: Method,
+  path: string,
+  options: Options = {},
+): Endpoint<In, Out> {
   return {
     method,
     path,
     access: options.access ?? "private",
     fails: options.fails,
-    scopes: method === "GET" ? (options.chat ? ["read", "chat"] : ["read"]) : [options.chat ? "chat" : "write"],
+    scopes:
+      method === "GET"
+        ? options.chat
+          ? ["read", "chat"]
+          : ["read"]
+        : [options.chat ? "chat" : "write"],
     query: options.query ?? [],
     body: options.body ?? false,
     stream: options.stream ?? false,
@@ -53,7 +70,10 @@ export function endpoint<In, Out>(method: Method, path: string, options: Options
 }
 
 /** Splits an input into the address (path filled, query appended) and what is left for the body. */
-export function address(target: Endpoint, input: object = {}): { url: string; body: Record<string, unknown> } {
+export function address(
+  target: Endpoint,
+  input: object = {},
+): { url: string; body: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...input };
   const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
@@ -62,7 +82,10 @@ export function address(target: Endpoint, input: object = {}): { url: string; bo
   });
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) {
-    const inQuery = target.method === "GET" || (target.method === "DELETE" && !target.body) || target.query.includes(name);
+    const inQuery =
+      target.method === "GET" ||
+      (target.method === "DELETE" && !target.body) ||
+      target.query.includes(name);
     if (!inQuery) continue;
     delete rest[name];
     if (value !== undefined && value !== null && value !== "") query.set(name, String(value));

@@ -30,7 +30,12 @@ export function checkOrigin(headers: Headers): void {
 }
 
 /** Is it an address of a machine rather than a name: 192.0.2.1, [2001:db8::1], or the machine itself? */
-const isNumeric = (address: string): boolean => URL.canParse(address) && /^(localhost|[\d.]+|\[.+\])$/.test(new URL(address).hostname);
+const isNumeric = (address: string): boolean =>
+  URL.canParse(address) && /^(localhost|[\d.]+|\[.+\])$/.test(new URL(address).hostname);
 
 const refused = () => forbidden("Calls from other sites are refused.", "csrf_failed");
-const elsewhere = () => forbidden("Troupe is not set up for this address. Ask its operator to add it to APP_ORIGINS.", "csrf_failed");
+const elsewhere = () =>
+  forbidden(
+    "Troupe is not set up for this address. Ask its operator to add it to APP_ORIGINS.",
+    "csrf_failed",
+  );

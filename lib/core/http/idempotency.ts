@@ -24,23 +24,37 @@ const SOUND = /^[\x21-\x7e]{1,200}$/;
 export type CallKey = Pick<Row, "path" | "key" | "bodyHash"> & { ownerId: UserId };
 
 /** The key of a call; undefined when it carries none. Throws 400 for one that can't be kept. */
-export function callKey(ownerId: UserId, request: DoorRequest, body: Uint8Array | undefined): CallKey | undefined {
+export function callKey(
+  ownerId: UserId,
+  request: DoorRequest,
+  body: Uint8Array | undefined,
+): CallKey | undefined {
   const key = request.headers.get("idempotency-key");
   if (key === null) return undefined;
   if (!SOUND.test(key)) throw invalid("Idempotency-Key must be 1 to 200 visible ASCII characters");
   const { pathname, search } = new URL(request.url);
-  return { ownerId, path: pathname, key, bodyHash: hashed(`${search}\n${Buffer.from(body ?? []).toString("base64")}`) };
+  return {
+    ownerId,
+    path: pathname,
+    key,
+    bodyHash: hashed(`${search}\n${Buffer.from(body ?? []).toString("base64")}`),
+  };
 }
 
 /** What is known of a call's key; null when it is new. Throws 409 when it came with other words. */
 export async function knownCall({ ownerId, path, key, bodyHash }: CallKey): Promise<Row | null> {
-  const row = await db().idempotencyKey.findUnique({ where: { ownerId_path_key: { ownerId, path, key } } });
+  const row = await db().idempotencyKey.findUnique({
+    where: { ownerId_path_key: { ownerId, path, key } },
+  });
   if (!row) return null;
   if (row.createdAt.getTime() < Date.now() - KEPT_MS) {
-    await db().idempotencyKey.deleteMany({ where: { ownerId, path, key, createdAt: row.createdAt } });
+    await db().idempotencyKey.deleteMany({
+      where: { ownerId, path, key, createdAt: row.createdAt },
+    });
     return null;
   }
-  if (row.bodyHash !== bodyHash) throw conflict("This Idempotency-Key was used for another request. Use a new one.");
+  if (row.bodyHash !== bodyHash)
+    throw conflict("This Idempotency-Key was used for another request. Use a new one.");
   return row;
 }
 
@@ -53,17 +67,29 @@ export async function isDone(call: CallKey): Promise<boolean> {
 /** Keeps the key of a call that begins a run, in the transaction that writes the run: neither is there without the other. */
 export async function keepRun(tx: Writing, call: CallKey, runId: string): Promise<void> {
   await requireFew(tx, call.ownerId, FEW);
-  await insert(tx, "IdempotencyKey", [{ ...call, status: null, reply: null, runId, createdAt: new Date() }]);
+  await insert(tx, "IdempotencyKey", [
+    { ...call, status: null, reply: null, runId, createdAt: new Date() },
+  ]);
 }
 
 /** Answers are kept for a day, whole: so many of them, and so many bytes. */
-const FEW: Quota = { kind: "IdempotencyKey", most: 10_000, bytes: 64 * 1024 * 1024, sentence: "Too many calls with an Idempotency-Key. Each is forgotten after 24 hours; call without one until then." };
+const FEW: Quota = {
+  kind: "IdempotencyKey",
+  most: 10_000,
+  bytes: 64 * 1024 * 1024,
+  sentence:
+    "Too many calls with an Idempotency-Key. Each is forgotten after 24 hours; call without one until then.",
+};
 
 /**
  * Begins a run once: `handle` writes the key with it (keepRun), and whoever asks once more is answered with that run.
  * That holds at any moment from the first write on, also after a crash.
  */
-export async function begunOnce<T>(call: CallKey, handle: () => Promise<T> | T, again: (runId: string) => Promise<T> | T): Promise<T> {
+export async function begunOnce<T>(
+  call: CallKey,
+  handle: () => Promise<T> | T,
+  again: (runId: string) => Promise<T> | T,
+): Promise<T> {
   const known = await knownCall(call);
   if (known?.runId) return again(known.runId);
   try {
@@ -76,21 +102,33 @@ export async function begunOnce<T>(call: CallKey, handle: () => Promise<T> | T, 
   }
 }
 
-export const sealedAnswers: Sealed = { table: "IdempotencyKey", column: "reply", bound: (row: Pick<Row, "ownerId" | "path" | "key">) => ["idempotency", nameOf(row)] };
+export const sealedAnswers: Sealed = {
+  table: "IdempotencyKey",
+  column: "reply",
+  bound: (row: Pick<Row, "ownerId" | "path" | "key">) => ["idempotency", nameOf(row)],
+};
 
 /** Calls that this process is handling, so that those with the same key wait for each other. The rows are what counts. */
 const handled = () => once("http.handled", () => new Map<string, Promise<void>>());
-const nameOf = ({ ownerId, path, key }: Pick<Row, "ownerId" | "path" | "key">): string => `${ownerId}\0${path}\0${key}`;
+const nameOf = ({ ownerId, path, key }: Pick<Row, "ownerId" | "path" | "key">): string =>
+  `${ownerId}\0${path}\0${key}`;
 
 /**
  * Answers a call once: the first one is handled, every other gets its answer. A refusal keeps nothing, so the key may
  * be used again. Throws 409 when nobody knows whether the first one took effect.
  */
-export async function answeredOnce(call: CallKey, requestId: string, handle: () => Promise<Response>): Promise<Response> {
+export async function answeredOnce(
+  call: CallKey,
+  requestId: string,
+  handle: () => Promise<Response>,
+): Promise<Response> {
   const name = nameOf(call);
   const before = handled().get(name);
   const mine = turn(call, requestId, handle, before);
-  const settled = mine.then(() => undefined, () => undefined);
+  const settled = mine.then(
+    () => undefined,
+    () => undefined,
+  );
   handled().set(name, settled);
   try {
     return await mine;
@@ -99,7 +137,12 @@ export async function answeredOnce(call: CallKey, requestId: string, handle: () 
   }
 }
 
-async function turn(call: CallKey, requestId: string, handle: () => Promise<Response>, before: Promise<void> | undefined): Promise<Response> {
+async function turn(
+  call: CallKey,
+  requestId: string,
+  handle: () => Promise<Response>,
+  before: Promise<void> | undefined,
+): Promise<Response> {
   await before;
   const known = (await knownCall(call)) ?? (await claim(call));
   if (known) return replayed(call, known, requestId);
@@ -128,26 +171,53 @@ async function claim(call: CallKey): Promise<Row | null> {
   }
 }
 
-const release = ({ ownerId, path, key }: CallKey) => db().idempotencyKey.deleteMany({ where: { ownerId, path, key } });
+const release = ({ ownerId, path, key }: CallKey) =>
+  db().idempotencyKey.deleteMany({ where: { ownerId, path, key } });
 
 async function keep(call: CallKey, answer: Response): Promise<void> {
   const { ownerId, path, key } = call;
   // An answer may hold what is shown this once: it is sealed.
-  const reply = answer.status === 204 ? null : seal("idempotency", nameOf(call), await answer.text());
-  await db().idempotencyKey.updateMany({ where: { ownerId, path, key }, data: { status: answer.status, reply } });
+  const reply =
+    answer.status === 204 ? null : seal("idempotency", nameOf(call), await answer.text());
+  await db().idempotencyKey.updateMany({
+    where: { ownerId, path, key },
+    data: { status: answer.status, reply },
+  });
 }
 
 function replayed(call: CallKey, { status, reply, createdAt }: Row, requestId: string): Response {
-  if (status !== null) return jsonReply(reply === null ? undefined : JSON.parse(unseal("idempotency", nameOf(call), reply)), status, { "x-request-id": requestId });
+  if (status !== null)
+    return jsonReply(
+      reply === null ? undefined : JSON.parse(unseal("idempotency", nameOf(call), reply)),
+      status,
+      { "x-request-id": requestId },
+    );
   if (createdAt.getTime() > Date.now() - CUT_MS) {
-    throw new AppError(409, "conflict", "The first request with this Idempotency-Key has no answer yet. Try again in a minute.", undefined, { "Retry-After": "60" });
+    throw new AppError(
+      409,
+      "conflict",
+      "The first request with this Idempotency-Key has no answer yet. Try again in a minute.",
+      undefined,
+      { "Retry-After": "60" },
+    );
   }
-  throw conflict("The first request with this Idempotency-Key was cut short, and nobody knows whether it took effect. Look first, then use a new key.");
+  throw conflict(
+    "The first request with this Idempotency-Key was cut short, and nobody knows whether it took effect. Look first, then use a new key.",
+  );
 }
 
 /** Removes keys that are past their time, now and then. */
 export function startForgetting(): void {
-  once("http.forgetting", () => setInterval(() => void forget().catch((error) => log().error({ error }, "old idempotency keys could not be removed")), FORGET_EVERY_MS).unref());
+  once("http.forgetting", () =>
+    setInterval(
+      () =>
+        void forget().catch((error) =>
+          log().error({ error }, "old idempotency keys could not be removed"),
+        ),
+      FORGET_EVERY_MS,
+    ).unref(),
+  );
 }
 
-export const forget = () => db().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - KEPT_MS) } } });
+export const forget = () =>
+  db().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - KEPT_MS) } } });

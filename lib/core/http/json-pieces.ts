@@ -1,7 +1,8 @@
 import "server-only";
 
 type Pieces = AsyncIterable<unknown>;
-const isPieces = (value: unknown): value is Pieces => typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+const isPieces = (value: unknown): value is Pieces =>
+  typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
 /**
  * A value as JSON to read, piece by piece. What is an async iterable becomes an array whose items are asked for as the
@@ -20,7 +21,10 @@ async function* written(value: unknown, indent: string): AsyncGenerator<string> 
 }
 
 const holdsPieces = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).some(isPieces);
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).some(isPieces);
 
 async function* listed(items: Pieces, indent: string): AsyncGenerator<string> {
   const within = `${indent}  `;

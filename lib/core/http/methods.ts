@@ -18,16 +18,35 @@ export function methods(have: Partial<Record<Verb, Handler>>): Handlers {
   const verbs = ALL.filter((verb) => have[verb]);
   const { GET } = have;
   const head = GET && !GET.stream ? headOf(GET) : undefined;
-  const allow = [...verbs.flatMap((verb) => (verb === "GET" && head ? ["GET", "HEAD"] : [verb])), "OPTIONS"].join(", ");
+  const allow = [
+    ...verbs.flatMap((verb) => (verb === "GET" && head ? ["GET", "HEAD"] : [verb])),
+    "OPTIONS",
+  ].join(", ");
   const refuse = refusing(`This address answers ${verbs.join(", ") || "nothing"} only.`, allow);
   const options: Handler = async (request, context) =>
-    request.headers.has(REFUSED_METHOD) ? refuse(request, context) : jsonReply(undefined, 204, { Allow: allow, "x-request-id": requestIdOf(request.headers) });
-  return { GET: refuse, HEAD: head ?? refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: options, ...have };
+    request.headers.has(REFUSED_METHOD)
+      ? refuse(request, context)
+      : jsonReply(undefined, 204, { Allow: allow, "x-request-id": requestIdOf(request.headers) });
+  return {
+    GET: refuse,
+    HEAD: head ?? refuse,
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    OPTIONS: options,
+    ...have,
+  };
 }
 
 /** A handler that answers 405: the method is none of this address. */
-export const refusing = (sentence: string, allow: string): Handler => async ({ headers }) =>
-  errorReply(new AppError(405, "method_not_allowed", sentence, undefined, { Allow: allow }), requestIdOf(headers));
+export const refusing =
+  (sentence: string, allow: string): Handler =>
+  async ({ headers }) =>
+    errorReply(
+      new AppError(405, "method_not_allowed", sentence, undefined, { Allow: allow }),
+      requestIdOf(headers),
+    );
 
 function headOf(get: Handler): Handler {
   return async (request, context) => {
@@ -38,6 +57,15 @@ function headOf(get: Handler): Handler {
   };
 }
 
-const unknown: Handler = async (request) => errorReply(new AppError(404, "not_found", "Not found"), requestIdOf(request.headers));
+const unknown: Handler = async (request) =>
+  errorReply(new AppError(404, "not_found", "Not found"), requestIdOf(request.headers));
 /** Every address below /api that nothing else answers. */
-export const unknownAddress: Handlers = { GET: unknown, HEAD: unknown, POST: unknown, PUT: unknown, PATCH: unknown, DELETE: unknown, OPTIONS: unknown };
+export const unknownAddress: Handlers = {
+  GET: unknown,
+  HEAD: unknown,
+  POST: unknown,
+  PUT: unknown,
+  PATCH: unknown,
+  DELETE: unknown,
+  OPTIONS: unknown,
+};

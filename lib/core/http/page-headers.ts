@@ -9,7 +9,8 @@ const SECRETIVE = ["/auth/callback", "/confirm", "/reset-password"];
  * The sources of a prerendered page's inline scripts, or undefined for a page that is drawn anew each time.
  * `lib/cli/server.mjs` puts them there; the development server prerenders nothing.
  */
-export const inlineScripts = (path: string): string[] | undefined => once("inline-scripts", (): Record<string, string[]> => ({}))[path];
+export const inlineScripts = (path: string): string[] | undefined =>
+  once("inline-scripts", (): Record<string, string[]> => ({}))[path];
 
 /**
  * What a page has of its own beside the headers of every answer (lib/cli/answer-headers.mjs): only our own scripts, and

@@ -8,9 +8,15 @@ import { invalid } from "@/lib/core/http/errors";
  */
 export function queryOf(address: string): Record<string, string> {
   const { search, searchParams } = new URL(address);
-  const bytes = search.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+  const bytes = search.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
   try {
-    checkText(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.from(bytes, "latin1")));
+    checkText(
+      new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+        Buffer.from(bytes, "latin1"),
+      ),
+    );
   } catch {
     throw invalid("The query of this address must not hold NUL characters or broken Unicode.");
   }

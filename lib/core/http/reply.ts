@@ -9,7 +9,11 @@ import { metrics } from "@/lib/core/metrics";
 export class Reply<T> {
   constructor(
     readonly value: T,
-    readonly options: { status?: number; headers?: Record<string, string>; cookies?: string[] } = {},
+    readonly options: {
+      status?: number;
+      headers?: Record<string, string>;
+      cookies?: string[];
+    } = {},
   ) {}
 }
 
@@ -24,10 +28,26 @@ export class Download {
 }
 
 /** `owner`: whose downloads are counted together. RFC 6266: the plain name for old readers, the encoded one for all letters. */
-export function fileReply({ text, type, name }: Download, headers: Record<string, string>, owner: string): Response {
-  const safe = name.of.replace(/[\p{C}\\/:*?"<>|]+/gu, " ").replace(/\s+/g, " ").trim().replace(/^[.\s]+/, "");
-  const file = `${Array.from(safe).slice(0, 80).join("").replace(/(?<![.\s])[.\s]+$/, "") || "download"}.${name.ending}`;
-  const encoded = encodeURIComponent(file).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+export function fileReply(
+  { text, type, name }: Download,
+  headers: Record<string, string>,
+  owner: string,
+): Response {
+  const safe = name.of
+    .replace(/[\p{C}\\/:*?"<>|]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^[.\s]+/, "");
+  const file = `${
+    Array.from(safe)
+      .slice(0, 80)
+      .join("")
+      .replace(/(?<![.\s])[.\s]+$/, "") || "download"
+  }.${name.ending}`;
+  const encoded = encodeURIComponent(file).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return new Response(typeof text === "string" ? text : downloadOf(text, owner), {
     headers: {
       "cache-control": "no-store",
@@ -39,7 +59,12 @@ export function fileReply({ text, type, name }: Download, headers: Record<string
 }
 
 /** Private answers are stored nowhere; a value becomes JSON, nothing becomes 204. */
-export function jsonReply(value: unknown, status: number, headers: Record<string, string>, cookies: string[] = []): Response {
+export function jsonReply(
+  value: unknown,
+  status: number,
+  headers: Record<string, string>,
+  cookies: string[] = [],
+): Response {
   const all = new Headers({ "cache-control": "no-store", ...headers });
   for (const each of cookies) all.append("set-cookie", each);
   if (value === undefined) return new Response(null, { status: 204, headers: all });
@@ -60,8 +85,20 @@ export function errorReply(
     log().error({ request_id: requestId, ...about, error }, "unforeseen error");
   }
   const { status, code, message, fields, headers, extra } =
-    known ?? new AppError(500, "internal", "Something went wrong on the server. It has been logged; please try again.");
-  const body = { ...extra, ...beside(message), error: message, code, ...(fields ? { fields } : {}), request_id: requestId };
+    known ??
+    new AppError(
+      500,
+      "internal",
+      "Something went wrong on the server. It has been logged; please try again.",
+    );
+  const body = {
+    ...extra,
+    ...beside(message),
+    error: message,
+    code,
+    ...(fields ? { fields } : {}),
+    request_id: requestId,
+  };
   return jsonReply(body, status, { ...headers, "x-request-id": requestId });
 }
 

@@ -20,7 +20,12 @@ type Options<Event> = {
  * the lock reads and tells the others; when it goes, another takes its place. Where there are no locks (plain http from
  * another host) each tab reads for itself. Returns the way to stop.
  */
-export function sharedStream<Event>({ name: what, open, onEvent, restMs }: Options<Event>): () => void {
+export function sharedStream<Event>({
+  name: what,
+  open,
+  onEvent,
+  restMs,
+}: Options<Event>): () => void {
   const name = `${what}.${pagePerson()}`; // a tab that was left open for somebody else tells this one nothing
   const end = new AbortController();
   const others = new BroadcastChannel(name);
@@ -43,7 +48,11 @@ export function sharedStream<Event>({ name: what, open, onEvent, restMs }: Optio
   };
 }
 
-async function reading<Event>(open: (signal: AbortSignal) => AsyncIterable<Event>, signal: AbortSignal, tell: (event: Event) => void): Promise<void> {
+async function reading<Event>(
+  open: (signal: AbortSignal) => AsyncIterable<Event>,
+  signal: AbortSignal,
+  tell: (event: Event) => void,
+): Promise<void> {
   for (let tries = 0; !signal.aborted; tries++) {
     try {
       for await (const event of open(signal)) {
@@ -53,9 +62,14 @@ async function reading<Event>(open: (signal: AbortSignal) => AsyncIterable<Event
     } catch (error) {
       if (!mendable(error)) return;
     }
-    if (!signal.aborted) await untilOnline(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0, signal);
+    if (!signal.aborted)
+      await untilOnline(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0, signal);
   }
 }
 
 /** A plain no stays a no: a session that has ended, above all. */
-const mendable = (error: unknown): boolean => !(error instanceof CallError) || error.kind !== "refused" || error.status === 429 || error.status >= 500;
+const mendable = (error: unknown): boolean =>
+  !(error instanceof CallError) ||
+  error.kind !== "refused" ||
+  error.status === 429 ||
+  error.status >= 500;

@@ -28,8 +28,12 @@ export type Line = { write(text: string): Promise<void> | undefined; full(): boo
  * Sends an iterable as an event stream. The iterable is asked for more only when the browser has taken what came
  * (back-pressure), and is ended once: when the browser leaves or is let in no more, when the time is up, or when it has no more to give.
  */
-export function eventStream(events: AsyncIterable<ServerEvent | ServerEvent[]>, caller: StreamCaller): Response {
-  if (!caller.slot.isHeld) throw new Error("An event stream without a place: its endpoint has to be declared as one.");
+export function eventStream(
+  events: AsyncIterable<ServerEvent | ServerEvent[]>,
+  caller: StreamCaller,
+): Response {
+  if (!caller.slot.isHeld)
+    throw new Error("An event stream without a place: its endpoint has to be declared as one.");
   return new EventStream(new Flow(events, caller), caller.headers);
 }
 
@@ -41,7 +45,14 @@ export class EventStream extends Response {
     private readonly flow: Flow,
     headers: Record<string, string>,
   ) {
-    super(null, { headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store, no-transform", "x-accel-buffering": "no", ...headers } });
+    super(null, {
+      headers: {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store, no-transform",
+        "x-accel-buffering": "no",
+        ...headers,
+      },
+    });
   }
 
   override get body() {
@@ -83,7 +94,10 @@ class Flow {
   private stalled = 0;
   private ended = false;
 
-  constructor(events: AsyncIterable<ServerEvent | ServerEvent[]>, { signal, slot, letIn }: StreamCaller) {
+  constructor(
+    events: AsyncIterable<ServerEvent | ServerEvent[]>,
+    { signal, slot, letIn }: StreamCaller,
+  ) {
     this.source = events[Symbol.asyncIterator]();
     const shut = () => this.shut();
     const heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();

@@ -15,7 +15,10 @@ const open = () => once("stream.slots", () => new Map<string, number>());
 const openOf = (name: string): number => open().get(name) ?? 0;
 
 /** How many event streams are open now: of people who are signed in, and of strangers. */
-export const openStreams = (): { people: number; strangers: number } => ({ people: openOf("people"), strangers: openOf("strangers") });
+export const openStreams = (): { people: number; strangers: number } => ({
+  people: openOf("people"),
+  strangers: openOf("strangers"),
+});
 
 /** Streams that are counted together, and how many of them there may be. */
 export type Shared = { name: string; most: number };
@@ -30,7 +33,9 @@ export class StreamSlot {
 
   /** `me`, or else the caller's address, says whose it is. `shared`: what else it is counted with. Throws 429 beyond the limits. */
   take(me: UserId | undefined, address: string, shared: Shared[] = []): void {
-    const own = me ? { name: `person ${me}`, most: PER_PERSON } : { name: `address ${address}`, most: PER_ADDRESS };
+    const own = me
+      ? { name: `person ${me}`, most: PER_PERSON }
+      : { name: `address ${address}`, most: PER_ADDRESS };
     const all = me ? { name: "people", most: PEOPLE } : { name: "strangers", most: STRANGERS };
     // Everybody has a first one, however many there are.
     const judged = me && openOf(own.name) === 0 ? [own, ...shared] : [own, all, ...shared];

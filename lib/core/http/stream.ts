@@ -20,9 +20,13 @@ export async function* stream<In extends object | void, Out>(
 ): AsyncGenerator<Out> {
   const unanswered = new AbortController();
   const patience = setTimeout(() => unanswered.abort(), TIMEOUT_MS);
-  const answer = await send(target as Endpoint, input, "text/event-stream", AbortSignal.any([signal, unanswered.signal]), headers).finally(() =>
-    clearTimeout(patience),
-  );
+  const answer = await send(
+    target as Endpoint,
+    input,
+    "text/event-stream",
+    AbortSignal.any([signal, unanswered.signal]),
+    headers,
+  ).finally(() => clearTimeout(patience));
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   const read = () => {
     const silence = setTimeout(() => void reader.cancel().catch(() => undefined), SILENCE_MS);
@@ -30,7 +34,8 @@ export async function* stream<In extends object | void, Out>(
   };
   const ready: Numbered[] = [];
   const parser = createParser({
-    onEvent: ({ id, event, data }) => void ready.push({ id: Number(id), event: event ?? "message", data: JSON.parse(data) }),
+    onEvent: ({ id, event, data }) =>
+      void ready.push({ id: Number(id), event: event ?? "message", data: JSON.parse(data) }),
   });
   try {
     for (;;) {
@@ -41,7 +46,10 @@ export async function* stream<In extends object | void, Out>(
     }
   } catch (error) {
     if (signal.aborted) return;
-    throw new CallError("network", error instanceof Error ? error.message : "The connection was lost");
+    throw new CallError(
+      "network",
+      error instanceof Error ? error.message : "The connection was lost",
+    );
   } finally {
     void reader.cancel().catch(() => undefined);
   }

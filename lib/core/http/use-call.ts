@@ -16,14 +16,21 @@ export function useCall<In extends object | void, Out>(
 type Paged = { after?: string } | void;
 
 /** Reads a list that is paged by key: all its rows, page after page. `wanted`: false asks nothing yet. */
-export function useList<Row>(target: Endpoint<Paged, Row[]>, wanted = true, options?: SWRConfiguration<Row[], CallError>): SWRResponse<Row[], CallError> {
+export function useList<Row>(
+  target: Endpoint<Paged, Row[]>,
+  wanted = true,
+  options?: SWRConfiguration<Row[], CallError>,
+): SWRResponse<Row[], CallError> {
   return useSWR<Row[], CallError>(wanted ? target.path : null, () => wholeList(target), options);
 }
 
 async function wholeList<Row>(target: Endpoint<Paged, Row[]>): Promise<Row[]> {
   const all: Row[] = [];
   for (let after: string | null = ""; after !== null; ) {
-    const page: { rows: Row[]; next: string | null } = await callPage(target, after ? { after } : undefined);
+    const page: { rows: Row[]; next: string | null } = await callPage(
+      target,
+      after ? { after } : undefined,
+    );
     all.push(...page.rows);
     after = page.next;
   }
@@ -31,11 +38,16 @@ async function wholeList<Row>(target: Endpoint<Paged, Row[]>): Promise<Row[]> {
 }
 
 /** A call that changes something, then re-reads every cached answer of the endpoints it `refreshes`. */
-export function useAction<In extends object | void, Out>(target: Endpoint<In, Out>, refreshes: Endpoint[] = []): (input: In) => Promise<Out> {
+export function useAction<In extends object | void, Out>(
+  target: Endpoint<In, Out>,
+  refreshes: Endpoint[] = [],
+): (input: In) => Promise<Out> {
   const { mutate } = useSWRConfig();
   return async (input) => {
     const out = await call(target, input);
-    await mutate((key) => typeof key === "string" && refreshes.some((each) => matches(each.path, key)));
+    await mutate(
+      (key) => typeof key === "string" && refreshes.some((each) => matches(each.path, key)),
+    );
     return out;
   };
 }

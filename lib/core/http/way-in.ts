@@ -21,7 +21,12 @@ export const closingsSoFar = (): number => closings().count;
  * not (API.md 'Sessions': what ends, ends at once; so do answers without an end). `since`: closingsSoFar() before the
  * caller was judged; what was closed between then and now is looked at, too. Returns the way to stop looking.
  */
-export function whileLetIn(me: UserId, isIn: () => Promise<boolean>, shut: () => void, since: number): () => void {
+export function whileLetIn(
+  me: UserId,
+  isIn: () => Promise<boolean>,
+  shut: () => void,
+  since: number,
+): () => void {
   const look = () => void isIn().then((still) => still || shut(), shut);
   const leave = subscribe(channelOf(me), look);
   if (closingsSoFar() !== since) look();

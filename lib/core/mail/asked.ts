@@ -19,9 +19,17 @@ export const askedKey = (address: string): string => hashed(`mail ${address.toLo
 export async function mayBeMailed(tx: Transaction, address: string, now: Date): Promise<boolean> {
   const key = askedKey(address);
   await tx.mailAsked.deleteMany({ where: { at: { lt: new Date(now.getTime() - DAY) } } });
-  const sent = await tx.mailAsked.findMany({ where: { key }, orderBy: { at: "desc" }, take: A_DAY });
+  const sent = await tx.mailAsked.findMany({
+    where: { key },
+    orderBy: { at: "desc" },
+    take: A_DAY,
+  });
   const [last] = sent;
-  if (sent.length >= A_DAY || (last && now.getTime() - last.at.getTime() < PAUSES_MS[sent.length - 1]!)) return false;
+  if (
+    sent.length >= A_DAY ||
+    (last && now.getTime() - last.at.getTime() < PAUSES_MS[sent.length - 1]!)
+  )
+    return false;
   await tx.mailAsked.create({ data: { key, at: now } });
   return true;
 }

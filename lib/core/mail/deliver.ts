@@ -39,21 +39,33 @@ export async function verifyMail(): Promise<void> {
 export function warnOfMissingServer(): void {
   const { SMTP_URL, APP_URL, NODE_ENV } = config();
   if (SMTP_URL || NODE_ENV !== "production" || isLocal(APP_URL)) return;
-  log().warn({ folder: outboxFolder() }, "SMTP_URL is not set: mails go to files and their links to this log, so nobody gets any");
+  log().warn(
+    { folder: outboxFolder() },
+    "SMTP_URL is not set: mails go to files and their links to this log, so nobody gets any",
+  );
 }
 
 /** Did the server refuse this very mail for good, so that trying again is of no use? (RFC 5321: 5xx) */
 export function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" && responseCode >= 500;
+  return (
+    (code === "EENVELOPE" || code === "EMESSAGE") &&
+    typeof responseCode === "number" &&
+    responseCode >= 500
+  );
 }
 
 const smtp = (url: string) =>
   once("mail.smtp", () =>
-    createTransport({ ...smtpOptions(url, config().SMTP_ALLOW_PLAIN === "on"), pool: true, maxConnections: 3 }),
+    createTransport({
+      ...smtpOptions(url, config().SMTP_ALLOW_PLAIN === "on"),
+      pool: true,
+      maxConnections: 3,
+    }),
   );
 
-export const outboxFolder = (): string => path.join(/* turbopackIgnore: true */ path.dirname(config().databaseFile), "outbox");
+export const outboxFolder = (): string =>
+  path.join(/* turbopackIgnore: true */ path.dirname(config().databaseFile), "outbox");
 
 /** Without a server: a file that any mail program opens, and its link in the log, so that a laptop needs no mail. */
 async function keep(id: string, mail: object, link: string | null): Promise<void> {

@@ -12,28 +12,49 @@ export type Words = {
   notes: readonly string[];
 };
 
-export type Letter = { to: { name: string; address: string }; subject: string; text: string; html: string; link: string | null };
+export type Letter = {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  link: string | null;
+};
 
 /** A whole mail to one mailbox. All words are escaped; the only link is the button's. */
 export function letter(address: string, words: Words): Letter {
   const name = words.name.replace(/[\p{Cc}\p{Cf}<>"]/gu, " ").trim();
   const greeting = looksLikeLink(name) || name === "" ? "Hello," : `Hello ${name},`;
-  return { to: { name: looksLikeLink(name) ? "" : name, address }, subject: words.subject, text: asText(greeting, words), html: asHtml(greeting, words), link: words.button?.href ?? null };
+  return {
+    to: { name: looksLikeLink(name) ? "" : name, address },
+    subject: words.subject,
+    text: asText(greeting, words),
+    html: asHtml(greeting, words),
+    link: words.button?.href ?? null,
+  };
 }
 
 /** A stranger may sign others up: what they call them must not become a link in a mail of ours. */
 const looksLikeLink = (name: string): boolean => /[/@:]|\S\.\S/.test(name);
 
 function asText(greeting: string, { paragraphs, button, notes }: Words): string {
-  const parts = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.href}`] : []), ...notes, "Troupe"];
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ...notes,
+    "Troupe",
+  ];
   return `${parts.join("\n\n")}\n`;
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 function asHtml(greeting: string, { subject, paragraphs, button, notes }: Words): string {
-  const line = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
-  const main = [greeting, ...paragraphs].map((each) => line(each, "font-size:15px;line-height:24px;color:#1a1820"));
+  const line = (text: string, style: string) =>
+    `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
+  const main = [greeting, ...paragraphs].map((each) =>
+    line(each, "font-size:15px;line-height:24px;color:#1a1820"),
+  );
   const act = button
     ? [
         `<p style="margin:24px 0"><a href="${escaped(button.href)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#6d28d9;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>`,
@@ -50,5 +71,11 @@ ${[...main, ...act, ...small].join("\n")}
 `;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => ENTITIES[each]!);

@@ -12,23 +12,47 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Pauses between tries: a blink of the line costs a second, a day without a server is outlasted. */
-const PAUSES_MS = [SECOND, 4 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR];
+const PAUSES_MS = [
+  SECOND,
+  4 * SECOND,
+  15 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+];
 /** A try that neither ended nor failed, since its process died, is taken up after this. */
 const LEASE_MS = 2 * MINUTE;
 const TOGETHER = 20;
 const LONGEST_SLEEP_MS = MINUTE;
 
-export const sealedMails: Sealed = { table: "OutgoingMail", column: "sealed", bound: ({ id }: OutgoingMail) => ["mail", id] };
+export const sealedMails: Sealed = {
+  table: "OutgoingMail",
+  column: "sealed",
+  bound: ({ id }: OutgoingMail) => ["mail", id],
+};
 
 /** Puts a mail into the outbox, in the transaction of what it speaks of: both are there, or neither. Then `wakeOutbox()`. */
 export async function queueMail(tx: Transaction, mail: Letter): Promise<void> {
   const id = newId();
   const now = new Date();
-  await tx.outgoingMail.create({ data: { id, sealed: seal("mail", id, JSON.stringify(mail)), createdAt: now, nextAt: now } });
+  await tx.outgoingMail.create({
+    data: { id, sealed: seal("mail", id, JSON.stringify(mail)), createdAt: now, nextAt: now },
+  });
 }
 
-type Clock = { timer: NodeJS.Timeout | null; round: Promise<void> | null; again: boolean; closed: boolean };
-const clock = () => once<Clock>("mail.clock", () => ({ timer: null, round: null, again: false, closed: true }));
+type Clock = {
+  timer: NodeJS.Timeout | null;
+  round: Promise<void> | null;
+  again: boolean;
+  closed: boolean;
+};
+const clock = () =>
+  once<Clock>("mail.clock", () => ({ timer: null, round: null, again: false, closed: true }));
 
 /** Begins to send what is in the outbox, also what was left there by the process before. */
 export function startOutbox(): void {
@@ -70,28 +94,44 @@ async function rounds(): Promise<void> {
 /** Sends everything whose time has come. */
 async function sendDue(): Promise<void> {
   for (;;) {
-    const due = await db().outgoingMail.findMany({ where: { sentAt: null, failure: null, nextAt: { lte: new Date() } }, orderBy: { nextAt: "asc" }, take: TOGETHER });
-    const failed = (await Promise.allSettled(due.map(attempt))).find((each) => each.status === "rejected");
+    const due = await db().outgoingMail.findMany({
+      where: { sentAt: null, failure: null, nextAt: { lte: new Date() } },
+      orderBy: { nextAt: "asc" },
+      take: TOGETHER,
+    });
+    const failed = (await Promise.allSettled(due.map(attempt))).find(
+      (each) => each.status === "rejected",
+    );
     if (failed) throw failed.reason;
     if (due.length < TOGETHER || clock().closed) return;
   }
 }
 
 /** How many mails are not sent yet and have not been given up. */
-export const countWaitingMails = (): Promise<number> => db().outgoingMail.count({ where: { sentAt: null, failure: null } });
+export const countWaitingMails = (): Promise<number> =>
+  db().outgoingMail.count({ where: { sentAt: null, failure: null } });
 
 /** Milliseconds until the next mail is due. */
 async function untilNext(): Promise<number> {
-  const next = await db().outgoingMail.findFirst({ where: { sentAt: null, failure: null }, orderBy: { nextAt: "asc" }, select: { nextAt: true } });
+  const next = await db().outgoingMail.findFirst({
+    where: { sentAt: null, failure: null },
+    orderBy: { nextAt: "asc" },
+    select: { nextAt: true },
+  });
   return Math.min(LONGEST_SLEEP_MS, Math.max(0, (next?.nextAt.getTime() ?? Infinity) - Date.now()));
 }
 
 /** One try. Its time is moved on before it begins, so that no other process tries beside it. */
 async function attempt({ id, sealed, nextAt, tries }: OutgoingMail): Promise<void> {
-  const claimed = await db().outgoingMail.updateMany({ where: { id, nextAt, tries }, data: { nextAt: new Date(Date.now() + LEASE_MS), tries: tries + 1 } });
+  const claimed = await db().outgoingMail.updateMany({
+    where: { id, nextAt, tries },
+    data: { nextAt: new Date(Date.now() + LEASE_MS), tries: tries + 1 },
+  });
   if (claimed.count === 0) return;
   if (!(await sent(id, sealed, tries))) return;
-  await noteSent(id).catch((error: unknown) => log().warn({ mail_id: id, error }, "mail sent, but that could not be noted yet"));
+  await noteSent(id).catch((error: unknown) =>
+    log().warn({ mail_id: id, error }, "mail sent, but that could not be noted yet"),
+  );
 }
 
 /** Sends it, unless it went out already and only the note of that failed. False when it did not go out. */
@@ -103,8 +143,14 @@ async function sent(id: string, sealed: string, tries: number): Promise<boolean>
     return true;
   } catch (error) {
     const pause = isFinal(error) ? undefined : PAUSES_MS[tries];
-    log().warn({ mail_id: id, tries: tries + 1, again_in_ms: pause, error }, pause === undefined ? "mail given up" : "mail not sent yet");
-    const data = pause === undefined ? { failure: error instanceof Error ? error.message : String(error), sealed: "" } : { nextAt: new Date(Date.now() + pause) };
+    log().warn(
+      { mail_id: id, tries: tries + 1, again_in_ms: pause, error },
+      pause === undefined ? "mail given up" : "mail not sent yet",
+    );
+    const data =
+      pause === undefined
+        ? { failure: error instanceof Error ? error.message : String(error), sealed: "" }
+        : { nextAt: new Date(Date.now() + pause) };
     await db().outgoingMail.update({ where: { id }, data });
     return false;
   }

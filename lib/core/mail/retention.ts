@@ -11,10 +11,21 @@ const COUNTED_DAYS = 1;
 /** Removes what is known of mails that went out or were given up MAIL_RETENTION_DAYS ago, and those that were written to files. */
 export async function forgetMails(now: number): Promise<number> {
   const old = daysBefore(now, config().MAIL_RETENTION_DAYS);
-  const sent = () => db().$executeRaw`DELETE FROM OutgoingMail WHERE rowid IN (SELECT rowid FROM OutgoingMail WHERE sentAt < ${old} LIMIT ${AT_ONCE})`;
-  const failed = () => db().$executeRaw`DELETE FROM OutgoingMail WHERE rowid IN (SELECT rowid FROM OutgoingMail WHERE sentAt IS NULL AND failure IS NOT NULL AND nextAt < ${old} LIMIT ${AT_ONCE})`;
-  const asked = () => db().$executeRaw`DELETE FROM MailAsked WHERE rowid IN (SELECT rowid FROM MailAsked WHERE at < ${daysBefore(now, COUNTED_DAYS)} LIMIT ${AT_ONCE})`;
-  return (await bitByBit(sent)) + (await bitByBit(failed)) + (await bitByBit(asked)) + (await removeFiles(old));
+  const sent = () =>
+    db()
+      .$executeRaw`DELETE FROM OutgoingMail WHERE rowid IN (SELECT rowid FROM OutgoingMail WHERE sentAt < ${old} LIMIT ${AT_ONCE})`;
+  const failed = () =>
+    db()
+      .$executeRaw`DELETE FROM OutgoingMail WHERE rowid IN (SELECT rowid FROM OutgoingMail WHERE sentAt IS NULL AND failure IS NOT NULL AND nextAt < ${old} LIMIT ${AT_ONCE})`;
+  const asked = () =>
+    db()
+      .$executeRaw`DELETE FROM MailAsked WHERE rowid IN (SELECT rowid FROM MailAsked WHERE at < ${daysBefore(now, COUNTED_DAYS)} LIMIT ${AT_ONCE})`;
+  return (
+    (await bitByBit(sent)) +
+    (await bitByBit(failed)) +
+    (await bitByBit(asked)) +
+    (await removeFiles(old))
+  );
 }
 
 /** Only files that are named as ours: `2026-11-22T06-12-36-000Z-{id}.eml`. */

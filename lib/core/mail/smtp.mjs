@@ -12,5 +12,11 @@ export const isLocal = (address) => LOOPBACK.test(new URL(address).hostname.toLo
  */
 export function smtpOptions(url, allowPlain) {
   const requireTLS = new URL(url).protocol === "smtp:" && !allowPlain && !isLocal(url);
-  return { url, requireTLS, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 3 * PATIENCE_MS };
+  return {
+    url,
+    requireTLS,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: 3 * PATIENCE_MS,
+  };
 }

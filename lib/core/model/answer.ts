@@ -1,5 +1,11 @@
 import "server-only";
-import { ANSWER_LENGTH, ARGUMENTS_LENGTH, CALLS, ID_LENGTH, NAME_LENGTH } from "@/lib/core/model/bounds";
+import {
+  ANSWER_LENGTH,
+  ARGUMENTS_LENGTH,
+  CALLS,
+  ID_LENGTH,
+  NAME_LENGTH,
+} from "@/lib/core/model/bounds";
 import { tooLong, tooManyCalls, unreadable } from "@/lib/core/model/failures";
 import type { CallPart, Chunk } from "@/lib/core/model/read-chunk";
 import { TextJoiner, wellFormed } from "@/lib/core/model/well-formed";
@@ -45,7 +51,11 @@ export class Answer {
   /** The calls in their order. An id or a name that can be none is empty. */
   get toolCalls(): ModelToolCall[] {
     const inOrder = this.calls.toSorted((a, b) => a.index - b.index);
-    return inOrder.map(({ id, name, arguments: given }) => ({ id: isId(id) ? id : "", name: wellFormed(name), arguments: wellFormed(given) }));
+    return inOrder.map(({ id, name, arguments: given }) => ({
+      id: isId(id) ? id : "",
+      name: wellFormed(name),
+      arguments: wellFormed(given),
+    }));
   }
 
   /** Calls arrive in pieces: the first has id and name, the others more of the arguments. */

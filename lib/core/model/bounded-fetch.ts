@@ -7,12 +7,22 @@ export function bounded(inner: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await inner(input, init);
     if (!answer.body || (answer.ok && init?.method === "POST")) return answer; // a stream, which chunks.ts bounds
-    const body = answer.ok ? counted(answer.body, BODY_BYTES) : counted(answer.body, ERROR_BYTES, "cut");
-    return new Response(body, { status: answer.status, statusText: answer.statusText, headers: answer.headers });
+    const body = answer.ok
+      ? counted(answer.body, BODY_BYTES)
+      : counted(answer.body, ERROR_BYTES, "cut");
+    return new Response(body, {
+      status: answer.status,
+      statusText: answer.statusText,
+      headers: answer.headers,
+    });
   };
 }
 
-function counted(body: ReadableStream<Uint8Array>, most: number, beyond: "cut" | "refuse" = "refuse"): ReadableStream<Uint8Array> {
+function counted(
+  body: ReadableStream<Uint8Array>,
+  most: number,
+  beyond: "cut" | "refuse" = "refuse",
+): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let count = 0;
   return new ReadableStream<Uint8Array>(

@@ -36,7 +36,9 @@ export async function* chunksOf(answer: Response): AsyncGenerator<Chunk[]> {
       const { value } = (await reader?.read()) ?? {};
       if (!value) return;
       if ((bytes += value.byteLength) > STREAM_BYTES) throw tooLong();
-      const wrong = failureOf(() => parser.feed(lines.next(decoder.decode(value, { stream: true }))));
+      const wrong = failureOf(() =>
+        parser.feed(lines.next(decoder.decode(value, { stream: true }))),
+      );
       if (heard.length) yield heard;
       heard = [];
       if (wrong) throw wrong.error;
@@ -48,7 +50,10 @@ export async function* chunksOf(answer: Response): AsyncGenerator<Chunk[]> {
 }
 
 /** Behind its last word an answer ends within a moment, and its connection can be used again; with any other we hang up. */
-async function leave(reader: ReadableStreamDefaultReader<Uint8Array>, done: boolean): Promise<void> {
+async function leave(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  done: boolean,
+): Promise<void> {
   const hangUp = () => void reader.cancel().catch(() => undefined);
   if (!done) return hangUp();
   const timer = setTimeout(hangUp, MOMENT_MS).unref();

@@ -9,15 +9,28 @@ import { ModelError, type Provider } from "@/lib/core/model/wire";
 /** Whatever the SDK, the socket or the parser threw, as a sentence and a reason of PRODUCT.md, without the provider's key. */
 export function asModelError(error: unknown, provider: Provider): ModelError {
   const failure = failureOf(error, (text) => shown(hide(provider, text)));
-  return tells(provider, failure.cause) ? new ModelError(failure.code, failure.message, { timeout: failure.timeout, lasting: failure.lasting }) : failure;
+  return tells(provider, failure.cause)
+    ? new ModelError(failure.code, failure.message, {
+        timeout: failure.timeout,
+        lasting: failure.lasting,
+      })
+    : failure;
 }
 
 /** Whether an error may say the key, were it logged: the SDK's own hold the provider's whole answer. */
 const tells = (provider: Provider, cause: unknown): boolean =>
-  cause instanceof APIError || (cause instanceof Error && [cause.message, cause.stack ?? ""].some((text) => hide(provider, text) !== text));
+  cause instanceof APIError ||
+  (cause instanceof Error &&
+    [cause.message, cause.stack ?? ""].some((text) => hide(provider, text) !== text));
 
 /** A provider's own words: short, on one line. */
-const shown = (text: string): string => wellFormed(text.replace(/[\s\p{Cc}]+/gu, " ").trim().slice(0, SHOWN));
+const shown = (text: string): string =>
+  wellFormed(
+    text
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .trim()
+      .slice(0, SHOWN),
+  );
 const SHOWN = 200;
 
 /** words: makes what the provider said fit to be shown. */
@@ -26,14 +39,35 @@ function failureOf(error: unknown, words: (text: string) => string): ModelError 
   const cause = { cause: error };
   const known = within(error);
   if (known instanceof ModelError) return known;
-  if (known instanceof FetchRefused) return new ModelError("provider_error", `The model provider may not be reached: ${known.message}`, { ...cause, lasting: true });
-  if (known instanceof FetchFailed) return new ModelError("provider_network", `The model provider could not be reached: ${known.message}`, cause);
+  if (known instanceof FetchRefused)
+    return new ModelError(
+      "provider_error",
+      `The model provider may not be reached: ${known.message}`,
+      { ...cause, lasting: true },
+    );
+  if (known instanceof FetchFailed)
+    return new ModelError(
+      "provider_network",
+      `The model provider could not be reached: ${known.message}`,
+      cause,
+    );
   if (error instanceof APIConnectionTimeoutError) return silent();
-  if (error instanceof APIConnectionError) return new ModelError("provider_network", "The model provider could not be reached.", cause);
-  if (error instanceof APIError && error.status !== undefined) return byStatus(error.status, error, words);
+  if (error instanceof APIConnectionError)
+    return new ModelError("provider_network", "The model provider could not be reached.", cause);
+  if (error instanceof APIError && error.status !== undefined)
+    return byStatus(error.status, error, words);
   if (error instanceof SyntaxError) return unreadable(cause);
-  if (error instanceof APIError) return new ModelError("provider_error", `The model provider reported an error: ${words(error.message)}`, cause);
-  return new ModelError("provider_network", "The connection to the model provider was lost.", cause);
+  if (error instanceof APIError)
+    return new ModelError(
+      "provider_error",
+      `The model provider reported an error: ${words(error.message)}`,
+      cause,
+    );
+  return new ModelError(
+    "provider_network",
+    "The connection to the model provider was lost.",
+    cause,
+  );
 }
 
 /** How deep the SDK and the platform's `fetch` wrap what a provider's own `fetch` threw. */
@@ -44,30 +78,84 @@ function within(error: unknown): ModelError | FetchRefused | FetchFailed | undef
   let inner = error;
   for (let depth = 0; depth < DEPTH && inner instanceof Error; depth++) {
     inner = inner.cause;
-    if (inner instanceof ModelError || inner instanceof FetchRefused || inner instanceof FetchFailed) return inner;
+    if (
+      inner instanceof ModelError ||
+      inner instanceof FetchRefused ||
+      inner instanceof FetchFailed
+    )
+      return inner;
   }
   return undefined;
 }
 
 /** SAFETY: first byte within 30 s, and never silent for longer, unless the operator says otherwise. */
-export const silent = () => new ModelError("provider_network", `Nothing came from the model provider for ${config().MODEL_SILENCE_SECONDS} seconds.`, { timeout: true });
-export const endless = () => new ModelError("provider_error", "The model took longer than 10 minutes.", { timeout: true, lasting: true });
-export const unreadable = (options?: ErrorOptions) => new ModelError("provider_error", "The model provider sent an answer that could not be read.", options);
-export const tooLong = () => new ModelError("provider_error", "The model's answer is too long.", { lasting: true });
-export const tooManyCalls = () => new ModelError("provider_error", "The model asked for too many tools at once.", { lasting: true });
-export const oversized = () => new ModelError("provider_error", "The model provider sent an event that is too large.", { lasting: true });
-export const cutShort = () => new ModelError("provider_network", "The model provider closed the connection before the answer was complete.");
+export const silent = () =>
+  new ModelError(
+    "provider_network",
+    `Nothing came from the model provider for ${config().MODEL_SILENCE_SECONDS} seconds.`,
+    { timeout: true },
+  );
+export const endless = () =>
+  new ModelError("provider_error", "The model took longer than 10 minutes.", {
+    timeout: true,
+    lasting: true,
+  });
+export const unreadable = (options?: ErrorOptions) =>
+  new ModelError(
+    "provider_error",
+    "The model provider sent an answer that could not be read.",
+    options,
+  );
+export const tooLong = () =>
+  new ModelError("provider_error", "The model's answer is too long.", { lasting: true });
+export const tooManyCalls = () =>
+  new ModelError("provider_error", "The model asked for too many tools at once.", {
+    lasting: true,
+  });
+export const oversized = () =>
+  new ModelError("provider_error", "The model provider sent an event that is too large.", {
+    lasting: true,
+  });
+export const cutShort = () =>
+  new ModelError(
+    "provider_network",
+    "The model provider closed the connection before the answer was complete.",
+  );
 
 /** What `finish_reason` says of a whole answer. Behind the format's own words, what servers say that speak it less strictly. */
-const WHOLE = ["stop", "tool_calls", "function_call", "end_turn", "stop_sequence", "eos", "eos_token"];
+const WHOLE = [
+  "stop",
+  "tool_calls",
+  "function_call",
+  "end_turn",
+  "stop_sequence",
+  "eos",
+  "eos_token",
+];
 
 /** Why an answer stops in the middle, by the provider's word for its end; undefined when it is whole. */
 export function cutBy(finish: string): ModelError | undefined {
   if (WHOLE.includes(finish.toLowerCase())) return undefined;
-  if (finish === "length") return new ModelError("provider_error", "The answer reached the most that the model may write at once, and was cut off.", { lasting: true });
-  if (finish === "content_filter") return new ModelError("provider_error", "The model provider's content filter ended the answer.", { lasting: true });
-  if (finish === "insufficient_system_resource") return new ModelError("provider_error", "The model provider ended the answer for lack of resources.");
-  return new ModelError("provider_error", `The model ended its answer early: ${shown(finish)}`, { lasting: true });
+  if (finish === "length")
+    return new ModelError(
+      "provider_error",
+      "The answer reached the most that the model may write at once, and was cut off.",
+      { lasting: true },
+    );
+  if (finish === "content_filter")
+    return new ModelError(
+      "provider_error",
+      "The model provider's content filter ended the answer.",
+      { lasting: true },
+    );
+  if (finish === "insufficient_system_resource")
+    return new ModelError(
+      "provider_error",
+      "The model provider ended the answer for lack of resources.",
+    );
+  return new ModelError("provider_error", `The model ended its answer early: ${shown(finish)}`, {
+    lasting: true,
+  });
 }
 
 /** Longer than this nobody waits within one call; a sentence says for how long the provider asks. */
@@ -87,13 +175,37 @@ function byStatus(status: number, error: APIError, words: (text: string) => stri
   const wait = askedToWait(error) ?? 0;
   if ((status === 429 || status >= 500) && wait > WAIT_MS) {
     const code = status === 429 ? "provider_rate_limit" : "provider_error";
-    return new ModelError(code, `The model provider asks to be left alone for ${Math.ceil(wait / 60_000)} minutes.`, { ...cause, lasting: true });
+    return new ModelError(
+      code,
+      `The model provider asks to be left alone for ${Math.ceil(wait / 60_000)} minutes.`,
+      { ...cause, lasting: true },
+    );
   }
-  if (status === 401 || status === 403) return new ModelError("provider_auth", "The model provider refused the key. Check that it is right.", cause);
-  if (status === 402) return new ModelError("provider_quota", "The balance of the model provider's account is spent.", cause);
-  if (status === 429) return new ModelError("provider_rate_limit", "The model provider is receiving too many requests. Try again in a while.", cause);
-  if (status >= 500) return new ModelError("provider_error", `The model provider failed (status ${status}).`, cause);
-  return new ModelError("provider_error", `The model provider refused the request: ${words(error.message)}`, { ...cause, lasting: !PASSING.includes(status) });
+  if (status === 401 || status === 403)
+    return new ModelError(
+      "provider_auth",
+      "The model provider refused the key. Check that it is right.",
+      cause,
+    );
+  if (status === 402)
+    return new ModelError(
+      "provider_quota",
+      "The balance of the model provider's account is spent.",
+      cause,
+    );
+  if (status === 429)
+    return new ModelError(
+      "provider_rate_limit",
+      "The model provider is receiving too many requests. Try again in a while.",
+      cause,
+    );
+  if (status >= 500)
+    return new ModelError("provider_error", `The model provider failed (status ${status}).`, cause);
+  return new ModelError(
+    "provider_error",
+    `The model provider refused the request: ${words(error.message)}`,
+    { ...cause, lasting: !PASSING.includes(status) },
+  );
 }
 
 /** Refusals that are not about the request: it took too long to arrive, it met another, it came too early. */

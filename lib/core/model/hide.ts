@@ -6,4 +6,5 @@ const HIDDEN = "[hidden]";
 const SHORTEST = 8;
 
 /** A provider's words without its key: some say it again in their errors, and whoever reads them need not own it. */
-export const hide = ({ apiKey }: Provider, text: string): string => (apiKey.length < SHORTEST ? text : text.replaceAll(apiKey, HIDDEN));
+export const hide = ({ apiKey }: Provider, text: string): string =>
+  apiKey.length < SHORTEST ? text : text.replaceAll(apiKey, HIDDEN);

@@ -23,5 +23,7 @@ function clean(value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth === ARGUMENTS_DEPTH) throw new SyntaxError("The JSON is nested too deep");
   if (Array.isArray(value)) return value.map((each) => clean(each, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [wellFormed(name), clean(each, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [wellFormed(name), clean(each, depth + 1)]),
+  );
 }

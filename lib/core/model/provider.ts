@@ -6,7 +6,11 @@ import { bounded } from "@/lib/core/model/bounded-fetch";
 import type { Provider } from "@/lib/core/model/wire";
 
 /** The built-in model: rules, no network. */
-export const demoProvider: Provider = { baseUrl: "http://demo.invalid/v1", apiKey: "demo", fetch: demoFetch };
+export const demoProvider: Provider = {
+  baseUrl: "http://demo.invalid/v1",
+  apiKey: "demo",
+  fetch: demoFetch,
+};
 
 /** The provider of the environment; without a key the built-in demo model. */
 export function defaultProvider(): Provider {
@@ -28,8 +32,21 @@ export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
   const known = kept ? clients.get(baseUrl) : undefined;
   if (known) return known;
   // What the environment names for the SDK itself is nobody's here; a provider without a key is sent none.
-  const identity = { apiKey: apiKey || "none", adminAPIKey: null, organization: null, project: null, defaultHeaders: apiKey ? {} : { authorization: null } };
-  const client = new OpenAI({ ...identity, baseURL: baseUrl, fetch: bounded(fetch ?? globalThis.fetch), maxRetries: 0, timeout: ENDLESS_MS, logLevel: "off" });
+  const identity = {
+    apiKey: apiKey || "none",
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    defaultHeaders: apiKey ? {} : { authorization: null },
+  };
+  const client = new OpenAI({
+    ...identity,
+    baseURL: baseUrl,
+    fetch: bounded(fetch ?? globalThis.fetch),
+    maxRetries: 0,
+    timeout: ENDLESS_MS,
+    logLevel: "off",
+  });
   if (kept) clients.set(baseUrl, client);
   return client;
 }
@@ -38,7 +55,12 @@ export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
  * PRODUCT 'How an agent works': DeepSeek itself took `deepseek-chat` away; towards its own host, and there alone,
  * the id that people see is sent as its successor with thinking switched off.
  */
-export function onTheWire(provider: Provider, model: string): { model: string; thinking?: { type: "disabled" } } {
+export function onTheWire(
+  provider: Provider,
+  model: string,
+): { model: string; thinking?: { type: "disabled" } } {
   const own = new URL(provider.baseUrl).hostname === "api.deepseek.com";
-  return own && model === "deepseek-chat" ? { model: "deepseek-flash", thinking: { type: "disabled" } } : { model };
+  return own && model === "deepseek-chat"
+    ? { model: "deepseek-flash", thinking: { type: "disabled" } }
+    : { model };
 }

@@ -30,7 +30,11 @@ export function readChunk(value: unknown, headers: Headers): Chunk {
   if (error) throw new APIError(undefined, { message: messageIn(error) }, undefined, headers);
   const [choice] = list(choices);
   const { delta, finish_reason: finish } = choice === undefined ? NOTHING : fields(choice);
-  const { content, reasoning_content: reasoning, tool_calls: calls } = isNothing(delta) ? NOTHING : fields(delta);
+  const {
+    content,
+    reasoning_content: reasoning,
+    tool_calls: calls,
+  } = isNothing(delta) ? NOTHING : fields(delta);
   return {
     model: typeof model === "string" ? wellFormed(model.slice(0, NAME_LENGTH)) : "",
     text: text(content),
@@ -44,20 +48,42 @@ export function readChunk(value: unknown, headers: Headers): Chunk {
 function readCall(value: unknown): CallPart {
   const { index, id, function: called } = fields(value);
   const { name, arguments: given } = isNothing(called) ? NOTHING : fields(called);
-  return { index: isNothing(index) ? undefined : place(index), id: typeof id === "number" ? String(id) : text(id), name: text(name), arguments: text(given) };
+  return {
+    index: isNothing(index) ? undefined : place(index),
+    id: typeof id === "number" ? String(id) : text(id),
+    name: text(name),
+    arguments: text(given),
+  };
 }
 
 /** Counts that can be none are 0; what is cached is a part of what was sent, and the sum is never less than its parts. */
-function readUsage({ prompt_tokens, completion_tokens, total_tokens, prompt_cache_hit_tokens, prompt_tokens_details: details }: Fields): ModelUsage {
+function readUsage({
+  prompt_tokens,
+  completion_tokens,
+  total_tokens,
+  prompt_cache_hit_tokens,
+  prompt_tokens_details: details,
+}: Fields): ModelUsage {
   const [sent, written] = [count(prompt_tokens), count(completion_tokens)];
-  const cached = isRecord(details) ? (details.cached_tokens ?? prompt_cache_hit_tokens) : prompt_cache_hit_tokens;
-  return { prompt_tokens: sent, completion_tokens: written, total_tokens: Math.max(count(total_tokens), sent + written), cached_tokens: Math.min(count(cached), sent) };
+  const cached = isRecord(details)
+    ? (details.cached_tokens ?? prompt_cache_hit_tokens)
+    : prompt_cache_hit_tokens;
+  return {
+    prompt_tokens: sent,
+    completion_tokens: written,
+    total_tokens: Math.max(count(total_tokens), sent + written),
+    cached_tokens: Math.min(count(cached), sent),
+  };
 }
 
-const count = (value: unknown): number => (typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= TOKENS ? value : 0);
+const count = (value: unknown): number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= TOKENS
+    ? value
+    : 0;
 
 const NOTHING: Fields = Object.freeze({});
-const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined;
+const isNothing = (value: unknown): value is null | undefined =>
+  value === null || value === undefined;
 const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
 function fields(value: unknown): Fields {

@@ -28,7 +28,10 @@ export type Asked = {
  */
 export async function* stream(asked: Asked): AsyncGenerator<ModelEvent> {
   const watch = new Watch(asked.signal);
-  const span = startSpan(`chat ${asked.model}`, { "gen_ai.operation.name": "chat", "gen_ai.request.model": asked.model });
+  const span = startSpan(`chat ${asked.model}`, {
+    "gen_ai.operation.name": "chat",
+    "gen_ai.request.model": asked.model,
+  });
   try {
     const answer = await open(asked, watch);
     yield* read(answer, watch, asked, span);
@@ -43,7 +46,12 @@ export async function* stream(asked: Asked): AsyncGenerator<ModelEvent> {
   }
 }
 
-async function* read(answer: Response, watch: Watch, { provider, model: asked }: Asked, span: Span): AsyncGenerator<ModelEvent> {
+async function* read(
+  answer: Response,
+  watch: Watch,
+  { provider, model: asked }: Asked,
+  span: Span,
+): AsyncGenerator<ModelEvent> {
   const all = new Answer();
   for await (const chunks of chunksOf(answer)) {
     watch.heard();
@@ -60,8 +68,17 @@ async function* read(answer: Response, watch: Watch, { provider, model: asked }:
   if (rest.length) yield { type: "words", words: rest };
   if (!all.finish) throw cutShort();
   watch.whole = true;
-  span.setAttributes({ "gen_ai.usage.input_tokens": all.usage.prompt_tokens, "gen_ai.usage.output_tokens": all.usage.completion_tokens });
-  yield { type: "end", toolCalls: all.toolCalls, usage: all.usage, model: hide(provider, all.model || asked), cut: cutIn(all.finish, provider) };
+  span.setAttributes({
+    "gen_ai.usage.input_tokens": all.usage.prompt_tokens,
+    "gen_ai.usage.output_tokens": all.usage.completion_tokens,
+  });
+  yield {
+    type: "end",
+    toolCalls: all.toolCalls,
+    usage: all.usage,
+    model: hide(provider, all.model || asked),
+    cut: cutIn(all.finish, provider),
+  };
 }
 
 const cutIn = (finish: string, provider: Provider) => cutBy(hide(provider, finish));
@@ -76,14 +93,24 @@ async function open(asked: Asked, watch: Watch): Promise<Response> {
   const body = {
     ...onTheWire(provider, asked.model),
     messages: messages.map(toWire),
-    ...(tools.length ? { tools: tools.map((each) => ({ type: "function" as const, function: visibleWithin(each) })), ...(mustAnswer ? { tool_choice: "none" as const } : {}) } : {}),
+    ...(tools.length
+      ? {
+          tools: tools.map((each) => ({
+            type: "function" as const,
+            function: visibleWithin(each),
+          })),
+          ...(mustAnswer ? { tool_choice: "none" as const } : {}),
+        }
+      : {}),
     ...(json ? { response_format: { type: "json_object" as const } } : {}),
     stream: true as const,
     stream_options: { include_usage: true },
   };
   for (const tries = new Tries(provider); ; ) {
     try {
-      return await clientOf(provider).chat.completions.create(body, { signal: watch.signal }).asResponse();
+      return await clientOf(provider)
+        .chat.completions.create(body, { signal: watch.signal })
+        .asResponse();
     } catch (error) {
       const wait = watch.signal.aborted ? undefined : tries.pause(error);
       if (wait === undefined) throw error;
@@ -94,7 +121,12 @@ async function open(asked: Asked, watch: Watch): Promise<Response> {
 
 function toWire(given: ModelMessage): OpenAI.Chat.Completions.ChatCompletionMessageParam {
   const message = { ...given, content: visible(given.content) };
-  if (message.role !== "assistant" || !message.tool_calls) return message as OpenAI.Chat.Completions.ChatCompletionMessageParam;
-  const tool_calls = message.tool_calls.map(({ id, name, arguments: text }) => ({ id, type: "function" as const, function: { name, arguments: text } }));
+  if (message.role !== "assistant" || !message.tool_calls)
+    return message as OpenAI.Chat.Completions.ChatCompletionMessageParam;
+  const tool_calls = message.tool_calls.map(({ id, name, arguments: text }) => ({
+    id,
+    type: "function" as const,
+    function: { name, arguments: text },
+  }));
   return { ...message, tool_calls };
 }

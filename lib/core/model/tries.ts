@@ -18,7 +18,8 @@ export class Tries {
 
   /** How long to wait before another try, in ms; undefined when there is none. */
   pause(error: unknown): number | undefined {
-    if (!(error instanceof APIError) || error.status === undefined) return this.isBroken(error) && this.broken++ < BROKEN ? soon(0) : undefined;
+    if (!(error instanceof APIError) || error.status === undefined)
+      return this.isBroken(error) && this.broken++ < BROKEN ? soon(0) : undefined;
     if ((error.status !== 429 && error.status < 500) || this.refused >= REFUSED) return undefined;
     const wait = askedToWait(error) ?? soon(this.refused);
     this.refused++;

@@ -3,7 +3,8 @@ import "server-only";
 /** Text as rows and pages take it: without NUL, and with a sign in the place of each half of a character that stands alone. */
 export const wellFormed = (text: string): string => withoutNul(text).toWellFormed();
 
-const withoutNul = (text: string): string => (text.includes("\0") ? text.replaceAll("\0", "") : text);
+const withoutNul = (text: string): string =>
+  text.includes("\0") ? text.replaceAll("\0", "") : text;
 
 /** Makes a text well-formed that comes in pieces: a character that was cut in two halves is given whole, with the second. */
 export class TextJoiner {

@@ -12,7 +12,10 @@ const LONGEST = 100_000;
  * Asks a model and gives its answer in one piece, its thoughts left out. Null when `signal` fires, or when the text grows
  * beyond `longest` characters, where that is given. Throws ModelError, also for an answer that was cut.
  */
-export async function whole({ longest, ...asked }: Asked & { longest?: number }): Promise<Whole | null> {
+export async function whole({
+  longest,
+  ...asked
+}: Asked & { longest?: number }): Promise<Whole | null> {
   let text = "";
   for await (const event of stream(asked)) {
     if (event.type === "end") {

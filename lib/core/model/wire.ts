@@ -12,17 +12,26 @@ export type ModelToolCall = { id: string; name: string; arguments: string };
 
 export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> };
 
-export type ModelUsage = { prompt_tokens: number; completion_tokens: number; total_tokens: number; cached_tokens: number };
+export type ModelUsage = {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+  cached_tokens: number;
+};
 
 /** A piece of text or thought, as the model wrote it. */
 export type Word = { type: "text" | "reasoning"; text: string };
 
 /** What comes back: words as they are written (those that came together, together), then one `end`. */
-export type ModelEvent =
-  | { type: "words"; words: Word[] }
-  | ModelEnd;
+export type ModelEvent = { type: "words"; words: Word[] } | ModelEnd;
 /** cut: why the answer stops in the middle; its calls are then none to carry out. */
-export type ModelEnd = { type: "end"; toolCalls: ModelToolCall[]; usage: ModelUsage; model: string; cut?: ModelError };
+export type ModelEnd = {
+  type: "end";
+  toolCalls: ModelToolCall[];
+  usage: ModelUsage;
+  model: string;
+  cut?: ModelError;
+};
 
 export type Provider = {
   baseUrl: string;
@@ -31,7 +40,12 @@ export type Provider = {
   fetch?: typeof fetch;
 };
 
-export type ModelFailure = "provider_auth" | "provider_quota" | "provider_rate_limit" | "provider_error" | "provider_network";
+export type ModelFailure =
+  | "provider_auth"
+  | "provider_quota"
+  | "provider_rate_limit"
+  | "provider_error"
+  | "provider_network";
 
 type Nature = ErrorOptions & { timeout?: boolean; lasting?: boolean };
 

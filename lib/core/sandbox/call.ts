@@ -6,14 +6,36 @@ import { SandboxRequestSchema, type FromWorker } from "@/lib/core/sandbox/messag
 import type { SandboxThread } from "@/lib/core/sandbox/thread";
 import { sharedError } from "@/lib/core/shared-error";
 
-export type SandboxRequest = { url: string; method: string; headers: Record<string, string>; body?: string };
-export type SandboxResponse = { status: number; url: string; headers: Record<string, string>; body: string };
+export type SandboxRequest = {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+};
+export type SandboxResponse = {
+  status: number;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+};
 /** The only way out: whoever runs code says how its requests are made, and which are refused (by throwing a sentence). */
-export type SandboxFetch = (request: SandboxRequest, signal: AbortSignal) => Promise<SandboxResponse>;
+export type SandboxFetch = (
+  request: SandboxRequest,
+  signal: AbortSignal,
+) => Promise<SandboxResponse>;
 
 export type SandboxFailure = "error" | "timeout" | "memory" | "too_large" | "stopped" | "broken";
-export type Ending = { ok: true; value: unknown } | { ok: false; kind: SandboxFailure; error: string };
-export type SandboxInput = { code: string; args: string; check: boolean; fetch: SandboxFetch | undefined; clocks: SandboxClocks; logs: string[] };
+export type Ending =
+  | { ok: true; value: unknown }
+  | { ok: false; kind: SandboxFailure; error: string };
+export type SandboxInput = {
+  code: string;
+  args: string;
+  check: boolean;
+  fetch: SandboxFetch | undefined;
+  clocks: SandboxClocks;
+  logs: string[];
+};
 
 const failed = (kind: SandboxFailure, error: string): Ending => ({ ok: false, kind, error });
 const seconds = (ms: number): string => `${ms / 1_000} s`;
@@ -37,7 +59,9 @@ export class SandboxCall {
     private readonly thread: SandboxThread,
     private readonly input: SandboxInput,
   ) {
-    this.clock = new BusyClock(input.clocks.cpuMs, () => this.settle(failed("timeout", `The code ran for more than ${seconds(input.clocks.cpuMs)}.`)));
+    this.clock = new BusyClock(input.clocks.cpuMs, () =>
+      this.settle(failed("timeout", `The code ran for more than ${seconds(input.clocks.cpuMs)}.`)),
+    );
   }
 
   /** Never rejects. The signal's reason is an Ending when it is a deadline of ours; any other reason means stop. */
@@ -49,7 +73,10 @@ export class SandboxCall {
       if (signal.aborted) return stop();
       signal.addEventListener("abort", stop, { once: true });
       this.clock.go();
-      this.thread.run({ type: "run", code, args, check }, { heard: (message) => this.hear(message), ended: (error) => resolve(brokenBy(error)) });
+      this.thread.run(
+        { type: "run", code, args, check },
+        { heard: (message) => this.hear(message), ended: (error) => resolve(brokenBy(error)) },
+      );
     });
     signal.removeEventListener("abort", stop);
     this.clock.pause();
@@ -65,11 +92,20 @@ export class SandboxCall {
     else if (message.type === "idle" && message.answers === this.answers) this.clock.pause();
     else if (message.type === "failed") {
       this.clean = message.kind !== "memory";
-      this.settle(failed(message.kind, message.kind === "error" ? sentence(message.error ?? "The code failed") : SENTENCES[message.kind]));
+      this.settle(
+        failed(
+          message.kind,
+          message.kind === "error"
+            ? sentence(message.error ?? "The code failed")
+            : SENTENCES[message.kind],
+        ),
+      );
     } else if (message.type === "done") {
       const value = read(message.text);
       this.clean = value !== undefined;
-      this.settle(value === undefined ? failed("error", "The result is not JSON.") : { ok: true, value });
+      this.settle(
+        value === undefined ? failed("error", "The result is not JSON.") : { ok: true, value },
+      );
     }
   }
 
@@ -84,14 +120,33 @@ export class SandboxCall {
     const id = Number(Object(asked).id);
     try {
       const parsed = SandboxRequestSchema.safeParse(asked);
-      if (!parsed.success) throw new Error("The method of the request is none, or its address or a header is too long.");
-      if (!this.input.fetch || ++this.requests > threadLimits.requests) throw new Error("This code may not use the network.");
+      if (!parsed.success)
+        throw new Error(
+          "The method of the request is none, or its address or a header is too long.",
+        );
+      if (!this.input.fetch || ++this.requests > threadLimits.requests)
+        throw new Error("This code may not use the network.");
       const { url, method, headers, body } = parsed.data;
-      const response = await this.input.fetch({ url, method: method.toUpperCase(), headers, body }, this.network.signal);
-      if (response.body.length > BODY_CHARS) throw new Error(`The answer is larger than ${BODY_CHARS / 1024 / 1024} MiB.`);
-      this.reply({ id, response: JSON.stringify({ status: response.status, url: response.url, headers: response.headers, body: response.body }) });
+      const response = await this.input.fetch(
+        { url, method: method.toUpperCase(), headers, body },
+        this.network.signal,
+      );
+      if (response.body.length > BODY_CHARS)
+        throw new Error(`The answer is larger than ${BODY_CHARS / 1024 / 1024} MiB.`);
+      this.reply({
+        id,
+        response: JSON.stringify({
+          status: response.status,
+          url: response.url,
+          headers: response.headers,
+          body: response.body,
+        }),
+      });
     } catch (error) {
-      this.reply({ id, error: JSON.stringify(error instanceof Error ? error.message : String(error)) });
+      this.reply({
+        id,
+        error: JSON.stringify(error instanceof Error ? error.message : String(error)),
+      });
     }
   }
 
@@ -104,7 +159,10 @@ export class SandboxCall {
 }
 
 /** How a call ends whose signal fired. */
-export const endingOf = (signal: AbortSignal): Ending => (signal.reason instanceof Deadline ? failed("timeout", signal.reason.message) : failed("stopped", "The code was stopped."));
+export const endingOf = (signal: AbortSignal): Ending =>
+  signal.reason instanceof Deadline
+    ? failed("timeout", signal.reason.message)
+    : failed("stopped", "The code was stopped.");
 
 export class Deadline extends Error {
   static {
@@ -114,8 +172,13 @@ export class Deadline extends Error {
 
 /** The engine itself tells of memory in vain. A thread that dies does so of whatever has befallen the machine: nothing the code is to blame for. */
 function brokenBy(error: Error & { code?: string }): Ending {
-  if (error instanceof RangeError && error.message.includes("call stack")) return failed("error", "The code calls itself too deeply.");
-  if (error.code === "ERR_WORKER_OUT_OF_MEMORY" || /out of memory|\bOOM\b|memory access/.test(error.message)) return failed("memory", SENTENCES.memory);
+  if (error instanceof RangeError && error.message.includes("call stack"))
+    return failed("error", "The code calls itself too deeply.");
+  if (
+    error.code === "ERR_WORKER_OUT_OF_MEMORY" ||
+    /out of memory|\bOOM\b|memory access/.test(error.message)
+  )
+    return failed("memory", SENTENCES.memory);
   log().error({ error }, "a thread of foreign code has ended by itself");
   return failed("broken", UNABLE);
 }

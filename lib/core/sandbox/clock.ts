@@ -18,7 +18,10 @@ export class BusyClock {
     if (this.since !== undefined) return;
     this.since = performance.now();
     // One more turn of the loop: if this thread was held up, the call's last word may lie there, unread.
-    this.timer = setTimeout(() => setImmediate(() => this.since !== undefined && this.over()), Math.max(0, this.limitMs - this.spent));
+    this.timer = setTimeout(
+      () => setImmediate(() => this.since !== undefined && this.over()),
+      Math.max(0, this.limitMs - this.spent),
+    );
   }
 
   pause(): void {

@@ -2,7 +2,9 @@ import "server-only";
 import { z } from "zod";
 
 /** What is said between this thread and the one of `worker.mjs`. */
-export type ToWorker = { type: "run"; code: string; args: string; check: boolean } | { type: "answer"; id: number; response?: string; error?: string };
+export type ToWorker =
+  | { type: "run"; code: string; args: string; check: boolean }
+  | { type: "answer"; id: number; response?: string; error?: string };
 
 export type FromWorker =
   | { type: "ready"; wasm: WebAssembly.Module }

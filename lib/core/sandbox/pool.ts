@@ -34,7 +34,12 @@ export class SandboxPool {
         this.forgetIdle(owner);
         reject(signal.reason);
       };
-      const waiting = { owner, take: (thread: Promise<SandboxThread>) => (signal.removeEventListener("abort", leave), resolve(thread)) };
+      const waiting = {
+        owner,
+        take: (thread: Promise<SandboxThread>) => (
+          signal.removeEventListener("abort", leave), resolve(thread)
+        ),
+      };
       if (signal.aborted) return reject(signal.reason);
       signal.addEventListener("abort", leave, { once: true });
       this.queue.push(waiting);
@@ -67,7 +72,8 @@ export class SandboxPool {
   }
 
   private forgetIdle(owner: Owner): void {
-    if (!this.running.has(owner) && !this.queue.some((each) => each.owner === owner)) this.order.forget(owner);
+    if (!this.running.has(owner) && !this.queue.some((each) => each.owner === owner))
+      this.order.forget(owner);
   }
 
   /** A warm thread, or a new one; and the next warm one is begun, so that it is ready when it is needed. */
@@ -95,7 +101,8 @@ export class SandboxPool {
   }
 
   private warm(): void {
-    if (this.idle.length < WARM && this.idle.length + this.lent < THREADS) this.idle.push(this.start());
+    if (this.idle.length < WARM && this.idle.length + this.lent < THREADS)
+      this.idle.push(this.start());
   }
 
   private start(): SandboxThread {

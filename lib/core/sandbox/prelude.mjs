@@ -30,7 +30,8 @@ export function prelude(post, resultChars, lineChars) {
 
   function log(...values) {
     let line = "";
-    for (let at = 0; at < values.length; at++) line += (at ? " " : "") + slice(shown(values[at]), lineChars);
+    for (let at = 0; at < values.length; at++)
+      line += (at ? " " : "") + slice(shown(values[at]), lineChars);
     post("log", stringify(slice(line, lineChars)));
   }
 
@@ -38,19 +39,33 @@ export function prelude(post, resultChars, lineChars) {
   function failed(error) {
     let [name, message, stack] = ["", "", ""];
     try {
-      if (error instanceof Failure) [name, message, stack] = [Text(error.name), Text(error.message), Text(error.stack)];
+      if (error instanceof Failure)
+        [name, message, stack] = [Text(error.name), Text(error.message), Text(error.stack)];
       else message = `Thrown: ${shown(error)}`;
     } catch {
       message = "The code threw something that cannot be shown";
     }
-    return stringify({ name: slice(name, 100), message: slice(message, lineChars), stack: slice(stack, 2000) });
+    return stringify({
+      name: slice(name, 100),
+      message: slice(message, lineChars),
+      stack: slice(stack, 2000),
+    });
   }
 
   /** A body as it came, with the two ways to read it that tool code expects. */
   function responseOf({ status, headers, body, url }) {
-    const response = { status, ok: status >= 200 && status < 300, url, headers: create(null), text: async () => body, json: async () => parse(body) };
+    const response = {
+      status,
+      ok: status >= 200 && status < 300,
+      url,
+      headers: create(null),
+      text: async () => body,
+      json: async () => parse(body),
+    };
     for (const name of keys(headers)) response.headers[name] = headers[name];
-    defineProperty(response.headers, "get", { value: (name) => headers[apply(String.prototype.toLowerCase, Text(name), [])] ?? null });
+    defineProperty(response.headers, "get", {
+      value: (name) => headers[apply(String.prototype.toLowerCase, Text(name), [])] ?? null,
+    });
     return response;
   }
 
@@ -61,7 +76,16 @@ export function prelude(post, resultChars, lineChars) {
       for (const name of keys(headers)) named[name] = Text(headers[name]);
       const id = ++requests;
       open[id] = { resolve, reject };
-      const refused = post("fetch", stringify({ id, url: Text(url), method: Text(method), headers: named, body: body === undefined || body === null ? undefined : Text(body) }));
+      const refused = post(
+        "fetch",
+        stringify({
+          id,
+          url: Text(url),
+          method: Text(method),
+          headers: named,
+          body: body === undefined || body === null ? undefined : Text(body),
+        }),
+      );
       if (!refused) return;
       delete open[id];
       reject(new Failure(refused));
@@ -69,13 +93,20 @@ export function prelude(post, resultChars, lineChars) {
   }
 
   const console = { log, info: log, warn: log, error: log, debug: log };
-  for (const [name, value] of [["fetch", fetch], ["console", console]]) defineProperty(globalThis, name, { value, writable: true, configurable: true });
+  for (const [name, value] of [
+    ["fetch", fetch],
+    ["console", console],
+  ])
+    defineProperty(globalThis, name, { value, writable: true, configurable: true });
 
   return {
     async begin(module, args) {
       try {
         const main = (await module).default;
-        if (typeof main !== "function") throw new TypeError("The code needs one default export, a function: export default async function (args, { fetch, log }) { … }");
+        if (typeof main !== "function")
+          throw new TypeError(
+            "The code needs one default export, a function: export default async function (args, { fetch, log }) { … }",
+          );
         let value = await main(parse(args), { fetch, log });
         // A long text may come back: whoever hands it on cuts it far shorter than this, and says so.
         if (typeof value === "string") value = slice(value, resultChars / 8);

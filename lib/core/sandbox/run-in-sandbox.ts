@@ -1,7 +1,14 @@
 import "server-only";
 import { log } from "@/lib/core/log";
 import { once } from "@/lib/core/once";
-import { Deadline, endingOf, SandboxCall, UNABLE, type Ending, type SandboxFetch } from "@/lib/core/sandbox/call";
+import {
+  Deadline,
+  endingOf,
+  SandboxCall,
+  UNABLE,
+  type Ending,
+  type SandboxFetch,
+} from "@/lib/core/sandbox/call";
 import { CLOCKS, INPUT_CHARS, READING, type SandboxClocks } from "@/lib/core/sandbox/limits";
 import { SandboxPool, type Loan } from "@/lib/core/sandbox/pool";
 
@@ -42,22 +49,44 @@ export async function faultIn(code: string, owner?: string): Promise<string | nu
   return outcome.ok ? null : outcome.error;
 }
 
-async function carryOut({ code, args, fetch, limits, signal, owner }: SandboxRun, check: boolean): Promise<SandboxOutcome> {
+async function carryOut(
+  { code, args, fetch, limits, signal, owner }: SandboxRun,
+  check: boolean,
+): Promise<SandboxOutcome> {
   let begun = performance.now();
   const logs: string[] = [];
   const clocks = { ...CLOCKS, ...limits };
-  const outcome = (ending: Ending): SandboxOutcome => ({ ...ending, logs, durationMs: Math.round(performance.now() - begun) });
+  const outcome = (ending: Ending): SandboxOutcome => ({
+    ...ending,
+    logs,
+    durationMs: Math.round(performance.now() - begun),
+  });
   const text = jsonOf(args);
-  if (text === undefined) return outcome({ ok: false, kind: "error", error: "The arguments are not JSON." });
-  if (code.length > INPUT_CHARS || text.length > INPUT_CHARS) return outcome({ ok: false, kind: "too_large", error: "The code or its arguments are larger than 1 MiB." });
+  if (text === undefined)
+    return outcome({ ok: false, kind: "error", error: "The arguments are not JSON." });
+  if (code.length > INPUT_CHARS || text.length > INPUT_CHARS)
+    return outcome({
+      ok: false,
+      kind: "too_large",
+      error: "The code or its arguments are larger than 1 MiB.",
+    });
 
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(new Deadline(`The code did not end within ${clocks.totalMs / 1_000} s.`)), clocks.totalMs);
+  const timer = setTimeout(
+    () => deadline.abort(new Deadline(`The code did not end within ${clocks.totalMs / 1_000} s.`)),
+    clocks.totalMs,
+  );
   const either = AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]);
   try {
     const loan = await pool().borrow(owner ?? Symbol("nobody"), either);
     begun = performance.now();
-    return outcome(await lent(loan, new SandboxCall(loan.thread, { code, args: text, check, fetch, clocks, logs }), either));
+    return outcome(
+      await lent(
+        loan,
+        new SandboxCall(loan.thread, { code, args: text, check, fetch, clocks, logs }),
+        either,
+      ),
+    );
   } catch (error) {
     if (either.aborted) return outcome(endingOf(either));
     log().error({ error }, "no thread for foreign code could be started");

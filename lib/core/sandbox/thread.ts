@@ -6,7 +6,10 @@ import { threadLimits } from "@/lib/core/sandbox/limits";
 import type { FromWorker, ToWorker } from "@/lib/core/sandbox/messages";
 
 /** Started by its path, beside this source: no bundler may take the file along, for its library lies in node_modules. */
-const FILE = path.join(/* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)), "worker.mjs");
+const FILE = path.join(
+  /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
+  "worker.mjs",
+);
 /** A thread that needs longer to get ready is given up. */
 const START_MS = 20_000;
 
@@ -74,7 +77,10 @@ export class SandboxThread {
 
   private untilReady(): Promise<void> {
     const ready = new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error("The thread did not get ready")), START_MS).unref();
+      const late = setTimeout(
+        () => reject(new Error("The thread did not get ready")),
+        START_MS,
+      ).unref();
       this.getReady = () => (clearTimeout(late), resolve());
       this.giveUp = (error) => (clearTimeout(late), reject(error));
     });

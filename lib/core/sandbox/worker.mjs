@@ -21,7 +21,9 @@ const READS = 50;
 
 function compiled() {
   const library = createRequire(import.meta.resolve("quickjs-emscripten"));
-  return WebAssembly.compile(readFileSync(library.resolve("@jitl/quickjs-wasmfile-release-sync/wasm")));
+  return WebAssembly.compile(
+    readFileSync(library.resolve("@jitl/quickjs-wasmfile-release-sync/wasm")),
+  );
 }
 
 // There a priority is a thread's own: whoever answers requests goes first. Elsewhere it would be the whole process's.
@@ -32,8 +34,13 @@ const tell = (message) => parentPort.postMessage(message);
 async function newEngine() {
   // The bound of all memory. The engine's own limit counts no sizes in this build: it let 95 MB pass for 64.
   const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryBytes / PAGE });
-  const engine = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmModule, wasmMemory }));
-  return { memory: wasmMemory, context: engine.newRuntime({ maxStackSizeBytes: limits.stackBytes }).newContext() };
+  const engine = await newQuickJSWASMModuleFromVariant(
+    newVariant(RELEASE_SYNC, { wasmModule, wasmMemory }),
+  );
+  return {
+    memory: wasmMemory,
+    context: engine.newRuntime({ maxStackSizeBytes: limits.stackBytes }).newContext(),
+  };
 }
 
 /** A new engine in a new memory; the old one is dropped whole, so that nothing of a call is there for the next. */
@@ -45,7 +52,15 @@ async function prepare() {
     return refused ? context.newString(refused) : context.undefined;
   });
   const begin = context.unwrapResult(context.evalCode(`(${prelude})`, "prelude"));
-  guest = context.unwrapResult(context.callFunction(begin, context.undefined, post, context.newNumber(limits.resultChars), context.newNumber(limits.lineChars)));
+  guest = context.unwrapResult(
+    context.callFunction(
+      begin,
+      context.undefined,
+      post,
+      context.newNumber(limits.resultChars),
+      context.newNumber(limits.lineChars),
+    ),
+  );
   ready();
 }
 
@@ -62,12 +77,16 @@ function textOf(handle, most) {
 function take(kind, text) {
   if (kind === "fetch") {
     if (text === undefined || text.length > limits.requestChars) return "The request is too large.";
-    if (++call.requests > limits.requests) return `A call may make ${limits.requests} requests at most.`;
+    if (++call.requests > limits.requests)
+      return `A call may make ${limits.requests} requests at most.`;
     call.waiting++;
     tell({ type: "fetch", request: text });
   } else if (kind === "log") {
     if (text !== undefined && ++call.lines <= limits.lines + 1) tell({ type: "log", line: text });
-  } else if (kind === "done") end(depthOf(text) > limits.depth ? { type: "failed", kind: "too_large" } : { type: "done", text });
+  } else if (kind === "done")
+    end(
+      depthOf(text) > limits.depth ? { type: "failed", kind: "too_large" } : { type: "done", text },
+    );
   else if (kind === "large") end({ type: "failed", kind: "too_large" });
   else fail(JSON.parse(text), memory);
 }
@@ -93,10 +112,16 @@ function end(message) {
 /** @param used the memory of the engine that it went wrong in */
 function fail({ name, message, stack }, used) {
   // Without memory for an error to throw, the engine throws null.
-  const exhausted = message === "out of memory" || (message === "Thrown: null" && used.buffer.byteLength > limits.memoryBytes - 32 * PAGE);
+  const exhausted =
+    message === "out of memory" ||
+    (message === "Thrown: null" && used.buffer.byteLength > limits.memoryBytes - 32 * PAGE);
   if (exhausted) return end({ type: "failed", kind: "memory" });
   const line = /tool\.js:(\d+)/.exec(stack)?.[1];
-  end({ type: "failed", kind: "error", error: `${name && `${name}: `}${message}${line ? ` (line ${line})` : ""}` });
+  end({
+    type: "failed",
+    kind: "error",
+    error: `${name && `${name}: `}${message}${line ? ` (line ${line})` : ""}`,
+  });
 }
 
 /** Calls a function of the prelude. */
@@ -104,11 +129,20 @@ const ask = (name, ...handles) => context.unwrapResult(context.callMethod(guest,
 
 /** Goes on until the call has ended or waits for an answer, and never one job further: the next may loop. */
 function pump() {
-  while (!call.ended && context.runtime.hasPendingJob()) context.unwrapResult(context.runtime.executePendingJobs(1));
+  while (!call.ended && context.runtime.hasPendingJob())
+    context.unwrapResult(context.runtime.executePendingJobs(1));
   if (!call.ended && call.waiting > 0) return tell({ type: "idle", answers: call.answers });
   if (!call.ended) {
     const lost = context.getPromiseState(call.promise).type === "rejected"; // it could not even say why
-    end(lost ? { type: "failed", kind: "memory" } : { type: "failed", kind: "error", error: "The code waits for something that never happens" });
+    end(
+      lost
+        ? { type: "failed", kind: "memory" }
+        : {
+            type: "failed",
+            kind: "error",
+            error: "The code waits for something that never happens",
+          },
+    );
   }
   return prepare();
 }
@@ -131,9 +165,16 @@ async function check({ code }) {
   const error = read.error && own.dump(read.error);
   (read.error ?? read.value).dispose();
   const plain = !error || error.name === "SyntaxError";
-  if (!plain || ++reader.reads >= READS || used.buffer.byteLength > limits.memoryBytes / 2) reader = undefined;
+  if (!plain || ++reader.reads >= READS || used.buffer.byteLength > limits.memoryBytes / 2)
+    reader = undefined;
   if (!error) end({ type: "done", text: "null" });
-  else fail(typeof error === "object" ? { name: "", stack: "", ...error } : { name: "", message: `Thrown: ${error}`, stack: "" }, used);
+  else
+    fail(
+      typeof error === "object"
+        ? { name: "", stack: "", ...error }
+        : { name: "", message: `Thrown: ${error}`, stack: "" },
+      used,
+    );
   call = undefined;
   ready();
 }
@@ -142,9 +183,16 @@ function answer({ id, response, error }) {
   if (!call) return undefined; // it has ended without waiting
   call.waiting--;
   call.answers++;
-  ask("answer", context.newNumber(id), context.newString(response ?? ""), context.newString(error ?? ""));
+  ask(
+    "answer",
+    context.newNumber(id),
+    context.newString(response ?? ""),
+    context.newString(error ?? ""),
+  );
   return pump();
 }
 
-parentPort.on("message", (message) => (message.type !== "run" ? answer(message) : message.check ? check(message) : run(message)));
+parentPort.on("message", (message) =>
+  message.type !== "run" ? answer(message) : message.check ? check(message) : run(message),
+);
 await prepare();

@@ -20,12 +20,18 @@ const NOTHING: Use = { rows: 0, bytes: 0 };
  * makes it less is let through, also by who has too much. Two at once cannot pass together: the look is part of the
  * transaction.
  */
-export async function withinQuota<T>(tx: Writing, me: UserId, quotas: Quota[], work: () => Promise<T>): Promise<T> {
+export async function withinQuota<T>(
+  tx: Writing,
+  me: UserId,
+  quotas: Quota[],
+  work: () => Promise<T>,
+): Promise<T> {
   const before = usesOf(tx, me);
   const value = await carriedOut(tx, work);
   const after = usesOf(tx, me);
   for (const quota of quotas) {
-    if (isOver(quota, after) && rowsOf(quota, after) > rowsOf(quota, before)) throw quotaExceeded(quota.sentence);
+    if (isOver(quota, after) && rowsOf(quota, after) > rowsOf(quota, before))
+      throw quotaExceeded(quota.sentence);
   }
   if (bytesOf(after) > mostBytes() && bytesOf(after) > bytesOf(before)) throw full();
   return value;
@@ -50,20 +56,32 @@ export async function requireFew(tx: Writing, me: UserId, quota: Quota): Promise
 const carriedOut = <T>(_tx: Writing, work: () => Promise<T>): Promise<T> => work();
 
 function usesOf(_tx: Writing, me: UserId): Map<string, Use> {
-  const statement = prepared(`SELECT "kind", "rows", "bytes" FROM "StorageUse" WHERE "ownerId" = ?`).safeIntegers(false);
-  return new Map((statement.all(me) as (Use & { kind: string })[]).map(({ kind, ...use }) => [kind, use]));
+  const statement = prepared(
+    `SELECT "kind", "rows", "bytes" FROM "StorageUse" WHERE "ownerId" = ?`,
+  ).safeIntegers(false);
+  return new Map(
+    (statement.all(me) as (Use & { kind: string })[]).map(({ kind, ...use }) => [kind, use]),
+  );
 }
 
-const rowsOf = ({ kind }: Quota, uses: Map<string, Use>): number => (uses.get(kind) ?? NOTHING).rows;
-const bytesOf = (uses: Map<string, Use>): number => [...uses.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+const rowsOf = ({ kind }: Quota, uses: Map<string, Use>): number =>
+  (uses.get(kind) ?? NOTHING).rows;
+const bytesOf = (uses: Map<string, Use>): number =>
+  [...uses.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 const mostBytes = (): number => config().QUOTA_MEGABYTES * MEGABYTE;
 
-function isOver({ kind, most, bytes = Infinity }: Quota, uses: Map<string, Use>, adding = 0): boolean {
+function isOver(
+  { kind, most, bytes = Infinity }: Quota,
+  uses: Map<string, Use>,
+  adding = 0,
+): boolean {
   const use = uses.get(kind) ?? NOTHING;
   return use.rows + adding > most || use.bytes > bytes;
 }
 
 function full() {
   const most = config().QUOTA_MEGABYTES;
-  return quotaExceeded(`Your account holds ${most} MB, as much as it may here. Delete conversations, tasks or agents that you no longer need.`);
+  return quotaExceeded(
+    `Your account holds ${most} MB, as much as it may here. Delete conversations, tasks or agents that you no longer need.`,
+  );
 }

@@ -57,12 +57,14 @@ export const frame: Texts = {
   "Failed to load the inbox": "Posteingang konnte nicht geladen werden",
   "Your tasks are safe.": "Die Aufgaben sind sicher.",
   "Nothing new": "Nichts Neues",
-  "Tasks that end, and tasks that wait for you, show up here.": "Hier erscheinen Aufgaben, die enden oder auf Sie warten.",
+  "Tasks that end, and tasks that wait for you, show up here.":
+    "Hier erscheinen Aufgaben, die enden oder auf Sie warten.",
   "New:": "Neu:",
   "Failed to load the run": "Lauf konnte nicht geladen werden",
   "It still waits for your answer.": "Er wartet noch auf Ihre Antwort.",
   "This browser blocks notifications from here.": "Dieser Browser blockiert Mitteilungen von hier.",
-  "You are notified when this tab is not in front.": "Mitteilungen kommen, wenn dieser Tab nicht im Vordergrund ist.",
+  "You are notified when this tab is not in front.":
+    "Mitteilungen kommen, wenn dieser Tab nicht im Vordergrund ist.",
   "Hear of it while you are elsewhere.": "Auch in anderen Tabs davon erfahren.",
   "Turn off": "Ausschalten",
   "Notify me": "Mitteilen",
@@ -93,7 +95,8 @@ export const frame: Texts = {
   "{count} h ago": "vor {count} Std.",
   "{count} h": "{count} Std.",
   "This screen could not be shown": "Diese Seite konnte nicht angezeigt werden",
-  "Something went wrong while it was drawn. What you saved is safe.": "Beim Aufbau ist ein Fehler aufgetreten. Gespeichertes ist sicher.",
+  "Something went wrong while it was drawn. What you saved is safe.":
+    "Beim Aufbau ist ein Fehler aufgetreten. Gespeichertes ist sicher.",
 
   // Titles of pages that are called nothing else
   "Confirm your email": "E-Mail-Adresse bestätigen",
@@ -110,15 +113,19 @@ export const frame: Texts = {
   "View all": "Alle ansehen",
   agents: "Agenten",
   tasks: "Aufgaben",
-  "Agents you create show up here, ready to chat.": "Hier erscheinen die erstellten Agenten, bereit zum Chat.",
+  "Agents you create show up here, ready to chat.":
+    "Hier erscheinen die erstellten Agenten, bereit zum Chat.",
   "Recent tasks": "Neueste Aufgaben",
   "No tasks yet": "Noch keine Aufgaben",
   "Tasks appear here with their status as they run.": "Hier erscheinen Aufgaben mit ihrem Stand.",
   "Failed to load dashboard data": "Die Übersicht konnte nicht geladen werden",
-  "The server did not answer. Your agents and tasks are safe.": "Der Server hat nicht geantwortet. Agenten und Aufgaben sind sicher.",
+  "The server did not answer. Your agents and tasks are safe.":
+    "Der Server hat nicht geantwortet. Agenten und Aufgaben sind sicher.",
   "One step and your first agent is at work.": "Noch ein Schritt, dann arbeitet der erste Agent.",
-  "Two steps and your first agent is at work.": "Noch zwei Schritte, dann arbeitet der erste Agent.",
-  "Three steps and your first agent is at work.": "Noch drei Schritte, dann arbeitet der erste Agent.",
+  "Two steps and your first agent is at work.":
+    "Noch zwei Schritte, dann arbeitet der erste Agent.",
+  "Three steps and your first agent is at work.":
+    "Noch drei Schritte, dann arbeitet der erste Agent.",
   "Welcome, {name}.": "Willkommen, {name}.",
   "1 task running": "1 Aufgabe läuft",
   "{count} tasks running": "{count} Aufgaben laufen",
@@ -128,19 +135,23 @@ export const frame: Texts = {
   "in the inbox": "im Posteingang",
   "Nothing is running now.": "Gerade läuft nichts.",
   "Create an agent": "Agent erstellen",
-  "Say who it is and what it may use. A template gets you there faster.": "Festlegen, wer er ist und was er nutzen darf. Mit einer Vorlage geht es schneller.",
+  "Say who it is and what it may use. A template gets you there faster.":
+    "Festlegen, wer er ist und was er nutzen darf. Mit einer Vorlage geht es schneller.",
   "Browse templates": "Vorlagen ansehen",
   "Chat with it": "Mit ihm chatten",
-  "Try a question and watch how it answers and which tools it calls.": "Eine Frage stellen und sehen, wie er antwortet und welche Werkzeuge er aufruft.",
+  "Try a question and watch how it answers and which tools it calls.":
+    "Eine Frage stellen und sehen, wie er antwortet und welche Werkzeuge er aufruft.",
   "Open Chat": "Chat öffnen",
   "Route a task": "Aufgabe zuteilen",
-  "Write down what is needed. The right agent takes it and brings the result.": "Aufschreiben, was gebraucht wird. Der passende Agent übernimmt und liefert das Ergebnis.",
+  "Write down what is needed. The right agent takes it and brings the result.":
+    "Aufschreiben, was gebraucht wird. Der passende Agent übernimmt und liefert das Ergebnis.",
   "First steps": "Erste Schritte",
   "{done} of {all} done": "{done} von {all}",
   Hide: "Ausblenden",
   "Latest runs": "Letzte Läufe",
   "Nothing has run yet": "Noch nichts gelaufen",
-  "Answers and tasks show up here as they run.": "Hier erscheinen Antworten und Aufgaben, sobald sie laufen.",
+  "Answers and tasks show up here as they run.":
+    "Hier erscheinen Antworten und Aufgaben, sobald sie laufen.",
   "An agent": "Ein Agent",
   "{agent} is next": "{agent} ist als Nächstes dran",
   "{agent} is at work": "{agent} arbeitet",
@@ -150,7 +161,8 @@ export const frame: Texts = {
   "{agent} failed": "{agent} ist gescheitert",
   "{agent} was stopped": "{agent} wurde gestoppt",
   "Nothing was used in the last 30 days.": "In den letzten 30 Tagen wurde nichts verbraucht.",
-  "Usage of the last 30 days. The most was {amount} on {day}.": "Verbrauch der letzten 30 Tage. Am meisten war es am {day}: {amount}.",
+  "Usage of the last 30 days. The most was {amount} on {day}.":
+    "Verbrauch der letzten 30 Tage. Am meisten war es am {day}: {amount}.",
   "Usage per day": "Verbrauch pro Tag",
   Day: "Tag",
   Runs: "Läufe",

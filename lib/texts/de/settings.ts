@@ -2,14 +2,19 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** The screens of settings. */
 export const settings: Texts = {
-  "You have made many API keys in the last hour. Please wait a while.": "In der letzten Stunde wurden viele API-Schlüssel erstellt. Bitte eine Weile warten.",
-  "You have changed model providers many times in the last hour. Please wait a while.": "In der letzten Stunde wurden Modellanbieter sehr oft geändert. Bitte eine Weile warten.",
-  "You have added many model providers in the last hour. Please wait a while.": "In der letzten Stunde wurden viele Modellanbieter hinzugefügt. Bitte eine Weile warten.",
+  "You have made many API keys in the last hour. Please wait a while.":
+    "In der letzten Stunde wurden viele API-Schlüssel erstellt. Bitte eine Weile warten.",
+  "You have changed model providers many times in the last hour. Please wait a while.":
+    "In der letzten Stunde wurden Modellanbieter sehr oft geändert. Bitte eine Weile warten.",
+  "You have added many model providers in the last hour. Please wait a while.":
+    "In der letzten Stunde wurden viele Modellanbieter hinzugefügt. Bitte eine Weile warten.",
   // Settings
   "Create API Key": "API-Schlüssel erstellen",
-  "A program that shows it acts as you, as far as you let it.": "Ein Programm damit handelt in Ihrem Namen, soweit Sie es erlauben.",
+  "A program that shows it acts as you, as far as you let it.":
+    "Ein Programm damit handelt in Ihrem Namen, soweit Sie es erlauben.",
   "See everything that is yours": "Alles Eigene ansehen",
-  "Chat, follow and stop runs, route tasks": "Chatten, Läufe verfolgen und stoppen, Aufgaben zuteilen",
+  "Chat, follow and stop runs, route tasks":
+    "Chatten, Läufe verfolgen und stoppen, Aufgaben zuteilen",
   "Create, change and delete": "Erstellen, ändern und löschen",
   "What uses it: “Deploy script”.": "Was ihn nutzt: „Deploy-Skript“.",
   "It may": "Erlaubt ist",
@@ -23,37 +28,49 @@ export const settings: Texts = {
   "within a day": "binnen eines Tages",
   "in {days} days": "in {days} Tagen",
   "Revoke {name}?": "{name} widerrufen?",
-  "Programs that use it are refused from then on. What they have made stays.": "Programme mit diesem Schlüssel werden ab dann abgewiesen. Was sie angelegt haben, bleibt.",
+  "Programs that use it are refused from then on. What they have made stays.":
+    "Programme mit diesem Schlüssel werden ab dann abgewiesen. Was sie angelegt haben, bleibt.",
   "Revoke key": "Schlüssel widerrufen",
   "{name} revoked": "{name} widerrufen",
   "No API keys yet": "Noch keine API-Schlüssel",
-  "A key lets a script of yours read, chat or write here.": "Mit einem Schlüssel kann ein eigenes Skript hier lesen, chatten oder schreiben.",
+  "A key lets a script of yours read, chat or write here.":
+    "Mit einem Schlüssel kann ein eigenes Skript hier lesen, chatten oder schreiben.",
   Scopes: "Rechte",
   "Last used": "Zuletzt verwendet",
   Revoke: "Widerrufen",
-  "Let your own programs call Troupe as you.": "Eigene Programme dürfen Troupe in Ihrem Namen aufrufen.",
+  "Let your own programs call Troupe as you.":
+    "Eigene Programme dürfen Troupe in Ihrem Namen aufrufen.",
   "New API key": "Neuer API-Schlüssel",
-  "Copy “{name}” now. It is shown this once.": "„{name}“ jetzt kopieren. Er wird nur dieses eine Mal gezeigt.",
+  "Copy “{name}” now. It is shown this once.":
+    "„{name}“ jetzt kopieren. Er wird nur dieses eine Mal gezeigt.",
   "Secret of {name}": "Geheimnis von {name}",
   "Add secret": "Geheimnis hinzufügen",
-  "It is kept encrypted and can be replaced or deleted, but not read.": "Es wird verschlüsselt gespeichert; es lässt sich ersetzen oder löschen, aber nicht lesen.",
+  "It is kept encrypted and can be replaced or deleted, but not read.":
+    "Es wird verschlüsselt gespeichert; es lässt sich ersetzen oder löschen, aber nicht lesen.",
   "{name} saved": "{name} gespeichert",
-  "This replaces the one of that name, and its hosts.": "Das ersetzt das Geheimnis dieses Namens samt seinen Hosts.",
-  "Letters, digits and underscores: WEATHER_KEY": "Buchstaben, Ziffern und Unterstriche: WEATHER_KEY",
+  "This replaces the one of that name, and its hosts.":
+    "Das ersetzt das Geheimnis dieses Namens samt seinen Hosts.",
+  "Letters, digits and underscores: WEATHER_KEY":
+    "Buchstaben, Ziffern und Unterstriche: WEATHER_KEY",
   Value: "Wert",
-  "The only ones that it is sent to, separated by commas: api.example.com, *.example.org": "Nur an diese wird es gesendet, durch Kommas getrennt: api.example.com, *.example.org",
+  "The only ones that it is sent to, separated by commas: api.example.com, *.example.org":
+    "Nur an diese wird es gesendet, durch Kommas getrennt: api.example.com, *.example.org",
   "Save secret": "Geheimnis speichern",
   "Secrets for tools": "Geheimnisse für Werkzeuge",
-  "A tool names one as {sample}. Its value goes to its hosts alone; neither agents nor browsers ever see it.": "Ein Werkzeug nennt es {sample}. Sein Wert geht nur an seine Hosts; weder Agenten noch Browser sehen ihn je.",
-  "None yet. Add one when a tool of yours needs a key of its own.": "Noch keine. Nötig, sobald ein Werkzeug einen eigenen Schlüssel braucht.",
-  "Tools that name it fail until there is one of this name again.": "Werkzeuge, die es nennen, schlagen fehl, bis es wieder eines dieses Namens gibt.",
+  "A tool names one as {sample}. Its value goes to its hosts alone; neither agents nor browsers ever see it.":
+    "Ein Werkzeug nennt es {sample}. Sein Wert geht nur an seine Hosts; weder Agenten noch Browser sehen ihn je.",
+  "None yet. Add one when a tool of yours needs a key of its own.":
+    "Noch keine. Nötig, sobald ein Werkzeug einen eigenen Schlüssel braucht.",
+  "Tools that name it fail until there is one of this name again.":
+    "Werkzeuge, die es nennen, schlagen fehl, bis es wieder eines dieses Namens gibt.",
   "Delete secret": "Geheimnis löschen",
   "Used {time}": "Verwendet: {time}",
   "with “{name}” in place": "mit „{name}“ eingesetzt",
   "with a key of yours in place of tr_…": "mit einem eigenen Schlüssel statt tr_…",
   "Language of the example": "Sprache des Beispiels",
   Example: "Beispiel",
-  "Prices are US dollars per million tokens. Without them, use costs nothing here and budgets never ask.": "Preise in US-Dollar je Million Token. Ohne Preise kostet die Nutzung hier nichts, und Budgets fragen nie.",
+  "Prices are US dollars per million tokens. Without them, use costs nothing here and budgets never ask.":
+    "Preise in US-Dollar je Million Token. Ohne Preise kostet die Nutzung hier nichts, und Budgets fragen nie.",
   "Add model": "Modell hinzufügen",
   Input: "Eingabe",
   Output: "Ausgabe",
@@ -62,7 +79,8 @@ export const settings: Texts = {
   "Model name": "Modellname",
   "Remove model {name}": "Modell {name} entfernen",
   "Add provider": "Anbieter hinzufügen",
-  "Which models your agents can use, and who answers for them.": "Welche Modelle die Agenten nutzen können und wer sie bereitstellt.",
+  "Which models your agents can use, and who answers for them.":
+    "Welche Modelle die Agenten nutzen können und wer sie bereitstellt.",
   "Edit provider": "Anbieter bearbeiten",
   Offered: "Angebot",
   "New agents get the default one.": "Neue Agenten erhalten das Standardmodell.",
@@ -70,57 +88,75 @@ export const settings: Texts = {
   "The default could not be changed.": "Der Standard konnte nicht geändert werden.",
   "Your provider": "Eigener Anbieter",
   "This server's own settings": "Einstellungen dieses Servers",
-  "No key is set on this server: the demo model answers": "Auf diesem Server ist kein Schlüssel gesetzt: Das Demo-Modell antwortet",
+  "No key is set on this server: the demo model answers":
+    "Auf diesem Server ist kein Schlüssel gesetzt: Das Demo-Modell antwortet",
   "Make default": "Zum Standard machen",
   "Save provider": "Anbieter speichern",
   "Begin with": "Beginnen mit",
   "Base URL": "Basis-URL",
-  "Where its chat completions are, without the last part: https://api.example.com/v1": "Wo seine Chat Completions liegen, ohne den letzten Teil: https://api.example.com/v1",
+  "Where its chat completions are, without the last part: https://api.example.com/v1":
+    "Wo seine Chat Completions liegen, ohne den letzten Teil: https://api.example.com/v1",
   Key: "Schlüssel",
-  "One is saved. Leave this empty to keep it.": "Einer ist gespeichert. Leer lassen, um ihn zu behalten.",
-  "Kept encrypted, and never shown again.": "Wird verschlüsselt gespeichert und nie wieder gezeigt.",
+  "One is saved. Leave this empty to keep it.":
+    "Einer ist gespeichert. Leer lassen, um ihn zu behalten.",
+  "Kept encrypted, and never shown again.":
+    "Wird verschlüsselt gespeichert und nie wieder gezeigt.",
   "Key saved": "Schlüssel gespeichert",
   "No key": "Kein Schlüssel",
   "Test connection": "Verbindung testen",
   "No models yet: edit it and name one.": "Noch keine Modelle: bearbeiten und eines nennen.",
   "Your providers": "Eigene Anbieter",
-  "Keys are kept encrypted, and sent to their provider alone.": "Schlüssel werden verschlüsselt gespeichert und nur an ihren Anbieter gesendet.",
+  "Keys are kept encrypted, and sent to their provider alone.":
+    "Schlüssel werden verschlüsselt gespeichert und nur an ihren Anbieter gesendet.",
   "No providers yet": "Noch keine Anbieter",
-  "Add one with a key of yours, and its models can be given to agents.": "Einen mit eigenem Schlüssel hinzufügen, dann stehen seine Modelle den Agenten offen.",
+  "Add one with a key of yours, and its models can be given to agents.":
+    "Einen mit eigenem Schlüssel hinzufügen, dann stehen seine Modelle den Agenten offen.",
   "Remove {name}?": "{name} entfernen?",
-  "Its key is deleted. Agents that use its models fail until they are given another one.": "Sein Schlüssel wird gelöscht. Agenten mit seinen Modellen schlagen fehl, bis sie ein anderes erhalten.",
+  "Its key is deleted. Agents that use its models fail until they are given another one.":
+    "Sein Schlüssel wird gelöscht. Agenten mit seinen Modellen schlagen fehl, bis sie ein anderes erhalten.",
   "Remove provider": "Anbieter entfernen",
   "The connection does not work": "Die Verbindung funktioniert nicht",
   "It answered in {ms} ms": "Antwort in {ms} ms",
-  "It called the tool that it was given. {count} models are listed.": "Das übergebene Werkzeug wurde aufgerufen. Gelistete Modelle: {count}.",
-  "What you wrote about this provider is lost. Everything saved stays as it was.": "Die Angaben zu diesem Anbieter gehen verloren. Alles Gespeicherte bleibt, wie es war.",
-  "What you changed on this page is lost. Everything saved stays as it was.": "Die Änderungen auf dieser Seite gehen verloren. Alles Gespeicherte bleibt, wie es war.",
+  "It called the tool that it was given. {count} models are listed.":
+    "Das übergebene Werkzeug wurde aufgerufen. Gelistete Modelle: {count}.",
+  "What you wrote about this provider is lost. Everything saved stays as it was.":
+    "Die Angaben zu diesem Anbieter gehen verloren. Alles Gespeicherte bleibt, wie es war.",
+  "What you changed on this page is lost. Everything saved stays as it was.":
+    "Die Änderungen auf dieser Seite gehen verloren. Alles Gespeicherte bleibt, wie es war.",
   "Nothing was changed.": "Es wurde nichts geändert.",
   "Budgets saved": "Budgets gespeichert",
   Budgets: "Budgets",
-  "A run that would pass one pauses and asks you. Costs follow the prices of your model providers.": "Ein Lauf, der eines überschreiten würde, hält an und fragt. Die Kosten folgen den Preisen der Modellanbieter.",
+  "A run that would pass one pauses and asks you. Costs follow the prices of your model providers.":
+    "Ein Lauf, der eines überschreiten würde, hält an und fragt. Die Kosten folgen den Preisen der Modellanbieter.",
   "Per day": "Pro Tag",
-  "{spent} spent today (UTC). Empty: no limit.": "Heute (UTC) {spent} ausgegeben. Leer: keine Grenze.",
+  "{spent} spent today (UTC). Empty: no limit.":
+    "Heute (UTC) {spent} ausgegeben. Leer: keine Grenze.",
   "Per run": "Pro Lauf",
-  "One reply, or one attempt at a task. Empty: no limit.": "Eine Antwort oder ein Versuch an einer Aufgabe. Leer: keine Grenze.",
+  "One reply, or one attempt at a task. Empty: no limit.":
+    "Eine Antwort oder ein Versuch an einer Aufgabe. Leer: keine Grenze.",
   "Save budgets": "Budgets speichern",
   "Profile saved": "Profil gespeichert",
   "Save profile": "Profil speichern",
   "Linked sign-ins": "Verknüpfte Anmeldungen",
-  "None yet. Sign in with Google or GitHub under the same email, and it stands here.": "Noch keine. Nach einer Anmeldung mit Google oder GitHub unter derselben E-Mail-Adresse steht sie hier.",
+  "None yet. Sign in with Google or GitHub under the same email, and it stands here.":
+    "Noch keine. Nach einer Anmeldung mit Google oder GitHub unter derselben E-Mail-Adresse steht sie hier.",
   "Your only way in": "Der einzige Zugang",
   Remove: "Entfernen",
-  "You can't sign in with it any more, until you link it again. Nothing else changes.": "Damit ist keine Anmeldung mehr möglich, bis sie neu verknüpft wird. Sonst ändert sich nichts.",
+  "You can't sign in with it any more, until you link it again. Nothing else changes.":
+    "Damit ist keine Anmeldung mehr möglich, bis sie neu verknüpft wird. Sonst ändert sich nichts.",
   "Remove sign-in": "Anmeldung entfernen",
   "Sign-in removed": "Anmeldung entfernt",
-  "Password changed. Your other sessions were signed out.": "Passwort geändert. Die anderen Sitzungen wurden abgemeldet.",
+  "Password changed. Your other sessions were signed out.":
+    "Passwort geändert. Die anderen Sitzungen wurden abgemeldet.",
   "Password set": "Passwort gesetzt",
   "Changing it signs you out everywhere else.": "Eine Änderung meldet überall sonst ab.",
-  "You sign in by a provider. With a password you can sign in without it too.": "Die Anmeldung läuft über einen Anbieter. Mit einem Passwort geht sie auch ohne ihn.",
+  "You sign in by a provider. With a password you can sign in without it too.":
+    "Die Anmeldung läuft über einen Anbieter. Mit einem Passwort geht sie auch ohne ihn.",
   "Current password": "Aktuelles Passwort",
   "New password": "Neues Passwort",
   "Set password": "Passwort setzen",
-  "This is set in this browser, but could not be kept for others.": "In diesem Browser eingestellt, konnte aber nicht für andere gespeichert werden.",
+  "This is set in this browser, but could not be kept for others.":
+    "In diesem Browser eingestellt, konnte aber nicht für andere gespeichert werden.",
   Preferences: "Darstellung",
   "System follows your device.": "System folgt dem Gerät.",
   Language: "Sprache",
@@ -138,7 +174,8 @@ export const settings: Texts = {
   "Sign out": "Abmelden",
   "Unknown device": "Unbekanntes Gerät",
   "Your data": "Eigene Daten",
-  "One JSON file with all that is yours: agents, conversations, tasks, runs. Keys and passwords are not in it.": "Eine JSON-Datei mit allem Eigenen: Agenten, Unterhaltungen, Aufgaben, Läufen. Ohne Schlüssel und Passwörter.",
+  "One JSON file with all that is yours: agents, conversations, tasks, runs. Keys and passwords are not in it.":
+    "Eine JSON-Datei mit allem Eigenen: Agenten, Unterhaltungen, Aufgaben, Läufen. Ohne Schlüssel und Passwörter.",
   "Export data": "Daten exportieren",
   "Delete account": "Konto löschen",
   "Everything goes, at once and for good.": "Alles verschwindet, sofort und endgültig.",

@@ -16,7 +16,8 @@ export const tasks: Texts = {
   "This task is not there any more": "Diese Aufgabe gibt es nicht mehr",
   "It was deleted, here or elsewhere.": "Sie wurde gelöscht, hier oder anderswo.",
   "Failed to load the task": "Aufgabe konnte nicht geladen werden",
-  "The server did not answer. Your tasks are safe.": "Der Server hat nicht geantwortet. Die Aufgaben sind sicher.",
+  "The server did not answer. Your tasks are safe.":
+    "Der Server hat nicht geantwortet. Die Aufgaben sind sicher.",
   Team: "Team",
   "Chosen when it is routed": "Wird bei der Zuteilung gewählt",
   Routed: "Zuteilung",
@@ -42,8 +43,10 @@ export const tasks: Texts = {
   "Delete task": "Aufgabe löschen",
   "Task deleted": "Aufgabe gelöscht",
   "The task could not be deleted": "Die Aufgabe konnte nicht gelöscht werden",
-  "Its run is stopped. The task is deleted with its result and its runs.": "Ihr Lauf wird gestoppt. Die Aufgabe wird mit Ergebnis und Läufen gelöscht.",
-  "The task is deleted with its result and its runs. Your agents stay.": "Die Aufgabe wird mit Ergebnis und Läufen gelöscht. Die Agenten bleiben.",
+  "Its run is stopped. The task is deleted with its result and its runs.":
+    "Ihr Lauf wird gestoppt. Die Aufgabe wird mit Ergebnis und Läufen gelöscht.",
+  "The task is deleted with its result and its runs. Your agents stay.":
+    "Die Aufgabe wird mit Ergebnis und Läufen gelöscht. Die Agenten bleiben.",
   Details: "Details",
   "The last run brought no result": "Der letzte Lauf brachte kein Ergebnis",
   "Download as Markdown": "Als Markdown herunterladen",
@@ -63,11 +66,14 @@ export const tasks: Texts = {
   "Cron expression": "Cron-Ausdruck",
   "Minute, hour, day, month, weekday": "Minute, Stunde, Tag, Monat, Wochentag",
   Weekday: "Wochentag",
-  "Write a cron expression, such as 0 9 * * 1-5": "Bitte einen Cron-Ausdruck eingeben, etwa 0 9 * * 1-5",
+  "Write a cron expression, such as 0 9 * * 1-5":
+    "Bitte einen Cron-Ausdruck eingeben, etwa 0 9 * * 1-5",
   "Next runs: {times}": "Nächste Läufe: {times}",
-  "What is needed, and what the result should look like.": "Was gebraucht wird und wie das Ergebnis aussehen soll.",
+  "What is needed, and what the result should look like.":
+    "Was gebraucht wird und wie das Ergebnis aussehen soll.",
   "Assigned agents": "Zugewiesene Agenten",
-  "Several work one after the other, in this order. With none, the model picks the right one.": "Mehrere arbeiten nacheinander in dieser Reihenfolge. Ohne Angabe wählt das Modell den passenden.",
+  "Several work one after the other, in this order. With none, the model picks the right one.":
+    "Mehrere arbeiten nacheinander in dieser Reihenfolge. Ohne Angabe wählt das Modell den passenden.",
   "The team's graph decides who works.": "Der Graph des Teams bestimmt, wer arbeitet.",
   "No team": "Kein Team",
   "Task saved": "Aufgabe gespeichert",
@@ -84,7 +90,8 @@ export const tasks: Texts = {
   "Nothing here": "Nichts hier",
   "Show {count} more": "{count} weitere anzeigen",
   "Failed to load tasks or agents": "Aufgaben oder Agenten konnten nicht geladen werden",
-  "The server did not answer. Your tasks are safe, and those that run go on.": "Der Server hat nicht geantwortet. Die Aufgaben sind sicher, und laufende gehen weiter.",
+  "The server did not answer. Your tasks are safe, and those that run go on.":
+    "Der Server hat nicht geantwortet. Die Aufgaben sind sicher, und laufende gehen weiter.",
   "No tasks match “{words}”": "Keine Aufgabe passt zu „{words}“",
   "No tasks match": "Keine passende Aufgabe",
   "1 task is hidden by the search.": "Durch die Suche ausgeblendet: 1.",
@@ -105,8 +112,10 @@ export const tasks: Texts = {
   "Choose {name}": "{name} wählen",
   "Search tasks": "Aufgaben suchen",
   Task: "Aufgabe",
-  "What you changed in {name} is lost. The saved task stays as it was.": "Die Änderungen an {name} gehen verloren. Die gespeicherte Aufgabe bleibt, wie sie war.",
-  "The task you were writing is lost. Nothing else changes.": "Die begonnene Aufgabe geht verloren. Sonst ändert sich nichts.",
+  "What you changed in {name} is lost. The saved task stays as it was.":
+    "Die Änderungen an {name} gehen verloren. Die gespeicherte Aufgabe bleibt, wie sie war.",
+  "The task you were writing is lost. Nothing else changes.":
+    "Die begonnene Aufgabe geht verloren. Sonst ändert sich nichts.",
   "Task Management": "Aufgaben",
   "{count}, {running} running.": "{count}, davon {running} in Arbeit.",
   "{count}.": "{count}.",
@@ -115,30 +124,41 @@ export const tasks: Texts = {
 
   // Server: tasks
   "Description is required": "Beschreibung ist erforderlich",
-  "Description must be at most 10,000 characters": "Die Beschreibung darf höchstens 10.000 Zeichen haben",
+  "Description must be at most 10,000 characters":
+    "Die Beschreibung darf höchstens 10.000 Zeichen haben",
   "You already have a task of this name": "Es gibt bereits eine Aufgabe dieses Namens",
   "You have no agent called {name}": "Es gibt keinen Agenten namens {name}",
   "No agents available to route this task": "Für diese Aufgabe ist kein Agent verfügbar",
-  "The team of this task was deleted. Choose another team, or agents.": "Das Team dieser Aufgabe wurde gelöscht. Wähle ein anderes Team oder Agenten.",
-  "The graph of {name} can't run. {warnings}": "Der Graph von {name} ist nicht lauffähig. {warnings}",
+  "The team of this task was deleted. Choose another team, or agents.":
+    "Das Team dieser Aufgabe wurde gelöscht. Wähle ein anderes Team oder Agenten.",
+  "The graph of {name} can't run. {warnings}":
+    "Der Graph von {name} ist nicht lauffähig. {warnings}",
   "It is the only agent assigned.": "Nur dieser Agent ist zugewiesen.",
   "It is the only member of {team}.": "{team} hat nur dieses Mitglied.",
   "They work by the graph of {team}.": "Sie arbeiten nach dem Graphen von {team}.",
-  "They work one after the other, in the order of {team}.": "Sie arbeiten nacheinander, in der Reihenfolge von {team}.",
-  "They work one after the other, in the order assigned.": "Sie arbeiten nacheinander, in der zugewiesenen Reihenfolge.",
+  "They work one after the other, in the order of {team}.":
+    "Sie arbeiten nacheinander, in der Reihenfolge von {team}.",
+  "They work one after the other, in the order assigned.":
+    "Sie arbeiten nacheinander, in der zugewiesenen Reihenfolge.",
   "It is the first of the agents.": "Es ist der erste der Agenten.",
   "The model gave no reason.": "Das Modell gab keinen Grund an.",
-  "The model could not choose ({problem}), so words decided. {reason}": "Das Modell konnte nicht wählen ({problem}), also entschieden die Wörter. {reason}",
+  "The model could not choose ({problem}), so words decided. {reason}":
+    "Das Modell konnte nicht wählen ({problem}), also entschieden die Wörter. {reason}",
   "it took longer than 10 seconds": "es brauchte länger als 10 Sekunden",
   "it named none of your agents": "es nannte keinen der Agenten",
-  "It shares {words} with the task, more than any other agent.": "Mit der Aufgabe gemeinsam: {words}, mehr als bei jedem anderen Agenten.",
-  "No agent's role shares a word with the task, so the first one takes it.": "Keine Rolle hat ein Wort mit der Aufgabe gemeinsam, also übernimmt der erste Agent.",
+  "It shares {words} with the task, more than any other agent.":
+    "Mit der Aufgabe gemeinsam: {words}, mehr als bei jedem anderen Agenten.",
+  "No agent's role shares a word with the task, so the first one takes it.":
+    "Keine Rolle hat ein Wort mit der Aufgabe gemeinsam, also übernimmt der erste Agent.",
   "It is the only agent to choose from.": "Es gibt nur diesen Agenten.",
   "This task is being worked on already.": "An dieser Aufgabe wird bereits gearbeitet.",
   "Routed to {name}": "{name} zugeteilt",
-  "This task was changed elsewhere. Please try again.": "Diese Aufgabe wurde anderswo geändert. Bitte erneut versuchen.",
-  "This task was changed elsewhere. Load it again before you save.": "Diese Aufgabe wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
-  "This task is completed. Set it back to pending to route it again.": "Diese Aufgabe ist erledigt. Zum erneuten Zuteilen bitte auf „Offen“ setzen.",
+  "This task was changed elsewhere. Please try again.":
+    "Diese Aufgabe wurde anderswo geändert. Bitte erneut versuchen.",
+  "This task was changed elsewhere. Load it again before you save.":
+    "Diese Aufgabe wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
+  "This task is completed. Set it back to pending to route it again.":
+    "Diese Aufgabe ist erledigt. Zum erneuten Zuteilen bitte auf „Offen“ setzen.",
   "Say when the task repeats": "Bitte angeben, wann sich die Aufgabe wiederholt",
   "The expression must be at most 200 characters": "Der Ausdruck darf höchstens 200 Zeichen haben",
   "Choose a time zone": "Bitte eine Zeitzone wählen",
@@ -147,13 +167,19 @@ export const tasks: Texts = {
   "The search must be at most 200 characters": "Die Suche darf höchstens 200 Zeichen haben",
   "At most 200 at once": "Höchstens 200 auf einmal",
   "A new task is pending": "Eine neue Aufgabe ist offen",
-  "status must be pending, in_progress or completed": "status muss pending, in_progress oder completed sein",
-  "There is no such time zone: give a name like Europe/Berlin or UTC": "Diese Zeitzone gibt es nicht: bitte einen Namen wie Europe/Berlin oder UTC angeben",
-  "There is no such time zone: give a name like Europe/Berlin or UTC.": "Diese Zeitzone gibt es nicht: bitte einen Namen wie Europe/Berlin oder UTC angeben.",
+  "status must be pending, in_progress or completed":
+    "status muss pending, in_progress oder completed sein",
+  "There is no such time zone: give a name like Europe/Berlin or UTC":
+    "Diese Zeitzone gibt es nicht: bitte einen Namen wie Europe/Berlin oder UTC angeben",
+  "There is no such time zone: give a name like Europe/Berlin or UTC.":
+    "Diese Zeitzone gibt es nicht: bitte einen Namen wie Europe/Berlin oder UTC angeben.",
   "This schedule never comes": "Dieser Zeitplan tritt nie ein",
-  "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1": "Ein Zeitplan hat fünf Felder: Minute, Stunde, Tag, Monat, Wochentag, etwa 0 9 * * 1",
-  "You have {most} tasks, as many as an account may have here. Delete some that you no longer need.": "Es sind {most} Aufgaben, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1":
+    "Ein Zeitplan hat fünf Felder: Minute, Stunde, Tag, Monat, Wochentag, etwa 0 9 * * 1",
+  "You have {most} tasks, as many as an account may have here. Delete some that you no longer need.":
+    "Es sind {most} Aufgaben, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
   "You have {most} tasks that are not completed, as many as an account may have here. Complete or delete some of them.":
     "Es sind {most} Aufgaben, die nicht abgeschlossen sind, so viele, wie ein Konto hier haben darf. Bitte einige abschließen oder löschen.",
-  "You have looked at many schedules in a short time. Please wait a minute.": "Das waren viele Vorschauen in kurzer Zeit. Bitte eine Minute warten.",
+  "You have looked at many schedules in a short time. Please wait a minute.":
+    "Das waren viele Vorschauen in kurzer Zeit. Bitte eine Minute warten.",
 };

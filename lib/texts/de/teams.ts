@@ -10,7 +10,8 @@ export const teams: Texts = {
   "{from} to {to}": "{from} zu {to}",
   Edge: "Kante",
   Condition: "Bedingung",
-  "In words. The model judges after each answer whether it is met. Without one, the work is always handed on.": "In Worten. Nach jeder Antwort urteilt das Modell, ob sie erfüllt ist. Ohne Bedingung wird die Arbeit immer weitergegeben.",
+  "In words. The model judges after each answer whether it is met. Without one, the work is always handed on.":
+    "In Worten. Nach jeder Antwort urteilt das Modell, ob sie erfüllt ist. Ohne Bedingung wird die Arbeit immer weitergegeben.",
   "if it needs changes": "wenn Änderungen nötig sind",
   "Back to {name}": "Zurück zu {name}",
   "Delete edge": "Kante löschen",
@@ -24,13 +25,16 @@ export const teams: Texts = {
   "It could not be loaded. Try again.": "Laden fehlgeschlagen. Bitte erneut versuchen.",
   "This graph was changed elsewhere meanwhile": "Dieser Graph wurde inzwischen anderswo geändert",
   "This graph was changed elsewhere meanwhile.": "Dieser Graph wurde inzwischen anderswo geändert.",
-  "The graph was saved otherwise than it is drawn.": "Der Graph wurde anders gespeichert, als er gezeichnet ist.",
+  "The graph was saved otherwise than it is drawn.":
+    "Der Graph wurde anders gespeichert, als er gezeichnet ist.",
   "The graph could not be saved": "Der Graph konnte nicht gespeichert werden",
-  "Load it again to go on from how it is now. Your last changes are left out.": "Neu laden, um vom jetzigen Stand aus weiterzumachen. Die letzten Änderungen entfallen.",
+  "Load it again to go on from how it is now. Your last changes are left out.":
+    "Neu laden, um vom jetzigen Stand aus weiterzumachen. Die letzten Änderungen entfallen.",
   "Save again": "Erneut speichern",
   "Draw as a line": "Als Linie zeichnen",
   "No graph yet": "Noch kein Graph",
-  "The members work one after the other. Draw who hands work to whom.": "Die Mitglieder arbeiten nacheinander. Zeichnen, wer wem Arbeit übergibt.",
+  "The members work one after the other. Draw who hands work to whom.":
+    "Die Mitglieder arbeiten nacheinander. Zeichnen, wer wem Arbeit übergibt.",
   "Worth a look": "Einen Blick wert",
   "This graph can't run yet": "Dieser Graph ist noch nicht lauffähig",
   Canvas: "Zeichenfläche",
@@ -97,13 +101,16 @@ export const teams: Texts = {
   "Failed to delete team": "Team konnte nicht gelöscht werden",
   "Delete team?": "Team löschen?",
   "Delete team": "Team löschen",
-  "Its graph is deleted. Its agents and what they said stay.": "Sein Graph wird gelöscht. Die Agenten und was sie sagten, bleiben.",
+  "Its graph is deleted. Its agents and what they said stay.":
+    "Sein Graph wird gelöscht. Die Agenten und was sie sagten, bleiben.",
   "New task for this team": "Neue Aufgabe für dieses Team",
   "No run yet": "Noch kein Lauf",
-  "Give this team a task and route it. Its run lights up here.": "Dem Team eine Aufgabe geben und zuteilen. Ihr Lauf leuchtet hier auf.",
+  "Give this team a task and route it. Its run lights up here.":
+    "Dem Team eine Aufgabe geben und zuteilen. Ihr Lauf leuchtet hier auf.",
   "The run could not be loaded.": "Der Lauf konnte nicht geladen werden.",
   "Has not worked in this run": "Hat in diesem Lauf nicht gearbeitet",
-  "What it is told, answers and uses shows here.": "Hier steht, was er gesagt bekommt, antwortet und nutzt.",
+  "What it is told, answers and uses shows here.":
+    "Hier steht, was er gesagt bekommt, antwortet und nutzt.",
   Turn: "Durchgang",
   "Turn {turn} of {count}": "Durchgang {turn} von {count}",
   "What of it": "Was davon",
@@ -134,14 +141,19 @@ export const teams: Texts = {
   "Members: {names}": "Mitglieder: {names}",
   "1 member": "1 Mitglied",
   "{count} members": "{count} Mitglieder",
-  "In the order in which they work without a graph. Saved at once.": "In der Reihenfolge, in der sie ohne Graph arbeiten. Wird sofort gespeichert.",
-  "In the order in which they work without a graph.": "In der Reihenfolge, in der sie ohne Graph arbeiten.",
-  "What you changed in {name} is lost. The saved team stays as it was.": "Die Änderungen an {name} gehen verloren. Das gespeicherte Team bleibt, wie es war.",
-  "The team you were writing is lost. Nothing else changes.": "Das begonnene Team geht verloren. Sonst ändert sich nichts.",
+  "In the order in which they work without a graph. Saved at once.":
+    "In der Reihenfolge, in der sie ohne Graph arbeiten. Wird sofort gespeichert.",
+  "In the order in which they work without a graph.":
+    "In der Reihenfolge, in der sie ohne Graph arbeiten.",
+  "What you changed in {name} is lost. The saved team stays as it was.":
+    "Die Änderungen an {name} gehen verloren. Das gespeicherte Team bleibt, wie es war.",
+  "The team you were writing is lost. Nothing else changes.":
+    "Das begonnene Team geht verloren. Sonst ändert sich nichts.",
   "New team": "Neues Team",
   "What the team is for.": "Wofür das Team da ist.",
   "Failed to load data": "Daten konnten nicht geladen werden",
-  "The server did not answer. Your teams are safe.": "Der Server hat nicht geantwortet. Die Teams sind sicher.",
+  "The server did not answer. Your teams are safe.":
+    "Der Server hat nicht geantwortet. Die Teams sind sicher.",
   "All teams": "Alle Teams",
   "This team is not there any more": "Dieses Team gibt es nicht mehr",
   "This team is not there any more.": "Dieses Team gibt es nicht mehr.",
@@ -149,7 +161,8 @@ export const teams: Texts = {
   "My Teams": "Meine Teams",
   "Search teams": "Teams suchen",
   "No teams yet": "Noch keine Teams",
-  "Put agents together and draw who hands work to whom.": "Agenten zusammenstellen und zeichnen, wer wem Arbeit übergibt.",
+  "Put agents together and draw who hands work to whom.":
+    "Agenten zusammenstellen und zeichnen, wer wem Arbeit übergibt.",
   "No teams match “{words}”": "Kein Team passt zu „{words}“",
   "{count} teams are hidden by the search.": "Durch die Suche ausgeblendet: {count}.",
   "Team's file": "Datei des Teams",
@@ -157,8 +170,10 @@ export const teams: Texts = {
   "Team created": "Team erstellt",
   "Team saved": "Team gespeichert",
   "Failed to import team": "Team konnte nicht importiert werden",
-  "This file is larger than 1 MB. Choose a file that was exported from a team.": "Diese Datei ist größer als 1 MB. Bitte eine aus einem Team exportierte Datei wählen.",
-  "This file can't be read as JSON. Choose a file that was exported from a team.": "Diese Datei ist kein lesbares JSON. Bitte eine aus einem Team exportierte Datei wählen.",
+  "This file is larger than 1 MB. Choose a file that was exported from a team.":
+    "Diese Datei ist größer als 1 MB. Bitte eine aus einem Team exportierte Datei wählen.",
+  "This file can't be read as JSON. Choose a file that was exported from a team.":
+    "Diese Datei ist kein lesbares JSON. Bitte eine aus einem Team exportierte Datei wählen.",
   "Failed to update team": "Team konnte nicht geändert werden",
   "{name} is in the team": "{name} ist im Team",
   "{name} is not in the team any more": "{name} ist nicht mehr im Team",
@@ -170,40 +185,64 @@ export const teams: Texts = {
   "Failed to create team": "Team konnte nicht erstellt werden",
   "Failed to add agent to team": "Agent konnte nicht ins Team aufgenommen werden",
   "Failed to remove agent from team": "Agent konnte nicht aus dem Team genommen werden",
-  "This team was changed elsewhere. Load it again before you save.": "Dieses Team wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
-  "This graph was changed elsewhere. Load it again before you save.": "Dieser Graph wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
-  "Set up the graph before you draw its edges": "Bitte erst den Graphen anlegen, dann Kanten zeichnen",
-  "Both ends of an edge must be agents of the graph": "Beide Enden einer Kante müssen Agenten des Graphen sein",
+  "This team was changed elsewhere. Load it again before you save.":
+    "Dieses Team wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
+  "This graph was changed elsewhere. Load it again before you save.":
+    "Dieser Graph wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
+  "Set up the graph before you draw its edges":
+    "Bitte erst den Graphen anlegen, dann Kanten zeichnen",
+  "Both ends of an edge must be agents of the graph":
+    "Beide Enden einer Kante müssen Agenten des Graphen sein",
   "One of these agents is not known here": "Einer dieser Agenten ist hier unbekannt",
   "{name} is not a member of this team": "{name} ist kein Mitglied dieses Teams",
-  "The entry point must be one of the graph's agents": "Der Start muss einer der Agenten des Graphen sein",
-  "The finish point must be one of the graph's agents": "Das Ziel muss einer der Agenten des Graphen sein",
+  "The entry point must be one of the graph's agents":
+    "Der Start muss einer der Agenten des Graphen sein",
+  "The finish point must be one of the graph's agents":
+    "Das Ziel muss einer der Agenten des Graphen sein",
   "Choose the agent who begins": "Bitte den Agenten wählen, der beginnt",
-  "Choose the agent whose answer is the result": "Bitte den Agenten wählen, dessen Antwort das Ergebnis ist",
+  "Choose the agent whose answer is the result":
+    "Bitte den Agenten wählen, dessen Antwort das Ergebnis ist",
   "{field} is required": "{field} ist erforderlich",
   "Condition must be at most 500 characters": "Die Bedingung darf höchstens 500 Zeichen haben",
   "A team can have {most} agents at most": "Ein Team kann höchstens {most} Agenten haben",
-  "This team has no agents yet. Add one before it can work.": "Dieses Team hat noch keine Agenten. Ohne einen kann es nicht arbeiten.",
+  "This team has no agents yet. Add one before it can work.":
+    "Dieses Team hat noch keine Agenten. Ohne einen kann es nicht arbeiten.",
   "This team has no agents yet": "Dieses Team hat noch keine Agenten",
   "This team's graph can't run.": "Der Graph dieses Teams ist nicht lauffähig.",
   "Choose at least one agent": "Bitte mindestens einen Agenten wählen",
-  "The model's word on the conditions of the graph could not be read.": "Das Urteil des Modells über die Bedingungen des Graphen war nicht lesbar.",
-  "The agents went on handing work to each other for {count} steps, the most that one run may.": "Die Agenten haben einander {count} Schritte lang Arbeit übergeben, mehr sind für einen Lauf nicht erlaubt.",
-  "The work ended before it reached {name}: no condition led on.": "Die Arbeit endete, bevor sie {name} erreichte: Keine Bedingung führte weiter.",
-  "No agent is marked as the entry point. Choose who begins.": "Kein Agent ist als Start markiert. Bitte wählen, wer beginnt.",
-  "No agent is marked as the finish point. Choose whose answer is the result.": "Kein Agent ist als Ziel markiert. Bitte wählen, wessen Antwort das Ergebnis ist.",
-  "The finish point {finish} can't be reached from {entry}. Draw edges that lead to it.": "Das Ziel {finish} ist von {entry} aus nicht erreichbar. Bitte Kanten zeichnen, die hinführen.",
-  "No way leads to {name}, so it never works.": "Zu {name} führt kein Weg, also arbeitet dieser Agent nie.",
-  "{name} hands its work to itself without end. Give that edge a condition.": "{name} übergibt die Arbeit endlos an sich selbst. Diese Kante braucht eine Bedingung.",
-  "{names} and {last} hand work to each other without end. Give one of the edges between them a condition.": "{names} und {last} übergeben einander endlos Arbeit. Eine der Kanten dazwischen braucht eine Bedingung.",
+  "The model's word on the conditions of the graph could not be read.":
+    "Das Urteil des Modells über die Bedingungen des Graphen war nicht lesbar.",
+  "The agents went on handing work to each other for {count} steps, the most that one run may.":
+    "Die Agenten haben einander {count} Schritte lang Arbeit übergeben, mehr sind für einen Lauf nicht erlaubt.",
+  "The work ended before it reached {name}: no condition led on.":
+    "Die Arbeit endete, bevor sie {name} erreichte: Keine Bedingung führte weiter.",
+  "No agent is marked as the entry point. Choose who begins.":
+    "Kein Agent ist als Start markiert. Bitte wählen, wer beginnt.",
+  "No agent is marked as the finish point. Choose whose answer is the result.":
+    "Kein Agent ist als Ziel markiert. Bitte wählen, wessen Antwort das Ergebnis ist.",
+  "The finish point {finish} can't be reached from {entry}. Draw edges that lead to it.":
+    "Das Ziel {finish} ist von {entry} aus nicht erreichbar. Bitte Kanten zeichnen, die hinführen.",
+  "No way leads to {name}, so it never works.":
+    "Zu {name} führt kein Weg, also arbeitet dieser Agent nie.",
+  "{name} hands its work to itself without end. Give that edge a condition.":
+    "{name} übergibt die Arbeit endlos an sich selbst. Diese Kante braucht eine Bedingung.",
+  "{names} and {last} hand work to each other without end. Give one of the edges between them a condition.":
+    "{names} und {last} übergeben einander endlos Arbeit. Eine der Kanten dazwischen braucht eine Bedingung.",
   "Two agents of this file would be the same one": "Zwei Agenten dieser Datei wären derselbe",
   "Two agents of this team would have this name": "Zwei Agenten dieses Teams hätten diesen Namen",
-  "This is not a team's file. Choose a file that was exported from a team.": "Das ist keine Teamdatei. Bitte eine aus einem Team exportierte Datei wählen.",
+  "This is not a team's file. Choose a file that was exported from a team.":
+    "Das ist keine Teamdatei. Bitte eine aus einem Team exportierte Datei wählen.",
   "Two agents in this file are called {name}": "Zwei Agenten in dieser Datei heißen {name}",
-  "The graph in this file names an agent twice, or none": "Der Graph in dieser Datei nennt einen Agenten doppelt oder keinen",
-  "The graph in this file names {name}, who is none of its agents": "Der Graph in dieser Datei nennt {name}, einen Agenten, den sie nicht enthält",
-  "An edge in this file leads to or from {name}, who is not in the graph": "Eine Kante in dieser Datei führt zu oder von {name}, der nicht im Graphen ist",
-  "The graph in this file draws an edge twice": "Der Graph in dieser Datei zeichnet eine Kante doppelt",
-  "The graph in this file begins or ends with {name}, who is not in it": "Der Graph in dieser Datei beginnt oder endet mit {name}, der nicht darin ist",
-  "You have {most} teams, as many as an account may have here. Delete some that you no longer need.": "Es sind {most} Teams, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  "The graph in this file names an agent twice, or none":
+    "Der Graph in dieser Datei nennt einen Agenten doppelt oder keinen",
+  "The graph in this file names {name}, who is none of its agents":
+    "Der Graph in dieser Datei nennt {name}, einen Agenten, den sie nicht enthält",
+  "An edge in this file leads to or from {name}, who is not in the graph":
+    "Eine Kante in dieser Datei führt zu oder von {name}, der nicht im Graphen ist",
+  "The graph in this file draws an edge twice":
+    "Der Graph in dieser Datei zeichnet eine Kante doppelt",
+  "The graph in this file begins or ends with {name}, who is not in it":
+    "Der Graph in dieser Datei beginnt oder endet mit {name}, der nicht darin ist",
+  "You have {most} teams, as many as an account may have here. Delete some that you no longer need.":
+    "Es sind {most} Teams, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
 };

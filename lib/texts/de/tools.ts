@@ -6,12 +6,15 @@ export const tools: Texts = {
   Tools: "Werkzeuge",
   "{count} on": "{count} aktiv",
   "Create Tool": "Werkzeug erstellen",
-  "No tools of its own yet. A tool lets the agent look things up and get things done.": "Noch keine eigenen Werkzeuge. Mit Werkzeugen schlägt der Agent nach und erledigt Dinge.",
+  "No tools of its own yet. A tool lets the agent look things up and get things done.":
+    "Noch keine eigenen Werkzeuge. Mit Werkzeugen schlägt der Agent nach und erledigt Dinge.",
   Undo: "Rückgängig",
   "Tool name": "Name des Werkzeugs",
-  "What the agent calls it, such as convert_currency.": "So ruft es der Agent auf, etwa convert_currency.",
+  "What the agent calls it, such as convert_currency.":
+    "So ruft es der Agent auf, etwa convert_currency.",
   "Tool description": "Beschreibung des Werkzeugs",
-  "The agent reads it to decide when to use the tool.": "Danach entscheidet der Agent, wann er das Werkzeug nutzt.",
+  "The agent reads it to decide when to use the tool.":
+    "Danach entscheidet der Agent, wann er das Werkzeug nutzt.",
   "exact sums": "exakt rechnen",
   "date and zone": "Datum und Zeitzone",
   "a page as text": "Seite als Text",
@@ -19,14 +22,18 @@ export const tools: Texts = {
   "read tasks": "Aufgaben lesen",
   "add a task": "Aufgabe anlegen",
   "Built in": "Eingebaut",
-  "Tells the date and the time of now, in UTC or in a time zone.": "Nennt Datum und Uhrzeit, in UTC oder in einer Zeitzone.",
+  "Tells the date and the time of now, in UTC or in a time zone.":
+    "Nennt Datum und Uhrzeit, in UTC oder in einer Zeitzone.",
   "Works out an arithmetic expression exactly as written: + - * / % ^, brackets, pi, e, and functions such as sqrt, round, min, max, sin, log.":
     "Rechnet einen Ausdruck genau so aus, wie er dasteht: + - * / % ^, Klammern, pi, e und Funktionen wie sqrt, round, min, max, sin, log.",
-  "Fetches a public web page and gives its text.": "Ruft eine öffentliche Webseite ab und gibt ihren Text.",
+  "Fetches a public web page and gives its text.":
+    "Ruft eine öffentliche Webseite ab und gibt ihren Text.",
   "Puts a question or a piece of work to another agent and gives its answer. The agent sees your message and nothing else of this conversation.":
     "Stellt einem anderen Agenten eine Frage oder gibt ihm Arbeit und liefert dessen Antwort. Er sieht nur diese Nachricht, sonst nichts von der Unterhaltung.",
-  "Lists the person's tasks, the newest first: name, status, who does them, and what came of them in short.": "Listet die Aufgaben auf, die neuesten zuerst: Name, Status, wer sie erledigt und was in Kürze herauskam.",
-  "Writes down a new task for the person. It is not begun: the person decides when.": "Legt eine neue Aufgabe an. Sie wird nicht begonnen: Wann, entscheiden Sie.",
+  "Lists the person's tasks, the newest first: name, status, who does them, and what came of them in short.":
+    "Listet die Aufgaben auf, die neuesten zuerst: Name, Status, wer sie erledigt und was in Kürze herauskam.",
+  "Writes down a new task for the person. It is not begun: the person decides when.":
+    "Legt eine neue Aufgabe an. Sie wird nicht begonnen: Wann, entscheiden Sie.",
   Definition: "Definition",
   "This has to be mended first": "Das muss zuerst behoben werden",
   Checking: "Wird geprüft",
@@ -34,12 +41,14 @@ export const tools: Texts = {
   "Not valid": "Ungültig",
   Method: "Methode",
   URL: "URL",
-  "{{name}} stands for a parameter, {{secret.NAME}} for one of your secrets.": "{{name}} steht für einen Parameter, {{secret.NAME}} für ein Geheimnis.",
+  "{{name}} stands for a parameter, {{secret.NAME}} for one of your secrets.":
+    "{{name}} steht für einen Parameter, {{secret.NAME}} für ein Geheimnis.",
   Headers: "Header",
   "Name: value, one a line.": "Name: Wert, je Zeile einer.",
   Body: "Body",
   Kind: "Art",
-  "Each call waits in the chat until you give its result. Nothing has to be written here.": "Jeder Aufruf wartet im Chat, bis Sie sein Ergebnis angeben. Hier ist nichts zu schreiben.",
+  "Each call waits in the chat until you give its result. Nothing has to be written here.":
+    "Jeder Aufruf wartet im Chat, bis Sie sein Ergebnis angeben. Hier ist nichts zu schreiben.",
   "Ask me before each call": "Vor jedem Aufruf fragen",
   "Only where doing it twice does no harm.": "Nur, wenn es doppelt ausgeführt nicht schadet.",
   "May be repeated after a crash": "Darf nach einem Absturz wiederholt werden",
@@ -49,9 +58,11 @@ export const tools: Texts = {
   "Suggest again": "Neu vorschlagen",
   "The assistant is writing a suggestion": "Der Assistent schreibt einen Vorschlag",
   Hosts: "Hosts",
-  "Where its fetch may reach, such as api.example.com. None unless named here.": "Was fetch erreichen darf, etwa api.example.com. Ohne Angabe nichts.",
+  "Where its fetch may reach, such as api.example.com. None unless named here.":
+    "Was fetch erreichen darf, etwa api.example.com. Ohne Angabe nichts.",
   "There is a new suggestion": "Es gibt einen neuen Vorschlag",
-  "Your implementation stays as it is until you use the suggestion in its place.": "Die eigene Implementierung bleibt, bis der Vorschlag sie ersetzt.",
+  "Your implementation stays as it is until you use the suggestion in its place.":
+    "Die eigene Implementierung bleibt, bis der Vorschlag sie ersetzt.",
   "Show the suggestion": "Vorschlag ansehen",
   "Use suggestion": "Vorschlag nutzen",
   "Keep mine": "Eigene behalten",
@@ -63,7 +74,8 @@ export const tools: Texts = {
   Description: "Beschreibung",
   Required: "Erforderlich",
   "Remove parameter {name}": "Parameter {name} entfernen",
-  "What the agent has to give when it calls {tool}. A tool may also need nothing.": "Was der Agent beim Aufruf von {tool} angeben muss. Ein Werkzeug kann auch ohne Angaben auskommen.",
+  "What the agent has to give when it calls {tool}. A tool may also need nothing.":
+    "Was der Agent beim Aufruf von {tool} angeben muss. Ein Werkzeug kann auch ohne Angaben auskommen.",
   Parameters: "Parameter",
   "Parameter {number}": "Parameter {number}",
   "New parameter": "Neuer Parameter",
@@ -83,15 +95,18 @@ export const tools: Texts = {
   "for {name}": "für {name}",
   "Step {number} of {count}: {title}": "Schritt {number} von {count}: {title}",
   "Discard this tool?": "Dieses Werkzeug verwerfen?",
-  "What you changed in {name} is lost. The tool stays as it was.": "Die Änderungen an {name} gehen verloren. Das Werkzeug bleibt, wie es war.",
-  "What you wrote in the wizard is lost. Nothing else changes.": "Was im Assistenten steht, geht verloren. Sonst ändert sich nichts.",
+  "What you changed in {name} is lost. The tool stays as it was.":
+    "Die Änderungen an {name} gehen verloren. Das Werkzeug bleibt, wie es war.",
+  "What you wrote in the wizard is lost. Nothing else changes.":
+    "Was im Assistenten steht, geht verloren. Sonst ändert sich nichts.",
   "Try it": "Ausprobieren",
   "with these arguments": "mit diesen Argumenten",
   "without arguments": "ohne Argumente",
   Run: "Ausführen",
   Result: "Ergebnis",
   Running: "Läuft",
-  "It runs here exactly as when the agent calls it. The result shows in this place.": "Es läuft hier genau wie beim Aufruf durch den Agenten. Das Ergebnis erscheint an dieser Stelle.",
+  "It runs here exactly as when the agent calls it. The result shows in this place.":
+    "Es läuft hier genau wie beim Aufruf durch den Agenten. Das Ergebnis erscheint an dieser Stelle.",
   Error: "Fehler",
   "Ran in {ms} ms": "Lief in {ms} ms",
   "Failed after {ms} ms": "Fehlgeschlagen nach {ms} ms",
@@ -113,8 +128,11 @@ export const tools: Texts = {
   "Choose true or false": "Bitte true oder false wählen",
   'Write a list as JSON, such as ["a", "b"]': 'Bitte eine Liste als JSON eingeben, etwa ["a", "b"]',
   'Write an object as JSON, such as {"a": 1}': 'Bitte ein Objekt als JSON eingeben, etwa {"a": 1}',
-  "The tool name {name} is reserved for the built-in tool": "Der Name {name} gehört dem eingebauten Werkzeug",
-  "This agent already has a tool called {name}": "Dieser Agent hat bereits ein Werkzeug namens {name}",
+  "The tool name {name} is reserved for the built-in tool":
+    "Der Name {name} gehört dem eingebauten Werkzeug",
+  "This agent already has a tool called {name}":
+    "Dieser Agent hat bereits ein Werkzeug namens {name}",
   "Another parameter is called {name}": "Ein anderer Parameter heißt schon {name}",
-  "Write each header as Name: value, one a line": "Jeden Header als Name: Wert schreiben, je Zeile einen",
+  "Write each header as Name: value, one a line":
+    "Jeden Header als Name: Wert schreiben, je Zeile einen",
 };

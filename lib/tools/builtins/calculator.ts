@@ -35,60 +35,143 @@ const OPERATIONS = new Map<string, Operation>([
   ["^", (a, b) => a ** b],
   ["**", (a, b) => a ** b],
 ]);
-const CONSTANTS = new Map([["pi", Math.PI], ["π", Math.PI], ["e", Math.E], ["tau", 2 * Math.PI]]);
+const CONSTANTS = new Map([
+  ["pi", Math.PI],
+  ["π", Math.PI],
+  ["e", Math.E],
+  ["tau", 2 * Math.PI],
+]);
 
-const ONE = ["abs", "sqrt", "cbrt", "floor", "ceil", "trunc", "sign", "exp", "log2", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh"] as const;
+const ONE = [
+  "abs",
+  "sqrt",
+  "cbrt",
+  "floor",
+  "ceil",
+  "trunc",
+  "sign",
+  "exp",
+  "log2",
+  "log10",
+  "sin",
+  "cos",
+  "tan",
+  "asin",
+  "acos",
+  "atan",
+  "sinh",
+  "cosh",
+  "tanh",
+] as const;
 type Work = { least: number; most: number; of: (...numbers: number[]) => number };
 const FUNCTIONS = new Map<string, Work>([
   ...ONE.map((name): [string, Work] => [name, { least: 1, most: 1, of: Math[name] }]),
   ["ln", { least: 1, most: 1, of: Math.log }],
-  ["log", { least: 1, most: 2, of: (value, base) => (base === undefined ? Math.log10(value) : Math.log(value) / Math.log(base)) }],
-  ["round", { least: 1, most: 2, of: (value, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits }],
+  [
+    "log",
+    {
+      least: 1,
+      most: 2,
+      of: (value, base) =>
+        base === undefined ? Math.log10(value) : Math.log(value) / Math.log(base),
+    },
+  ],
+  [
+    "round",
+    {
+      least: 1,
+      most: 2,
+      of: (value, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits,
+    },
+  ],
   ["pow", { least: 2, most: 2, of: Math.pow }],
   ["atan2", { least: 2, most: 2, of: Math.atan2 }],
   ["min", { least: 1, most: 100, of: Math.min }],
   ["max", { least: 1, most: 100, of: Math.max }],
   ["sum", { least: 1, most: 100, of: (...all) => all.reduce((sum, each) => sum + each, 0) }],
-  ["avg", { least: 1, most: 100, of: (...all) => all.reduce((sum, each) => sum + each, 0) / all.length }],
+  [
+    "avg",
+    { least: 1, most: 100, of: (...all) => all.reduce((sum, each) => sum + each, 0) / all.length },
+  ],
   ["hypot", { least: 1, most: 100, of: Math.hypot }],
-  ["factorial", { least: 1, most: 1, of: (n) => (Number.isInteger(n) && n >= 0 ? Array.from({ length: Math.min(n, 171) }, (_, at) => at + 1).reduce((product, each) => product * each, 1) : NaN) }],
+  [
+    "factorial",
+    {
+      least: 1,
+      most: 1,
+      of: (n) =>
+        Number.isInteger(n) && n >= 0
+          ? Array.from({ length: Math.min(n, 171) }, (_, at) => at + 1).reduce(
+              (product, each) => product * each,
+              1,
+            )
+          : NaN,
+    },
+  ],
 ]);
 
 /** The value of an arithmetic expression, by a parser and an allow-list: nothing is ever run as code. Throws ToolFault. */
 export function calculate(expression: string): number {
-  if (expression.length > LENGTH) throw new ToolFault("The expression must be at most 1,000 characters.");
+  if (expression.length > LENGTH)
+    throw new ToolFault("The expression must be at most 1,000 characters.");
   const text = expression.replace(/[×·]/g, "*").replace(/÷/g, "/").replace(/[−–]/g, "-");
   const value = valueOf(parsed(text));
-  if (!Number.isFinite(value)) throw new ToolFault("The result is no finite number: look for a division by zero or a root of a negative number.");
+  if (!Number.isFinite(value))
+    throw new ToolFault(
+      "The result is no finite number: look for a division by zero or a root of a negative number.",
+    );
   return value;
 }
 
 /** The value as it is said: fifteen digits hide the noise of binary fractions, so that 0.1 + 0.2 is 0.3. */
-export const calculated = (expression: string): string => String(Number(calculate(expression).toPrecision(15)));
+export const calculated = (expression: string): string =>
+  String(Number(calculate(expression).toPrecision(15)));
 
 function parsed(text: string): jsep.Expression {
   try {
     return jsep(text);
   } catch (error) {
-    throw new ToolFault(`The expression cannot be read: ${error instanceof Error ? error.message.replace(/\s+/g, " ") : "it is malformed"}.`);
+    throw new ToolFault(
+      `The expression cannot be read: ${error instanceof Error ? error.message.replace(/\s+/g, " ") : "it is malformed"}.`,
+    );
   }
 }
 
 /** The parser's tree is loosely typed; what is not what it should be is no arithmetic. */
 function valueOf(node: unknown): number {
-  const { type, value, name, operator, argument, left, right, callee, arguments: given } = Object(node) as Record<string, unknown>;
+  const {
+    type,
+    value,
+    name,
+    operator,
+    argument,
+    left,
+    right,
+    callee,
+    arguments: given,
+  } = Object(node) as Record<string, unknown>;
   if (type === "Literal" && typeof value === "number") return value;
   if (type === "Identifier") return CONSTANTS.get(String(name)) ?? refuse(String(name));
   if (type === "UnaryExpression" && operator === "-") return -valueOf(argument);
   if (type === "UnaryExpression" && operator === "+") return valueOf(argument);
-  if (type === "BinaryExpression") return (OPERATIONS.get(String(operator)) ?? refuse(String(operator)))(valueOf(left), valueOf(right));
-  if (type === "CallExpression" && Array.isArray(given)) return called(String((Object(callee) as Record<string, unknown>).name), given.map(valueOf));
-  return refuse(typeof type === "string" ? type.replace(/Expression$/, "").toLowerCase() : "nothing");
+  if (type === "BinaryExpression")
+    return (OPERATIONS.get(String(operator)) ?? refuse(String(operator)))(
+      valueOf(left),
+      valueOf(right),
+    );
+  if (type === "CallExpression" && Array.isArray(given))
+    return called(String((Object(callee) as Record<string, unknown>).name), given.map(valueOf));
+  return refuse(
+    typeof type === "string" ? type.replace(/Expression$/, "").toLowerCase() : "nothing",
+  );
 }
 
 function called(name: string, numbers: number[]): number {
   const work = FUNCTIONS.get(name) ?? refuse(`${name}()`);
-  if (numbers.length < work.least || numbers.length > work.most) throw new ToolFault(`The function ${name} takes ${work.least === work.most ? work.least : `${work.least} to ${work.most}`} numbers.`);
+  if (numbers.length < work.least || numbers.length > work.most)
+    throw new ToolFault(
+      `The function ${name} takes ${work.least === work.most ? work.least : `${work.least} to ${work.most}`} numbers.`,
+    );
   return work.of(...numbers);
 }
 

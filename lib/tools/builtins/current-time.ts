@@ -8,7 +8,11 @@ export function currentTime(timeZone = "UTC", now = new Date()): Record<string, 
 
 function inZone(timeZone: string, now: Date): string {
   try {
-    return new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long", timeZone }).format(now);
+    return new Intl.DateTimeFormat("en-GB", {
+      dateStyle: "full",
+      timeStyle: "long",
+      timeZone,
+    }).format(now);
   } catch {
     throw new ToolFault("There is no such time zone: give a name like Europe/Berlin or UTC.");
   }

@@ -1,8 +1,18 @@
 import type { BuiltinName, ToolDefinition, ToolParameter } from "@/lib/tools/contract";
 
-function builtin(name: BuiltinName, description: string, properties: Record<string, ToolParameter>, required: string[], idempotent = true): ToolDefinition {
+function builtin(
+  name: BuiltinName,
+  description: string,
+  properties: Record<string, ToolParameter>,
+  required: string[],
+  idempotent = true,
+): ToolDefinition {
   const parameters = { type: "object" as const, properties, required };
-  return { type: "function", function: { name, description, parameters }, implementation: { kind: "builtin", name, idempotent } };
+  return {
+    type: "function",
+    function: { name, description, parameters },
+    implementation: { kind: "builtin", name, idempotent },
+  };
 }
 
 /** The tools that every agent can be given by name (PRODUCT 'How an agent works'). Light enough for a page. */
@@ -10,19 +20,37 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   builtin(
     "current_time",
     "Tells the date and the time of now, in UTC or in a time zone.",
-    { time_zone: { type: "string", description: "An IANA time zone such as Europe/Berlin; UTC unless given.", maxLength: 100 } },
+    {
+      time_zone: {
+        type: "string",
+        description: "An IANA time zone such as Europe/Berlin; UTC unless given.",
+        maxLength: 100,
+      },
+    },
     [],
   ),
   builtin(
     "calculator",
     "Works out an arithmetic expression exactly as written: + - * / % ^, brackets, pi, e, and functions such as sqrt, round, min, max, sin, log.",
-    { expression: { type: "string", description: "For example (3 + 4) * 2 ^ 10 / sqrt(16).", maxLength: 1_000 } },
+    {
+      expression: {
+        type: "string",
+        description: "For example (3 + 4) * 2 ^ 10 / sqrt(16).",
+        maxLength: 1_000,
+      },
+    },
     ["expression"],
   ),
   builtin(
     "fetch_url",
     "Fetches a public web page and gives its text.",
-    { url: { type: "string", description: "The address, beginning with https:// or http://.", maxLength: 4_000 } },
+    {
+      url: {
+        type: "string",
+        description: "The address, beginning with https:// or http://.",
+        maxLength: 4_000,
+      },
+    },
     ["url"],
   ),
   builtin(
@@ -30,7 +58,12 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
     "Puts a question or a piece of work to another agent and gives its answer. The agent sees your message and nothing else of this conversation.",
     {
       agent: { type: "string", description: "The name of the agent to ask.", maxLength: 100 },
-      message: { type: "string", description: "All that the agent needs to know to answer.", minLength: 1, maxLength: 32_000 },
+      message: {
+        type: "string",
+        description: "All that the agent needs to know to answer.",
+        minLength: 1,
+        maxLength: 32_000,
+      },
     },
     ["agent", "message"],
   ),
@@ -38,9 +71,22 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
     "list_tasks",
     "Lists the person's tasks, the newest first: name, status, who does them, and what came of them in short.",
     {
-      status: { type: "string", description: "Only tasks in this state.", enum: ["pending", "in_progress", "completed"] },
-      words: { type: "string", description: "Only tasks with these words in name or description.", maxLength: 200 },
-      limit: { type: "number", description: "How many at most; 20 unless given.", minimum: 1, maximum: 50 },
+      status: {
+        type: "string",
+        description: "Only tasks in this state.",
+        enum: ["pending", "in_progress", "completed"],
+      },
+      words: {
+        type: "string",
+        description: "Only tasks with these words in name or description.",
+        maxLength: 200,
+      },
+      limit: {
+        type: "number",
+        description: "How many at most; 20 unless given.",
+        minimum: 1,
+        maximum: 50,
+      },
     },
     [],
   ),
@@ -48,9 +94,24 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
     "create_task",
     "Writes down a new task for the person. It is not begun: the person decides when.",
     {
-      name: { type: "string", description: "A short name that no other task has.", minLength: 1, maxLength: 100 },
-      description: { type: "string", description: "What is to be done, and what the result should be.", minLength: 1, maxLength: 10_000 },
-      assigned_agents: { type: "array", description: "Names of the agents who do it, in order; one is chosen later unless given.", items: { type: "string" }, maxItems: 50 },
+      name: {
+        type: "string",
+        description: "A short name that no other task has.",
+        minLength: 1,
+        maxLength: 100,
+      },
+      description: {
+        type: "string",
+        description: "What is to be done, and what the result should be.",
+        minLength: 1,
+        maxLength: 10_000,
+      },
+      assigned_agents: {
+        type: "array",
+        description: "Names of the agents who do it, in order; one is chosen later unless given.",
+        items: { type: "string" },
+        maxItems: 50,
+      },
     },
     ["name", "description"],
     false,
@@ -60,4 +121,5 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
 /** Names that a tool of one's own cannot have. */
 export const RESERVED_NAMES: readonly string[] = BUILTIN_TOOLS.map((each) => each.function.name);
 
-export const builtinNamed = (name: string): ToolDefinition | undefined => BUILTIN_TOOLS.find((each) => each.function.name === name);
+export const builtinNamed = (name: string): ToolDefinition | undefined =>
+  BUILTIN_TOOLS.find((each) => each.function.name === name);

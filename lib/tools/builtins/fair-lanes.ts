@@ -34,7 +34,10 @@ export class FairLanes {
         this.forgetIdle(owner);
         reject(signal.reason);
       };
-      const waiting = { owner, begin: () => (signal.removeEventListener("abort", leave), resolve()) };
+      const waiting = {
+        owner,
+        begin: () => (signal.removeEventListener("abort", leave), resolve()),
+      };
       signal.addEventListener("abort", leave, { once: true });
       this.queue.push(waiting);
       this.serve();
@@ -43,7 +46,9 @@ export class FairLanes {
 
   private serve(): void {
     while (this.busy < this.lanes) {
-      const next = this.order.next(this.queue.filter(({ owner }) => (this.running.get(owner) ?? 0) < this.ofOwner));
+      const next = this.order.next(
+        this.queue.filter(({ owner }) => (this.running.get(owner) ?? 0) < this.ofOwner),
+      );
       if (!next) return;
       this.queue.splice(this.queue.indexOf(next), 1);
       this.order.took(next.owner);
@@ -61,6 +66,7 @@ export class FairLanes {
   }
 
   private forgetIdle(owner: string): void {
-    if (!this.running.has(owner) && !this.queue.some((each) => each.owner === owner)) this.order.forget(owner);
+    if (!this.running.has(owner) && !this.queue.some((each) => each.owner === owner))
+      this.order.forget(owner);
   }
 }

@@ -7,9 +7,15 @@ import { ToolFault } from "@/lib/tools/tool-fault";
 
 /** The text of a page or file on the public network. Throws ToolFault, and what the guarded fetch throws. */
 export async function fetchUrl(me: UserId, url: string, signal: AbortSignal): Promise<string> {
-  const answer = await guardedFetch({ url, headers: { accept: "text/html, application/json;q=0.9, text/*;q=0.9, */*;q=0.1" }, signal });
+  const answer = await guardedFetch({
+    url,
+    headers: { accept: "text/html, application/json;q=0.9, text/*;q=0.9, */*;q=0.1" },
+    signal,
+  });
   if (answer.status >= 400) throw new ToolFault(`The address answered ${answer.status}.`);
   if (isBinary(answer)) throw new ToolFault(`The address holds no text but ${typeOf(answer)}.`);
   const text = textOf(answer);
-  return /^(text\/html|application\/xhtml\+xml)$/.test(typeOf(answer)) ? pageText(me, text, answer.url, signal) : text;
+  return /^(text\/html|application\/xhtml\+xml)$/.test(typeOf(answer))
+    ? pageText(me, text, answer.url, signal)
+    : text;
 }

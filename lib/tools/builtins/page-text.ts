@@ -8,7 +8,10 @@ import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
 import { ToolFault } from "@/lib/tools/tool-fault";
 
 /** Started by its path, beside this source: its library lies in node_modules, where no bundler may take it from. */
-const FILE = path.join(/* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)), "page-worker.mjs");
+const FILE = path.join(
+  /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
+  "page-worker.mjs",
+);
 const CHARS = 1_000_000;
 /** Honest pages of 1 MB take under a second, the worst hostile one that was tried 2.7. */
 const PATIENCE_MS = 5_000;
@@ -17,16 +20,31 @@ const THREADS = 2;
 const THREADS_OF_OWNER = 1;
 
 /** The text of an HTML page, made in a thread of its own that is ended when it takes too long. Throws ToolFault. */
-export function pageText(me: UserId, html: string, url: string, signal: AbortSignal): Promise<string> {
+export function pageText(
+  me: UserId,
+  html: string,
+  url: string,
+  signal: AbortSignal,
+): Promise<string> {
   const lanes = once("tools.pages", () => new FairLanes(THREADS, THREADS_OF_OWNER));
-  return lanes.take(me, signal, () => converted(html.slice(0, CHARS), url, signal)).catch((error: unknown) => {
-    throw signal.aborted ? tooLong() : error;
-  });
+  return lanes
+    .take(me, signal, () => converted(html.slice(0, CHARS), url, signal))
+    .catch((error: unknown) => {
+      throw signal.aborted ? tooLong() : error;
+    });
 }
 
 function converted(html: string, url: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(FILE, { workerData: { html, url }, env: {}, argv: [], execArgv: [], stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 } });
+    const worker = new Worker(FILE, {
+      workerData: { html, url },
+      env: {},
+      argv: [],
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 },
+    });
     const timer = setTimeout(() => end(() => reject(tooLong())), PATIENCE_MS);
     const stop = () => end(() => reject(tooLong()));
     const end = (tell: () => void): void => {
@@ -36,7 +54,9 @@ function converted(html: string, url: string, signal: AbortSignal): Promise<stri
     };
     signal.addEventListener("abort", stop, { once: true });
     worker.once("message", (text: unknown) => end(() => resolve(String(text))));
-    worker.once("error", () => end(() => reject(new ToolFault("The page cannot be turned into text."))));
+    worker.once("error", () =>
+      end(() => reject(new ToolFault("The page cannot be turned into text."))),
+    );
   });
 }
 

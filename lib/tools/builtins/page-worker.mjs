@@ -15,8 +15,14 @@ parentPort.postMessage(
       { selector: "img", format: "skip" },
       { selector: "svg", format: "skip" },
       { selector: "nav", format: "skip" },
-      { selector: "a", options: { pathRewrite: whole, hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
-      ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+      {
+        selector: "a",
+        options: { pathRewrite: whole, hideLinkHrefIfSameAsText: true, noAnchorUrl: true },
+      },
+      ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
     ],
   }),
 );

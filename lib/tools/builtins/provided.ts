@@ -8,5 +8,6 @@ export type ProvidedWork = (me: UserId, args: Record<string, unknown>) => Promis
 
 const provided = () => once("tools.provided", () => new Map<ProvidedName, ProvidedWork>());
 
-export const provideBuiltin = (name: ProvidedName, work: ProvidedWork): void => void provided().set(name, work);
+export const provideBuiltin = (name: ProvidedName, work: ProvidedWork): void =>
+  void provided().set(name, work);
 export const providedWork = (name: ProvidedName): ProvidedWork | undefined => provided().get(name);

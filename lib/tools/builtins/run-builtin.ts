@@ -13,18 +13,26 @@ import { ToolFault } from "@/lib/tools/tool-fault";
 type Args = Record<string, unknown>;
 type Work = (args: Args, signal: AbortSignal, me: UserId) => unknown;
 const WORK: Record<BuiltinName, Work> = {
-  current_time: ({ time_zone }) => currentTime(time_zone === undefined ? undefined : plain(time_zone)),
+  current_time: ({ time_zone }) =>
+    currentTime(time_zone === undefined ? undefined : plain(time_zone)),
   calculator: ({ expression }) => calculated(plain(expression)),
   fetch_url: ({ url }, signal, me) => fetchUrl(me, plain(url), signal),
   ask_agent: () => {
-    throw new ToolFault("This tool works within a conversation or a task: give it to an agent and chat with it to try it.");
+    throw new ToolFault(
+      "This tool works within a conversation or a task: give it to an agent and chat with it to try it.",
+    );
   },
   list_tasks: (args, _signal, me) => fromNoun("list_tasks", args, me),
   create_task: (args, _signal, me) => fromNoun("create_task", args, me),
 };
 
 /** Carries out a built-in tool. Its own parameters hold, whatever the definition that named it says. Throws ToolFault. */
-export async function runBuiltin(me: UserId, name: BuiltinName, args: Args, signal: AbortSignal): Promise<unknown> {
+export async function runBuiltin(
+  me: UserId,
+  name: BuiltinName,
+  args: Args,
+  signal: AbortSignal,
+): Promise<unknown> {
   return WORK[name](checkArguments(builtinNamed(name)!, args), signal, me);
 }
 

@@ -15,25 +15,42 @@ const OUTER = ["properties", "items", "additionalProperties"];
  * `additionalProperties: false` has it told of each argument that it does not name.
  */
 export function checkArguments(tool: ToolDefinition, args: unknown): Record<string, unknown> {
-  if (!isRecord(args)) throw new ToolFault(`The arguments of ${tool.function.name} must be a JSON object.`);
-  const { valid, errors } = new Validator(tool.function.parameters, "2020-12", false).validate(args);
+  if (!isRecord(args))
+    throw new ToolFault(`The arguments of ${tool.function.name} must be a JSON object.`);
+  const { valid, errors } = new Validator(tool.function.parameters, "2020-12", false).validate(
+    args,
+  );
   if (valid) return named(tool.function.parameters, args);
   const inner = errors.filter((each) => !OUTER.includes(each.keyword));
   const lines = (inner.length ? inner : errors).slice(0, SHOWN).map(lineOf);
-  throw new ToolFault(`The arguments do not fit the parameters of ${tool.function.name}. ${lines.join(" ")}`);
+  throw new ToolFault(
+    `The arguments do not fit the parameters of ${tool.function.name}. ${lines.join(" ")}`,
+  );
 }
 
 type Parts = Pick<ToolParameter, "properties" | "additionalProperties">;
 
 /** Of an object, what its parameters name. An object whose parts nobody names may hold any. */
-function named({ properties = {}, additionalProperties }: Parts, value: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.keys(value).filter((name) => Object.hasOwn(properties, name) || (additionalProperties === true && name !== "__proto__"));
+function named(
+  { properties = {}, additionalProperties }: Parts,
+  value: Record<string, unknown>,
+): Record<string, unknown> {
+  const kept = Object.keys(value).filter(
+    (name) =>
+      Object.hasOwn(properties, name) || (additionalProperties === true && name !== "__proto__"),
+  );
   // Not by assignment: `__proto__` would not become a key.
-  return Object.fromEntries(kept.map((name) => [name, within(Object.hasOwn(properties, name) ? properties[name] : undefined, value[name])]));
+  return Object.fromEntries(
+    kept.map((name) => [
+      name,
+      within(Object.hasOwn(properties, name) ? properties[name] : undefined, value[name]),
+    ]),
+  );
 }
 
 function within(parameter: ToolParameter | undefined, value: unknown): unknown {
-  if (Array.isArray(value)) return parameter?.items ? value.map((each) => within(parameter.items, each)) : value;
+  if (Array.isArray(value))
+    return parameter?.items ? value.map((each) => within(parameter.items, each)) : value;
   const parts = parameter?.properties ?? {};
   return isRecord(value) && Object.keys(parts).length ? named(parameter!, value) : value;
 }

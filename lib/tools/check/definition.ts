@@ -15,21 +15,28 @@ const FAULTS = 50;
  */
 export function definitionFaults(value: unknown): Fault[] {
   const faults: Fault[] = [];
-  const report: Report = (field, sentence) => void (faults.length < FAULTS && faults.push({ field, sentence }));
+  const report: Report = (field, sentence) =>
+    void (faults.length < FAULTS && faults.push({ field, sentence }));
   if (!isRecord(value)) report("", "A tool must be an object with type and function");
-  else if (JSON.stringify(value).length > toolLimits.definition) report("", "A tool must be at most 200,000 characters of JSON");
+  else if (JSON.stringify(value).length > toolLimits.definition)
+    report("", "A tool must be at most 200,000 characters of JSON");
   else {
     checkKeys(value, ["type", "function", "implementation"], "", report);
     if (value.type !== "function") report("type", 'The type of a tool must be "function"');
     checkFunction(value.function, report);
-    if (value.implementation !== undefined) checkImplementation(value.implementation, parametersOf(value.function), report);
+    if (value.implementation !== undefined)
+      checkImplementation(value.implementation, parametersOf(value.function), report);
     checkReserved(value.function, value.implementation, report);
   }
   return faults;
 }
 
 function checkFunction(value: unknown, report: Report): void {
-  if (!isRecord(value)) return report("function", "A tool needs a function: an object with name, description and parameters");
+  if (!isRecord(value))
+    return report(
+      "function",
+      "A tool needs a function: an object with name, description and parameters",
+    );
   checkKeys(value, ["name", "description", "parameters"], "function.", report);
   checkText(value.name, toolRules.name, "function.name", report);
   checkText(value.description, toolRules.description, "function.description", report);
@@ -37,7 +44,12 @@ function checkFunction(value: unknown, report: Report): void {
 }
 
 function checkText(value: unknown, rule: Rule, field: string, report: Report): void {
-  const sentence = value === undefined || value === null ? rule("") : typeof value === "string" ? rule(value) : `${field} must be text`;
+  const sentence =
+    value === undefined || value === null
+      ? rule("")
+      : typeof value === "string"
+        ? rule(value)
+        : `${field} must be text`;
   if (sentence) report(field, sentence);
 }
 
@@ -45,11 +57,14 @@ function checkText(value: unknown, rule: Rule, field: string, report: Report): v
 function checkReserved(value: unknown, implementation: unknown, report: Report): void {
   const name = isRecord(value) && typeof value.name === "string" ? value.name : "";
   if (!RESERVED_NAMES.includes(name)) return;
-  const own = isRecord(implementation) && implementation.kind === "builtin" && implementation.name === name;
-  if (!own) report("function.name", `The tool name ${short(name)} is reserved for the built-in tool`);
+  const own =
+    isRecord(implementation) && implementation.kind === "builtin" && implementation.name === name;
+  if (!own)
+    report("function.name", `The tool name ${short(name)} is reserved for the built-in tool`);
 }
 
 function parametersOf(value: unknown): string[] {
-  const parameters = isRecord(value) && isRecord(value.parameters) ? value.parameters.properties : undefined;
+  const parameters =
+    isRecord(value) && isRecord(value.parameters) ? value.parameters.properties : undefined;
   return isRecord(parameters) ? Object.keys(parameters) : [];
 }

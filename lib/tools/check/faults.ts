@@ -3,12 +3,19 @@ export type Fault = { field: string; sentence: string };
 export type Report = (field: string, sentence: string) => void;
 export type Json = Record<string, unknown>;
 
-export const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Keys that nobody knows are refused rather than kept: they might mean something one day. */
-export function checkKeys(value: Json, known: readonly string[], field: string, report: Report): void {
+export function checkKeys(
+  value: Json,
+  known: readonly string[],
+  field: string,
+  report: Report,
+): void {
   for (const key of Object.keys(value)) {
-    if (!known.includes(key)) report(`${field}${key}`, `The field ${short(`${field}${key}`)} is not known here`);
+    if (!known.includes(key))
+      report(`${field}${key}`, `The field ${short(`${field}${key}`)} is not known here`);
   }
 }
 
@@ -16,4 +23,5 @@ export function checkKeys(value: Json, known: readonly string[], field: string, 
 export const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 /** Whatever JSON holds, as a sentence names it. String() calls an object's own `toString`, which need not be a function. */
-export const named = (value: unknown): string => short(typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined"));
+export const named = (value: unknown): string =>
+  short(typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined"));

@@ -4,12 +4,22 @@ import { askingHeaders } from "@/lib/core/guarded-fetch/headers";
 import { hostRule } from "@/lib/core/guarded-fetch/host-list";
 import { readUrl } from "@/lib/core/guarded-fetch/target";
 import { BUILTIN_NAMES, HTTP_METHODS, toolLimits } from "@/lib/tools/contract";
-import { checkKeys, isRecord, named, short, type Json, type Report } from "@/lib/tools/check/faults";
+import {
+  checkKeys,
+  isRecord,
+  named,
+  short,
+  type Json,
+  type Report,
+} from "@/lib/tools/check/faults";
 import { fill, placeholdersIn } from "@/lib/tools/http/placeholders";
 import { bodyTemplate, fillBody, formOf, ORIGIN } from "@/lib/tools/http/template";
 
 const RULES = ["kind", "idempotent", "approval"];
-const KINDS: Record<string, { keys: string[]; check: (value: Json, parameters: string[], report: Report) => void }> = {
+const KINDS: Record<
+  string,
+  { keys: string[]; check: (value: Json, parameters: string[], report: Report) => void }
+> = {
   javascript: { keys: ["source", "hosts"], check: checkJavascript },
   http: { keys: ["method", "url", "headers", "body"], check: checkHttp },
   builtin: { keys: ["name"], check: checkBuiltin },
@@ -17,39 +27,74 @@ const KINDS: Record<string, { keys: string[]; check: (value: Json, parameters: s
 
 /** Checks how a tool is carried out. `parameters`: the names that a placeholder may use. Of JavaScript all but the source itself. */
 export function checkImplementation(value: unknown, parameters: string[], report: Report): void {
-  const at: Report = (field, sentence) => report(field ? `implementation.${field}` : "implementation", sentence);
+  const at: Report = (field, sentence) =>
+    report(field ? `implementation.${field}` : "implementation", sentence);
   if (!isRecord(value)) return at("", "The implementation must be an object with a kind");
-  const kind = typeof value.kind === "string" && Object.hasOwn(KINDS, value.kind) ? KINDS[value.kind] : undefined;
-  if (!kind) return at("kind", `The kind of an implementation must be one of ${Object.keys(KINDS).join(", ")}`);
+  const kind =
+    typeof value.kind === "string" && Object.hasOwn(KINDS, value.kind)
+      ? KINDS[value.kind]
+      : undefined;
+  if (!kind)
+    return at(
+      "kind",
+      `The kind of an implementation must be one of ${Object.keys(KINDS).join(", ")}`,
+    );
   checkKeys(value, [...RULES, ...kind.keys], "implementation.", report);
-  if (value.idempotent !== undefined && typeof value.idempotent !== "boolean") at("idempotent", "idempotent must be true or false");
-  if (value.approval !== undefined && value.approval !== "never" && value.approval !== "always") at("approval", 'approval must be "never" or "always"');
+  if (value.idempotent !== undefined && typeof value.idempotent !== "boolean")
+    at("idempotent", "idempotent must be true or false");
+  if (value.approval !== undefined && value.approval !== "never" && value.approval !== "always")
+    at("approval", 'approval must be "never" or "always"');
   kind.check(value, parameters, at);
 }
 
-function checkJavascript({ source, hosts = [] }: Json, _parameters: string[], report: Report): void {
-  if (typeof source !== "string" || source.trim() === "") report("source", "The implementation needs a source");
-  else if (source.length > toolLimits.source) report("source", "The source must be at most 100,000 characters");
-  else if (!/\bexport\s+default\b|\bas\s+default\b/.test(source)) report("source", "The source needs one default export: export default async function (args, { fetch, log }) { … }");
+function checkJavascript(
+  { source, hosts = [] }: Json,
+  _parameters: string[],
+  report: Report,
+): void {
+  if (typeof source !== "string" || source.trim() === "")
+    report("source", "The implementation needs a source");
+  else if (source.length > toolLimits.source)
+    report("source", "The source must be at most 100,000 characters");
+  else if (!/\bexport\s+default\b|\bas\s+default\b/.test(source))
+    report(
+      "source",
+      "The source needs one default export: export default async function (args, { fetch, log }) { … }",
+    );
   checkHosts(hosts, "hosts", report);
 }
 
 /** A list of hosts, as a tool and a secret have it. */
 export function checkHosts(hosts: unknown, field: string, report: Report): void {
   if (!Array.isArray(hosts)) return report(field, "The hosts must be a list");
-  if (hosts.length > toolLimits.hosts) return report(field, `There can be ${toolLimits.hosts} hosts at most`);
+  if (hosts.length > toolLimits.hosts)
+    return report(field, `There can be ${toolLimits.hosts} hosts at most`);
   for (const [at, host] of hosts.entries()) {
-    if (typeof host !== "string" || !hostRule(host)) report(`${field}.${at}`, `"${named(host)}" is no host: write example.com, *.example.com or example.com:8443, without https:// and without a path`);
+    if (typeof host !== "string" || !hostRule(host))
+      report(
+        `${field}.${at}`,
+        `"${named(host)}" is no host: write example.com, *.example.com or example.com:8443, without https:// and without a path`,
+      );
   }
 }
 
 function checkBuiltin({ name }: Json, _parameters: string[], report: Report): void {
-  if (!BUILTIN_NAMES.some((each) => each === name)) report("name", `There is no built-in tool called ${named(name)}; there are ${BUILTIN_NAMES.join(", ")}`);
+  if (!BUILTIN_NAMES.some((each) => each === name))
+    report(
+      "name",
+      `There is no built-in tool called ${named(name)}; there are ${BUILTIN_NAMES.join(", ")}`,
+    );
 }
 
-function checkHttp({ method, url, headers = {}, body }: Json, parameters: string[], report: Report): void {
-  if (!HTTP_METHODS.some((each) => each === method)) report("method", `The method must be one of ${HTTP_METHODS.join(", ")}`);
-  if (body !== undefined && (method === "GET" || method === "HEAD")) report("body", `A ${method} request carries no body`);
+function checkHttp(
+  { method, url, headers = {}, body }: Json,
+  parameters: string[],
+  report: Report,
+): void {
+  if (!HTTP_METHODS.some((each) => each === method))
+    report("method", `The method must be one of ${HTTP_METHODS.join(", ")}`);
+  if (body !== undefined && (method === "GET" || method === "HEAD"))
+    report("body", `A ${method} request carries no body`);
   checkUrl(url, parameters, report);
   const contentType = checkHeaders(headers, parameters, report);
   if (body !== undefined) checkBody(body, contentType, parameters, report);
@@ -57,17 +102,36 @@ function checkHttp({ method, url, headers = {}, body }: Json, parameters: string
 
 function checkUrl(url: unknown, parameters: string[], report: Report): void {
   if (typeof url !== "string" || url.trim() === "") return report("url", "The address is required");
-  if (url.length > toolLimits.url) return report("url", "The address must be at most 4,000 characters");
-  if (!ORIGIN.test(url)) return report("url", "The address must begin with https:// or http:// and a host; placeholders can stand behind the host alone");
+  if (url.length > toolLimits.url)
+    return report("url", "The address must be at most 4,000 characters");
+  if (!ORIGIN.test(url))
+    return report(
+      "url",
+      "The address must begin with https:// or http:// and a host; placeholders can stand behind the host alone",
+    );
   // A parser of addresses takes a backslash for a slash and drops line breaks: what is checked must be what is sent.
-  if (/[\\\t\r\n]/.test(placeholdersIn(url).rest)) report("url", "The address must not hold backslashes, tabs or line breaks");
+  if (/[\\\t\r\n]/.test(placeholdersIn(url).rest))
+    report("url", "The address must not hold backslashes, tabs or line breaks");
   checkNames(url, "url", parameters, report);
-  refusal(() => readUrl(fill(url, () => "x", () => "x")), "url", report);
+  refusal(
+    () =>
+      readUrl(
+        fill(
+          url,
+          () => "x",
+          () => "x",
+        ),
+      ),
+    "url",
+    report,
+  );
 }
 
 function checkHeaders(headers: unknown, parameters: string[], report: Report): string | undefined {
-  if (!isRecord(headers)) return void report("headers", "The headers must be an object of names and texts");
-  if (Object.keys(headers).length > toolLimits.headers) return void report("headers", `There can be ${toolLimits.headers} headers at most`);
+  if (!isRecord(headers))
+    return void report("headers", "The headers must be an object of names and texts");
+  if (Object.keys(headers).length > toolLimits.headers)
+    return void report("headers", `There can be ${toolLimits.headers} headers at most`);
   let contentType: string | undefined;
   for (const [name, value] of Object.entries(headers)) {
     const field = `headers.${short(name)}`;
@@ -77,17 +141,39 @@ function checkHeaders(headers: unknown, parameters: string[], report: Report): s
     }
     if (name.toLowerCase() === "content-type") contentType = value;
     checkNames(value, field, parameters, report);
-    refusal(() => askingHeaders({ [name]: fill(value, () => "x", () => "x") }), field, report);
+    refusal(
+      () =>
+        askingHeaders({
+          [name]: fill(
+            value,
+            () => "x",
+            () => "x",
+          ),
+        }),
+      field,
+      report,
+    );
   }
-  if (new Set(Object.keys(headers).map((name) => name.toLowerCase())).size < Object.keys(headers).length) report("headers", "A header is given twice");
+  if (
+    new Set(Object.keys(headers).map((name) => name.toLowerCase())).size <
+    Object.keys(headers).length
+  )
+    report("headers", "A header is given twice");
   return contentType;
 }
 
-function checkBody(body: unknown, contentType: string | undefined, parameters: string[], report: Report): void {
+function checkBody(
+  body: unknown,
+  contentType: string | undefined,
+  parameters: string[],
+  report: Report,
+): void {
   const isText = typeof body === "string";
-  if (!isText && !isRecord(body) && !Array.isArray(body)) return report("body", "The body must be text, an object or a list");
+  if (!isText && !isRecord(body) && !Array.isArray(body))
+    return report("body", "The body must be text, an object or a list");
   const template = bodyTemplate(body);
-  if (template.length > toolLimits.body) return report("body", "The body must be at most 50,000 characters");
+  if (template.length > toolLimits.body)
+    return report("body", "The body must be at most 50,000 characters");
   const form = formOf(body, contentType);
   checkNames(template, "body", parameters, report, form === "form");
   if (form !== "json") return;
@@ -99,12 +185,19 @@ function checkBody(body: unknown, contentType: string | undefined, parameters: s
 }
 
 /** Each placeholder names a parameter or a secret; where braces have no other meaning, none is left over. */
-function checkNames(text: string, field: string, parameters: string[], report: Report, strict = field !== "body"): void {
+function checkNames(
+  text: string,
+  field: string,
+  parameters: string[],
+  report: Report,
+  strict = field !== "body",
+): void {
   const { names, rest } = placeholdersIn(text);
   for (const name of new Set(names)) {
     if (!parameters.includes(name)) report(field, `{{${name}}} names no parameter of this tool`);
   }
-  if (strict && /\{\{|\}\}/.test(rest)) report(field, "Something between {{ and }} is neither a parameter nor secret.NAME");
+  if (strict && /\{\{|\}\}/.test(rest))
+    report(field, "Something between {{ and }} is neither a parameter nor secret.NAME");
 }
 
 function refusal(check: () => unknown, field: string, report: Report): void {

@@ -8,19 +8,32 @@ export type Values = (name: string) => unknown;
 /** A text without its placeholders, and what they name. */
 export function placeholdersIn(text: string): { names: string[]; secrets: string[]; rest: string } {
   const all = [...text.matchAll(PLACEHOLDER)].map((found) => found[1]!);
-  const secrets = all.filter((name) => name.startsWith(SECRET)).map((name) => name.slice(SECRET.length));
-  return { names: all.filter((name) => !name.startsWith(SECRET)), secrets, rest: text.replace(PLACEHOLDER, "") };
+  const secrets = all
+    .filter((name) => name.startsWith(SECRET))
+    .map((name) => name.slice(SECRET.length));
+  return {
+    names: all.filter((name) => !name.startsWith(SECRET)),
+    secrets,
+    rest: text.replace(PLACEHOLDER, ""),
+  };
 }
 
 /** The text with each placeholder replaced; `write` says how a value is written at this place of the text. */
-export const fill = (text: string, values: Values, write: (value: unknown, at: number) => string): string =>
-  text.replace(PLACEHOLDER, (_, name: string, at: number) => write(values(name), at));
+export const fill = (
+  text: string,
+  values: Values,
+  write: (value: unknown, at: number) => string,
+): string => text.replace(PLACEHOLDER, (_, name: string, at: number) => write(values(name), at));
 
 /** Values for placeholders: arguments by their names, secrets by theirs. */
 export const valuesOf =
   (args: Readonly<Record<string, unknown>>, secrets: ReadonlyMap<string, string>): Values =>
   (name) =>
-    name.startsWith(SECRET) ? secrets.get(name.slice(SECRET.length)) : Object.hasOwn(args, name) ? args[name] : undefined;
+    name.startsWith(SECRET)
+      ? secrets.get(name.slice(SECRET.length))
+      : Object.hasOwn(args, name)
+        ? args[name]
+        : undefined;
 
 /** A value as text: nothing is empty, what is no text is written as JSON. */
 export function plain(value: unknown): string {

@@ -8,7 +8,8 @@ const DOTS = /^(?:\.|%2e){1,2}$/i;
 
 /** Fills the placeholders of an address, each within its segment or its value. Throws ToolFault. */
 export function fillUrl(template: string, values: Values): string {
-  const [, origin, path = "", query] = /^([^/]*\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(template) ?? [];
+  const [, origin, path = "", query] =
+    /^([^/]*\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(template) ?? [];
   if (origin === undefined) throw new ToolFault("The address of this tool cannot be read.");
   const segments = path.split("/").map((segment) => fillSegment(segment, values));
   const parts = query?.split("&").flatMap((part) => fillPart(part, values)) ?? [];
@@ -18,17 +19,22 @@ export function fillUrl(template: string, values: Values): string {
 function fillSegment(segment: string, values: Values): string {
   const { names } = placeholdersIn(segment);
   for (const name of names) {
-    if (plain(values(name)) === "") throw new ToolFault(`The argument ${name} is a part of the address and must not be empty.`);
+    if (plain(values(name)) === "")
+      throw new ToolFault(`The argument ${name} is a part of the address and must not be empty.`);
   }
   const filled = fill(segment, values, encoded);
-  if (names.length && DOTS.test(filled)) throw new ToolFault(`The argument ${names[0]} is a part of the address and must not be "." or "..".`);
+  if (names.length && DOTS.test(filled))
+    throw new ToolFault(
+      `The argument ${names[0]} is a part of the address and must not be "." or "..".`,
+    );
   return filled;
 }
 
 /** A part of the query whose arguments were not given is left out. */
 function fillPart(part: string, values: Values): string[] {
   const { names, secrets } = placeholdersIn(part);
-  const absent = names.length > 0 && secrets.length === 0 && names.every((name) => values(name) === undefined);
+  const absent =
+    names.length > 0 && secrets.length === 0 && names.every((name) => values(name) === undefined);
   return absent ? [] : [fill(part, values, encoded)];
 }
 
@@ -37,7 +43,10 @@ const encoded = (value: unknown): string => encodeURIComponent(plain(value));
 /** A header's value. What a header cannot hold is refused rather than sent otherwise than meant. Throws ToolFault. */
 export function fillHeader(name: string, template: string, values: Values): string {
   const filled = fill(template, values, plain);
-  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(filled)) throw new ToolFault(`The header ${name} cannot hold line breaks or such characters; give other arguments.`);
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(filled))
+    throw new ToolFault(
+      `The header ${name} cannot hold line breaks or such characters; give other arguments.`,
+    );
   return filled;
 }
 
@@ -57,10 +66,15 @@ export function bodyTemplate(body: unknown): string {
 }
 
 function jsonTemplate(value: unknown): string {
-  if (typeof value === "string") return /^\{\{[^{}]*\}\}$/.test(value) && placeholdersIn(value).rest === "" ? value : JSON.stringify(value);
+  if (typeof value === "string")
+    return /^\{\{[^{}]*\}\}$/.test(value) && placeholdersIn(value).rest === ""
+      ? value
+      : JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(jsonTemplate).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}:${jsonTemplate(each)}`).join(",")}}`;
+  return `{${Object.entries(value)
+    .map(([key, each]) => `${JSON.stringify(key)}:${jsonTemplate(each)}`)
+    .join(",")}}`;
 }
 
 /** Fills a body: in JSON as a part of a string or as a value of its own, in a form as a field, else as it is. */
@@ -68,7 +82,11 @@ export function fillBody(template: string, form: BodyForm, values: Values): stri
   if (form === "form") return fill(template, values, encoded);
   if (form === "text") return fill(template, values, plain);
   const quoted = stringsOf(template);
-  return fill(template, values, (value, at) => (quoted(at) ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value === undefined ? null : value)));
+  return fill(template, values, (value, at) =>
+    quoted(at)
+      ? JSON.stringify(plain(value)).slice(1, -1)
+      : JSON.stringify(value === undefined ? null : value),
+  );
 }
 
 /** Tells of a place in JSON text whether it is inside a string. */

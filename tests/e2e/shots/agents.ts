@@ -35,7 +35,10 @@ export async function agentScreens(full: Camera, empty: Camera): Promise<void> {
 }
 
 async function wizard({ page, open, shoot, server }: Camera): Promise<void> {
-  const agent = await newAgent(page, server, { name: "Counter", role_description: "Counts what it is given." });
+  const agent = await newAgent(page, server, {
+    name: "Counter",
+    role_description: "Counts what it is given.",
+  });
   await open(`${PATH}?edit=${agent.AgentId}`);
   await page.getByRole("button", { name: "Create Tool", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Create Tool" });

@@ -5,7 +5,18 @@ import { longConversation } from "../chat-screen";
 import type { Camera } from "./camera";
 
 const PATH = "/app/chat";
-const boxes = { type: "function" as const, function: { name: "count_boxes", description: "Counts boxes.", parameters: { type: "object" as const, properties: { shelf: { type: "string" as const } }, required: [] } } };
+const boxes = {
+  type: "function" as const,
+  function: {
+    name: "count_boxes",
+    description: "Counts boxes.",
+    parameters: {
+      type: "object" as const,
+      properties: { shelf: { type: "string" as const } },
+      required: [],
+    },
+  },
+};
 
 export async function chatScreens(full: Camera, empty: Camera): Promise<void> {
   const { page, open, shoot, failing, waiting, server } = full;
@@ -25,13 +36,19 @@ export async function chatScreens(full: Camera, empty: Camera): Promise<void> {
   });
   await open(PATH);
   await shoot("chat-new", page.getByRole("textbox", { name: /^Message/ }));
-  const { conversations } = (await (await page.request.get(`${server.url}/api/conversations`)).json()) as { conversations: { conversation_id: string; title: string }[] };
-  const idOf = (title: string) => conversations.find((each) => each.title.startsWith(title))?.conversation_id;
+  const { conversations } = (await (
+    await page.request.get(`${server.url}/api/conversations`)
+  ).json()) as { conversations: { conversation_id: string; title: string }[] };
+  const idOf = (title: string) =>
+    conversations.find((each) => each.title.startsWith(title))?.conversation_id;
   await open(`${PATH}?conversationId=${idOf("Which invoices")}`);
   await shoot("chat", page.getByRole("article", { name: "Ledger" }));
   await open(`${PATH}?conversationId=${idOf("How do well-behaved")}`);
   await shoot("chat-code", page.locator("pre span"));
-  await page.getByRole("region", { name: "Conversation" }).getByRole("button", { name: /^Actions for/ }).click();
+  await page
+    .getByRole("region", { name: "Conversation" })
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
   await shoot("chat-menu", page.getByRole("menu"));
   await page.keyboard.press("Escape");
   if (!full.wide) {
@@ -48,7 +65,11 @@ export async function chatScreens(full: Camera, empty: Camera): Promise<void> {
 /** What a reply looks like while it comes, when it is stopped, fails, uses tools, or waits. */
 async function replies(camera: Camera): Promise<void> {
   const { page, open, shoot, server } = camera;
-  const agent: Agent = await newAgent(page, server, { name: "Porter", role_description: "Knows the store room.", tools: [boxes] });
+  const agent: Agent = await newAgent(page, server, {
+    name: "Porter",
+    role_description: "Knows the store room.",
+    tools: [boxes],
+  });
   const begin = () => open(`${PATH}?agentId=${agent.AgentId}`);
   await begin();
   await sendMessage(page, "Porter", "Tell me about the store room. [tokens=600 pace=40]");
@@ -59,13 +80,22 @@ async function replies(camera: Camera): Promise<void> {
   await sendMessage(page, "Porter", "And the cellar? [fail=401]");
   await shoot("chat-reply-failed", answers(page, "Porter").getByRole("alert"));
   await begin();
-  await sendMessage(page, "Porter", 'How many boxes are on shelf three? [tool=count_boxes {"shelf": "three"}]');
+  await sendMessage(
+    page,
+    "Porter",
+    'How many boxes are on shelf three? [tool=count_boxes {"shelf": "three"}]',
+  );
   await shoot("chat-waiting", page.getByRole("region", { name: "count_boxes waits for you" }));
   await page.getByLabel("Result").fill("Seventeen boxes");
   await page.getByRole("button", { name: "Send result" }).click();
   await answers(page, "Porter").getByText("count_boxes").click();
   await shoot("chat-tool", answers(page, "Porter").getByText(/result: Seventeen/));
-  const { conversation_id } = await say(page, server, agent, "Hello there, how are things in the store room today? [tokens=40]");
+  const { conversation_id } = await say(
+    page,
+    server,
+    agent,
+    "Hello there, how are things in the store room today? [tokens=40]",
+  );
   await open(`${PATH}?conversationId=${conversation_id}`);
   await page.getByRole("article", { name: "You" }).hover();
   await page.getByRole("button", { name: /^Edit/ }).first().click();

@@ -3,7 +3,13 @@ import type { Camera } from "./camera";
 const long = "ada@example.com";
 
 /** Everything that is seen without an account. */
-export async function publicScreens({ page, open, shoot, failing, waiting }: Camera): Promise<void> {
+export async function publicScreens({
+  page,
+  open,
+  shoot,
+  failing,
+  waiting,
+}: Camera): Promise<void> {
   const { main, button } = places(page);
   await open("/");
   await shoot("landing", main, true);
@@ -42,4 +48,7 @@ export async function publicScreens({ page, open, shoot, failing, waiting }: Cam
   });
 }
 
-const places = (page: Camera["page"]) => ({ main: page.getByRole("main"), button: (name: string) => page.getByRole("button", { name, exact: true }) });
+const places = (page: Camera["page"]) => ({
+  main: page.getByRole("main"),
+  button: (name: string) => page.getByRole("button", { name, exact: true }),
+});

@@ -15,13 +15,23 @@ export async function securityScreens({ page, server, open, shoot }: Camera): Pr
   const key = (await setUp.getByRole("textbox", { name: "Key" }).inputValue()).replaceAll(" ", "");
   await setUp.getByLabel("Code", { exact: true }).fill(codeOf(key));
   await page.keyboard.press("Enter");
-  await shoot("two-step-recovery-codes", page.getByRole("dialog", { name: "Save your recovery codes" }));
+  await shoot(
+    "two-step-recovery-codes",
+    page.getByRole("dialog", { name: "Save your recovery codes" }),
+  );
   await button("I have saved them").click();
   await newAgent(page, server, { name: "Listener" });
-  await write(page, server, "POST", "/api/secrets", { name: "HOARD", value: "x", hosts: ["api.example.com"] });
+  await write(page, server, "POST", "/api/secrets", {
+    name: "HOARD",
+    value: "x",
+    hosts: ["api.example.com"],
+  });
   holdBelongings(server, email);
   await open("/app");
-  await shoot("held-dashboard", page.getByRole("region", { name: "This was in your account before your email was proven" }));
+  await shoot(
+    "held-dashboard",
+    page.getByRole("region", { name: "This was in your account before your email was proven" }),
+  );
   await open("/app/settings/profile");
   await shoot("two-step-profile", page.getByText("10 left."), true);
   await page.context().clearCookies();
@@ -39,5 +49,8 @@ export async function securityScreens({ page, server, open, shoot }: Camera): Pr
   await button("Create API Key").first().click();
   await page.getByRole("dialog").getByLabel("Name").fill("Deploy script");
   await button("Create key").click();
-  await shoot("confirm-that-it-is-you", page.getByRole("dialog", { name: "Confirm that it is you" }).getByLabel("Password"));
+  await shoot(
+    "confirm-that-it-is-you",
+    page.getByRole("dialog", { name: "Confirm that it is you" }).getByLabel("Password"),
+  );
 }

@@ -5,7 +5,11 @@ const PATH = "/app/settings";
 export async function settingsScreens(camera: Camera): Promise<void> {
   const { page, open, shoot, failing, waiting } = camera;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  for (const [name, glob] of [["profile", "**/api/profile"], ["api", "**/api/keys*"], ["models", "**/api/model-providers*"]] as const) {
+  for (const [name, glob] of [
+    ["profile", "**/api/profile"],
+    ["api", "**/api/keys*"],
+    ["models", "**/api/model-providers*"],
+  ] as const) {
     await waiting(glob, async () => {
       await open(`${PATH}/${name}`);
       await shoot(`settings-${name}-loading`, page.locator("[aria-busy=true]"));
@@ -35,7 +39,11 @@ async function keys({ page, open, shoot }: Camera): Promise<void> {
   await page.getByRole("dialog").getByLabel("Name").fill("Deploy script");
   await shoot("settings-api-create", page.getByRole("dialog"));
   await button("Create key").click();
-  await shoot("settings-api-made", page.getByRole("textbox", { name: "Secret of Deploy script" }), true);
+  await shoot(
+    "settings-api-made",
+    page.getByRole("textbox", { name: "Secret of Deploy script" }),
+    true,
+  );
   await button("Add secret").click();
   await shoot("settings-api-secret", page.getByRole("dialog"));
   await page.keyboard.press("Escape");

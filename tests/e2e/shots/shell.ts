@@ -30,5 +30,8 @@ export async function shellScreens(full: Camera, empty: Camera): Promise<void> {
   await shoot("shortcuts", page.getByRole("dialog", { name: "Keyboard shortcuts" }));
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: full.wide ? "Side menu" : "Open menu" }).click();
-  await shoot("side-menu", full.wide ? page.getByRole("main") : page.getByRole("dialog", { name: "Menu" }));
+  await shoot(
+    "side-menu",
+    full.wide ? page.getByRole("main") : page.getByRole("dialog", { name: "Menu" }),
+  );
 }

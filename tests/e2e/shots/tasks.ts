@@ -24,7 +24,11 @@ export async function taskScreens(full: Camera, empty: Camera): Promise<void> {
   await shoot("tasks-no-match", page.getByText("No tasks match “zebra”"));
   await open(`${PATH}?view=list`);
   await page.getByRole("checkbox").first().waitFor();
-  for (const box of await page.getByRole("checkbox").all().then((all) => all.slice(0, 3))) await box.check();
+  for (const box of await page
+    .getByRole("checkbox")
+    .all()
+    .then((all) => all.slice(0, 3)))
+    await box.check();
   await shoot("tasks-chosen", page.getByRole("checkbox"));
   await details(full);
   await form(full);
@@ -36,16 +40,33 @@ async function details({ page, open, shoot, server, model }: Camera): Promise<vo
     await open(`${PATH}?task=${tasks.find((task) => task.name === name)?.TaskId}`);
     await page.locator("#task-detail").waitFor();
   };
-  for (const [picture, name] of [["completed", "Costs of the third quarter"], ["attempts", "Release notes 2.5"], ["failed", "Weekly bug triage"], ["waiting", "Dunning letter to Halden Works"], ["stopped", "Shorten the onboarding email"], ["pending", "Plan the release week"]] as const) {
+  for (const [picture, name] of [
+    ["completed", "Costs of the third quarter"],
+    ["attempts", "Release notes 2.5"],
+    ["failed", "Weekly bug triage"],
+    ["waiting", "Dunning letter to Halden Works"],
+    ["stopped", "Shorten the onboarding email"],
+    ["pending", "Plan the release week"],
+  ] as const) {
     await show(name);
-    await shoot(`task-${picture}`, page.getByText(picture === "pending" ? "It has not run yet." : /^Run \d/));
+    await shoot(
+      `task-${picture}`,
+      page.getByText(picture === "pending" ? "It has not run yet." : /^Run \d/),
+    );
   }
   await page.getByRole("button", { name: "More" }).last().click();
   await page.getByRole("menuitem", { name: "Delete task" }).click();
   await shoot("task-delete", page.getByRole("alertdialog"));
   model.script({ tokens: 400, pace: 100 });
-  const { AgentId } = await newAgent(page, server, { name: "Runner", role_description: "Runs for long." });
-  const task = await write<Task>(page, server, "POST", "/api/tasks", { name: "A run that goes on", description: "Work slowly.", assigned_agents: [AgentId] });
+  const { AgentId } = await newAgent(page, server, {
+    name: "Runner",
+    role_description: "Runs for long.",
+  });
+  const task = await write<Task>(page, server, "POST", "/api/tasks", {
+    name: "A run that goes on",
+    description: "Work slowly.",
+    assigned_agents: [AgentId],
+  });
   await write(page, server, "POST", `/api/route-task/${task.TaskId}`);
   await open(`${PATH}?task=${task.TaskId}`);
   await shoot("task-running", page.getByText(/w10 /));

@@ -30,12 +30,18 @@ export async function teamScreens(full: Camera, empty: Camera): Promise<void> {
   await shoot("team-edit", page.getByRole("heading", { name: "Edit Support desk" }), true);
   const file = await page.request.get(`${server.url}/api/teams/${idOf("Support desk")}/export`);
   await open(PATH);
-  await page.getByLabel("Team's file").setInputFiles({ name: "team.json", mimeType: "application/json", buffer: await file.body() });
+  await page
+    .getByLabel("Team's file")
+    .setInputFiles({ name: "team.json", mimeType: "application/json", buffer: await file.body() });
   await shoot("team-import", page.getByRole("form"), true);
   await graph(full, idOf("Release desk"), idOf("Support desk"));
 }
 
-async function graph({ page, open, shoot, server, model, wide }: Camera, team: string, other: string): Promise<void> {
+async function graph(
+  { page, open, shoot, server, model, wide }: Camera,
+  team: string,
+  other: string,
+): Promise<void> {
   await open(`${PATH}?team=${other}`);
   await shoot("team-graph", page.getByRole("heading", { name: "Support desk" }));
   if (wide) {
@@ -45,7 +51,11 @@ async function graph({ page, open, shoot, server, model, wide }: Camera, team: s
   await open(`${PATH}?team=${team}&view=run`);
   await shoot("team-no-run", page.getByText("No run yet"));
   model.script({ tokens: 200, pace: 60 });
-  const task = await write<Task>(page, server, "POST", "/api/tasks", { name: "Notes for 2.6", description: "Write the notes.", team_id: team });
+  const task = await write<Task>(page, server, "POST", "/api/tasks", {
+    name: "Notes for 2.6",
+    description: "Write the notes.",
+    team_id: team,
+  });
   await write(page, server, "POST", `/api/route-task/${task.TaskId}`);
   await shoot("team-running", page.getByRole("main").getByRole("button", { name: "Stop" }));
   model.script();

@@ -6,7 +6,15 @@ import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(agentApi.get, { params: IdParams, reply: AgentSchema }, ({ me, params }) => agents.get(me, params.id)),
-  PUT: route(agentApi.update, { params: IdParams, body: AgentPatchSchema, reply: AgentSchema }, ({ me, params, body, caller }) => agents.update(me, params.id, body, caller)),
-  DELETE: route(agentApi.remove, { params: IdParams }, ({ me, params }) => agents.remove(me, params.id)),
+  GET: route(agentApi.get, { params: IdParams, reply: AgentSchema }, ({ me, params }) =>
+    agents.get(me, params.id),
+  ),
+  PUT: route(
+    agentApi.update,
+    { params: IdParams, body: AgentPatchSchema, reply: AgentSchema },
+    ({ me, params, body, caller }) => agents.update(me, params.id, body, caller),
+  ),
+  DELETE: route(agentApi.remove, { params: IdParams }, ({ me, params }) =>
+    agents.remove(me, params.id),
+  ),
 });

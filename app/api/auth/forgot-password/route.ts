@@ -6,5 +6,15 @@ import { ForgotPasswordSchema, OkSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(authApi.forgotPassword, { body: ForgotPasswordSchema, reply: OkSchema, status: 202, token: false, limit: mailedLinkLimit }, ({ body, caller }) => forgotPassword(body.email, caller)),
+  POST: route(
+    authApi.forgotPassword,
+    {
+      body: ForgotPasswordSchema,
+      reply: OkSchema,
+      status: 202,
+      token: false,
+      limit: mailedLinkLimit,
+    },
+    ({ body, caller }) => forgotPassword(body.email, caller),
+  ),
 });

@@ -8,8 +8,12 @@ import { methods } from "@/lib/core/http/methods";
 import { Reply } from "@/lib/core/http/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(authApi.login, { body: LoginInputSchema, reply: AuthAnswerSchema, limit: signInLimit }, async ({ body, headers, caller }) => {
-    const { answer, proof } = await auth.login(body, caller);
-    return new Reply(answer, await enter(answer.user.UserId, headers, proof));
-  }),
+  POST: route(
+    authApi.login,
+    { body: LoginInputSchema, reply: AuthAnswerSchema, limit: signInLimit },
+    async ({ body, headers, caller }) => {
+      const { answer, proof } = await auth.login(body, caller);
+      return new Reply(answer, await enter(answer.user.UserId, headers, proof));
+    },
+  ),
 });

@@ -5,5 +5,9 @@ import { methods } from "@/lib/core/http/methods";
 import { Reply } from "@/lib/core/http/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(authApi.logout, { reply: OkSchema, token: "session" }, async ({ headers }) => new Reply({ ok: true as const }, await signOut(headers))),
+  POST: route(
+    authApi.logout,
+    { reply: OkSchema, token: "session" },
+    async ({ headers }) => new Reply({ ok: true as const }, await signOut(headers)),
+  ),
 });

@@ -7,5 +7,9 @@ import { AuthAnswerSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(stepApi.passkey, { body: PasskeySignInSchema, reply: AuthAnswerSchema, limit: stepLimit }, ({ body, headers }) => signInWithPasskey(body.passkey, headers)),
+  POST: route(
+    stepApi.passkey,
+    { body: PasskeySignInSchema, reply: AuthAnswerSchema, limit: stepLimit },
+    ({ body, headers }) => signInWithPasskey(body.passkey, headers),
+  ),
 });

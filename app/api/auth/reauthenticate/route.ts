@@ -7,6 +7,12 @@ import { OkSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(proofApi.state, { reply: ProofStateSchema }, ({ visitor }) => proofState(visitor.identity!)),
-  POST: route(proofApi.prove, { body: ProofInputSchema, reply: OkSchema, limit: proofLimit }, ({ me, caller, body, headers }) => prove(me, caller, body, headers)),
+  GET: route(proofApi.state, { reply: ProofStateSchema }, ({ visitor }) =>
+    proofState(visitor.identity!),
+  ),
+  POST: route(
+    proofApi.prove,
+    { body: ProofInputSchema, reply: OkSchema, limit: proofLimit },
+    ({ me, caller, body, headers }) => prove(me, caller, body, headers),
+  ),
 });

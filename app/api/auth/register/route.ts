@@ -7,8 +7,12 @@ import { methods } from "@/lib/core/http/methods";
 import { Reply } from "@/lib/core/http/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(authApi.register, { body: RegisterInputSchema, reply: AuthAnswerSchema, status: 201, limit: registerLimit }, async ({ body, headers, caller }) => {
-    const { answer, proof } = await auth.register(body, caller);
-    return new Reply(answer, await signIn(answer.user.UserId, headers, proof));
-  }),
+  POST: route(
+    authApi.register,
+    { body: RegisterInputSchema, reply: AuthAnswerSchema, status: 201, limit: registerLimit },
+    async ({ body, headers, caller }) => {
+      const { answer, proof } = await auth.register(body, caller);
+      return new Reply(answer, await signIn(answer.user.UserId, headers, proof));
+    },
+  ),
 });

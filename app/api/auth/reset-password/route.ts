@@ -7,7 +7,9 @@ import { methods } from "@/lib/core/http/methods";
 import { takeOver } from "@/lib/settings/held";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(authApi.resetPassword, { body: ResetPasswordInputSchema, reply: OkSchema, token: false, limit: mailedLinkLimit }, ({ body, caller }) =>
-    resetPassword(body, caller, takeOver),
+  POST: route(
+    authApi.resetPassword,
+    { body: ResetPasswordInputSchema, reply: OkSchema, token: false, limit: mailedLinkLimit },
+    ({ body, caller }) => resetPassword(body, caller, takeOver),
   ),
 });

@@ -7,5 +7,9 @@ import { AuthAnswerSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(stepApi.finish, { body: SecondFactorInputSchema, reply: AuthAnswerSchema, limit: stepLimit }, ({ body, headers, caller }) => takeSecondStep(body, headers, caller)),
+  POST: route(
+    stepApi.finish,
+    { body: SecondFactorInputSchema, reply: AuthAnswerSchema, limit: stepLimit },
+    ({ body, headers, caller }) => takeSecondStep(body, headers, caller),
+  ),
 });

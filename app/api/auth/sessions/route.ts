@@ -5,6 +5,10 @@ import * as sessions from "@/lib/auth/sessions";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(authApi.sessions, { reply: SessionListSchema }, ({ me, visitor }) => sessions.listSessions(me, visitor.identity?.sessionId ?? null)),
-  DELETE: route(authApi.endOtherSessions, {}, ({ me, caller }) => sessions.endOtherSessions(me, caller)),
+  GET: route(authApi.sessions, { reply: SessionListSchema }, ({ me, visitor }) =>
+    sessions.listSessions(me, visitor.identity?.sessionId ?? null),
+  ),
+  DELETE: route(authApi.endOtherSessions, {}, ({ me, caller }) =>
+    sessions.endOtherSessions(me, caller),
+  ),
 });

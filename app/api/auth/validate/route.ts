@@ -4,5 +4,9 @@ import { ValidateAnswerSchema, ValidateInputSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(authApi.validate, { body: ValidateInputSchema, reply: ValidateAnswerSchema, token: false }, ({ visitor, body, caller }) => validate(visitor, body.token, caller)),
+  POST: route(
+    authApi.validate,
+    { body: ValidateInputSchema, reply: ValidateAnswerSchema, token: false },
+    ({ visitor, body, caller }) => validate(visitor, body.token, caller),
+  ),
 });

@@ -6,7 +6,17 @@ import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(chatApi.get, { params: IdParams, query: BeforeSchema, reply: ConversationSchema }, ({ me, params, query }) => chat.get(me, params.id, query.before)),
-  PATCH: route(chatApi.rename, { params: IdParams, body: RenameSchema, reply: RenamedSchema }, ({ me, params, body }) => chat.rename(me, params.id, body.title)),
-  DELETE: route(chatApi.remove, { params: IdParams }, ({ me, params }) => chat.remove(me, params.id)),
+  GET: route(
+    chatApi.get,
+    { params: IdParams, query: BeforeSchema, reply: ConversationSchema },
+    ({ me, params, query }) => chat.get(me, params.id, query.before),
+  ),
+  PATCH: route(
+    chatApi.rename,
+    { params: IdParams, body: RenameSchema, reply: RenamedSchema },
+    ({ me, params, body }) => chat.rename(me, params.id, body.title),
+  ),
+  DELETE: route(chatApi.remove, { params: IdParams }, ({ me, params }) =>
+    chat.remove(me, params.id),
+  ),
 });

@@ -5,5 +5,7 @@ import { keyApi } from "@/lib/keys/contract";
 import * as keys from "@/lib/keys/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route(keyApi.remove, { params: IdParams }, ({ me, params, caller }) => keys.remove(me, params.id, caller)),
+  DELETE: route(keyApi.remove, { params: IdParams }, ({ me, params, caller }) =>
+    keys.remove(me, params.id, caller),
+  ),
 });

@@ -6,6 +6,17 @@ import * as providers from "@/lib/models/providers";
 import { ProviderPatchSchema, ProviderSchema } from "@/lib/models/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: route(providerApi.update, { params: IdParams, body: ProviderPatchSchema, reply: ProviderSchema, limit: providers.changeLimit }, ({ me, params, body, caller }) => providers.update(me, params.id, body, caller)),
-  DELETE: route(providerApi.remove, { params: IdParams }, ({ me, params, caller }) => providers.remove(me, params.id, caller)),
+  PUT: route(
+    providerApi.update,
+    {
+      params: IdParams,
+      body: ProviderPatchSchema,
+      reply: ProviderSchema,
+      limit: providers.changeLimit,
+    },
+    ({ me, params, body, caller }) => providers.update(me, params.id, body, caller),
+  ),
+  DELETE: route(providerApi.remove, { params: IdParams }, ({ me, params, caller }) =>
+    providers.remove(me, params.id, caller),
+  ),
 });

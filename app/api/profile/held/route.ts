@@ -6,5 +6,9 @@ import { HeldListSchema, SettleSchema } from "@/lib/settings/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(profileApi.held, { reply: HeldListSchema }, ({ me }) => listHeld(me)),
-  POST: route(profileApi.settle, { body: SettleSchema, reply: HeldListSchema }, ({ me, body, caller }) => settleHeld(me, body, caller)),
+  POST: route(
+    profileApi.settle,
+    { body: SettleSchema, reply: HeldListSchema },
+    ({ me, body, caller }) => settleHeld(me, body, caller),
+  ),
 });

@@ -7,8 +7,12 @@ import { PasswordInputSchema } from "@/lib/settings/schema";
 import { passwordLimit } from "@/lib/settings/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(profileApi.password, { body: PasswordInputSchema, reply: OkSchema, limit: passwordLimit }, async ({ me, caller, body }) => {
-    await changePassword(me, caller, body.current_password, body.new_password);
-    return { ok: true as const };
-  }),
+  POST: route(
+    profileApi.password,
+    { body: PasswordInputSchema, reply: OkSchema, limit: passwordLimit },
+    async ({ me, caller, body }) => {
+      await changePassword(me, caller, body.current_password, body.new_password);
+      return { ok: true as const };
+    },
+  ),
 });

@@ -5,5 +5,9 @@ import { SecurityEventListSchema, SecurityQuerySchema } from "@/lib/security/sch
 import * as security from "@/lib/security/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(securityApi.list, { query: SecurityQuerySchema, reply: SecurityEventListSchema }, ({ me, query }) => security.list(me, query)),
+  GET: route(
+    securityApi.list,
+    { query: SecurityQuerySchema, reply: SecurityEventListSchema },
+    ({ me, query }) => security.list(me, query),
+  ),
 });

@@ -5,5 +5,9 @@ import { routeTask } from "@/lib/tasks/route-task";
 import { RoutedSchema, TaskNameParams } from "@/lib/tasks/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(taskApi.route, { params: TaskNameParams, reply: RoutedSchema, status: 202 }, ({ me, params }) => routeTask(me, params.taskName)),
+  POST: route(
+    taskApi.route,
+    { params: TaskNameParams, reply: RoutedSchema, status: 202 },
+    ({ me, params }) => routeTask(me, params.taskName),
+  ),
 });

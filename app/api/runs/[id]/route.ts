@@ -6,5 +6,7 @@ import { RunSchema } from "@/lib/runs/schema";
 import * as runs from "@/lib/runs/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(runApi.get, { params: IdParams, reply: RunSchema }, ({ me, params }) => runs.get(me, params.id)),
+  GET: route(runApi.get, { params: IdParams, reply: RunSchema }, ({ me, params }) =>
+    runs.get(me, params.id),
+  ),
 });

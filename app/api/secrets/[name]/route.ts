@@ -6,5 +6,7 @@ import { secretApi } from "@/lib/tools/contract";
 import * as secrets from "@/lib/tools/secrets";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route(secretApi.remove, { params: z.object({ name: Id }) }, ({ me, params, caller }) => secrets.remove(me, params.name, caller)),
+  DELETE: route(secretApi.remove, { params: z.object({ name: Id }) }, ({ me, params, caller }) =>
+    secrets.remove(me, params.name, caller),
+  ),
 });

@@ -6,5 +6,9 @@ import { PreviewQuerySchema, PreviewSchema } from "@/lib/tasks/schema";
 import { preview } from "@/lib/tasks/times";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(taskApi.preview, { query: PreviewQuerySchema, reply: PreviewSchema, limit: previewLimit }, ({ query }) => preview(query)),
+  GET: route(
+    taskApi.preview,
+    { query: PreviewQuerySchema, reply: PreviewSchema, limit: previewLimit },
+    ({ query }) => preview(query),
+  ),
 });

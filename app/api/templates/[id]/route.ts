@@ -6,7 +6,15 @@ import { TemplatePatchSchema, TemplateSchema } from "@/lib/templates/schema";
 import * as templates from "@/lib/templates/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(templateApi.get, { params: IdParams, reply: TemplateSchema }, ({ me, params }) => templates.get(me, params.id)),
-  PUT: route(templateApi.update, { params: IdParams, body: TemplatePatchSchema, reply: TemplateSchema }, ({ me, params, body, caller }) => templates.update(me, params.id, body, caller)),
-  DELETE: route(templateApi.remove, { params: IdParams }, ({ me, params }) => templates.remove(me, params.id)),
+  GET: route(templateApi.get, { params: IdParams, reply: TemplateSchema }, ({ me, params }) =>
+    templates.get(me, params.id),
+  ),
+  PUT: route(
+    templateApi.update,
+    { params: IdParams, body: TemplatePatchSchema, reply: TemplateSchema },
+    ({ me, params, body, caller }) => templates.update(me, params.id, body, caller),
+  ),
+  DELETE: route(templateApi.remove, { params: IdParams }, ({ me, params }) =>
+    templates.remove(me, params.id),
+  ),
 });

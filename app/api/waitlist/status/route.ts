@@ -6,5 +6,7 @@ import { perSignup } from "@/lib/waitlist/limits";
 import { SignupQuerySchema } from "@/lib/waitlist/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(waitlistApi.status, { query: SignupQuerySchema, streams: perSignup }, ({ query }) => follow(query.signupId)),
+  GET: route(waitlistApi.status, { query: SignupQuerySchema, streams: perSignup }, ({ query }) =>
+    follow(query.signupId),
+  ),
 });

@@ -23,7 +23,14 @@ export function AddPasskey({ onCodes }: Props) {
       <Button size="sm" onClick={() => setOpen(true)}>
         {t("Add passkey")}
       </Button>
-      <FormDialog open={open} onOpenChange={setOpen} title={t("Add a passkey")} text={t("Your browser asks where to keep it. From now on it is one of your second steps, too.")}>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t("Add a passkey")}
+        text={t(
+          "Your browser asks where to keep it. From now on it is one of your second steps, too.",
+        )}
+      >
         <NameForm
           onCancel={() => setOpen(false)}
           onAdded={(codes) => {
@@ -42,7 +49,9 @@ function NameForm({ onCancel, onAdded }: { onCancel: () => void; onAdded: Props[
   const say = useSentence();
   const add = useAddPasskey();
   const { busy, wrong, setWrong, attempt } = useAttempt();
-  const [name, setName] = useState(() => deviceName(navigator.userAgent).slice(0, factorLimits.passkeyName));
+  const [name, setName] = useState(() =>
+    deviceName(navigator.userAgent).slice(0, factorLimits.passkeyName),
+  );
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -54,7 +63,15 @@ function NameForm({ onCancel, onAdded }: { onCancel: () => void; onAdded: Props[
     <form noValidate onSubmit={save} className="mt-5 space-y-5">
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
       <Field label={t("Name")} helper={t("By which you know it again.")} error={wrong.fields.name}>
-        {(ids) => <TextInput {...ids} name="name" value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />}
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="off"
+          />
+        )}
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t("Cancel")}</Button>

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
 
 /** One way of the second step: what it is, and at its right what can be done with it. */
-export function FactorRow({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+export function FactorRow({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2.5 last:border-0">
       <div className="min-w-0 flex-1 basis-52">

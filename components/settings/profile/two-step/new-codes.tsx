@@ -7,15 +7,31 @@ import { FormDialog } from "@/components/ui/dialog";
 import { useText } from "@/lib/texts/use-text";
 
 /** Recovery codes, this once. It closes by its button alone, so that no stray key loses them. */
-export function NewCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
+export function NewCodesDialog({
+  codes,
+  onClose,
+}: {
+  codes: string[] | null;
+  onClose: () => void;
+}) {
   const t = useText();
   // They stay while the dialog fades out.
   const [last, setLast] = useState(codes);
   if (codes !== null && codes !== last) setLast(codes);
   const text = (last ?? []).join("\n");
   return (
-    <FormDialog open={codes !== null} onOpenChange={() => undefined} title={t("Save your recovery codes")} text={t("They are shown this once. Each opens your account one time when you have neither your app nor a passkey at hand.")}>
-      <ul aria-label={t("Recovery codes")} className="mt-4 grid gap-y-1 rounded-lg border border-line bg-subtle p-4 font-mono text-13">
+    <FormDialog
+      open={codes !== null}
+      onOpenChange={() => undefined}
+      title={t("Save your recovery codes")}
+      text={t(
+        "They are shown this once. Each opens your account one time when you have neither your app nor a passkey at hand.",
+      )}
+    >
+      <ul
+        aria-label={t("Recovery codes")}
+        className="mt-4 grid gap-y-1 rounded-lg border border-line bg-subtle p-4 font-mono text-13"
+      >
         {(last ?? []).map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -32,8 +48,13 @@ export function NewCodesDialog({ codes, onClose }: { codes: string[] | null; onC
 }
 
 function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([`Troupe, ${window.location.host}\n\n${text}\n`], { type: "text/plain" }));
-  Object.assign(document.createElement("a"), { href: url, download: "troupe-recovery-codes.txt" }).click();
+  const url = URL.createObjectURL(
+    new Blob([`Troupe, ${window.location.host}\n\n${text}\n`], { type: "text/plain" }),
+  );
+  Object.assign(document.createElement("a"), {
+    href: url,
+    download: "troupe-recovery-codes.txt",
+  }).click();
   // The download has begun by then; at once would be too early for some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

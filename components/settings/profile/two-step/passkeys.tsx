@@ -17,7 +17,10 @@ export function Passkeys({ passkeys, aside }: { passkeys: Passkey[]; aside: Reac
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   return (
     <>
-      <FactorRow title={t("Passkeys")} text={t("A fingerprint, a face or a PIN on your device signs you in, without a password.")}>
+      <FactorRow
+        title={t("Passkeys")}
+        text={t("A fingerprint, a face or a PIN on your device signs you in, without a password.")}
+      >
         {aside}
       </FactorRow>
       {passkeys.length > 0 && (
@@ -25,7 +28,12 @@ export function Passkeys({ passkeys, aside }: { passkeys: Passkey[]; aside: Reac
           {passkeys.map((each) => (
             <li key={each.PasskeyId} className="border-b border-line last:border-0">
               <FactorRow title={each.name} text={<Times passkey={each} />}>
-                <Button variant="danger-ghost" size="sm" className="-mr-3" onClick={() => setLeaving(each)}>
+                <Button
+                  variant="danger-ghost"
+                  size="sm"
+                  className="-mr-3"
+                  onClick={() => setLeaving(each)}
+                >
                   {t("Remove")}
                   <span className="sr-only"> {each.name}</span>
                 </Button>
@@ -52,11 +60,22 @@ export function Passkeys({ passkeys, aside }: { passkeys: Passkey[]; aside: Reac
 function Times({ passkey }: { passkey: Passkey }) {
   const t = useText();
   const { created_at: created, last_used_at: used } = passkey;
-  const times = { created: <RelativeTime iso={created} form="long" />, used: used && <RelativeTime iso={used} form="long" /> };
+  const times = {
+    created: <RelativeTime iso={created} form="long" />,
+    used: used && <RelativeTime iso={used} form="long" />,
+  };
   return (
     <>
-      {used ? weave(t("Added {created}, last used {used}"), times) : weave(t("Added {created}, never used"), times)}
-      {!passkey.signs_in && <span className="block">{t("Asked for after the password only: it is older than the proof of your email. Remove it and add it anew to sign in with it alone.")}</span>}
+      {used
+        ? weave(t("Added {created}, last used {used}"), times)
+        : weave(t("Added {created}, never used"), times)}
+      {!passkey.signs_in && (
+        <span className="block">
+          {t(
+            "Asked for after the password only: it is older than the proof of your email. Remove it and add it anew to sign in with it alone.",
+          )}
+        </span>
+      )}
     </>
   );
 }

@@ -12,7 +12,11 @@ import { useAddTotp, useTotpSetup } from "@/lib/auth/factors/client";
 import { factorRules, type TotpSetup } from "@/lib/auth/factors/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-const QrCode = lazy(() => import("@/components/settings/profile/two-step/qr-code").then((parts) => ({ default: parts.QrCode })));
+const QrCode = lazy(() =>
+  import("@/components/settings/profile/two-step/qr-code").then((parts) => ({
+    default: parts.QrCode,
+  })),
+);
 type Props = { onCodes: (codes: string[] | null) => void };
 
 /** Shows a key for an authenticator app, and switches it on once the app has shown a code. */
@@ -25,7 +29,11 @@ export function SetUpTotp({ onCodes }: Props) {
   const close = () => setSetup(null);
   return (
     <>
-      <Button size="sm" busy={busy} onClick={() => void attempt(async () => setSetup(await begin()))}>
+      <Button
+        size="sm"
+        busy={busy}
+        onClick={() => void attempt(async () => setSetup(await begin()))}
+      >
         {t("Set up")}
         <span className="sr-only"> {t("Authenticator app")}</span>
       </Button>
@@ -34,7 +42,14 @@ export function SetUpTotp({ onCodes }: Props) {
           {say(wrong.sentence)}
         </p>
       )}
-      <FormDialog open={setup !== null} onOpenChange={(open) => !open && close()} title={t("Set up an authenticator app")} text={t("Scan the code with an app such as Aegis, Google Authenticator or 1Password, then type the six digits it shows.")}>
+      <FormDialog
+        open={setup !== null}
+        onOpenChange={(open) => !open && close()}
+        title={t("Set up an authenticator app")}
+        text={t(
+          "Scan the code with an app such as Aegis, Google Authenticator or 1Password, then type the six digits it shows.",
+        )}
+      >
         {setup && (
           <CodeForm
             setup={setup}
@@ -51,7 +66,15 @@ export function SetUpTotp({ onCodes }: Props) {
   );
 }
 
-function CodeForm({ setup, onCancel, onAdded }: { setup: TotpSetup; onCancel: () => void; onAdded: Props["onCodes"] }) {
+function CodeForm({
+  setup,
+  onCancel,
+  onAdded,
+}: {
+  setup: TotpSetup;
+  onCancel: () => void;
+  onAdded: Props["onCodes"];
+}) {
   const t = useText();
   const say = useSentence();
   const add = useAddTotp();
@@ -76,13 +99,34 @@ function CodeForm({ setup, onCancel, onAdded }: { setup: TotpSetup; onCancel: ()
         <p className="mb-1.5 font-medium">{t("Or type this key into the app")}</p>
         <div className="flex flex-wrap gap-2">
           <span className="min-w-0 flex-[1_1_14rem]">
-            <TextInput mono readOnly aria-label={t("Key")} value={setup.key.replace(/(.{4})(?!$)/g, "$1 ")} onFocus={(event) => event.target.select()} />
+            <TextInput
+              mono
+              readOnly
+              aria-label={t("Key")}
+              value={setup.key.replace(/(.{4})(?!$)/g, "$1 ")}
+              onFocus={(event) => event.target.select()}
+            />
           </span>
           <CopyPrimary text={setup.key} />
         </div>
       </div>
-      <Field label={t("Code")} helper={t("The six digits that your authenticator app shows.")} error={wrong.fields.code}>
-        {(ids) => <TextInput {...ids} name="code" inputMode="numeric" autoComplete="one-time-code" autoFocus mono value={code} onChange={(event) => setCode(event.target.value)} />}
+      <Field
+        label={t("Code")}
+        helper={t("The six digits that your authenticator app shows.")}
+        error={wrong.fields.code}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            mono
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t("Cancel")}</Button>

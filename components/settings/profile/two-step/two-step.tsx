@@ -25,8 +25,21 @@ export function TwoStep() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const on = factors !== undefined && (factors.totp !== null || factors.passkeys.length > 0);
   return (
-    <Section title={t("Two-step sign-in")} text={t("With an authenticator app or a passkey, a password alone no longer opens your account.")} aside={on && <Badge tone="ok">{t("On")}</Badge>}>
-      <Faces loading={isLoading} error={factors ? undefined : error} empty={!factors} skeleton={<RowsSkeleton />} failed={<NotLoaded error={error} onRetry={() => void mutate()} />} whenEmpty={null}>
+    <Section
+      title={t("Two-step sign-in")}
+      text={t(
+        "With an authenticator app or a passkey, a password alone no longer opens your account.",
+      )}
+      aside={on && <Badge tone="ok">{t("On")}</Badge>}
+    >
+      <Faces
+        loading={isLoading}
+        error={factors ? undefined : error}
+        empty={!factors}
+        skeleton={<RowsSkeleton />}
+        failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
+        whenEmpty={null}
+      >
         {factors && (
           <>
             <AuthenticatorApp totp={factors.totp} onCodes={setCodes} />
@@ -50,10 +63,19 @@ function AuthenticatorApp({ totp, onCodes }: { totp: Factors["totp"]; onCodes: O
   return (
     <FactorRow
       title={t("Authenticator app")}
-      text={used ? weave(t("Last used {time}"), { time: <RelativeTime iso={used} form="long" /> }) : t("An app on your phone shows a new code every 30 seconds.")}
+      text={
+        used
+          ? weave(t("Last used {time}"), { time: <RelativeTime iso={used} form="long" /> })
+          : t("An app on your phone shows a new code every 30 seconds.")
+      }
     >
       {totp ? (
-        <Button variant="danger-ghost" size="sm" className="-mr-3" onClick={() => setLeaving("app")}>
+        <Button
+          variant="danger-ghost"
+          size="sm"
+          className="-mr-3"
+          onClick={() => setLeaving("app")}
+        >
           {t("Remove")}
           <span className="sr-only"> {t("Authenticator app")}</span>
         </Button>
@@ -63,7 +85,9 @@ function AuthenticatorApp({ totp, onCodes }: { totp: Factors["totp"]; onCodes: O
       <AskFirst
         thing={leaving}
         title={() => t("Remove the authenticator app?")}
-        text={t("Its codes no longer open your account. If no passkey is left, your password alone does, and the recovery codes go too.")}
+        text={t(
+          "Its codes no longer open your account. If no passkey is left, your password alone does, and the recovery codes go too.",
+        )}
         confirm={t("Remove app")}
         onConfirm={async () => {
           await remove();
@@ -80,7 +104,16 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
   const renew = useRenewCodes();
   const [asking, setAsking] = useState<string | null>(null);
   return (
-    <FactorRow title={t("Recovery codes")} text={left === 0 ? t("None left. Make new ones.") : t("{count} left. Each opens your account once, when nothing else is at hand.", { count: left })}>
+    <FactorRow
+      title={t("Recovery codes")}
+      text={
+        left === 0
+          ? t("None left. Make new ones.")
+          : t("{count} left. Each opens your account once, when nothing else is at hand.", {
+              count: left,
+            })
+      }
+    >
       <Button size="sm" onClick={() => setAsking("codes")}>
         {t("Make new codes")}
       </Button>

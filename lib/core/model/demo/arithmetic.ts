@@ -2,7 +2,8 @@
 export function evaluate(text: string): number | null {
   const tokens = text.match(/sqrt|\d+(?:\.\d+)?|\.\d+|[-+*/%^()]|\S/g) ?? [];
   let at = 0;
-  const take = (...wanted: string[]): string | undefined => (wanted.includes(tokens[at] ?? "") ? tokens[at++] : undefined);
+  const take = (...wanted: string[]): string | undefined =>
+    wanted.includes(tokens[at] ?? "") ? tokens[at++] : undefined;
 
   function atom(): number {
     if (take("(")) {
@@ -31,7 +32,8 @@ export function evaluate(text: string): number | null {
   }
   function sum(): number {
     let left = product();
-    for (let op = take("+", "-"); op; op = take("+", "-")) left = op === "+" ? left + product() : left - product();
+    for (let op = take("+", "-"); op; op = take("+", "-"))
+      left = op === "+" ? left + product() : left - product();
     return left;
   }
 
@@ -50,7 +52,10 @@ const LONGEST_SUM = 300;
 function asSigns(text: string): string {
   return text
     .replace(/(\d),(?=\d{3}\b)/g, "$1")
-    .replace(new RegExp(`${NUMBER}\\s*(?:%|percent|per cent) of\\s*${NUMBER}`, "gi"), "$1 / 100 * $2")
+    .replace(
+      new RegExp(`${NUMBER}\\s*(?:%|percent|per cent) of\\s*${NUMBER}`, "gi"),
+      "$1 / 100 * $2",
+    )
     .replace(new RegExp(`(?:the )?square root of\\s*${NUMBER}`, "gi"), "sqrt($1)")
     .replace(new RegExp(`${NUMBER} squared`, "gi"), "$1 ^ 2")
     .replace(/(?<=\d\)?)\s*[x×·]\s*(?=\(?\d)/gi, " * ")
@@ -62,7 +67,8 @@ function asSigns(text: string): string {
     .replace(/−/g, "-");
 }
 
-const ASKS = /\b(what(?:'s| is| are)|how much|calculate|compute|evaluate|solve|work out|result of|value of|add|sum)\b|=\s*\??\s*$/i;
+const ASKS =
+  /\b(what(?:'s| is| are)|how much|calculate|compute|evaluate|solve|work out|result of|value of|add|sum)\b|=\s*\??\s*$/i;
 
 export type Sum = { expression: string; value: number };
 
@@ -71,12 +77,21 @@ export type Sum = { expression: string; value: number };
  * no sums: digits with a bare "-" or "/" between them count only where the words ask for a value.
  */
 export function findSum(message: string): Sum | null {
-  const text = asSigns(message).replace(/\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|https?:\/\/\S+/g, " ; ");
+  const text = asSigns(message).replace(
+    /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|https?:\/\/\S+/g,
+    " ; ",
+  );
   for (const [found] of text.matchAll(/(?:sqrt\s*\(|[-+.\d(])(?:sqrt|[-+*/%^().\d\s])*/g)) {
     if (found.length > LONGEST_SUM) continue;
-    const expression = found.trim().replace(/[.\s(+*/^-]+$/, "").replace(/\s+/g, " ");
+    const expression = found
+      .trim()
+      .replace(/[.\s(+*/^-]+$/, "")
+      .replace(/\s+/g, " ");
     if (!/\d\)?\s*[-+*/%^]\s*[-+(]*\s*(?:\d|\.|sqrt)|sqrt/.test(expression)) continue;
-    const meant = ASKS.test(message) || /\d\)?(?:\s*[*^]\s*|\s+[-+/%]\s+|\+)[-(\d.s]|sqrt/.test(expression) || expression === text.trim();
+    const meant =
+      ASKS.test(message) ||
+      /\d\)?(?:\s*[*^]\s*|\s+[-+/%]\s+|\+)[-(\d.s]|sqrt/.test(expression) ||
+      expression === text.trim();
     const value = meant ? evaluate(expression) : null;
     if (value !== null) return { expression, value };
   }

@@ -9,7 +9,13 @@ import { slotsOf, type Recipe } from "./recipe";
 import type { ChatRequest } from "./request";
 import { allStems } from "./words";
 
-const RECIPES: Recipe[] = [...NUMBER_RECIPES, ...MATHS_RECIPES, ...TEXT_RECIPES, ...DATA_RECIPES, ...DATE_RECIPES];
+const RECIPES: Recipe[] = [
+  ...NUMBER_RECIPES,
+  ...MATHS_RECIPES,
+  ...TEXT_RECIPES,
+  ...DATA_RECIPES,
+  ...DATE_RECIPES,
+];
 
 const wrap = (body: string): string =>
   `export default async function (args, { fetch, log }) {\n${body
@@ -48,7 +54,9 @@ const asComment = (text: string): string => text.replace(/\s+/g, " ").trim().sli
 
 function skeleton(name: string, description: string, parameters: Parameter[]): string {
   const access = parameters.map(({ name, type, description, required }) => {
-    const notes = [type, required ? "required" : "optional", asComment(description)].filter(Boolean).join(", ");
+    const notes = [type, required ? "required" : "optional", asComment(description)]
+      .filter(Boolean)
+      .join(", ");
     return `// ${asComment(JSON.stringify(name))}: ${notes}`;
   });
   return `
@@ -72,13 +80,25 @@ return { tool: ${JSON.stringify(name)}, received };
 }
 
 /** A working tool for a common name, else a commented frame that runs and returns what it was given. */
-export function writeImplementation(name: string, description: string, parameters: Parameter[]): string {
+export function writeImplementation(
+  name: string,
+  description: string,
+  parameters: Parameter[],
+): string {
   return wrap(recipeFor(name, description, parameters) ?? skeleton(name, description, parameters));
 }
 
 /** The body of a recipe for what was asked in words, for a code block in an answer; null where there is none. */
 export function codeFor(words: string): string | null {
-  const text: Parameter = { name: "text", type: "string", description: "", required: true, choices: [], format: "", itemType: "" };
+  const text: Parameter = {
+    name: "text",
+    type: "string",
+    description: "",
+    required: true,
+    choices: [],
+    format: "",
+    itemType: "",
+  };
   const numbers: Parameter = { ...text, name: "numbers", type: "array", itemType: "number" };
   const number = (name: string): Parameter => ({ ...text, name, type: "number" });
   const body = recipeFor(words, "", [text, number("a"), number("b"), numbers]);
@@ -94,6 +114,10 @@ export function codeFor(words: string): string | null {
 export function implementing(request: ChatRequest): string | null {
   const asked = request.json ? parseObject(request.turns.at(-1)?.content ?? "") : null;
   if (!asked || !textOf(asked.tool_name)) return null;
-  const source = writeImplementation(textOf(asked.tool_name), textOf(asked.tool_description), readParameterList(asked.parameter_list));
+  const source = writeImplementation(
+    textOf(asked.tool_name),
+    textOf(asked.tool_description),
+    readParameterList(asked.parameter_list),
+  );
   return JSON.stringify({ implementation: source });
 }

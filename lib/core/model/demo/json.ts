@@ -1,6 +1,7 @@
 export type Json = Record<string, unknown>;
 
-export const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 

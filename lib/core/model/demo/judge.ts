@@ -8,12 +8,17 @@ const NEGATION = /\b(?:not|no|never|none|nothing|without|cannot|lacks?|lacking)\
 const OTHERWISE = /^\s*(?:otherwise|else|in (?:all|any) other cases?)\b/i;
 const ALWAYS = /^\s*(?:always|in any case)\W*$/i;
 /** Words of a condition that speak of the answer rather than of what is in it. */
-const ABOUT = stems("answer answers reply result text agent says mentions contains says states when case condition holds true work");
+const ABOUT = stems(
+  "answer answers reply result text agent says mentions contains says states when case condition holds true work",
+);
 /** So much of what a condition names must stand in one sentence. */
 const SHARE = 0.6;
 
 /** What a condition names, without the words of its own frame. */
-const named = (condition: string): string => contentWords(condition).filter((word) => !sharedWords(word, ABOUT).length && !NEGATION.test(word)).join(" ");
+const named = (condition: string): string =>
+  contentWords(condition)
+    .filter((word) => !sharedWords(word, ABOUT).length && !NEGATION.test(word))
+    .join(" ");
 
 /** Of 'a or b' one is enough. */
 function judged(condition: string, answer: string): Verdict {
@@ -23,15 +28,22 @@ function judged(condition: string, answer: string): Verdict {
 
 /** A condition holds when a sentence of the answer says most of its words, and denies them only if the condition does. */
 function verdict(condition: string, answer: string): Verdict {
-  if (ALWAYS.test(condition)) return { holds: true, reason: "The condition says that it always holds." };
+  if (ALWAYS.test(condition))
+    return { holds: true, reason: "The condition says that it always holds." };
   const wanted = named(condition);
   const count = contentWords(wanted).length;
-  const sentences = answer.split(/(?<=[.!?])\s+|\n+|;/).map((sentence) => ({ sentence, shared: sharedWords(wanted, stems(sentence)) }));
-  const said = sentences.filter(({ shared }) => count > 0 && shared.length / count >= SHARE).toSorted((a, b) => b.shared.length - a.shared.length)[0];
+  const sentences = answer
+    .split(/(?<=[.!?])\s+|\n+|;/)
+    .map((sentence) => ({ sentence, shared: sharedWords(wanted, stems(sentence)) }));
+  const said = sentences
+    .filter(({ shared }) => count > 0 && shared.length / count >= SHARE)
+    .toSorted((a, b) => b.shared.length - a.shared.length)[0];
   const affirmed = said !== undefined && !NEGATION.test(said.sentence);
   const holds = NEGATION.test(condition) ? !affirmed : affirmed;
   const quoted = said && enumerate(said.shared.map((word) => `"${word}"`));
-  const reason = said ? `The demo model compares words: ${quoted} ${said.shared.length > 1 ? "stand" : "stands"} in the answer${affirmed ? "" : ", and the sentence denies it"}.` : "The demo model compares words: the answer does not say those of the condition.";
+  const reason = said
+    ? `The demo model compares words: ${quoted} ${said.shared.length > 1 ? "stand" : "stands"} in the answer${affirmed ? "" : ", and the sentence denies it"}.`
+    : "The demo model compares words: the answer does not say those of the condition.";
   return { holds, reason };
 }
 
@@ -43,11 +55,17 @@ function verdict(condition: string, answer: string): Verdict {
  */
 export function judging(request: ChatRequest): string | null {
   const asked = request.json ? parseObject(request.turns.at(-1)?.content ?? "") : null;
-  if (!isRecord(asked) || typeof asked.answer !== "string" || !Array.isArray(asked.conditions)) return null;
+  if (!isRecord(asked) || typeof asked.answer !== "string" || !Array.isArray(asked.conditions))
+    return null;
   const { answer } = asked;
   const conditions = asked.conditions.map(textOf);
-  const plain = conditions.map((condition) => (OTHERWISE.test(condition) ? null : judged(condition, answer.slice(0, 20_000))));
+  const plain = conditions.map((condition) =>
+    OTHERWISE.test(condition) ? null : judged(condition, answer.slice(0, 20_000)),
+  );
   const none = plain.every((each) => !each?.holds);
-  const otherwise: Verdict = { holds: none, reason: none ? "None of the other conditions holds." : "Another condition holds." };
+  const otherwise: Verdict = {
+    holds: none,
+    reason: none ? "None of the other conditions holds." : "Another condition holds.",
+  };
   return JSON.stringify({ verdicts: plain.map((each) => each ?? otherwise) });
 }

@@ -5,7 +5,11 @@ import type { Frame } from "./wire";
  * `signal` ends it with its reason, also in the pause between two words; cancelling or ending leaves
  * neither timer nor listener behind.
  */
-export function pacedStream(frames: Generator<Frame>, pace: number, signal?: AbortSignal | null): ReadableStream<Uint8Array> {
+export function pacedStream(
+  frames: Generator<Frame>,
+  pace: number,
+  signal?: AbortSignal | null,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};

@@ -14,7 +14,9 @@ export type Parameter = {
 export type OfferedTool = { name: string; description: string; parameters: Parameter[] };
 
 function readParameter(name: string, schema: Json, required: boolean): Parameter {
-  const choices = Array.isArray(schema.enum) ? schema.enum.filter((choice) => typeof choice === "string") : [];
+  const choices = Array.isArray(schema.enum)
+    ? schema.enum.filter((choice) => typeof choice === "string")
+    : [];
   // JSON schema allows ["string", "null"]: the first kind that is not null counts.
   const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== "null") : schema.type;
   const items = isRecord(schema.items) ? textOf(schema.items.type) : "";
@@ -33,7 +35,9 @@ function readParameter(name: string, schema: Json, required: boolean): Parameter
 export function readSchema(schema: unknown): Parameter[] {
   if (!isRecord(schema) || !isRecord(schema.properties)) return [];
   const required = Array.isArray(schema.required) ? schema.required : [];
-  return Object.entries(schema.properties).map(([name, property]) => readParameter(name, isRecord(property) ? property : {}, required.includes(name)));
+  return Object.entries(schema.properties).map(([name, property]) =>
+    readParameter(name, isRecord(property) ? property : {}, required.includes(name)),
+  );
 }
 
 /** The parameters of a tool wizard's list: JSON text or its value, an array of `{ name, type, … }` or a JSON schema. */

@@ -13,10 +13,14 @@ export type Slots = {
 /** A tool the demo model can write. `words`: any one alternative must be met wholly. No slots to fill: null. */
 export type Recipe = { words: string[]; body: (slots: Slots) => string | null };
 
-const access = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? `args.${name}` : `args[${JSON.stringify(name)}]`);
+const access = (name: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) ? `args.${name}` : `args[${JSON.stringify(name)}]`;
 
 export function slotsOf(parameters: Parameter[]): Slots {
-  const of = (...types: string[]) => parameters.filter((parameter) => types.includes(parameter.type)).map((parameter) => access(parameter.name));
+  const of = (...types: string[]) =>
+    parameters
+      .filter((parameter) => types.includes(parameter.type))
+      .map((parameter) => access(parameter.name));
   return {
     numbers: of("number", "integer"),
     texts: of("string"),

@@ -39,22 +39,40 @@ export const DATA_RECIPES: Recipe[] = [
       return value ? `return JSON.stringify(${value}, null, 2);` : null;
     },
   },
-  ofText(["validate json", "json valid", "check json"], "try {\n  JSON.parse(text);\n  return { valid: true };\n} catch (error) {\n  return { valid: false, error: error.message };\n}"),
+  ofText(
+    ["validate json", "json valid", "check json"],
+    "try {\n  JSON.parse(text);\n  return { valid: true };\n} catch (error) {\n  return { valid: false, error: error.message };\n}",
+  ),
   ofText(["parse json"], "return JSON.parse(text);"),
   ofText(["csv json", "parse csv", "csv"], FROM_CSV),
   ofText(["url encode", "encode url", "urlencode"], "return encodeURIComponent(text);"),
   ofText(["url decode", "decode url", "urldecode"], "return decodeURIComponent(text);"),
-  ofText(["domain", "hostname"], 'const match = /^(?:[a-z][a-z0-9+.-]*:\\/\\/)?(?:[^@\\/]*@)?([^:\\/?#]+)/i.exec(text.trim());\nif (!match) throw new Error("This is no URL");\nreturn match[1].toLowerCase();'),
+  ofText(
+    ["domain", "hostname"],
+    'const match = /^(?:[a-z][a-z0-9+.-]*:\\/\\/)?(?:[^@\\/]*@)?([^:\\/?#]+)/i.exec(text.trim());\nif (!match) throw new Error("This is no URL");\nreturn match[1].toLowerCase();',
+  ),
   {
     words: ["unique", "deduplicate", "dedupe", "remove duplicates"],
     body: ({ lists: [list] }) => (list ? `return [...new Set(${list})];` : null),
   },
   {
     words: ["sort"],
-    body: ({ lists: [list] }) => (list ? `return [...${list}].sort((a, b) => (typeof a === "number" && typeof b === "number" ? a - b : String(a) < String(b) ? -1 : 1));` : null),
+    body: ({ lists: [list] }) =>
+      list
+        ? `return [...${list}].sort((a, b) => (typeof a === "number" && typeof b === "number" ? a - b : String(a) < String(b) ? -1 : 1));`
+        : null,
   },
   {
-    words: ["fetch json", "get json", "http get", "fetch url", "fetch page", "web request", "call api", "fetch"],
+    words: [
+      "fetch json",
+      "get json",
+      "http get",
+      "fetch url",
+      "fetch page",
+      "web request",
+      "call api",
+      "fetch",
+    ],
     body: ({ texts, named }) => {
       const url = named(/ur[li]|link|address/i) ?? texts[0];
       return url

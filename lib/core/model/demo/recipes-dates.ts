@@ -8,7 +8,8 @@ const READ = `const read = (value) => {
 `;
 
 /** The first text parameter that is a date by its name, else the first text. */
-const dateOf = (slots: Parameters<Recipe["body"]>[0]): string | undefined => slots.named(/date|day|time|when|birth/i) ?? slots.texts[0];
+const dateOf = (slots: Parameters<Recipe["body"]>[0]): string | undefined =>
+  slots.named(/date|day|time|when|birth/i) ?? slots.texts[0];
 
 /** Days, dates and ages. */
 export const DATE_RECIPES: Recipe[] = [
@@ -25,19 +26,24 @@ export const DATE_RECIPES: Recipe[] = [
     body: (slots) => {
       const [days] = slots.numbers;
       const date = dateOf(slots);
-      return days && date ? `${READ}const date = read(${date});\ndate.setUTCDate(date.getUTCDate() + ${days});\nreturn date.toISOString().slice(0, 10);` : null;
+      return days && date
+        ? `${READ}const date = read(${date});\ndate.setUTCDate(date.getUTCDate() + ${days});\nreturn date.toISOString().slice(0, 10);`
+        : null;
     },
   },
   {
     words: ["weekday", "day week"],
     body: (slots) => {
       const date = dateOf(slots);
-      return date ? `${READ}return ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"][read(${date}).getUTCDay()];` : null;
+      return date
+        ? `${READ}return ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"][read(${date}).getUTCDay()];`
+        : null;
     },
   },
   {
     words: ["leap year"],
-    body: ({ numbers: [year] }) => (year ? `return (${year} % 4 === 0 && ${year} % 100 !== 0) || ${year} % 400 === 0;` : null),
+    body: ({ numbers: [year] }) =>
+      year ? `return (${year} % 4 === 0 && ${year} % 100 !== 0) || ${year} % 400 === 0;` : null,
   },
   {
     words: ["age"],
@@ -67,5 +73,8 @@ return now.getUTCFullYear() - born.getUTCFullYear() - (before ? 1 : 0);`
       return date ? `${READ}return read(${date}).toISOString().slice(0, 10);` : null;
     },
   },
-  { words: ["current time", "current date", "now", "today"], body: () => "return new Date().toISOString();" },
+  {
+    words: ["current time", "current date", "now", "today"],
+    body: () => "return new Date().toISOString();",
+  },
 ];

@@ -3,7 +3,12 @@ import { readSchema, type OfferedTool } from "./parameters";
 import { sharedError } from "@/lib/core/shared-error";
 
 export type AskedCall = { id: string; name: string; arguments: string };
-export type Turn = { role: "system" | "user" | "assistant" | "tool"; content: string; calls: AskedCall[]; callId: string };
+export type Turn = {
+  role: "system" | "user" | "assistant" | "tool";
+  content: string;
+  calls: AskedCall[];
+  callId: string;
+};
 
 export type ChatRequest = {
   turns: Turn[];
@@ -36,17 +41,31 @@ const ROLES = ["system", "user", "assistant", "tool"] as const;
 function readContent(content: unknown, at: string): string {
   if (content === null || content === undefined) return "";
   if (typeof content === "string") return content;
-  if (!Array.isArray(content)) throw new BadRequest(`Invalid content of ${at}: a text or a list of parts is expected.`, at);
+  if (!Array.isArray(content))
+    throw new BadRequest(`Invalid content of ${at}: a text or a list of parts is expected.`, at);
   return content.map((part) => (isRecord(part) ? textOf(part.text) : "")).join("");
 }
 
 function readCalls(calls: unknown, at: string): AskedCall[] {
   if (calls === undefined || calls === null) return [];
-  if (!Array.isArray(calls)) throw new BadRequest(`Invalid tool_calls of ${at}: a list is expected.`, at);
+  if (!Array.isArray(calls))
+    throw new BadRequest(`Invalid tool_calls of ${at}: a list is expected.`, at);
   return calls.map((call) => {
-    if (!isRecord(call) || !isRecord(call.function) || !textOf(call.id) || !textOf(call.function.name))
-      throw new BadRequest(`Invalid tool_calls of ${at}: each needs an id and a function with a name.`, at);
-    return { id: textOf(call.id), name: textOf(call.function.name), arguments: textOf(call.function.arguments) };
+    if (
+      !isRecord(call) ||
+      !isRecord(call.function) ||
+      !textOf(call.id) ||
+      !textOf(call.function.name)
+    )
+      throw new BadRequest(
+        `Invalid tool_calls of ${at}: each needs an id and a function with a name.`,
+        at,
+      );
+    return {
+      id: textOf(call.id),
+      name: textOf(call.function.name),
+      arguments: textOf(call.function.arguments),
+    };
   });
 }
 
@@ -54,8 +73,14 @@ function readTurn(message: unknown, index: number): Turn {
   const at = `messages[${index}]`;
   if (!isRecord(message)) throw new BadRequest(`Invalid ${at}: an object is expected.`, at);
   const role = ROLES.find((one) => one === message.role);
-  if (!role) throw new BadRequest(`Invalid role of ${at}: one of ${ROLES.join(", ")} is expected.`, at);
-  const turn = { role, content: readContent(message.content, at), calls: readCalls(message.tool_calls, at), callId: textOf(message.tool_call_id) };
+  if (!role)
+    throw new BadRequest(`Invalid role of ${at}: one of ${ROLES.join(", ")} is expected.`, at);
+  const turn = {
+    role,
+    content: readContent(message.content, at),
+    calls: readCalls(message.tool_calls, at),
+    callId: textOf(message.tool_call_id),
+  };
   if (role === "tool" && !turn.callId) throw new BadRequest(`Missing tool_call_id of ${at}.`, at);
   return turn;
 }
@@ -66,13 +91,25 @@ function checkExchanges(turns: Turn[]): void {
   turns.forEach((turn, index) => {
     const at = `messages[${index}]`;
     if (turn.role === "tool") {
-      if (!open.delete(turn.callId)) throw new BadRequest("Messages with role 'tool' must be a response to a preceding message with 'tool_calls'.", at);
+      if (!open.delete(turn.callId))
+        throw new BadRequest(
+          "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'.",
+          at,
+        );
       return;
     }
-    if (open.size) throw new BadRequest("An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'.", at);
+    if (open.size)
+      throw new BadRequest(
+        "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'.",
+        at,
+      );
     open = new Set(turn.calls.map((call) => call.id));
   });
-  if (open.size) throw new BadRequest("An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'.", "messages");
+  if (open.size)
+    throw new BadRequest(
+      "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'.",
+      "messages",
+    );
 }
 
 function readTools(tools: unknown): OfferedTool[] {
@@ -80,8 +117,16 @@ function readTools(tools: unknown): OfferedTool[] {
   if (!Array.isArray(tools)) throw new BadRequest("Invalid tools: a list is expected.", "tools");
   return tools.map((tool, index) => {
     const definition = isRecord(tool) && tool.type === "function" ? tool.function : undefined;
-    if (!isRecord(definition) || !textOf(definition.name)) throw new BadRequest(`Invalid tools[${index}]: a function with a name is expected.`, `tools[${index}]`);
-    return { name: textOf(definition.name), description: textOf(definition.description), parameters: readSchema(definition.parameters) };
+    if (!isRecord(definition) || !textOf(definition.name))
+      throw new BadRequest(
+        `Invalid tools[${index}]: a function with a name is expected.`,
+        `tools[${index}]`,
+      );
+    return {
+      name: textOf(definition.name),
+      description: textOf(definition.description),
+      parameters: readSchema(definition.parameters),
+    };
   });
 }
 
@@ -89,13 +134,15 @@ function readToolChoice(choice: unknown, tools: OfferedTool[]): ChatRequest["too
   if (choice === undefined || choice === null || choice === "auto") return "auto";
   if (choice === "none" || choice === "required") return choice;
   const name = isRecord(choice) && isRecord(choice.function) ? textOf(choice.function.name) : "";
-  if (!tools.some((tool) => tool.name === name)) throw new BadRequest("Invalid tool_choice: no such tool is offered.", "tool_choice");
+  if (!tools.some((tool) => tool.name === name))
+    throw new BadRequest("Invalid tool_choice: no such tool is offered.", "tool_choice");
   return { name };
 }
 
 const readLimit = (body: Json): number => {
   const limit = body.max_completion_tokens ?? body.max_tokens ?? Infinity;
-  if (typeof limit !== "number" || !(limit >= 1)) throw new BadRequest("Invalid max_tokens: a number of at least 1 is expected.", "max_tokens");
+  if (typeof limit !== "number" || !(limit >= 1))
+    throw new BadRequest("Invalid max_tokens: a number of at least 1 is expected.", "max_tokens");
   return limit;
 };
 
@@ -103,8 +150,13 @@ const readLimit = (body: Json): number => {
 export function readRequest(body: unknown): ChatRequest {
   if (!isRecord(body)) throw new BadRequest("The body of the request is no JSON object.");
   if (!textOf(body.model)) throw new BadRequest("You must provide a model parameter.", "model");
-  if (!Array.isArray(body.messages) || body.messages.length === 0) throw new BadRequest("Invalid messages: a list of at least one message is expected.", "messages");
-  if (body.n !== undefined && body.n !== null && body.n !== 1) throw new BadRequest("Invalid n: the demo model gives one answer.", "n");
+  if (!Array.isArray(body.messages) || body.messages.length === 0)
+    throw new BadRequest(
+      "Invalid messages: a list of at least one message is expected.",
+      "messages",
+    );
+  if (body.n !== undefined && body.n !== null && body.n !== 1)
+    throw new BadRequest("Invalid n: the demo model gives one answer.", "n");
   const turns = body.messages.map(readTurn);
   checkExchanges(turns);
   const tools = readTools(body.tools);

@@ -15,7 +15,11 @@ function judge(agent: Json, task: Json): Candidate {
   const words = sharedWords(text, described);
   const more = sharedWords(text, further).filter((word) => !words.includes(word));
   // The task's title says more than its description, an agent's name more than its role, and its instructions less.
-  const score = words.length + sharedWords(title, described).length + sharedWords(text, named).length + more.length / 2;
+  const score =
+    words.length +
+    sharedWords(title, described).length +
+    sharedWords(text, named).length +
+    more.length / 2;
   return { name, words: [...words, ...more], score };
 }
 
@@ -32,8 +36,12 @@ export function routing(request: ChatRequest): string | null {
   const task = asked.task;
   const candidates = asked.agents.filter(isRecord).map((agent) => judge(agent, task));
   const [first] = candidates;
-  if (!first) return JSON.stringify({ agent: null, reason: "No agent was offered to choose from." });
-  const best = candidates.reduce((winner, candidate) => (candidate.score > winner.score ? candidate : winner), first);
+  if (!first)
+    return JSON.stringify({ agent: null, reason: "No agent was offered to choose from." });
+  const best = candidates.reduce(
+    (winner, candidate) => (candidate.score > winner.score ? candidate : winner),
+    first,
+  );
   const reason = best.score
     ? `It shares ${enumerate(best.words.slice(0, 5).map((word) => `"${word}"`))} with the task, more than any other agent.`
     : "No agent's role shares a word with the task, so the first one takes it.";

@@ -13,7 +13,9 @@ export function keySentences(text: string, count: number): string[] {
   for (const word of words(text)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const weigh = (sentence: string) => {
     const own = contentWords(sentence);
-    return own.reduce((sum, word) => sum + (frequency.get(word) ?? 0), 0) / Math.sqrt(own.length + 1);
+    return (
+      own.reduce((sum, word) => sum + (frequency.get(word) ?? 0), 0) / Math.sqrt(own.length + 1)
+    );
   };
   const kept = new Set([...sentences].sort((a, b) => weigh(b) - weigh(a)).slice(0, count));
   return sentences.filter((sentence) => kept.has(sentence));

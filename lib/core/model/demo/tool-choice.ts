@@ -20,16 +20,22 @@ function pick(candidates: Candidate[]): Candidate[] {
   });
 }
 
-const same = (name: string, args: Json) => (call: { name: string; arguments: string }) => call.name === name && call.arguments === JSON.stringify(args);
+const same = (name: string, args: Json) => (call: { name: string; arguments: string }) =>
+  call.name === name && call.arguments === JSON.stringify(args);
 
 function forced(request: ChatRequest, message: string, done: Turn["calls"]): Candidate[] {
   const wanted = request.toolChoice;
-  const tools = typeof wanted === "object" ? request.tools.filter((tool) => tool.name === wanted.name) : request.tools;
+  const tools =
+    typeof wanted === "object"
+      ? request.tools.filter((tool) => tool.name === wanted.name)
+      : request.tools;
   const meant = pick(tools.flatMap((tool) => consider(tool, message) ?? []));
   const [tool] = tools;
   if (meant.length || !tool) return meant;
   const args = forceArguments(tool, message);
-  return done.some(same(tool.name, args)) ? [] : [{ tool, args, score: 0, evidence: [], named: false, strong: false }];
+  return done.some(same(tool.name, args))
+    ? []
+    : [{ tool, args, score: 0, evidence: [], named: false, strong: false }];
 }
 
 /**
@@ -40,13 +46,28 @@ export function chooseCalls(request: ChatRequest): { name: string; arguments: st
   const at = request.turns.findLastIndex((turn) => turn.role === "user");
   const whole = request.turns[at]?.content ?? "";
   const message = readable(whole);
-  if (!request.tools.length || request.toolChoice === "none" || !message || request.turns.at(-1)?.role === "assistant") return [];
+  if (
+    !request.tools.length ||
+    request.toolChoice === "none" ||
+    !message ||
+    request.turns.at(-1)?.role === "assistant"
+  )
+    return [];
   const must = request.toolChoice !== "auto";
   // Arguments read off half a message would be wrong without anyone noticing.
   if (!must && (REFUSED.test(message) || !isReadable(whole))) return [];
   const done = request.turns.slice(at + 1).flatMap((turn) => turn.calls);
-  const chosen = must ? forced(request, message, done) : pick(request.tools.flatMap((tool) => consider(tool, message) ?? []));
-  const fresh = chosen.filter(({ tool, args, named }) => (done.length && !must ? named && !done.some((call) => call.name === tool.name) : !done.some(same(tool.name, args))));
-  const calls = fresh.map(({ tool, args }) => ({ name: tool.name, arguments: JSON.stringify(args) }));
+  const chosen = must
+    ? forced(request, message, done)
+    : pick(request.tools.flatMap((tool) => consider(tool, message) ?? []));
+  const fresh = chosen.filter(({ tool, args, named }) =>
+    done.length && !must
+      ? named && !done.some((call) => call.name === tool.name)
+      : !done.some(same(tool.name, args)),
+  );
+  const calls = fresh.map(({ tool, args }) => ({
+    name: tool.name,
+    arguments: JSON.stringify(args),
+  }));
   return request.parallel ? calls : calls.slice(0, 1);
 }

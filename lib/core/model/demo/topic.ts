@@ -1,6 +1,7 @@
 import { contentWords } from "./words";
 
-const POLITE = /^(?:(?:hi|hello|hey|ok|okay|so|now|and|then|well)\b[,!.]?\s*)*(?:please\s+)?(?:(?:can|could|would|will) you\s+(?:please\s+)?|i(?:'d| would) like (?:you )?to\s+|i (?:need|want) (?:you to\s+)?|help me (?:to\s+)?|let's\s+)?/i;
+const POLITE =
+  /^(?:(?:hi|hello|hey|ok|okay|so|now|and|then|well)\b[,!.]?\s*)*(?:please\s+)?(?:(?:can|could|would|will) you\s+(?:please\s+)?|i(?:'d| would) like (?:you )?to\s+|i (?:need|want) (?:you to\s+)?|help me (?:to\s+)?|let's\s+)?/i;
 
 /** A request without its courtesies: "Could you please list …" begins with "list". */
 export const request = (message: string): string => message.trim().replace(POLITE, "").trim();
@@ -14,14 +15,19 @@ const clean = (text: string): string =>
 /** The object of a request: "plan a trip to Rome" → "trip to Rome", "make a plan for the move" → "the move". */
 export function objectOf(message: string): string {
   const line = request(message).split(/\n|(?<=[.?!])\s/)[0] ?? "";
-  const planned = /\b(?:plan|schedule|roadmap|agenda|timeline) (?:for|to|of|about) (.+)$/i.exec(line)?.[1];
+  const planned = /\b(?:plan|schedule|roadmap|agenda|timeline) (?:for|to|of|about) (.+)$/i.exec(
+    line,
+  )?.[1];
   return clean(planned ?? line.replace(/^\w+\s+(?:me\s+)?(?:an?\s+)?/i, "")) || "this";
 }
 
 /** What a message is about, in its own words: the part after "about" or "for", else the request without its verb. */
 export function topicOf(message: string): string {
   const line = request(message).split(/\n|(?<=[.?!])\s/)[0] ?? "";
-  const about = /\b(?:about|regarding|concerning|on the (?:topic|subject) of|on how to)\s+(.+)$/i.exec(line)?.[1] ?? /\b(?:for|of|on|to)\s+(.+)$/i.exec(line)?.[1];
+  const about =
+    /\b(?:about|regarding|concerning|on the (?:topic|subject) of|on how to)\s+(.+)$/i.exec(
+      line,
+    )?.[1] ?? /\b(?:for|of|on|to)\s+(.+)$/i.exec(line)?.[1];
   const bare = line.replace(/^\w+\s+(?:me\s+|up\s+|us\s+)?(?:(?:an?|the|some|\d+)\s+)?/i, "");
   const topic = clean(about ?? bare) || clean(line) || "this";
   const all = topic.split(" ");

@@ -10,7 +10,12 @@ export type Settled = {
   pieces: string[];
   calls: { id: string; name: string; arguments: string }[];
   finish: "stop" | "length" | "tool_calls";
-  usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number; prompt_tokens_details: { cached_tokens: number } };
+  usage: {
+    prompt_tokens: number;
+    completion_tokens: number;
+    total_tokens: number;
+    prompt_tokens_details: { cached_tokens: number };
+  };
 };
 
 export const DEMO_MODEL = "demo";
@@ -31,19 +36,34 @@ export function settle(request: ChatRequest, reply: Reply): Settled {
   const words = wordsOf(reply.content);
   const pieces = Number.isFinite(request.maxTokens) ? cutToLimit(words, request.maxTokens) : words;
   const calls = reply.calls.map((call) => ({ id: `call_${crypto.randomUUID()}`, ...call }));
-  const prompt = tokensIn(request.turns.map((turn) => turn.content + turn.calls.map((call) => call.name + call.arguments).join("")).join("\n") + JSON.stringify(request.tools));
-  const completion = tokensIn(pieces.join("") + calls.map((call) => call.name + call.arguments).join(""));
+  const prompt = tokensIn(
+    request.turns
+      .map((turn) => turn.content + turn.calls.map((call) => call.name + call.arguments).join(""))
+      .join("\n") + JSON.stringify(request.tools),
+  );
+  const completion = tokensIn(
+    pieces.join("") + calls.map((call) => call.name + call.arguments).join(""),
+  );
   return {
     id: `chatcmpl-${crypto.randomUUID()}`,
     created: Math.floor(Date.now() / 1000),
     pieces,
     calls,
     finish: calls.length ? "tool_calls" : pieces.length < words.length ? "length" : "stop",
-    usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion, prompt_tokens_details: { cached_tokens: 0 } },
+    usage: {
+      prompt_tokens: prompt,
+      completion_tokens: completion,
+      total_tokens: prompt + completion,
+      prompt_tokens_details: { cached_tokens: 0 },
+    },
   };
 }
 
-const wireCall = (call: Settled["calls"][number]) => ({ id: call.id, type: "function", function: { name: call.name, arguments: call.arguments } });
+const wireCall = (call: Settled["calls"][number]) => ({
+  id: call.id,
+  type: "function",
+  function: { name: call.name, arguments: call.arguments },
+});
 
 /** The body of an answer that is not streamed. */
 export function completion(settled: Settled): object {
@@ -72,19 +92,37 @@ const SHRED = 12;
 
 /** The events of a streamed answer, made one at a time as they are asked for. */
 export function* frames(settled: Settled, includeUsage: boolean): Generator<Frame> {
-  const head = { id: settled.id, object: "chat.completion.chunk", created: settled.created, model: DEMO_MODEL };
+  const head = {
+    id: settled.id,
+    object: "chat.completion.chunk",
+    created: settled.created,
+    model: DEMO_MODEL,
+  };
   const chunk = (delta: object, finish: Settled["finish"] | null, spoken: boolean): Frame => ({
-    data: JSON.stringify({ ...head, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }], ...(includeUsage ? { usage: null } : {}) }),
+    data: JSON.stringify({
+      ...head,
+      choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
+      ...(includeUsage ? { usage: null } : {}),
+    }),
     spoken,
   });
-  yield chunk({ role: "assistant", content: settled.calls.length && !settled.pieces.length ? null : "" }, null, false);
+  yield chunk(
+    { role: "assistant", content: settled.calls.length && !settled.pieces.length ? null : "" },
+    null,
+    false,
+  );
   for (const piece of settled.pieces) yield chunk({ content: piece }, null, true);
   for (const [index, call] of settled.calls.entries()) {
     yield chunk({ tool_calls: [{ index, ...wireCall({ ...call, arguments: "" }) }] }, null, true);
     for (let at = 0; at < call.arguments.length; at += SHRED)
-      yield chunk({ tool_calls: [{ index, function: { arguments: call.arguments.slice(at, at + SHRED) } }] }, null, true);
+      yield chunk(
+        { tool_calls: [{ index, function: { arguments: call.arguments.slice(at, at + SHRED) } }] },
+        null,
+        true,
+      );
   }
   yield chunk({}, settled.finish, false);
-  if (includeUsage) yield { data: JSON.stringify({ ...head, choices: [], usage: settled.usage }), spoken: false };
+  if (includeUsage)
+    yield { data: JSON.stringify({ ...head, choices: [], usage: settled.usage }), spoken: false };
   yield { data: "[DONE]", spoken: false };
 }

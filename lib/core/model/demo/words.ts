@@ -26,7 +26,9 @@ export const words = (text: string): string[] =>
     .match(/\p{L}+|\d+/gu) ?? [];
 
 /** The words that carry meaning, as they were written, each once. */
-export const contentWords = (text: string): string[] => [...new Set(words(text).filter((word) => !STOP.has(word) && word.length > 1))];
+export const contentWords = (text: string): string[] => [
+  ...new Set(words(text).filter((word) => !STOP.has(word) && word.length > 1)),
+];
 
 /** The stems of the words that carry meaning. */
 export const stems = (text: string): Set<string> => new Set(contentWords(text).map(stem));
@@ -46,6 +48,7 @@ export function sharedWords(text: string, other: Set<string>): string[] {
 }
 
 /** "a", "a and b", "a, b and c". */
-export const enumerate = (items: string[]): string => (items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`);
+export const enumerate = (items: string[]): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

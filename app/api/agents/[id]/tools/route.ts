@@ -7,5 +7,9 @@ import { IdParams } from "@/lib/core/http/parse";
 import { ToolInputSchema } from "@/lib/tools/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(agentApi.addTool, { params: IdParams, body: ToolInputSchema, reply: AgentSchema, status: 201 }, ({ me, params, body, caller }) => agents.addTool(me, params.id, body, caller)),
+  POST: route(
+    agentApi.addTool,
+    { params: IdParams, body: ToolInputSchema, reply: AgentSchema, status: 201 },
+    ({ me, params, body, caller }) => agents.addTool(me, params.id, body, caller),
+  ),
 });

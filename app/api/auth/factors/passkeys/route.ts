@@ -6,7 +6,10 @@ import * as factors from "@/lib/auth/factors/service";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(factorApi.addPasskey, { body: PasskeyInputSchema, reply: NewCodesSchema, status: 201, limit: proofLimit }, ({ me, caller, body, headers }) =>
-    factors.addPasskey(me, caller, body, browserOf(headers).value),
+  POST: route(
+    factorApi.addPasskey,
+    { body: PasskeyInputSchema, reply: NewCodesSchema, status: 201, limit: proofLimit },
+    ({ me, caller, body, headers }) =>
+      factors.addPasskey(me, caller, body, browserOf(headers).value),
   ),
 });

@@ -6,5 +6,9 @@ import { route } from "@/lib/auth/door";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(factorApi.renewCodes, { reply: NewCodesSchema, status: 201, limit: proofLimit }, ({ me, caller }) => factors.renewCodes(me, caller)),
+  POST: route(
+    factorApi.renewCodes,
+    { reply: NewCodesSchema, status: 201, limit: proofLimit },
+    ({ me, caller }) => factors.renewCodes(me, caller),
+  ),
 });

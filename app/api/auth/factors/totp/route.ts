@@ -6,6 +6,10 @@ import { route } from "@/lib/auth/door";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(factorApi.addTotp, { body: TotpInputSchema, reply: NewCodesSchema, status: 201, limit: proofLimit }, ({ me, caller, body }) => factors.addTotp(me, caller, body)),
+  POST: route(
+    factorApi.addTotp,
+    { body: TotpInputSchema, reply: NewCodesSchema, status: 201, limit: proofLimit },
+    ({ me, caller, body }) => factors.addTotp(me, caller, body),
+  ),
   DELETE: route(factorApi.removeTotp, {}, ({ me, caller }) => factors.removeTotp(me, caller)),
 });

@@ -6,5 +6,7 @@ import { UrlSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(authApi.githubUrl, { reply: UrlSchema, limit: providerLimit }, ({ headers }) => begin("github", headers)),
+  GET: route(authApi.githubUrl, { reply: UrlSchema, limit: providerLimit }, ({ headers }) =>
+    begin("github", headers),
+  ),
 });

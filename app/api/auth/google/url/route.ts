@@ -6,5 +6,7 @@ import { UrlSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(authApi.googleUrl, { reply: UrlSchema, limit: providerLimit }, ({ headers }) => begin("google", headers)),
+  GET: route(authApi.googleUrl, { reply: UrlSchema, limit: providerLimit }, ({ headers }) =>
+    begin("google", headers),
+  ),
 });

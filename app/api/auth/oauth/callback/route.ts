@@ -7,5 +7,9 @@ import { methods } from "@/lib/core/http/methods";
 import { takeOver } from "@/lib/settings/held";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(authApi.callback, { query: CallbackInputSchema, reply: CallbackAnswerSchema, limit: providerLimit }, ({ query, headers }) => finish(query, headers, takeOver)),
+  GET: route(
+    authApi.callback,
+    { query: CallbackInputSchema, reply: CallbackAnswerSchema, limit: providerLimit },
+    ({ query, headers }) => finish(query, headers, takeOver),
+  ),
 });

@@ -7,8 +7,12 @@ import { methods } from "@/lib/core/http/methods";
 import { Reply } from "@/lib/core/http/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(stepApi.passkeyOptions, { reply: OptionsSchema, limit: stepLimit }, async ({ headers }) => {
-    const { value, cookies } = browserOf(headers);
-    return new Reply({ ...(await requestOptions("passkey.sign-in", value)) }, { cookies });
-  }),
+  POST: route(
+    stepApi.passkeyOptions,
+    { reply: OptionsSchema, limit: stepLimit },
+    async ({ headers }) => {
+      const { value, cookies } = browserOf(headers);
+      return new Reply({ ...(await requestOptions("passkey.sign-in", value)) }, { cookies });
+    },
+  ),
 });

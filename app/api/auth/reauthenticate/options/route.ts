@@ -7,8 +7,12 @@ import { methods } from "@/lib/core/http/methods";
 import { Reply } from "@/lib/core/http/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(proofApi.options, { reply: OptionsSchema, limit: proofLimit }, async ({ me, headers }) => {
-    const { value, cookies } = browserOf(headers);
-    return new Reply({ ...(await proofOptions(me, value)) }, { cookies });
-  }),
+  POST: route(
+    proofApi.options,
+    { reply: OptionsSchema, limit: proofLimit },
+    async ({ me, headers }) => {
+      const { value, cookies } = browserOf(headers);
+      return new Reply({ ...(await proofOptions(me, value)) }, { cookies });
+    },
+  ),
 });

@@ -7,5 +7,10 @@ import { UrlSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(proofApi.provider, { body: SignInProviderSchema, reply: UrlSchema, limit: proofLimit }, ({ visitor, body, headers }) => begin(body.provider, headers, visitor.identity?.sessionId ?? undefined)),
+  POST: route(
+    proofApi.provider,
+    { body: SignInProviderSchema, reply: UrlSchema, limit: proofLimit },
+    ({ visitor, body, headers }) =>
+      begin(body.provider, headers, visitor.identity?.sessionId ?? undefined),
+  ),
 });

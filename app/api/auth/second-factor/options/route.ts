@@ -6,5 +6,9 @@ import { stepOptions } from "@/lib/auth/factors/second-step";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(stepApi.options, { body: ChallengeSchema, reply: OptionsSchema, limit: stepLimit }, async ({ body, headers }) => ({ ...(await stepOptions(body.challenge, headers)) })),
+  POST: route(
+    stepApi.options,
+    { body: ChallengeSchema, reply: OptionsSchema, limit: stepLimit },
+    async ({ body, headers }) => ({ ...(await stepOptions(body.challenge, headers)) }),
+  ),
 });

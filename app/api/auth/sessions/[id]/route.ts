@@ -5,5 +5,7 @@ import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route(authApi.endSession, { params: IdParams }, ({ me, params, caller }) => sessions.endSession(me, params.id, caller)),
+  DELETE: route(authApi.endSession, { params: IdParams }, ({ me, params, caller }) =>
+    sessions.endSession(me, params.id, caller),
+  ),
 });

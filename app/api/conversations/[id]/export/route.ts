@@ -6,5 +6,9 @@ import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(chatApi.export, { params: IdParams, query: ExportQuerySchema }, ({ me, params, query }) => exported(me, params.id, query.format)),
+  GET: route(
+    chatApi.export,
+    { params: IdParams, query: ExportQuerySchema },
+    ({ me, params, query }) => exported(me, params.id, query.format),
+  ),
 });

@@ -9,7 +9,14 @@ import { IdParams } from "@/lib/core/http/parse";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     chatApi.retry,
-    { params: IdParams, body: RetryInputSchema, reply: ChatAnswerSchema, limit: chatLimits.runs, again },
-    async ({ me, params, body, wantsStream, call }) => answered(me, await retry(me, params.id, body, call), wantsStream),
+    {
+      params: IdParams,
+      body: RetryInputSchema,
+      reply: ChatAnswerSchema,
+      limit: chatLimits.runs,
+      again,
+    },
+    async ({ me, params, body, wantsStream, call }) =>
+      answered(me, await retry(me, params.id, body, call), wantsStream),
   ),
 });

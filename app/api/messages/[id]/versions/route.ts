@@ -6,5 +6,7 @@ import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(chatApi.versions, { params: IdParams, reply: VersionsSchema }, ({ me, params }) => chat.versions(me, params.id)),
+  GET: route(chatApi.versions, { params: IdParams, reply: VersionsSchema }, ({ me, params }) =>
+    chat.versions(me, params.id),
+  ),
 });

@@ -6,5 +6,9 @@ import { TestOutcomeSchema } from "@/lib/models/schema";
 import { testLimit, testProvider } from "@/lib/models/test-provider";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(providerApi.test, { params: IdParams, reply: TestOutcomeSchema, limit: testLimit }, ({ me, params, signal }) => testProvider(me, params.id, signal)),
+  POST: route(
+    providerApi.test,
+    { params: IdParams, reply: TestOutcomeSchema, limit: testLimit },
+    ({ me, params, signal }) => testProvider(me, params.id, signal),
+  ),
 });

@@ -6,5 +6,9 @@ import { events } from "@/lib/runs/follow";
 import { AfterSchema, lastHeard } from "@/lib/runs/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(runApi.events, { params: IdParams, query: AfterSchema }, ({ me, params, query, headers }) => events(me, params.id, lastHeard(headers, query.after))),
+  GET: route(
+    runApi.events,
+    { params: IdParams, query: AfterSchema },
+    ({ me, params, query, headers }) => events(me, params.id, lastHeard(headers, query.after)),
+  ),
 });

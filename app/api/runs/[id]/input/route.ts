@@ -6,5 +6,9 @@ import { runApi } from "@/lib/runs/contract";
 import { RunInputSchema, RunStatusSchema } from "@/lib/runs/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(runApi.input, { params: IdParams, body: RunInputSchema, reply: RunStatusSchema, status: 202 }, ({ me, params, body, caller }) => answerCall(me, params.id, body, caller)),
+  POST: route(
+    runApi.input,
+    { params: IdParams, body: RunInputSchema, reply: RunStatusSchema, status: 202 },
+    ({ me, params, body, caller }) => answerCall(me, params.id, body, caller),
+  ),
 });

@@ -6,5 +6,9 @@ import { RunStatusSchema } from "@/lib/runs/schema";
 import * as runs from "@/lib/runs/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(runApi.stop, { params: IdParams, reply: RunStatusSchema, status: 202 }, ({ me, params }) => runs.stop(me, params.id)),
+  POST: route(
+    runApi.stop,
+    { params: IdParams, reply: RunStatusSchema, status: 202 },
+    ({ me, params }) => runs.stop(me, params.id),
+  ),
 });

@@ -5,5 +5,9 @@ import { route } from "@/lib/auth/door";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route(agentApi.removeTool, { params: ToolParams, reply: AgentSchema }, ({ me, params, caller }) => agents.removeTool(me, params.id, params.toolName, caller)),
+  DELETE: route(
+    agentApi.removeTool,
+    { params: ToolParams, reply: AgentSchema },
+    ({ me, params, caller }) => agents.removeTool(me, params.id, params.toolName, caller),
+  ),
 });

@@ -5,5 +5,7 @@ import { methods } from "@/lib/core/http/methods";
 import { IdParams } from "@/lib/core/http/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route(factorApi.removePasskey, { params: IdParams }, ({ me, params, caller }) => factors.removePasskey(me, params.id, caller)),
+  DELETE: route(factorApi.removePasskey, { params: IdParams }, ({ me, params, caller }) =>
+    factors.removePasskey(me, params.id, caller),
+  ),
 });

@@ -7,8 +7,12 @@ import { methods } from "@/lib/core/http/methods";
 import { Reply } from "@/lib/core/http/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(factorApi.passkeySetup, { reply: OptionsSchema, limit: proofLimit }, async ({ me, headers }) => {
-    const { value, cookies } = browserOf(headers);
-    return new Reply({ ...(await factors.passkeySetup(me, value)) }, { cookies });
-  }),
+  POST: route(
+    factorApi.passkeySetup,
+    { reply: OptionsSchema, limit: proofLimit },
+    async ({ me, headers }) => {
+      const { value, cookies } = browserOf(headers);
+      return new Reply({ ...(await factors.passkeySetup(me, value)) }, { cookies });
+    },
+  ),
 });

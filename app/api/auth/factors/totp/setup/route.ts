@@ -6,5 +6,7 @@ import { route } from "@/lib/auth/door";
 import { methods } from "@/lib/core/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(factorApi.totpSetup, { reply: TotpSetupSchema, limit: proofLimit }, ({ me }) => factors.totpSetup(me)),
+  POST: route(factorApi.totpSetup, { reply: TotpSetupSchema, limit: proofLimit }, ({ me }) =>
+    factors.totpSetup(me),
+  ),
 });
