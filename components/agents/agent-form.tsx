@@ -72,7 +72,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
     <form
       ref={form}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       aria-labelledby="agent-form-title"
       className="rounded-xl border border-line bg-surface"
     >

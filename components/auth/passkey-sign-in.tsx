@@ -21,7 +21,7 @@ export function PasskeySignIn({ busy, attempt, orStep }: Props) {
       disabled={busy !== null || !ready}
       aria-busy={busy === "passkey" || !ready || undefined}
       onClick={() =>
-        attempt(
+        void attempt(
           "passkey",
           () => orStep(signInWithPasskey),
           "The passkey was not accepted. Please try again.",

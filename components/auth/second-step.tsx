@@ -82,7 +82,7 @@ export function SecondStepForm({
             icon={<KeyRound aria-hidden="true" />}
             busy={busy === "passkey"}
             disabled={busy !== null}
-            onClick={byPasskey}
+            onClick={() => void byPasskey()}
           >
             {t("Use a passkey")}
           </Button>

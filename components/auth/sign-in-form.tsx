@@ -68,7 +68,7 @@ export function SignInForm({
     <form
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       onInput={(event) => onInput?.(valuesOf(event.currentTarget))}
     >
       <div className="space-y-4">{children}</div>

@@ -43,7 +43,7 @@ export function SocialSignIn({
             disabled={busy !== null || !ready}
             aria-busy={busy === provider.id || !ready || undefined}
             onClick={() =>
-              attempt(
+              void attempt(
                 provider.id,
                 () => leaveFor(provider, from),
                 `An error occurred with ${provider.name} login`,

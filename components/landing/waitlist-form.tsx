@@ -43,7 +43,13 @@ export function WaitlistForm() {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} {...listeners} className="mt-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      {...listeners}
+      className="mt-4"
+    >
       {fields.map(({ label, ...attributes }) => (
         // High enough for its error, so that nothing moves away from under the pointer.
         <div key={label} aria-live="polite" className="min-h-25.5 wide:min-h-24.5">

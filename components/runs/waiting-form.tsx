@@ -114,7 +114,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
             variant="primary"
             busy={busy}
             disabled={(refusing || !approval) && text.trim() === ""}
-            onClick={() => send(refusing ? "refuse" : approval ? "approve" : "result")}
+            onClick={() => void send(refusing ? "refuse" : approval ? "approve" : "result")}
           >
             {refusing ? t("Send refusal") : approval ? t("Allow") : t("Send result")}
           </Button>

@@ -62,7 +62,7 @@ function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-5 space-y-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 space-y-4">
       {wrong && <Alert tone="bad">{say(wrong)}</Alert>}
       {ways.length === 0 && (
         <Alert tone="info">

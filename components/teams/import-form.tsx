@@ -49,7 +49,7 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       aria-labelledby="import-title"
       className="max-w-[848px] rounded-xl border border-line bg-surface"
     >

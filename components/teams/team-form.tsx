@@ -59,7 +59,7 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave }: Pro
     <form
       ref={form}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       aria-labelledby="team-form-title"
       className="rounded-xl border border-line bg-surface"
     >

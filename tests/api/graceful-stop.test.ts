@@ -67,9 +67,7 @@ const agent = async (name: string, tools: unknown[]): Promise<string> =>
   ).AgentId;
 
 /** Sends words to an agent, stops the server while the tool is at work, and gives the run as its rows say. */
-async function stopDuring(
-  agent_id: string,
-): Promise<{
+async function stopDuring(agent_id: string): Promise<{
   runId: string;
   steps: { kind: string; name: string; status: string; output: string | null }[];
 }> {

@@ -28,17 +28,15 @@ beforeAll(async () => {
         .writeHead(200, { "content-type": known![1] })
         .end(Buffer.from([0x63, 0x61, 0x66, 0xe9]));
     if (known) return void res.writeHead(known[0], { "content-type": known[1] }).end(known[2]);
-    res
-      .writeHead(200, { "content-type": "application/json" })
-      .end(
-        JSON.stringify({
-          method,
-          url,
-          body,
-          type: headers["content-type"] ?? null,
-          note: headers["x-note"] ?? null,
-        }),
-      );
+    res.writeHead(200, { "content-type": "application/json" }).end(
+      JSON.stringify({
+        method,
+        url,
+        body,
+        type: headers["content-type"] ?? null,
+        note: headers["x-note"] ?? null,
+      }),
+    );
   });
   Object.assign(process.env, { TOOL_ALLOWED_HOSTS: server.host, RATE_LIMITS: "off" });
   person = await newPerson();

@@ -27,13 +27,11 @@ export async function benchPages({ app, account }) {
   for (const [path, bar] of Object.entries(PAGES)) {
     const context = await browser.newContext();
     if (path.startsWith("/app")) {
-      const cookies = account.headers.cookie
-        .split("; ")
-        .map((pair) => ({
-          name: pair.split("=")[0],
-          value: pair.slice(pair.indexOf("=") + 1),
-          url: app.url,
-        }));
+      const cookies = account.headers.cookie.split("; ").map((pair) => ({
+        name: pair.split("=")[0],
+        value: pair.slice(pair.indexOf("=") + 1),
+        url: app.url,
+      }));
       await context.addCookies(cookies);
     }
     const page = await context.newPage();

@@ -89,13 +89,11 @@ else {
     `\nRules: a megabyte of ${worstTexts.length} worst texts at every place (bar: ${BAR_MS} ms)`,
   );
   console.table(
-    found
-      .slice(0, 8)
-      .map(({ name, ms, places }) => ({
-        "rule or schema": name,
-        "slowest ms of processor time": ms.toFixed(1),
-        places,
-      })),
+    found.slice(0, 8).map(({ name, ms, places }) => ({
+      "rule or schema": name,
+      "slowest ms of processor time": ms.toFixed(1),
+      places,
+    })),
   );
   if (found[0]!.ms > BAR_MS) process.exitCode = 1;
 }

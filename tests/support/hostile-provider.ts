@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json as bodyOf } from "node:stream/consumers";
 import { hostileStreams, type HostileStream } from "./hostile-streams";
@@ -12,14 +12,15 @@ export type HostileProvider = { url: string; streams: HostileStream[]; close: ()
  */
 export async function startHostileProvider(seed: number, count: number): Promise<HostileProvider> {
   const streams = hostileStreams(seed, count);
-  const server = createServer(async (req, res) => {
+  const answer = async (req: IncomingMessage, res: ServerResponse) => {
     const { messages = [] } = (await bodyOf(req)) as Asked;
     const nth = messages
       .map((each) => /\[hostile=(\d+)\]/.exec(String(each.content))?.[1])
       .findLast((each) => each !== undefined);
     const answered = messages.filter((each) => each.role === "tool").length;
     send(res, streams[(Number(nth ?? 0) + answered) % streams.length]!);
-  });
+  };
+  const server = createServer((req, res) => void answer(req, res));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const close = () =>

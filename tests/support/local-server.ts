@@ -26,11 +26,11 @@ export type LocalServer = {
 
 /** A web server on a real port of this machine: it answers as told, once a request is there in whole, and keeps what it was asked. With a certificate it speaks TLS. */
 export async function startLocalServer(
-  answer: (asked: Asked, res: ServerResponse) => void,
+  answer: (asked: Asked, res: ServerResponse) => unknown,
   certificate?: { cert: string; key: string },
 ): Promise<LocalServer> {
   const requests: Asked[] = [];
-  const listener = async (req: IncomingMessage, res: ServerResponse) => {
+  const answered = async (req: IncomingMessage, res: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const serverName = "servername" in req.socket ? String(req.socket.servername) : undefined;
@@ -42,8 +42,9 @@ export async function startLocalServer(
       body: Buffer.concat(chunks).toString(),
     };
     requests.push(asked);
-    answer(asked, res);
+    await answer(asked, res);
   };
+  const listener = (req: IncomingMessage, res: ServerResponse) => void answered(req, res);
   const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

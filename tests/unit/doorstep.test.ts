@@ -1,5 +1,6 @@
 import { createServer, request as ask, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answeredAtDoorstep, forgetClaims } from "@/lib/cli/doorstep.mjs";
 
@@ -33,10 +34,8 @@ describe("an address that cannot be read", () => {
   afterAll(() => void server.close());
   const answer = (path: string) =>
     new Promise<IncomingMessage & { text: string }>((resolve, reject) => {
-      ask({ port: (server.address() as AddressInfo).port, path }, async (message) => {
-        let text = "";
-        for await (const chunk of message) text += String(chunk);
-        resolve(Object.assign(message, { text }));
+      ask({ port: (server.address() as AddressInfo).port, path }, (message) => {
+        void textOf(message).then((text) => resolve(Object.assign(message, { text })), reject);
       })
         .on("error", reject)
         .end();

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { letInTogether } from "@/lib/cli/let-in.mjs";
 
@@ -30,11 +31,7 @@ async function serving(handle = howMany, clock?: () => number) {
 
 const answer = (port: number, options: object = {}) =>
   new Promise<string>((resolve, reject) => {
-    ask({ port, agent: false, ...options }, async (message) => {
-      let text = "";
-      for await (const chunk of message) text += String(chunk);
-      resolve(text);
-    })
+    ask({ port, agent: false, ...options }, (message) => void textOf(message).then(resolve, reject))
       .on("error", reject)
       .end();
   });

@@ -29,9 +29,7 @@ function providerOf(...pieces: string[]): Provider {
 }
 
 /** All that comes of an answer, and how it ended. */
-async function heard(
-  provider: Provider,
-): Promise<{
+async function heard(provider: Provider): Promise<{
   text: string;
   reasoning: string;
   end?: Extract<ModelEvent, { type: "end" }>;

@@ -67,7 +67,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
   }
 
   return (
-    <form noValidate onSubmit={save} className="mt-5 space-y-5">
+    <form noValidate onSubmit={(event) => void save(event)} className="mt-5 space-y-5">
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
       <Field
         label={t("Name")}

@@ -60,7 +60,12 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
   }
 
   return (
-    <form ref={form} noValidate onSubmit={save} className="flex min-h-full flex-col">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      className="flex min-h-full flex-col"
+    >
       <Head title={provider ? t("Edit provider") : t("Add provider")} onClose={onCancel} />
       <div className="flex-1 space-y-5 p-5">
         {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}

@@ -46,7 +46,7 @@ export function Budgets({ budgets }: { budgets: Profile["budgets"] }) {
         "A run that would pass one pauses and asks you. Costs follow the prices of your model providers.",
       )}
     >
-      <form noValidate onSubmit={save} className="space-y-5 p-5">
+      <form noValidate onSubmit={(event) => void save(event)} className="space-y-5 p-5">
         <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
           <Field
             label={t("Per day")}

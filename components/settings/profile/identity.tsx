@@ -40,7 +40,7 @@ export function Identity({ profile: { user } }: { profile: Profile }) {
 
   return (
     <Section title={t("You")}>
-      <form noValidate onSubmit={save} className="space-y-5 p-5">
+      <form noValidate onSubmit={(event) => void save(event)} className="space-y-5 p-5">
         <div className="flex items-center gap-3">
           <PersonAvatar initials={initials({ ...user, Name: name })} size={40} />
           <div className="min-w-0">

@@ -50,7 +50,7 @@ export function Password({ hasPassword, email }: Props) {
           : t("You sign in by a provider. With a password you can sign in without it too.")
       }
     >
-      <form noValidate onSubmit={save} className="space-y-5 p-5">
+      <form noValidate onSubmit={(event) => void save(event)} className="space-y-5 p-5">
         {/* For password managers, which want to know whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">

@@ -84,7 +84,7 @@ function Farewell({ username, onCancel }: { username: string; onCancel: () => vo
     if (fits && (await attempt(() => removeAccount(typed.trim())))) window.location.assign("/");
   }
   return (
-    <form noValidate onSubmit={leave} className="mt-4 space-y-5">
+    <form noValidate onSubmit={(event) => void leave(event)} className="mt-4 space-y-5">
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
       <div>
         <Field label={t("Your username")} error={wrong.fields.confirm}>

@@ -60,7 +60,7 @@ function NameForm({ onCancel, onAdded }: { onCancel: () => void; onAdded: Props[
     await attempt(async () => onAdded((await add(name)).recovery_codes));
   }
   return (
-    <form noValidate onSubmit={save} className="mt-5 space-y-5">
+    <form noValidate onSubmit={(event) => void save(event)} className="mt-5 space-y-5">
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
       <Field label={t("Name")} helper={t("By which you know it again.")} error={wrong.fields.name}>
         {(ids) => (

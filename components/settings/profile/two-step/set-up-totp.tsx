@@ -88,7 +88,7 @@ function CodeForm({
     await attempt(async () => onAdded((await add({ setup: setup.setup, code })).recovery_codes));
   }
   return (
-    <form noValidate onSubmit={save} className="mt-4 space-y-5">
+    <form noValidate onSubmit={(event) => void save(event)} className="mt-4 space-y-5">
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
       <div className="mx-auto size-46">
         <Suspense fallback={null}>
