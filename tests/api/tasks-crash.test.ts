@@ -50,7 +50,7 @@ test("200 tasks routed at once are all done, each once, within the limits, thoug
     Array.from({ length: TASKS }, (_, nth) =>
       newTask(people[nth % PEOPLE]!, {
         assigned_agents: [agents[nth % PEOPLE]!.name],
-        description: `Number ${nth}. [tokens=3 pace=5]`,
+        description: `Number ${nth}. [tokens=3 pace=30]`, // long enough to lie over each other
       }),
     ),
   );
