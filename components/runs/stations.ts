@@ -2,13 +2,7 @@ import type { Run, Step, ToolCall, WaitsFor } from "@/lib/runs/contract";
 import type { Reply, Waiting } from "@/lib/runs/reduce";
 
 export type StationState =
-  | "done"
-  | "running"
-  | "waiting"
-  | "failed"
-  | "stopped"
-  | "queued"
-  | "todo";
+  "done" | "running" | "waiting" | "failed" | "stopped" | "queued" | "todo";
 export type Station = {
   key: string;
   agentId: string;

@@ -76,12 +76,10 @@ export class Record {
   private words(words: Word[]): void {
     for (const { type, text } of words) this[type === "text" ? "content" : "reasoning"] += text;
     this.say(
-      ...words.map(
-        ({ type, text }): RunEvent => ({
-          event: type === "text" ? "delta" : "reasoning",
-          data: { content: text, ...this.whose },
-        }),
-      ),
+      ...words.map(({ type, text }): RunEvent => ({
+        event: type === "text" ? "delta" : "reasoning",
+        data: { content: text, ...this.whose },
+      })),
     );
   }
 

@@ -29,7 +29,7 @@ export const useConversation = (id: string | null) =>
 async function wholeConversation(id: string): Promise<Conversation> {
   const { earlier: from, ...newest } = await call(chatApi.get, { id });
   let messages = newest.messages;
-  for (let earlier = from; earlier !== undefined; ) {
+  for (let earlier = from; earlier !== undefined;) {
     const page = await call(chatApi.get, { id, before: earlier });
     messages = [...page.messages, ...messages];
     earlier = page.earlier;

@@ -52,8 +52,7 @@ export type Change = {
 };
 /** `ready` comes first: from now on nothing is missed. */
 export type ChangeEvent =
-  | { event: "ready"; data: object }
-  | { event: "conversation"; data: Change };
+  { event: "ready"; data: object } | { event: "conversation"; data: Change };
 
 /** One of agent_id and team_id says who is talked to. */
 export type ChatInput = {

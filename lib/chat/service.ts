@@ -45,9 +45,9 @@ export async function list(
   const take = per_page + 1;
   const rows = q?.trim()
     ? await found(me, { q, agentId: agent_id, teamId: team_id, from, take })
-    : (await newest(me, { agentId: agent_id, teamId: team_id }, from, take)).map(
-        (row): Found => ({ row }),
-      );
+    : (await newest(me, { agentId: agent_id, teamId: team_id }, from, take)).map((row): Found => ({
+        row,
+      }));
   const shown = rows.slice(0, per_page);
   const last = rows.length > per_page ? shown.at(-1)?.row : undefined;
   const waiting = await runs.waitingAmong(
@@ -84,7 +84,8 @@ function newest(
   const conditions = ["ownerId = ?"];
   const values: Value[] = [me];
   const only = (condition: string, ...of: Value[]) => (
-    conditions.push(condition), values.push(...of)
+    conditions.push(condition),
+    values.push(...of)
   );
   if (agentId) only("agentId = ? AND teamId IS NULL", agentId);
   if (teamId) only("teamId = ?", teamId);

@@ -4,8 +4,7 @@ import type { Reply } from "@/lib/runs/reduce";
 
 /** What a person asked: new words, or an earlier message once more, perhaps in other words. */
 export type Question =
-  | { kind: "send"; content: string }
-  | { kind: "retry"; messageId: string; content?: string };
+  { kind: "send"; content: string } | { kind: "retry"; messageId: string; content?: string };
 
 /** Who talks to whom, for messages that the server has not told us of yet. */
 export type Place = { conversationId: string; agentId: string };

@@ -95,7 +95,7 @@ export class Queue<Job> {
 
   /** Until none is left that can be taken up: nobody stands behind others. */
   private async reap(): Promise<void> {
-    for (let taken = 1; taken > 0; ) {
+    for (let taken = 1; taken > 0;) {
       taken = 0;
       await this.keepOwn(); // to take up many may last longer than the lease of the first
       for (const job of await this.store.lost()) {

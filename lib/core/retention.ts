@@ -38,7 +38,7 @@ export async function sweepAll(sweeps: Sweep[], now = Date.now()): Promise<void>
 
 /** Asks a statement that removes a few rows until it finds none, or the process ends; gives how many went. */
 export async function bitByBit(remove: () => Promise<number>): Promise<number> {
-  for (let removed = 0; ; ) {
+  for (let removed = 0; ;) {
     const count = await remove();
     removed += count;
     if (count === 0 || shuttingDown().aborted) return removed;

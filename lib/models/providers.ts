@@ -163,9 +163,10 @@ export async function setDefault(
   const rows = await tx.modelProvider.findMany({ where: { ownerId: me } });
   for (const row of rows) {
     const isChosen = ({ id }: KeptModel) => row.id === chosen?.providerId && id === chosen.model;
-    const models = modelsOf(row).map(
-      (each): KeptModel => ({ ...each, default: isChosen(each) || undefined }),
-    );
+    const models = modelsOf(row).map((each): KeptModel => ({
+      ...each,
+      default: isChosen(each) || undefined,
+    }));
     await tx.modelProvider.update({
       where: { id: row.id, ownerId: me },
       data: { models: JSON.stringify(models) },

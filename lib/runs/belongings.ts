@@ -50,7 +50,7 @@ const shown = (row: Run) => ({ ...summaryToWire(row), steps: stepsOf(row.id) });
 
 const AT_ONCE = 10;
 async function* stepsOf(runId: string) {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const found = await rows<RunStep>(
       "SELECT * FROM RunStep WHERE runId = ? AND step > ? ORDER BY step LIMIT ?",
       [runId, last, AT_ONCE],

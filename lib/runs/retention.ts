@@ -16,7 +16,7 @@ export async function forgetRuns(now: number): Promise<number> {
   if (!RUN_RETENTION_DAYS) return 0;
   const before = daysBefore(now, RUN_RETENTION_DAYS);
   let removed = 0;
-  for (let from = BEGINNING; ; ) {
+  for (let from = BEGINNING; ;) {
     const ended = await endedBehind(from, before);
     const last = ended.at(-1);
     if (!last) return removed;

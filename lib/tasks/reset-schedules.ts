@@ -23,7 +23,7 @@ const AHEAD_MS = 24 * 3_600_000;
  * written, and has been put back since. No time for which a run has begun comes a second time within a day.
  */
 export async function resetSchedules(now = new Date()): Promise<void> {
-  for (let after = ""; ; ) {
+  for (let after = ""; ;) {
     const rows = await db().task.findMany({
       where: { nextRunAt: { gt: now }, id: { gt: after } },
       orderBy: { id: "asc" },

@@ -140,14 +140,12 @@ function accountOf(crew: Crew): Account {
   const contentOf = ({ id }: Activation) =>
     history.done.get(id)?.answer ?? records.get(id)?.content ?? "";
   const { all } = progress(crew.plan.graph, history.finished);
-  const parts = all.map(
-    (each): Part => ({
-      activation: each.id,
-      agent_id: each.node,
-      name: nameOf(crew, each.node),
-      content: contentOf(each),
-    }),
-  );
+  const parts = all.map((each): Part => ({
+    activation: each.id,
+    agent_id: each.node,
+    name: nameOf(crew, each.node),
+    content: contentOf(each),
+  }));
   const calls = all.flatMap(
     ({ id }) =>
       records.get(id)?.calls ??

@@ -11,12 +11,10 @@ export async function nextAuthSession(
 ): Promise<{ status: number; cookies: string[]; body: unknown }> {
   Object.assign(globalThis, { AsyncLocalStorage }); // as the framework's server does, before anything of it is loaded
   const { NextRequest } = await import("next/server");
-  const { workAsyncStorage } = await import(
-    "next/dist/server/app-render/work-async-storage.external"
-  );
-  const { workUnitAsyncStorage } = await import(
-    "next/dist/server/app-render/work-unit-async-storage.external"
-  );
+  const { workAsyncStorage } =
+    await import("next/dist/server/app-render/work-async-storage.external");
+  const { workUnitAsyncStorage } =
+    await import("next/dist/server/app-render/work-unit-async-storage.external");
   const { GET } = await import("@/app/api/auth/[...nextauth]/route");
   const request = new NextRequest("http://localhost:3000/api/auth/session", {
     headers: { cookie, host: "localhost:3000" },

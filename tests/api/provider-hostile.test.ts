@@ -61,38 +61,42 @@ function expectSound(value: unknown, where: string): void {
     [...Object.keys(value), ...Object.values(value)].forEach((one) => expectSound(one, where));
 }
 
-test("whatever a provider sends to a chat, its run ends and all of it can be read", {
-  timeout: 300_000,
-}, async () => {
-  const seen: Record<string, number> = {};
-  await each(CHATS, async (nth) => {
-    const name = `${nth}: ${provider.streams[nth]!.name}`;
-    const answer = await person.ask("POST", "/api/chat", {
-      body: { content: `[hostile=${nth}]`, agent_id: agentId },
+test(
+  "whatever a provider sends to a chat, its run ends and all of it can be read",
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const seen: Record<string, number> = {};
+    await each(CHATS, async (nth) => {
+      const name = `${nth}: ${provider.streams[nth]!.name}`;
+      const answer = await person.ask("POST", "/api/chat", {
+        body: { content: `[hostile=${nth}]`, agent_id: agentId },
+      });
+      const { run_id, conversation_id } = (await answer.json()) as {
+        run_id: string;
+        conversation_id: string;
+      };
+      await expect
+        .poll(async () => [name, ENDS.includes((await read<Run>(`/api/runs/${run_id}`)).status)], {
+          timeout: 120_000,
+          interval: 100,
+        })
+        .toEqual([name, true]);
+      const run = await read<Run>(`/api/runs/${run_id}`);
+      const conversation = await read<Conversation>(`/api/conversations/${conversation_id}`);
+      seen[run.status] = (seen[run.status] ?? 0) + 1;
+      expectSound(run, name);
+      expectSound(conversation.messages, name);
+      expect([name, conversation.active_run_id, conversation.messages[1]!.status]).toEqual([
+        name,
+        null,
+        run.status === "completed" ? "complete" : run.status,
+      ]);
     });
-    const { run_id, conversation_id } = (await answer.json()) as {
-      run_id: string;
-      conversation_id: string;
-    };
-    await expect
-      .poll(async () => [name, ENDS.includes((await read<Run>(`/api/runs/${run_id}`)).status)], {
-        timeout: 120_000,
-        interval: 100,
-      })
-      .toEqual([name, true]);
-    const run = await read<Run>(`/api/runs/${run_id}`);
-    const conversation = await read<Conversation>(`/api/conversations/${conversation_id}`);
-    seen[run.status] = (seen[run.status] ?? 0) + 1;
-    expectSound(run, name);
-    expectSound(conversation.messages, name);
-    expect([name, conversation.active_run_id, conversation.messages[1]!.status]).toEqual([
-      name,
-      null,
-      run.status === "completed" ? "complete" : run.status,
-    ]);
-  });
-  expect(Math.min(seen.completed ?? 0, seen.failed ?? 0)).toBeGreaterThan(10); // else the streams are too tame, or too wild
-});
+    expect(Math.min(seen.completed ?? 0, seen.failed ?? 0)).toBeGreaterThan(10); // else the streams are too tame, or too wild
+  },
+);
 
 test("nor does it keep a task", { timeout: 300_000 }, async () => {
   await each(TASKS, async (nth) => {

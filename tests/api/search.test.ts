@@ -186,7 +186,7 @@ describe("a search over one's conversations", () => {
     const [first] = ids.splice(4, 1);
     await say("More of it", { conversation_id: first }, person, agent.AgentId);
     const seen: string[] = [];
-    for (let key: string | null = ""; key !== null; ) {
+    for (let key: string | null = ""; key !== null;) {
       const got: ConversationPage = await page(
         "walrus",
         `&agent_id=${agent.AgentId}&per_page=2${key && `&last_evaluated_key=${key}`}`,

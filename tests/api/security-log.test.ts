@@ -62,7 +62,7 @@ describe("the security activity of an account", () => {
     const person = await newPerson();
     await write(person, new Date(Date.now() - DAY), 60);
     const seen: string[] = [];
-    for (let after: string | null = ""; after !== null; ) {
+    for (let after: string | null = ""; after !== null;) {
       const { rows, next }: Awaited<ReturnType<typeof page>> = await page(
         person,
         `?limit=25${after && `&after=${after}`}`,

@@ -192,7 +192,7 @@ test("the operator signs somebody out beside the running server, and open stream
     status: 0,
     stderr: "",
   });
-  for (let done = false; !done; ) ({ done } = await reader.read());
+  for (let done = false; !done;) ({ done } = await reader.read());
   expect((await out.ask("GET", "/api/agents")).status).toBe(401);
   expect((await stays.ask("GET", "/api/agents")).status).toBe(200);
 });

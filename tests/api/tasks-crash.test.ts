@@ -77,13 +77,11 @@ test("200 tasks routed at once are all done, each once, within the limits, thoug
   expect(new Set(steps.map((step) => step.runId)).size).toBe(TASKS);
   expect(steps).toHaveLength(TASKS);
   expect(model.requests.length).toBeLessThanOrEqual(TASKS + 2 * LIMIT);
-  const spans = steps.map(
-    (step): Span => ({
-      from: step.startedAt.getTime(),
-      to: step.finishedAt!.getTime(),
-      owner: runs.find((run) => run.id === step.runId)!.ownerId,
-    }),
-  );
+  const spans = steps.map((step): Span => ({
+    from: step.startedAt.getTime(),
+    to: step.finishedAt!.getTime(),
+    owner: runs.find((run) => run.id === step.runId)!.ownerId,
+  }));
   expect(overlap(spans)).toBe(LIMIT);
   for (const { user } of people)
     expect(overlap(spans.filter((span) => span.owner === user.UserId))).toBeLessThanOrEqual(

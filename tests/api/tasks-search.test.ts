@@ -60,7 +60,7 @@ describe("the search of tasks", () => {
     });
     await db().task.createMany({ data: rows });
     const pages: string[][] = [];
-    for (let after: string | null = ""; after !== null; ) {
+    for (let after: string | null = ""; after !== null;) {
       const answer = await look({ q: "ä", limit: "2", ...(after ? { after } : {}) });
       after = answer.headers.get("x-next-key");
       pages.push(await names(answer));

@@ -12,7 +12,7 @@ const PAGES = {
 
 /** Signed in, a stream stays open for good: the network is never idle, but scripts end. */
 async function scriptsRest(page, scripts) {
-  for (let before = -1; before !== scripts.size || [...scripts.values()].includes(0); ) {
+  for (let before = -1; before !== scripts.size || [...scripts.values()].includes(0);) {
     before = scripts.size;
     await page.waitForTimeout(1_500);
   }

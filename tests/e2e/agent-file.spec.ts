@@ -26,7 +26,9 @@ async function importFile(
 ): Promise<void> {
   const choosing = page.waitForEvent("filechooser");
   await button(page, "Import").click();
-  await (await choosing).setFiles({
+  await (
+    await choosing
+  ).setFiles({
     name,
     mimeType: "application/json",
     buffer: Buffer.from(content),

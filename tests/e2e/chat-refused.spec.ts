@@ -14,7 +14,7 @@ test("words that are refused while too many streams are open come back, and sent
     .join("; ");
   await page.goto(`${real.url}/app/chat`);
   const close = new AbortController();
-  for (let status = 200; status === 200; )
+  for (let status = 200; status === 200;)
     status = (
       await fetch(`${real.url}/api/tasks/events`, { headers: { cookie }, signal: close.signal })
     ).status;

@@ -38,10 +38,7 @@ const written = [
 function isText(
   node: ts.Node,
 ): node is
-  | ts.StringLiteral
-  | ts.NoSubstitutionTemplateLiteral
-  | ts.TemplateExpression
-  | ts.JsxText {
+  ts.StringLiteral | ts.NoSubstitutionTemplateLiteral | ts.TemplateExpression | ts.JsxText {
   return (
     ts.isStringLiteral(node) ||
     ts.isNoSubstitutionTemplateLiteral(node) ||

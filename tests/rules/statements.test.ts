@@ -108,7 +108,8 @@ test.each<[string, () => Promise<unknown>]>([
   [
     "forgetting old runs",
     async () => (
-      Object.assign(config(), { RUN_RETENTION_DAYS: 1 }), await forgetRuns(Date.now() + 9 * DAY_MS)
+      Object.assign(config(), { RUN_RETENTION_DAYS: 1 }),
+      await forgetRuns(Date.now() + 9 * DAY_MS)
     ),
   ],
   ["forgetting mails", () => forgetMails(Date.now())],

@@ -300,7 +300,7 @@ const bytesOf = (text: string): Uint8Array =>
 function cut(bytes: Uint8Array, dice: Dice): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   const most = dice.one([7, 100, 4_096, 65_536]);
-  for (let from = 0; from < bytes.length; ) {
+  for (let from = 0; from < bytes.length;) {
     const to = from + Math.max(1, dice.below(most), Math.floor(bytes.length / 500));
     pieces.push(bytes.subarray(from, to));
     from = to;

@@ -30,8 +30,7 @@ export type LoggedRequest = {
 
 /** What a test wants done: for all requests, or decided for each; undefined leaves it to the message's own words. */
 export type Script =
-  | Partial<Scenario>
-  | ((request: LoggedRequest, nth: number) => Partial<Scenario> | undefined);
+  Partial<Scenario> | ((request: LoggedRequest, nth: number) => Partial<Scenario> | undefined);
 
 export type ModelServer = {
   /** The base URL to give to a client, ending in /v1. */

@@ -63,7 +63,8 @@ export class WebClient {
   /** A run's events behind those heard, until it has ended or waits for its person, or the line breaks. */
   async follow(runId: string, heard: NumberedEvent[]): Promise<NumberedEvent[]> {
     const note = (event: NumberedEvent) => (
-      heard.push(event), event.event === "done" || event.event === "waiting"
+      heard.push(event),
+      event.event === "done" || event.event === "waiting"
     );
     try {
       await readEvents(

@@ -49,10 +49,7 @@ export function placesIn(schema: z.ZodType): Place[] {
   if (def.shape) {
     const rest = short(schema, 0) as Record<string, unknown>;
     const within = Object.entries(def.shape).flatMap(([key, each]) =>
-      placesIn(each).map(
-        (place): Place =>
-          (text) => ({ ...rest, [key]: place(text) }),
-      ),
+      placesIn(each).map((place): Place => (text) => ({ ...rest, [key]: place(text) })),
     );
     return [
       ...within,
@@ -65,19 +62,13 @@ export function placesIn(schema: z.ZodType): Place[] {
   }
   if (def.element)
     return [
-      ...placesIn(def.element).map(
-        (place): Place =>
-          (text) => [place(text)],
-      ),
+      ...placesIn(def.element).map((place): Place => (text) => [place(text)]),
       () => Array.from({ length: MANY }, (_, at) => short(def.element!, at)),
     ];
   if (def.options) return def.options.flatMap((each) => placesIn(each));
   if (def.valueType)
     return [
-      ...placesIn(def.valueType).map(
-        (place): Place =>
-          (text) => ({ a: place(text) }),
-      ),
+      ...placesIn(def.valueType).map((place): Place => (text) => ({ a: place(text) })),
       (text) => ({ [text]: short(def.valueType!, 0) }),
     ];
   return [(text) => text];
@@ -148,10 +139,7 @@ function leavesOf(value: unknown): Place[] {
     );
   if (typeof value !== "object" || value === null) return [];
   const within = Object.entries(value).flatMap(([key, each]) =>
-    leavesOf(each).map(
-      (place): Place =>
-        (text) => ({ ...value, [key]: place(text) }),
-    ),
+    leavesOf(each).map((place): Place => (text) => ({ ...value, [key]: place(text) })),
   );
   return [...within, (text) => ({ ...value, [text]: "x" })];
 }

@@ -56,7 +56,7 @@ export async function tortureInputs(seed: number, many: number): Promise<Outcome
       judge(tally, input, answer);
       if (answer.status === 401 && !input.headers) await caller.signInAgain();
     };
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       // Sign-outs and deletions are among the inputs: each round begins whole.
       await caller.signInAgain();
       known = await furnish(caller);

@@ -20,21 +20,17 @@ const event: fc.Arbitrary<RunEvent> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.nat(3).map(
-      (n): RunEvent => ({
-        event: "tool_call",
-        data: { id: `call${n}`, name: "look", arguments: {}, agent_id: "a" },
-      }),
-    ),
+    arbitrary: fc.nat(3).map((n): RunEvent => ({
+      event: "tool_call",
+      data: { id: `call${n}`, name: "look", arguments: {}, agent_id: "a" },
+    })),
   },
   {
     weight: 1,
-    arbitrary: fc.nat(3).map(
-      (n): RunEvent => ({
-        event: "tool_result",
-        data: { id: `call${n}`, name: "look", ok: true, result: "r", duration_ms: 1 },
-      }),
-    ),
+    arbitrary: fc.nat(3).map((n): RunEvent => ({
+      event: "tool_result",
+      data: { id: `call${n}`, name: "look", ok: true, result: "r", duration_ms: 1 },
+    })),
   },
 );
 const run = fc

@@ -9,9 +9,8 @@ const graphs: fc.Arbitrary<GraphShape> = fc.integer({ min: 1, max: 9 }).chain((s
   const node = fc.constantFrom(...nodes);
   const edge = fc
     .record({ start_node: node, end_node: node, conditional: fc.boolean() })
-    .map(
-      ({ conditional, ...ends }): GraphEdge =>
-        conditional ? { ...ends, condition: "it holds" } : ends,
+    .map(({ conditional, ...ends }): GraphEdge =>
+      conditional ? { ...ends, condition: "it holds" } : ends,
     );
   const edges = fc.uniqueArray(edge, {
     maxLength: size * 3,

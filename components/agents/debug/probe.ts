@@ -71,7 +71,7 @@ async function beginning(answer: Response): Promise<string> {
   const reader = answer.body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
-  for (let bytes = 0; reader && bytes < MOST_BYTES; ) {
+  for (let bytes = 0; reader && bytes < MOST_BYTES;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;

@@ -61,16 +61,14 @@ export const isBlank = ({ name, type, description }: ParameterDraft): boolean =>
 /** A new tool, or what a tool is made of. */
 export function draftOf(tool: ToolDefinition | undefined): ToolDraft {
   const { properties = {}, required = [], additionalProperties } = tool?.function.parameters ?? {};
-  const parameters = Object.entries(properties).map(
-    ([name, more], key): ParameterDraft => ({
-      key,
-      name,
-      type: more.type,
-      description: more.description ?? "",
-      required: required.includes(name),
-      more,
-    }),
-  );
+  const parameters = Object.entries(properties).map(([name, more], key): ParameterDraft => ({
+    key,
+    name,
+    type: more.type,
+    description: more.description ?? "",
+    required: required.includes(name),
+    more,
+  }));
   return {
     name: tool?.function.name ?? "",
     description: tool?.function.description ?? "",

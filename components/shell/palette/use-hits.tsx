@@ -37,9 +37,12 @@ export function useHits(typed: string): HitGroup[] {
   const query = useDeferredValue(typed.trim());
   const found = useFound(query);
   const places = menuGroups("/app/teams").flatMap((group) => group.places);
-  const go = places.map(
-    ({ href, label, Icon }): Hit => ({ key: href, label: t(label), icon: <Icon />, href }),
-  );
+  const go = places.map(({ href, label, Icon }): Hit => ({
+    key: href,
+    label: t(label),
+    icon: <Icon />,
+    href,
+  }));
   const make: Hit[] = [
     {
       key: "create-agent",

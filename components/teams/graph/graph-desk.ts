@@ -124,7 +124,7 @@ export class GraphDesk {
     this.#busy = true;
     try {
       this.#show({ saving: "saving", sentence: "" });
-      for (let last = ""; ; ) {
+      for (let last = ""; ;) {
         const next = nextCall(this.#state.graph, this.#state.drawing, this.team.TeamId);
         if (!next) break;
         if (last === JSON.stringify(next))

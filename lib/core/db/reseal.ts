@@ -54,7 +54,7 @@ export async function resealAll(all: Sealed[]): Promise<void> {
 
 async function resealTable({ table, column, bound }: Sealed): Promise<Outcome> {
   const outcome = { resealed: 0, lost: 0 };
-  for (let last = 0; !shuttingDown().aborted; ) {
+  for (let last = 0; !shuttingDown().aborted;) {
     const found = await rows<Found>(
       `SELECT *, rowid AS place, "${column}" AS sealed FROM "${table}" WHERE rowid > ? AND "${column}" <> '' ORDER BY rowid LIMIT ?`,
       [last, AT_ONCE],

@@ -26,7 +26,7 @@ export function useList<Row>(
 
 async function wholeList<Row>(target: Endpoint<Paged, Row[]>): Promise<Row[]> {
   const all: Row[] = [];
-  for (let after: string | null = ""; after !== null; ) {
+  for (let after: string | null = ""; after !== null;) {
     const page: { rows: Row[]; next: string | null } = await callPage(
       target,
       after ? { after } : undefined,

@@ -106,7 +106,7 @@ async function open(asked: Asked, watch: Watch): Promise<Response> {
     stream: true as const,
     stream_options: { include_usage: true },
   };
-  for (const tries = new Tries(provider); ; ) {
+  for (const tries = new Tries(provider); ;) {
     try {
       return await clientOf(provider)
         .chat.completions.create(body, { signal: watch.signal })

@@ -26,8 +26,7 @@ export type SandboxFetch = (
 
 export type SandboxFailure = "error" | "timeout" | "memory" | "too_large" | "stopped" | "broken";
 export type Ending =
-  | { ok: true; value: unknown }
-  | { ok: false; kind: SandboxFailure; error: string };
+  { ok: true; value: unknown } | { ok: false; kind: SandboxFailure; error: string };
 export type SandboxInput = {
   code: string;
   args: string;

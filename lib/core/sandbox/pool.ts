@@ -37,7 +37,8 @@ export class SandboxPool {
       const waiting = {
         owner,
         take: (thread: Promise<SandboxThread>) => (
-          signal.removeEventListener("abort", leave), resolve(thread)
+          signal.removeEventListener("abort", leave),
+          resolve(thread)
         ),
       };
       if (signal.aborted) return reject(signal.reason);
