@@ -5,6 +5,7 @@ import { everyMessage } from "@/lib/chat/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import type { Belongings } from "@/lib/core/db/belongings";
 import type { Transaction } from "@/lib/core/db/db";
+import { stored } from "@/lib/core/db/prepared";
 import { removedOf } from "@/lib/core/db/removed";
 import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
 import type { UserId } from "@/lib/core/identity";
@@ -63,10 +64,15 @@ async function someOf(tx: Transaction, me: UserId, most: number): Promise<string
     const from = new Date(
       Date.parse(first) + Math.random() * (Date.parse(last) - Date.parse(first)),
     );
+    // By the stored form of the time, so that the newest one is found whatever the client makes of a date.
     const found = await tx.$queryRaw<
       { id: string }[]
-    >`SELECT id FROM Conversation WHERE ownerId = ${owner} AND updatedAt >= ${from} ORDER BY updatedAt LIMIT ${most}`;
-    return found.map(({ id }) => id);
+    >`SELECT id FROM Conversation WHERE ownerId = ${owner} AND updatedAt >= ${stored(from)} ORDER BY updatedAt LIMIT ${most}`;
+    if (found.length > 0) return found.map(({ id }) => id);
+    const any = await tx.$queryRaw<
+      { id: string }[]
+    >`SELECT id FROM Conversation WHERE ownerId = ${owner} LIMIT ${most}`;
+    return any.map(({ id }) => id);
   }
   return [];
 }

@@ -76,15 +76,6 @@ test.each([
   expect(onTheWire({ baseUrl, apiKey: "x" }, model)).toEqual(wire);
 });
 
-test("a person's key is kept by no client behind its call, and takes the place of none of the environment's", () => {
-  const environment: Provider = { baseUrl: "https://kept.example/v1", apiKey: "the operator's" };
-  const own: Provider = { ...environment, fetch: (input, init) => fetch(input, init) };
-  const first = clientOf(own);
-  const kept = clientOf(environment);
-  expect(clientOf(own)).not.toBe(first);
-  expect([clientOf(environment) === kept, kept === first]).toEqual([true, false]);
-});
-
 test("towards any other host the id goes out as it is, without a word about thinking", async () => {
   const { provider, sent } = recorded("https://models.example/v1");
   await asked(provider, "deepseek-chat");
