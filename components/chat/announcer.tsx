@@ -15,21 +15,29 @@ const PlainText = lazy(() =>
 /** Long enough for a screen reader to have taken it up, and then out of the way of who reads the page. */
 const FORGET_MS = 10_000;
 
-/** `answer`: Markdown, read after the words. */
-type Said = { words: string; answer: string };
-const NOTHING: Said = { words: "", answer: "" };
+/** `answer`: Markdown, read after the words. `about`: the conversation, null while it has no id yet. */
+type Announcement = { words: string; answer: string; about: string | null };
+const NOTHING: Announcement = { words: "", answer: "", about: null };
+
+type Props = { conversationId: string | null; live: Live | null; name: string };
 
 /**
  * The chat's one polite live region: says that a reply has begun, that it waits, how it ended, and reads the finished
  * answer once, not every word on its way.
  */
-export function Announcer({ live, name }: { live: Live | null; name: string }) {
+export function Announcer({ conversationId, live, name }: Props) {
   const t = useText();
   const [said, setSaid] = useState(NOTHING);
+  const [here, setHere] = useState(conversationId);
+  // A first message's answer may be over before the address names the conversation that it began: it is still to be read.
+  if (here !== conversationId) {
+    setHere(conversationId);
+    if ((live?.reply.conversationId ?? said.about) !== conversationId) setSaid(NOTHING);
+  }
   // A run that is over leaves its last words, until they are forgotten.
-  const now = live && saying(t, live, name);
+  const now = live && { ...saying(t, live, name), about: live.reply.conversationId };
   const [before, setBefore] = useState("");
-  const key = now ? now.words + now.answer : "";
+  const key = now ? `${conversationId ?? ""} ${now.words}${now.answer}` : "";
   if (key !== before) {
     setBefore(key);
     if (now) setSaid(now);
@@ -47,7 +55,7 @@ export function Announcer({ live, name }: { live: Live | null; name: string }) {
   );
 }
 
-function saying(t: Translate, { reply }: Live, name: string): Said {
+function saying(t: Translate, { reply }: Live, name: string): Omit<Announcement, "about"> {
   const { waiting, message } = reply;
   if (waiting) return { words: waits(t, waiting, name), answer: "" };
   if (!message) return { words: t("{name} is writing", { name }), answer: "" };

@@ -78,7 +78,7 @@ export function ChatPane(props: Props) {
           />
         </div>
       </div>
-      <Announcer key={conversationId} live={chat.live} name={name} />
+      <Announcer conversationId={conversationId} live={chat.live} name={name} />
       <div
         className="relative flex-none px-4 pt-1 pb-4 wide:px-6 wide:pb-5"
         onFocus={prepareMessages}

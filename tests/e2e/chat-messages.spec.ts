@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Route } from "playwright/test";
 import type { Conversation } from "@/lib/chat/contract";
 import { join, newAgent, say } from "./by-api";
-import { composer, mine, pane, told } from "./chat-screen";
+import { composer, mine, pane, rows, told } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 
 test("a message is changed and asked again with the keyboard alone; what was said before stays as a version", async ({
@@ -99,7 +99,7 @@ test("a screen reader hears that an answer began, the whole of it once, and how 
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
-  await sendMessage(page, "Scout", "[tokens=20 pace=30]");
+  await sendMessage(page, "Scout", "[tokens=20 pace=150]");
   await expect(composer(page)).toBeFocused();
   await expect(told(page)).toHaveText("Scout is writing");
   await expect(told(page)).toHaveText(
@@ -115,6 +115,20 @@ test("a screen reader hears that an answer began, the whole of it once, and how 
   await sendMessage(page, "Scout", "Once more");
   await expect(told(page)).toHaveText(/^Scout failed: The model provider refused the key\./);
   model.script();
+});
+
+test("a first answer that is over before the address names its conversation is read all the same", async ({
+  page,
+  real,
+}) => {
+  await join(page, real);
+  await newAgent(page, real, { name: "Scout" });
+  await page.goto(`${real.url}/app/chat`);
+  await sendMessage(page, "Scout", "[tokens=1]");
+  await expect(told(page)).toHaveText("Scout: w1");
+  await expect(page).toHaveURL(/conversationId=/);
+  await expect(rows(page)).toHaveAttribute("aria-current", "page");
+  await expect(told(page)).toHaveText("Scout: w1");
 });
 
 test("an answer to the sending that gets lost: the same words are sent again under the same key, and count once", async ({

@@ -43,6 +43,7 @@ test("what one tab does, another shows by itself: a message, its answer as it is
     .getByRole("button", { name: /^Actions for/ })
     .click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
   await page.keyboard.type("Counting");
   await page.keyboard.press("Enter");
   await expect(pane(second).getByRole("heading", { name: "Counting" })).toBeVisible();

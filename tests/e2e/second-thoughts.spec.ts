@@ -76,10 +76,12 @@ test("a provider that is being written asks before it goes: at Escape, and at th
   await page.goto(`${demo.url}/app/settings/models`);
   await button(page, "Add provider").first().click();
   const form = page.getByRole("dialog", { name: "Add provider" });
+  await expect(form).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
   await button(page, "Add provider").first().click();
   await button(page, "Ollama").click();
+  await expect(form.getByLabel("Base URL")).toHaveValue("http://localhost:11434/v1");
   await page.keyboard.press("Escape");
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await expect(form.getByLabel("Base URL")).toHaveValue("http://localhost:11434/v1");
