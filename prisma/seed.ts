@@ -6,7 +6,7 @@ import { previewOf, titleOf } from "@/lib/chat/words";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { mintUserId, type UserId } from "@/lib/core/identity";
-import { dayOf } from "@/lib/runs/usage";
+import { dayOf } from "@/lib/usage/usage";
 import { conversations, seedAgents } from "./seed-data";
 import { seedTasks } from "./seed-tasks";
 import { seedTeams } from "./seed-teams";

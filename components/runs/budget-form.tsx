@@ -3,7 +3,7 @@ import { Hand } from "lucide-react";
 import { useAnswer } from "@/components/runs/use-answer";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { BudgetQuestion } from "@/lib/runs/contract";
+import type { BudgetQuestion } from "@/lib/usage/contract";
 import type { Waiting } from "@/lib/runs/reduce";
 import { money } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";

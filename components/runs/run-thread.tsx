@@ -6,10 +6,12 @@ import { AgentStation, StationRow } from "@/components/runs/station-row";
 import { stationsOf, type Station } from "@/components/runs/stations";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/faces";
-import type { Run, Usage } from "@/lib/runs/contract";
+import type { Run } from "@/lib/runs/contract";
+import type { Usage } from "@/lib/usage/contract";
 import type { useRun } from "@/lib/runs/use-run";
 import { dates, money, number } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 
 type Props = {
   run: Run;
@@ -101,20 +103,7 @@ export function RunUsage({ usage }: { usage: Usage }) {
 /** What a run has used so far: the sum of its steps while it goes, since its row is written at its end. */
 export function usageOf({ usage, steps }: Run): Usage {
   if (usage.total_tokens > 0) return usage;
-  const nothing: Usage = {
-    prompt_tokens: 0,
-    completion_tokens: 0,
-    total_tokens: 0,
-    cached_tokens: 0,
-    cost: 0,
-  };
-  return steps.reduce(
-    (sum, { usage: step }) =>
-      step
-        ? { ...sum, total_tokens: sum.total_tokens + step.total_tokens, cost: sum.cost + step.cost }
-        : sum,
-    nothing,
-  );
+  return steps.reduce((sum, step) => (step.usage ? sumUsage(sum, step.usage) : sum), NO_USAGE);
 }
 
 export function ThreadSkeleton() {

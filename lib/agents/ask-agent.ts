@@ -3,7 +3,8 @@ import { activationOf, type Asking } from "@/lib/agents/asking";
 import type { Agent } from "@/lib/agents/contract";
 import { LoopError } from "@/lib/agents/loop-breaker";
 import { spending } from "@/lib/agents/may-ask";
-import { recall, sum } from "@/lib/agents/recall";
+import { recall } from "@/lib/agents/recall";
+import { sumUsage } from "@/lib/usage/shared/sum";
 import { Record } from "@/lib/agents/record";
 import type { Call, ToolOutcome } from "@/lib/agents/rounds";
 import { runAgent, type Cut, type Held, type ToolBox } from "@/lib/agents/run-agent";
@@ -129,7 +130,7 @@ async function work(
     if (piece.type === "waiting") return { held: record.waits! };
     if (piece.type !== "answered") continue;
     const usage = asked.price(piece.usage);
-    used.usage = sum(used.usage, usage);
+    used.usage = sumUsage(used.usage, usage);
     if (piece.cut) await journal.finishStep(record.lastStep!);
     budget.spend(usage);
   }

@@ -2,8 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { Budget } from "@/lib/agents/budget";
 import type { Agent } from "@/lib/agents/contract";
-import { NO_USAGE, sum } from "@/lib/agents/recall";
-import type { Step, Usage } from "@/lib/runs/contract";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
+import type { Step } from "@/lib/runs/contract";
+import type { Usage } from "@/lib/usage/contract";
 import type { Claimed } from "@/lib/runs/worker";
 
 /** Steps of an agent that was asked by another say by which call. */
@@ -33,7 +34,7 @@ export function newAsking(
 ): Asking {
   const usage = steps
     .filter(wasAsked)
-    .reduce((all, step) => (step.usage ? sum(all, step.usage) : all), NO_USAGE);
+    .reduce((all, step) => (step.usage ? sumUsage(all, step.usage) : all), NO_USAGE);
   return { claimed, budget, chain: [agent], steps, said: new Map(), used: { usage } };
 }
 
@@ -47,7 +48,10 @@ export function budgetOf(steps: Step[]): Budget {
   const calls = steps.flatMap(
     (step) => Answered.safeParse(step.output).data?.tool_calls.map((call) => call.id) ?? [],
   );
-  const usage = steps.reduce((all, step) => (step.usage ? sum(all, step.usage) : all), NO_USAGE);
+  const usage = steps.reduce(
+    (all, step) => (step.usage ? sumUsage(all, step.usage) : all),
+    NO_USAGE,
+  );
   return new Budget(
     steps.filter((step) => step.kind === "tool" && step.status !== "started").length,
     calls,

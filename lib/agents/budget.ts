@@ -1,6 +1,6 @@
 import "server-only";
-import { NO_USAGE, sum } from "@/lib/agents/recall";
-import type { Usage } from "@/lib/runs/contract";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
+import type { Usage } from "@/lib/usage/contract";
 import { sharedError } from "@/lib/core/shared-error";
 
 /** SAFETY 'Runs'. */
@@ -37,7 +37,7 @@ export class Budget {
 
   /** Adds what a model call has used. Throws SpentError when it was too much. */
   spend(usage: Usage): void {
-    this.usage = sum(this.usage, usage);
+    this.usage = sumUsage(this.usage, usage);
     if (this.usage.total_tokens > TOKENS)
       throw new SpentError(
         `This run has used ${TOKENS.toLocaleString("en")} tokens, the most that one run may.`,

@@ -4,9 +4,9 @@ import { tokens } from "@/lib/core/model/tokens";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import { leastUse, usageFor } from "@/lib/models/least-use";
 import type { Resolved } from "@/lib/models/resolve";
-import type { BudgetQuestion } from "@/lib/runs/contract";
+import type { BudgetQuestion } from "@/lib/usage/contract";
 import { budgetQuestion } from "@/lib/runs/spending";
-import { countUsage } from "@/lib/runs/usage";
+import { countUsage } from "@/lib/usage/usage";
 
 /** Before each model call of a run: may it be made, or would it pass a budget of the person's? Throws ModelError beyond a limit of the operator's. */
 export const mayAsk =

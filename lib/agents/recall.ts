@@ -2,8 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { Round } from "@/lib/agents/rounds";
 import type { Summary } from "@/lib/agents/sum-up";
-import type { Step, Usage } from "@/lib/runs/contract";
+import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/unreadable";
+import type { Usage } from "@/lib/usage/contract";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 
 const Outcome = z.object({ ok: z.boolean(), result: z.string(), duration_ms: z.number() });
 const Answer = z.object({
@@ -27,14 +29,6 @@ export type Past = {
   stepOf: Map<string, number>;
   usage: Usage;
   summary?: Summary;
-};
-
-export const NO_USAGE: Usage = {
-  prompt_tokens: 0,
-  completion_tokens: 0,
-  total_tokens: 0,
-  cached_tokens: 0,
-  cost: 0,
 };
 
 /**
@@ -64,7 +58,7 @@ const nothing = (): Past => ({ rounds: [], stepOf: new Map(), usage: NO_USAGE })
 function take(past: Past, step: Step): void {
   if (step.kind === "tool") return takeCall(past, step);
   if (step.kind !== "model") return;
-  if (step.usage) past.usage = sum(past.usage, step.usage);
+  if (step.usage) past.usage = sumUsage(past.usage, step.usage);
   const told = Told.safeParse(step.output).data;
   if (told) past.summary = { text: told.summary, upTo: told.up_to };
   else if (step.status !== "failed") past.rounds.push(roundOf(step)); // half an answer is none
@@ -88,11 +82,3 @@ function takeCall(past: Past, step: Step): void {
   // Whoever waits for a result may do so because the call had begun: its mark was written over that of the beginning.
   else if (state === "begun" || what !== "approval") call.state = "unknown";
 }
-
-export const sum = (a: Usage, b: Omit<Usage, "cost"> & { cost?: number }): Usage => ({
-  prompt_tokens: a.prompt_tokens + b.prompt_tokens,
-  completion_tokens: a.completion_tokens + b.completion_tokens,
-  total_tokens: a.total_tokens + b.total_tokens,
-  cached_tokens: a.cached_tokens + b.cached_tokens,
-  cost: a.cost + (b.cost ?? 0),
-});

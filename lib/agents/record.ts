@@ -1,9 +1,11 @@
 import "server-only";
-import { sum, type Past } from "@/lib/agents/recall";
+import type { Past } from "@/lib/agents/recall";
+import { sumUsage } from "@/lib/usage/shared/sum";
 import type { Call, ToolOutcome } from "@/lib/agents/rounds";
 import type { Piece, WaitingEvent } from "@/lib/agents/run-agent";
 import type { ModelUsage, Word } from "@/lib/core/model/wire";
-import type { CallUsage, RunEvent, ToolCall, Usage } from "@/lib/runs/contract";
+import type { RunEvent, ToolCall } from "@/lib/runs/contract";
+import type { CallUsage, Usage } from "@/lib/usage/contract";
 import type { Journal } from "@/lib/runs/journal";
 import type { StepRecord } from "@/lib/runs/journal-rows";
 
@@ -85,7 +87,7 @@ export class Record {
 
   private async answered({ round, usage, model, startedAt, cut }: Of<"answered">): Promise<void> {
     const priced = this.price(usage);
-    this.usage = sum(this.usage, priced);
+    this.usage = sumUsage(this.usage, priced);
     if (model) this.model = model;
     const { text, reasoning, calls } = round;
     const output = {

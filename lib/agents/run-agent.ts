@@ -20,12 +20,8 @@ import type {
   Provider,
   Word,
 } from "@/lib/core/model/wire";
-import {
-  BUDGET_CALL,
-  type BudgetQuestion,
-  type RunEvent,
-  type WaitsFor,
-} from "@/lib/runs/contract";
+import { BUDGET_CALL, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
+import type { BudgetQuestion } from "@/lib/usage/contract";
 
 /** PRODUCT 'How an agent works': then it must answer with what it has. */
 const ROUNDS = 12;

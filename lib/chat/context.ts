@@ -1,7 +1,7 @@
 import "server-only";
 import { leftOut, roomOf, sizeOfSaid, tailOf, type Said } from "@/lib/agents/fit-context";
 import { mayAsk } from "@/lib/agents/may-ask";
-import { sum } from "@/lib/agents/recall";
+import { sumUsage } from "@/lib/usage/shared/sum";
 import type { Record } from "@/lib/agents/record";
 import { summaryMessage, sumUp, type Summary } from "@/lib/agents/sum-up";
 import type { Turns } from "@/lib/chat/turns";
@@ -103,7 +103,7 @@ async function summedUp(
       usage,
       startedAt: made.startedAt,
     });
-    reply.usage = sum(reply.usage, usage);
+    reply.usage = sumUsage(reply.usage, usage);
     return summary;
   } catch (error) {
     if (error instanceof ModelError && error.code === "provider_error") return "refused";

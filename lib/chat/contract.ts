@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/core/http/endpoint";
-import type { Message, NumberedEvent, RunStatus, Usage } from "@/lib/runs/contract";
+import type { Message, NumberedEvent, RunStatus } from "@/lib/runs/contract";
+import type { Usage } from "@/lib/usage/contract";
 
 export type { Message } from "@/lib/runs/contract";
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { roomOf } from "@/lib/agents/fit-context";
-import { NO_USAGE, recall, sum } from "@/lib/agents/recall";
+import { recall } from "@/lib/agents/recall";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 import * as agents from "@/lib/agents/service";
 import { contextOf, type Context } from "@/lib/chat/context";
 import { finish } from "@/lib/chat/finish";
@@ -46,7 +47,7 @@ export async function answerAsTeam(
   if (end.status === "left") return;
   if (end.status === "waiting") return waits(claimed);
   const { parts, toolCalls, model } = end;
-  const usage = recovered ? end.usage : sum(end.usage, asked.usage); // of a run taken up, the steps have told it already
+  const usage = recovered ? end.usage : sumUsage(end.usage, asked.usage); // of a run taken up, the steps have told it already
   const reply = {
     content: end.status === "completed" ? end.result : "",
     reasoning: "",

@@ -4,7 +4,8 @@ import { SpentError } from "@/lib/agents/budget";
 import type { Agent } from "@/lib/agents/contract";
 import { LoopError } from "@/lib/agents/loop-breaker";
 import { spending } from "@/lib/agents/may-ask";
-import { NO_USAGE, recall, sum, type Past } from "@/lib/agents/recall";
+import { recall, type Past } from "@/lib/agents/recall";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 import { Record } from "@/lib/agents/record";
 import { runAgent } from "@/lib/agents/run-agent";
 import * as agents from "@/lib/agents/service";
@@ -79,7 +80,7 @@ async function answer(claimed: Claimed, known: Known): Promise<void> {
     (await write({ ...claimed, signal: time.signal }, known, asked, past, written, asking).finally(
       () => time.end(),
     )) ?? (time.over && !reply.lastStep ? LATE : undefined);
-  reply.usage = sum(reply.usage, asking.used.usage);
+  reply.usage = sumUsage(reply.usage, asking.used.usage);
   if (end === "waiting") return waits(claimed); // whoever answers sets it going again
   if (signal.aborted && !(await runs.stopWanted(me, run.id))) return; // the server shuts down or lost the run: another takes it up
   const status =

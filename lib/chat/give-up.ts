@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { NO_USAGE, salvage, sum } from "@/lib/agents/recall";
+import { salvage } from "@/lib/agents/recall";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 import { finish, type Reply } from "@/lib/chat/finish";
 import { db } from "@/lib/core/db/db";
 import type { Part, Step } from "@/lib/runs/contract";
@@ -37,7 +38,7 @@ function leftOf(steps: Step[], several: boolean): Reply {
   return {
     content: several ? "" : own.rounds.map((round) => round.text).join(""),
     reasoning: several ? "" : own.rounds.map((round) => round.reasoning).join(""),
-    usage: steps.reduce((all, { usage }) => (usage ? sum(all, usage) : all), NO_USAGE),
+    usage: steps.reduce((all, { usage }) => (usage ? sumUsage(all, usage) : all), NO_USAGE),
     model: "",
     toolCalls: calls.map(({ id, name, arguments: given, outcome }) => ({
       id,

@@ -2,7 +2,7 @@ import "server-only";
 import { tokens } from "@/lib/core/model/tokens";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
-import type { CallUsage } from "@/lib/runs/contract";
+import type { CallUsage } from "@/lib/usage/contract";
 
 /** The least that an answer is counted with: a short sentence. */
 const ANSWER_TOKENS = 50;

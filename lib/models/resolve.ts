@@ -8,7 +8,7 @@ import { DEFAULT_MODEL, readModelId, type OwnModel } from "@/lib/models/contract
 import { openedKey } from "@/lib/models/provider-key";
 import { find } from "@/lib/models/providers";
 import { modelsOf } from "@/lib/models/schema";
-import type { CallUsage } from "@/lib/runs/contract";
+import type { CallUsage } from "@/lib/usage/contract";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 
 /** Where a model is asked, under which id, and what its answers cost in US dollars. */

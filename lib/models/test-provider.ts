@@ -8,7 +8,7 @@ import type { TestOutcome } from "@/lib/models/contract";
 import { get } from "@/lib/models/providers";
 import { costOf, providerOf } from "@/lib/models/resolve";
 import { modelsOf } from "@/lib/models/schema";
-import { countUsage } from "@/lib/runs/usage";
+import { countUsage } from "@/lib/usage/usage";
 
 export const testLimit: Limit = {
   name: "models.test",

@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/core/http/endpoint";
+import type { Usage } from "@/lib/usage/contract";
 
 export type RunKind = "chat" | "task";
 export type RunStatus = "queued" | "running" | "waiting" | "completed" | "failed" | "stopped";
@@ -16,17 +17,6 @@ export type FailureCode =
   | "loop_detected"
   | "stopped"
   | "interrupted";
-
-export type Usage = {
-  prompt_tokens: number;
-  completion_tokens: number;
-  total_tokens: number;
-  cached_tokens: number;
-  /** US dollars by the provider's prices; 0 when no price is known. */
-  cost: number;
-};
-/** What one model call has used. ofServer: of the server's own model, which the operator pays and may limit. Kept, but shown to nobody. */
-export type CallUsage = Usage & { ofServer?: true };
 
 export type ToolCall = {
   id: string;
@@ -113,13 +103,6 @@ export type StepEvent = {
 
 /** What a person is asked for: the result of a call, leave to carry it out, or leave to spend more than the budget. */
 export type WaitsFor = "result" | "approval" | "budget";
-/** What a run asks when it would pass a budget: `limit` says which. Amounts are US dollars. */
-export type BudgetQuestion = {
-  limit: "day" | "run";
-  budget: number;
-  spent: number;
-  sentence: string;
-};
 /** The call by which it asks; its name is none that a tool can have. */
 export const BUDGET_CALL = { id: "budget", name: "spending limit" } as const;
 

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Change } from "@/lib/core/db/prepared";
 import { metrics } from "@/lib/core/metrics";
-import type { CallUsage, FailureCode, NumberedEvent, Usage, WaitsFor } from "@/lib/runs/contract";
+import type { FailureCode, NumberedEvent, WaitsFor } from "@/lib/runs/contract";
+import type { CallUsage, Usage } from "@/lib/usage/contract";
 
 // What the journal is given to write, and the columns that it becomes.
 

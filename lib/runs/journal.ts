@@ -17,7 +17,7 @@ import {
   type StepRecord,
   type WorkRecord,
 } from "@/lib/runs/journal-rows";
-import { addUsage } from "@/lib/runs/usage";
+import { addUsage } from "@/lib/usage/usage";
 
 /** The log is written in small batches right behind what the browser sees. */
 const FLUSH_MS = 250;

@@ -5,9 +5,9 @@ import type {
   RunEvent,
   RunStatus,
   ToolCall,
-  Usage,
   WaitsFor,
 } from "@/lib/runs/contract";
+import type { Usage } from "@/lib/usage/contract";
 import { inWork, put, type Work } from "@/lib/runs/reduce-work";
 
 export type Waiting = {

@@ -1,15 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { recordOf } from "@/lib/core/http/parse";
-import type {
-  FailureCode,
-  Message,
-  Route,
-  Run,
-  RunSummary,
-  Step,
-  Usage,
-} from "@/lib/runs/contract";
+import type { FailureCode, Message, Route, Run, RunSummary, Step } from "@/lib/runs/contract";
+import type { Usage } from "@/lib/usage/contract";
 import type { Run as Row, RunStep as StepRow } from "@/prisma/generated/client";
 
 export const UsageSchema = z.object({

@@ -12,7 +12,7 @@ import { finishedStep, type StepRecord } from "@/lib/runs/journal-rows";
 import { notRemoved } from "@/lib/runs/remove";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
 import { shownSteps } from "@/lib/runs/shown-steps";
-import { addUsage } from "@/lib/runs/usage";
+import { addUsage } from "@/lib/usage/usage";
 import { resume } from "@/lib/runs/worker";
 import type { Run as Row } from "@/prisma/generated/client";
 

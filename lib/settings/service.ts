@@ -3,8 +3,8 @@ import { changeAccount, getAccount } from "@/lib/auth/account";
 import type { Caller } from "@/lib/core/http/caller";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
-import { spentOn } from "@/lib/runs/spending";
-import { dayOf } from "@/lib/runs/usage";
+import { spentOn } from "@/lib/usage/budget";
+import { dayOf } from "@/lib/usage/usage";
 import { LOCALES, THEMES, type Profile, type ProfilePatch } from "@/lib/settings/contract";
 
 /** A session that was stolen is not to be turned into a password by trying. */

@@ -11,8 +11,8 @@ import { leastUse } from "@/lib/models/least-use";
 import { free, resolve, type Resolved } from "@/lib/models/resolve";
 import { defaultModel } from "@/lib/models/service";
 import type { StepRecord } from "@/lib/runs/journal-rows";
-import { overDay } from "@/lib/runs/spending";
-import { countUsage } from "@/lib/runs/usage";
+import { overDay } from "@/lib/usage/budget";
+import { countUsage } from "@/lib/usage/usage";
 
 /** step: the model call that chose, for the run's record. */
 export type Choice = {

@@ -1,8 +1,9 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
-import { NO_USAGE, sum } from "@/lib/agents/recall";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 import { update } from "@/lib/core/db/prepared";
-import type { FailureCode, RunEvent, Usage } from "@/lib/runs/contract";
+import type { FailureCode, RunEvent } from "@/lib/runs/contract";
+import type { Usage } from "@/lib/usage/contract";
 import * as runs from "@/lib/runs/service";
 import { TRIES } from "@/lib/runs/claim";
 import { UNREADABLE } from "@/lib/runs/unreadable";
@@ -93,7 +94,7 @@ async function accountOf({ me, run }: Claimed): Promise<Account> {
   const steps = await runs.steps(me, run.id);
   return {
     agents: [],
-    usage: steps.reduce((all, { usage }) => (usage ? sum(all, usage) : all), NO_USAGE),
+    usage: steps.reduce((all, { usage }) => (usage ? sumUsage(all, usage) : all), NO_USAGE),
   };
 }
 

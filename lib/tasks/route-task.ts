@@ -8,7 +8,7 @@ import type { UserId } from "@/lib/core/identity";
 import { requireRoom } from "@/lib/core/storage/quota";
 import { newRun } from "@/lib/runs/new-run";
 import * as runs from "@/lib/runs/service";
-import { countUsage } from "@/lib/runs/usage";
+import { countUsage } from "@/lib/usage/usage";
 import type { Plan } from "@/lib/teams/plan";
 import { planOf } from "@/lib/teams/plan-schema";
 import { fillPlaces } from "@/lib/runs/worker";

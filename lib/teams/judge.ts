@@ -8,6 +8,7 @@ import type { Resolved } from "@/lib/models/resolve";
 import type { Verdict } from "@/lib/teams/history";
 import type { GraphEdge } from "@/lib/teams/plan";
 import { sharedError } from "@/lib/core/shared-error";
+import { sumTokens } from "@/lib/usage/shared/sum";
 
 const SYSTEM = `You decide which conditions hold for an agent's answer. Each condition stands by itself: several may hold, or none. One that says "otherwise" or "else" holds when none of the others does.
 Reply with one JSON object and nothing else: {"verdicts": [{"holds": true or false, "reason": "one short sentence"}]}, one verdict for each condition, in their order.`;
@@ -80,7 +81,7 @@ export async function judge(
       signal,
     });
     if (!answer) return null;
-    usage = both(usage, answer.usage);
+    usage = sumTokens(usage, answer.usage);
     const found = read(answer.text, edges.length);
     if (found)
       return {
@@ -108,13 +109,6 @@ function read(text: string, count: number) {
   const { data } = Verdicts.safeParse(jsonIn(text));
   return data?.verdicts.length === count ? data.verdicts : null;
 }
-
-const both = (a: ModelUsage, b: ModelUsage): ModelUsage => ({
-  prompt_tokens: a.prompt_tokens + b.prompt_tokens,
-  completion_tokens: a.completion_tokens + b.completion_tokens,
-  total_tokens: a.total_tokens + b.total_tokens,
-  cached_tokens: a.cached_tokens + b.cached_tokens,
-});
 
 const shortened = (text: string): string =>
   text.length <= 2 * ENDS ? text : `${text.slice(0, ENDS)}\n[…]\n${text.slice(-ENDS)}`;

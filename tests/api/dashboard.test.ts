@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { USAGE_DAYS, type Dashboard } from "@/lib/dashboard/contract";
 import { newRun } from "@/lib/runs/new-run";
-import { dayOf } from "@/lib/runs/usage";
+import { dayOf } from "@/lib/usage/usage";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 
 const DAY_MS = 86_400_000;

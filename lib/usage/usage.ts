@@ -4,7 +4,7 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { execute, type Writing } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
-import type { CallUsage } from "@/lib/runs/contract";
+import type { CallUsage } from "@/lib/usage/contract";
 import type { UsageDay } from "@/prisma/generated/client";
 
 /** The day of a moment, as usage is summed up: UTC. */

@@ -2,8 +2,8 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
-import type { CallUsage } from "@/lib/runs/contract";
-import { dayOf } from "@/lib/runs/usage";
+import type { CallUsage } from "@/lib/usage/contract";
+import { dayOf } from "@/lib/usage/usage";
 
 const BY_PERSON =
   "You have used as much of this server's own model today as one person may. It begins anew at midnight (UTC); models of your own providers go on.";

@@ -1,0 +1,18 @@
+export type Usage = {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+  cached_tokens: number;
+  /** US dollars by the provider's prices; 0 when no price is known. */
+  cost: number;
+};
+/** What one model call has used. ofServer: of the server's own model, which the operator pays and may limit. Kept, but shown to nobody. */
+export type CallUsage = Usage & { ofServer?: true };
+
+/** What a run asks when it would pass a budget: `limit` says which. Amounts are US dollars. */
+export type BudgetQuestion = {
+  limit: "day" | "run";
+  budget: number;
+  spent: number;
+  sentence: string;
+};
