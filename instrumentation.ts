@@ -3,7 +3,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startServer } = await import("@/lib/start-server");
   await startServer();
-  const { serveDirectly } = await import("@/lib/core/http/direct");
+  const { serveDirectly } = await import("@/lib/core/http/pipeline/direct");
   serveDirectly({
     "/api/chat": await import("@/app/api/chat/route"),
     "/api/conversations/{id}/retry": await import("@/app/api/conversations/[id]/retry/route"),

@@ -1,5 +1,5 @@
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
-import { headersOfAll } from "./lib/cli/answer-headers.mjs";
+import { headersOfAll } from "./lib/cli/server/guard/answer-headers.mjs";
 
 /** Addresses outside /api that are answered by its handlers. The one table of them. */
 const rewrites = async () => ({
@@ -24,7 +24,7 @@ const rewrites = async () => ({
   fallback: [],
 });
 
-/** The development server has no listener of ours that would set them (lib/cli/listener.mjs). */
+/** The development server has no listener of ours that would set them (lib/cli/server/listener.mjs). */
 const headers = async () => [
   {
     source: "/:path*",

@@ -2,10 +2,10 @@
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
-import { newRun } from "@/lib/runs/new-run";
+import { newRun } from "@/lib/runs/record/new-run";
 import { TaskInputSchema } from "@/lib/tasks/schema";
 import * as tasks from "@/lib/tasks/service";
-import type { Plan } from "@/lib/teams/plan";
+import type { Plan } from "@/lib/runs/shared/plan";
 import { SEED, type End, type Work } from "./seed-task-data";
 
 const MINUTE = 60_000;

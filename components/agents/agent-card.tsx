@@ -5,7 +5,7 @@ import { Chip } from "@/components/ui/badge";
 import { ButtonLink, IconButton } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Agent } from "@/lib/agents/contract";
-import { useModels } from "@/lib/models/client";
+import { useModels } from "@/lib/models/browser/client";
 import { modelLabel } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 

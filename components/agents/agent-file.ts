@@ -1,8 +1,8 @@
 import { toolInFile } from "@/components/agents/tool-in-file";
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { agentLimits, agentRules, type Agent, type AgentInput } from "@/lib/agents/contract";
-import { builtinNamed } from "@/lib/tools/builtins/definitions";
-import { askingFirst } from "@/lib/tools/imported";
+import { builtinNamed } from "@/lib/tools/shared/definitions";
+import { askingFirst } from "@/lib/tools/shared/imported";
 
 const FORMAT = "troupe-agent";
 const VERSION = 1;

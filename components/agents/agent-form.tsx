@@ -16,10 +16,10 @@ import type { Start } from "@/components/agents/use-start";
 import { ImportedTools } from "@/components/tools/imported-tools";
 import { DiscardChanges } from "@/components/ui/discard-changes";
 import type { Agent, AgentInput } from "@/lib/agents/contract";
-import { useModels } from "@/lib/models/client";
+import { useModels } from "@/lib/models/browser/client";
 import { DEFAULT_MODEL, type Model } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
-import { shown, type ImportedTool } from "@/lib/tools/imported";
+import { shown, type ImportedTool } from "@/lib/tools/shared/imported";
 
 type Props = {
   /** The agent to edit; none: a new one is made. */

@@ -9,7 +9,7 @@ import { RemoveAgent } from "@/components/agents/remove-agent";
 import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty, Faces, Failed } from "@/components/ui/faces";
-import type { useAgents } from "@/lib/agents/client";
+import type { useAgents } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -15,7 +15,7 @@ import type { Outcome } from "@/components/agents/use-outcome";
 import { useStart } from "@/components/agents/use-start";
 import { Alert } from "@/components/ui/alert";
 import { Page } from "@/components/ui/page";
-import { useAgents } from "@/lib/agents/client";
+import { useAgents } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
 

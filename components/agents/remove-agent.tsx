@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { useRemoveAgent } from "@/lib/agents/client";
+import { useRemoveAgent } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
 

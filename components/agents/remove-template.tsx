@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { useRemoveTemplate } from "@/lib/templates/client";
+import { useRemoveTemplate } from "@/lib/templates/browser/client";
 import { idOf, type Template } from "@/lib/templates/contract";
 import { useText } from "@/lib/texts/use-text";
 

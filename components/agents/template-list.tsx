@@ -8,7 +8,7 @@ import { TemplateCardsSkeleton } from "@/components/agents/agent-skeletons";
 import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
 import { Button } from "@/components/ui/button";
 import { Empty, Faces } from "@/components/ui/faces";
-import { useTemplates } from "@/lib/templates/client";
+import { useTemplates } from "@/lib/templates/browser/client";
 import { idOf, type Template } from "@/lib/templates/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,6 +1,6 @@
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
-import { isRecord, short, type Json } from "@/lib/tools/check/faults";
-import { checkParameters } from "@/lib/tools/check/parameters";
+import { isRecord, short, type Json } from "@/lib/tools/shared/faults";
+import { checkParameters } from "@/lib/tools/shared/parameters";
 import {
   BUILTIN_NAMES,
   HTTP_METHODS,

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { agentRules, type AgentInput } from "@/lib/agents/contract";
-import { CallError } from "@/lib/core/http/call";
+import { CallError } from "@/lib/core/http/browser/call";
 
 export type Draft = { name: string; model: string; role_description: string; instructions: string };
 export type DraftField = keyof Draft;

@@ -1,10 +1,10 @@
 "use client";
 import { useRef, useState } from "react";
 import type { DraftField, useAgentDraft } from "@/components/agents/use-agent-draft";
-import { useCreateAgent, useUpdateAgent } from "@/lib/agents/client";
+import { useCreateAgent, useUpdateAgent } from "@/lib/agents/browser/client";
 import { agentApi, type Agent } from "@/lib/agents/contract";
-import { call, CallError } from "@/lib/core/http/call";
-import { useCreateTemplate } from "@/lib/templates/client";
+import { call, CallError } from "@/lib/core/http/browser/call";
+import { useCreateTemplate } from "@/lib/templates/browser/client";
 
 export type Problem = {
   sentence: string /** The agent was changed elsewhere since the form was opened. */;

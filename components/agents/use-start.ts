@@ -4,7 +4,7 @@ import { spots } from "@/components/agents/places";
 import type { Imported } from "@/components/agents/use-import";
 import { useOpened } from "@/components/agents/use-opened";
 import type { AgentInput } from "@/lib/agents/contract";
-import { useTemplates } from "@/lib/templates/client";
+import { useTemplates } from "@/lib/templates/browser/client";
 import { idOf } from "@/lib/templates/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -7,9 +7,9 @@ import { Progress } from "@/components/auth/progress";
 import { rememberedReturnPath, returnPath } from "@/components/auth/return-path";
 import { SecondStepForm } from "@/components/auth/second-step";
 import { useAttempt } from "@/components/auth/use-attempt";
-import { finishSignIn, whoAmI } from "@/lib/auth/client";
+import { finishSignIn, whoAmI } from "@/lib/auth/browser/client";
 import { PROOF, type CallbackAnswer } from "@/lib/auth/contract";
-import { announceProof, secondStepOf } from "@/lib/auth/factors/client";
+import { announceProof, secondStepOf } from "@/lib/auth/factors/browser/client";
 import type { SecondStep } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -5,7 +5,7 @@ import { BackToSignIn } from "@/components/auth/back-to-sign-in";
 import { EmailField, SignInForm, type Values } from "@/components/auth/sign-in-form";
 import { useAttempt, type Problem } from "@/components/auth/use-attempt";
 import { Alert } from "@/components/ui/alert";
-import { forgotPassword } from "@/lib/auth/client";
+import { forgotPassword } from "@/lib/auth/browser/client";
 import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";

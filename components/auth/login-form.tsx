@@ -10,7 +10,7 @@ import {
 import type { Problem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/input";
-import { login } from "@/lib/auth/client";
+import { login } from "@/lib/auth/browser/client";
 import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import { useReady, type Busy } from "@/components/auth/use-attempt";
 import type { useSignIn } from "@/components/auth/use-sign-in";
 import { Button } from "@/components/ui/button";
-import { signInWithPasskey } from "@/lib/auth/factors/client";
+import { signInWithPasskey } from "@/lib/auth/factors/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = { busy: Busy | null } & Pick<ReturnType<typeof useSignIn>, "attempt" | "orStep">;

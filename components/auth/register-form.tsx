@@ -11,7 +11,7 @@ import {
 import type { FieldName, Problem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/input";
-import { register } from "@/lib/auth/client";
+import { register } from "@/lib/auth/browser/client";
 import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";

@@ -8,7 +8,7 @@ import { SignInForm, type Values } from "@/components/auth/sign-in-form";
 import { useAttempt, type Problem } from "@/components/auth/use-attempt";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
-import { resetPassword } from "@/lib/auth/client";
+import { resetPassword } from "@/lib/auth/browser/client";
 import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,4 +1,4 @@
-import { keep, kept } from "@/lib/auth/kept";
+import { keep, kept } from "@/lib/auth/browser/kept";
 
 const HOME = "/app";
 

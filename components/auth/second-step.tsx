@@ -7,7 +7,11 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/input";
 import type { User } from "@/lib/auth/contract";
-import { isStepExpired, takeSecondStep, takeSecondStepByPasskey } from "@/lib/auth/factors/client";
+import {
+  isStepExpired,
+  takeSecondStep,
+  takeSecondStepByPasskey,
+} from "@/lib/auth/factors/browser/client";
 import { factorRules, type SecondStep, type StepWay } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -5,7 +5,7 @@ import { GitHubMark, GoogleMark } from "@/components/auth/marks";
 import { rememberReturnPath } from "@/components/auth/return-path";
 import { useReady, type Busy, type useAttempt } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/button";
-import { githubUrl, googleUrl } from "@/lib/auth/client";
+import { githubUrl, googleUrl } from "@/lib/auth/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 type Provider = {

@@ -7,8 +7,8 @@ import { rememberedReturnPath } from "@/components/auth/return-path";
 import { SuccessDebug } from "@/components/auth/success-debug";
 import { dashboardAddress, marked } from "@/components/auth/success-address";
 import { useReady } from "@/components/auth/use-attempt";
-import { whoAmI } from "@/lib/auth/client";
-import { keepOAuthUser, shownUser } from "@/lib/auth/oauth-user";
+import { whoAmI } from "@/lib/auth/browser/client";
+import { keepOAuthUser, shownUser } from "@/lib/auth/browser/oauth-user";
 import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 9. */

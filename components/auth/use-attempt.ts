@@ -1,6 +1,6 @@
 "use client";
 import { useState, useSyncExternalStore } from "react";
-import { CallError } from "@/lib/core/http/call";
+import { CallError } from "@/lib/core/http/browser/call";
 
 export type FieldName = "email" | "username" | "name" | "password" | "confirm" | "code";
 /** What went wrong, and where, if it is a matter of one field. */

@@ -3,10 +3,10 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { returnPath } from "@/components/auth/return-path";
 import { useAttempt } from "@/components/auth/use-attempt";
-import { whoAmI } from "@/lib/auth/client";
-import { secondStepOf } from "@/lib/auth/factors/client";
+import { whoAmI } from "@/lib/auth/browser/client";
+import { secondStepOf } from "@/lib/auth/factors/browser/client";
 import type { SecondStep } from "@/lib/auth/factors/contract";
-import { takeNoSession } from "@/lib/auth/oauth-user";
+import { takeNoSession } from "@/lib/auth/browser/oauth-user";
 
 const NO_SESSION = "Authentication failed - please log in with a valid OAuth provider";
 

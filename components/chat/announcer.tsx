@@ -1,8 +1,8 @@
 "use client";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { failureTitle } from "@/components/chat/failure-title";
-import type { Live } from "@/lib/chat/live-reply";
-import type { Waiting } from "@/lib/runs/reduce";
+import type { Live } from "@/lib/chat/browser/live-reply";
+import type { Waiting } from "@/lib/runs/shared/reduce";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** Reads Markdown, which is heavy: it comes with the first answer. */

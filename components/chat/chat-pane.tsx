@@ -14,7 +14,7 @@ import { useFollowEnd } from "@/components/chat/use-follow-end";
 import { select, type Selection } from "@/components/chat/use-selection";
 import { Button } from "@/components/ui/button";
 import type { Agent } from "@/lib/agents/contract";
-import { placeOf, useChat } from "@/lib/chat/use-chat";
+import { placeOf, useChat } from "@/lib/chat/browser/use-chat";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

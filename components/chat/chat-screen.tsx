@@ -13,8 +13,8 @@ import { select, useSelection } from "@/components/chat/use-selection";
 import { IconButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
-import { useAgents } from "@/lib/agents/client";
-import { useConversation, useConversations } from "@/lib/chat/client";
+import { useAgents } from "@/lib/agents/browser/client";
+import { useConversation, useConversations } from "@/lib/chat/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 2: agent selector, recent conversations, message pane and send box. The address bar says what is selected. */

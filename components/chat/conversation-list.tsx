@@ -6,7 +6,7 @@ import type { Selection } from "@/components/chat/use-selection";
 import { Button } from "@/components/ui/button";
 import { Faces, Skeleton } from "@/components/ui/faces";
 import type { Agent } from "@/lib/agents/contract";
-import type { ConversationList as List } from "@/lib/chat/client";
+import type { ConversationList as List } from "@/lib/chat/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

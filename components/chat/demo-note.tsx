@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { store, useStored } from "@/components/shell/stored";
 import { Alert } from "@/components/ui/alert";
 import { IconButton } from "@/components/ui/button";
-import { useModels } from "@/lib/models/client";
+import { useModels } from "@/lib/models/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 const ENTRY = "demo-note";

@@ -10,7 +10,7 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { SelectInput } from "@/components/ui/input";
 import type { Agent } from "@/lib/agents/contract";
-import type { ConversationList as List } from "@/lib/chat/client";
+import type { ConversationList as List } from "@/lib/chat/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -2,8 +2,8 @@
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Empty, Failed } from "@/components/ui/faces";
 import type { Agent } from "@/lib/agents/contract";
-import { loadingFailed } from "@/lib/chat/client";
-import type { CallError } from "@/lib/core/http/call";
+import { loadingFailed } from "@/lib/chat/browser/client";
+import type { CallError } from "@/lib/core/http/browser/call";
 import { useText } from "@/lib/texts/use-text";
 
 export function LoadingFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {

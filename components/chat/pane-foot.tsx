@@ -5,7 +5,7 @@ import { WaitingForm } from "@/components/runs/waiting-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Agent } from "@/lib/agents/contract";
-import type { useChat } from "@/lib/chat/use-chat";
+import type { useChat } from "@/lib/chat/browser/use-chat";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

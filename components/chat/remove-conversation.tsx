@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Named } from "@/components/chat/use-conversation-actions";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { useRemove } from "@/lib/chat/client";
+import { useRemove } from "@/lib/chat/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { WORDED } from "@/components/chat/action-looks";
 import { inSeconds, money, whole } from "@/components/chat/amounts";
-import { useRun } from "@/lib/runs/client";
+import { useRun } from "@/lib/runs/browser/client";
 import type { Message, Run } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";

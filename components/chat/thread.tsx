@@ -6,7 +6,7 @@ import { MessagesSkeleton } from "@/components/chat/pane-skeleton";
 import type { Editing } from "@/components/chat/use-editing";
 import { Faces } from "@/components/ui/faces";
 import type { Agent } from "@/lib/agents/contract";
-import type { useChat } from "@/lib/chat/use-chat";
+import type { useChat } from "@/lib/chat/browser/use-chat";
 import { useText } from "@/lib/texts/use-text";
 
 /** Markdown and the long list are heavy, so they come with the first message that is to be shown. */

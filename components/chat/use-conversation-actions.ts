@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { exportAddress, useRename, type ConversationList } from "@/lib/chat/client";
+import { exportAddress, useRename, type ConversationList } from "@/lib/chat/browser/client";
 import type { ExportFormat } from "@/lib/chat/contract";
 
 /** A conversation, as far as its menu speaks of it. */

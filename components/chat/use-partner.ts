@@ -2,7 +2,7 @@
 import type { Selection } from "@/components/chat/use-selection";
 import type { Agent } from "@/lib/agents/contract";
 import type { Conversation, ConversationSummary } from "@/lib/chat/contract";
-import { useTeams } from "@/lib/teams/client";
+import { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 
 /** Who is talked to: an agent, or a team, whose last word is that of one agent. `agent` is null when nobody can answer (any more). */

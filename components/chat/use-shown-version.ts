@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { useVersions } from "@/lib/chat/client";
+import { useVersions } from "@/lib/chat/browser/client";
 import type { Message } from "@/lib/runs/contract";
 
 /** Which version of a message is shown. Earlier ones are fetched when the first of them is wanted. */

@@ -18,7 +18,7 @@ import { displayName } from "@/components/shell/person";
 import { ButtonLink } from "@/components/ui/button";
 import { Failed } from "@/components/ui/faces";
 import { Page, PageHead } from "@/components/ui/page";
-import { useDashboard } from "@/lib/dashboard/client";
+import { useDashboard } from "@/lib/dashboard/browser/client";
 import type { Dashboard as Known } from "@/lib/dashboard/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 

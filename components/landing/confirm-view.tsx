@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { confirm, type Outcome } from "@/lib/waitlist/client";
+import { confirm, type Outcome } from "@/lib/waitlist/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 const views = {

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { followSignup, join } from "@/lib/waitlist/client";
+import { followSignup, join } from "@/lib/waitlist/browser/client";
 import type { WaitlistInput } from "@/lib/waitlist/contract";
 
 /** SPEC section 9. */

@@ -4,7 +4,7 @@ import { useAnswer } from "@/components/runs/use-answer";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { BudgetQuestion } from "@/lib/usage/contract";
-import type { Waiting } from "@/lib/runs/reduce";
+import type { Waiting } from "@/lib/runs/shared/reduce";
 import { money } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";
 

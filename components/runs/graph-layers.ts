@@ -1,4 +1,4 @@
-import type { GraphEdge, GraphShape } from "@/lib/teams/plan";
+import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
 
 type Shape = Pick<GraphShape, "nodes" | "edges" | "entry_point">;
 

@@ -1,6 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { keep, kept } from "@/lib/auth/kept";
+import { keep, kept } from "@/lib/auth/browser/kept";
 
 /** Words that were written and not sent yet, by what they are for: kept through visits elsewhere and, in this tab, reloads. */
 export class KeptWords {

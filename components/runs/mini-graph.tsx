@@ -1,5 +1,5 @@
 import { layers } from "@/components/runs/graph-layers";
-import type { GraphShape } from "@/lib/teams/plan";
+import type { GraphShape } from "@/lib/runs/shared/plan";
 
 export type MiniState = "running" | "done" | "failed" | "waiting";
 type Props = {

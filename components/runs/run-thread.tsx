@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/faces";
 import type { Run } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
-import type { useRun } from "@/lib/runs/use-run";
+import type { useRun } from "@/lib/runs/browser/use-run";
 import { dates, money, number } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";

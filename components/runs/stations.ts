@@ -1,5 +1,5 @@
 import type { Run, Step, ToolCall, WaitsFor } from "@/lib/runs/contract";
-import type { Reply, Waiting } from "@/lib/runs/reduce";
+import type { Reply, Waiting } from "@/lib/runs/shared/reduce";
 
 export type StationState =
   "done" | "running" | "waiting" | "failed" | "stopped" | "queued" | "todo";

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import { KeptWords } from "@/components/runs/kept-words";
-import { answerCall } from "@/lib/runs/client";
+import { answerCall } from "@/lib/runs/browser/client";
 import type { RunInput } from "@/lib/runs/contract";
-import type { Waiting } from "@/lib/runs/reduce";
+import type { Waiting } from "@/lib/runs/shared/reduce";
 import { useText } from "@/lib/texts/use-text";
 
 const written = (given: unknown): string =>

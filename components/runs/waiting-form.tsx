@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 import { Tick } from "@/components/ui/tick";
-import type { Waiting } from "@/lib/runs/reduce";
+import type { Waiting } from "@/lib/runs/shared/reduce";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { waiterOf, waitingOf } from "@/components/runs/stations";
 import { WaitingForm } from "@/components/runs/waiting-form";
 import { Alert } from "@/components/ui/alert";
-import { stopRun } from "@/lib/runs/client";
+import { stopRun } from "@/lib/runs/browser/client";
 import type { Run } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 

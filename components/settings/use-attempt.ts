@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { CallError } from "@/lib/core/http/call";
+import { CallError } from "@/lib/core/http/browser/call";
 
 /** What a call was refused for: the fields that are wrong, or a sentence that belongs to none of them. */
 export type Wrong = { fields: Record<string, string>; sentence?: string };

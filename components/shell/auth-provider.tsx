@@ -11,12 +11,12 @@ import {
 } from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { Spinner } from "@/components/ui/spinner";
-import { logout as endSession, whoAmI } from "@/lib/auth/client";
-import { forgetTab } from "@/lib/auth/kept";
+import { logout as endSession, whoAmI } from "@/lib/auth/browser/client";
+import { forgetTab } from "@/lib/auth/browser/kept";
 import { AUTH_MARKER, type User } from "@/lib/auth/contract";
-import { noteNoSession, takeOAuthUser, type ShownUser } from "@/lib/auth/oauth-user";
-import { CallError, onOtherPerson, onSignedOut } from "@/lib/core/http/call";
-import { setPagePerson } from "@/lib/core/http/page-person";
+import { noteNoSession, takeOAuthUser, type ShownUser } from "@/lib/auth/browser/oauth-user";
+import { CallError, onOtherPerson, onSignedOut } from "@/lib/core/http/browser/call";
+import { setPagePerson } from "@/lib/core/http/shared/page-person";
 import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 4. The token is a marker for the page, not a secret: the server looks at the session's cookie alone. */

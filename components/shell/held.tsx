@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { toastFailure } from "@/components/ui/toast";
-import { useHeld, useSettle } from "@/lib/settings/client";
+import { useHeld, useSettle } from "@/lib/settings/browser/client";
 import type { HeldItem, HeldKind, Settle } from "@/lib/settings/contract";
 import { number } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useStored } from "@/components/shell/stored";
 import { setTheme } from "@/components/shell/theme";
-import { useCall } from "@/lib/core/http/use-call";
+import { useCall } from "@/lib/core/http/browser/use-call";
 import { profileApi } from "@/lib/settings/contract";
 import { choice, choose } from "@/lib/texts/language";
 

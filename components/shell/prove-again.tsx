@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { FormDialog } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import { onProofNeeded } from "@/lib/core/http/call";
+import { onProofNeeded } from "@/lib/core/http/browser/call";
 import { useText } from "@/lib/texts/use-text";
 
 const ProveForm = lazy(() =>

@@ -12,7 +12,7 @@ import {
   proveByPasskey,
   providerProofUrl,
   useProofState,
-} from "@/lib/auth/factors/client";
+} from "@/lib/auth/factors/browser/client";
 import { factorRules, type ProofWay } from "@/lib/auth/factors/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

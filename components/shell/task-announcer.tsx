@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import type { Task } from "@/lib/tasks/contract";
-import { useLiveTasks } from "@/lib/tasks/live-tasks";
+import { useLiveTasks } from "@/lib/tasks/browser/live-tasks";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** What changes in a burst is said in one sentence. */

@@ -2,8 +2,8 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { wantsNotifications } from "@/components/shell/inbox/browser-notifications";
 import { TaskAnnouncer } from "@/components/shell/task-announcer";
-import { followTasks } from "@/lib/tasks/follow-tasks";
-import { LiveTasks, LiveTasksContext } from "@/lib/tasks/live-tasks";
+import { followTasks } from "@/lib/tasks/browser/follow-tasks";
+import { LiveTasks, LiveTasksContext } from "@/lib/tasks/browser/live-tasks";
 
 /** A tab that nobody looks at lets go of its line after this long, unless it is to notify. */
 const HIDDEN_MS = 60_000;

@@ -10,7 +10,7 @@ import type { Routing } from "@/components/tasks/use-routing";
 import { DiscardChanges, useDiscard } from "@/components/ui/discard-changes";
 import { useLeaveGuard } from "@/components/ui/use-leave-guard";
 import type { Agent } from "@/lib/agents/contract";
-import { useTask } from "@/lib/tasks/client";
+import { useTask } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -15,8 +15,8 @@ import { useChosen } from "@/components/tasks/use-chosen";
 import { useRouting } from "@/components/tasks/use-routing";
 import { Faces } from "@/components/ui/faces";
 import { Page } from "@/components/ui/page";
-import { useAgents } from "@/lib/agents/client";
-import { useTasks } from "@/lib/tasks/client";
+import { useAgents } from "@/lib/agents/browser/client";
+import { useTasks } from "@/lib/tasks/browser/client";
 
 /** SPEC section 2, 'Tasks screen': the tasks as a list or a board, and beside them the one that is open. */
 export function TasksScreen() {

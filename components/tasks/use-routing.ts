@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { focusSpotFrom, spots } from "@/components/tasks/spots";
 import { toast } from "@/components/ui/toast";
-import { useTaskActions } from "@/lib/tasks/client";
+import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 

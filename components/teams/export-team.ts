@@ -1,4 +1,4 @@
-import { address } from "@/lib/core/http/endpoint";
+import { address } from "@/lib/core/http/shared/endpoint";
 import { teamApi, type Team } from "@/lib/teams/contract";
 
 /** Lets the browser fetch the team's file. */

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { useRemoveTeam } from "@/lib/teams/client";
+import { useRemoveTeam } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

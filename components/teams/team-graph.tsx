@@ -5,8 +5,8 @@ import { teamsPath } from "@/components/teams/places";
 import { GraphSkeleton } from "@/components/teams/team-skeletons";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty, Failed } from "@/components/ui/faces";
-import { useAgents } from "@/lib/agents/client";
-import { useGraph, useTeams } from "@/lib/teams/client";
+import { useAgents } from "@/lib/agents/browser/client";
+import { useGraph, useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 /** What draws graphs weighs 77 kB, so it comes with the first graph that is opened. */

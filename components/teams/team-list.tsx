@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty, Faces, Failed } from "@/components/ui/faces";
 import { TextInput } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import type { useTeams } from "@/lib/teams/client";
+import type { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

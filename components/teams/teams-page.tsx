@@ -11,8 +11,8 @@ import { useImport } from "@/components/teams/use-import";
 import { Alert } from "@/components/ui/alert";
 import { Page } from "@/components/ui/page";
 import { toast } from "@/components/ui/toast";
-import { useAgents } from "@/lib/agents/client";
-import { useTeams } from "@/lib/teams/client";
+import { useAgents } from "@/lib/agents/browser/client";
+import { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
-import { CallError } from "@/lib/core/http/call";
-import { useImportTeam } from "@/lib/teams/client";
+import { CallError } from "@/lib/core/http/browser/call";
+import { useImportTeam } from "@/lib/teams/browser/client";
 import type { Team, TeamFile, TeamImported } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -8,7 +8,7 @@ import {
   useGraphSaved,
   useRemoveMember,
   useUpdateTeam,
-} from "@/lib/teams/client";
+} from "@/lib/teams/browser/client";
 import { teamLimits, type Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useRef, useState } from "react";
 import type { DraftField, useTeamDraft } from "@/components/teams/use-team-draft";
-import { CallError } from "@/lib/core/http/call";
-import { useCreateTeam, useUpdateTeam } from "@/lib/teams/client";
+import { CallError } from "@/lib/core/http/browser/call";
+import { useCreateTeam, useUpdateTeam } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

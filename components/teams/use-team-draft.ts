@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { CallError } from "@/lib/core/http/call";
+import { CallError } from "@/lib/core/http/browser/call";
 import { teamRules, type Team } from "@/lib/teams/contract";
 
 export type Draft = { name: string; description: string };

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Badge, Chip } from "@/components/ui/badge";
 import { useSentence, useText } from "@/lib/texts/use-text";
-import type { ImportedTool } from "@/lib/tools/imported";
+import type { ImportedTool } from "@/lib/tools/shared/imported";
 
 type Props = { tools: readonly ({ agent?: string } & ImportedTool)[]; className?: string };
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { toWire } from "@/lib/agents/schema";
 import { rowsOf } from "@/lib/agents/service";
-import type { Belongings } from "@/lib/core/db/belongings";
-import { eachRow } from "@/lib/core/db/row-page";
+import type { Belongings } from "@/lib/core/db/rows/belongings";
+import { eachRow } from "@/lib/core/db/paging/row-page";
 
 export const belongings: Belongings = {
   shown: async (me) => ({ agents: eachRow(rowsOf(me), toWire) }),

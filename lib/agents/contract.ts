@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/core/http/endpoint";
-import { nameRule, rule } from "@/lib/core/rule";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { nameRule, rule } from "@/lib/core/shared/rule";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
 export type Agent = {

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { agentLimits, agentRules, type Agent } from "@/lib/agents/contract";
-import { Id, ruled } from "@/lib/core/http/parse";
-import { rule } from "@/lib/core/rule";
+import { Id, ruled } from "@/lib/core/http/request/parse";
+import { rule } from "@/lib/core/shared/rule";
 import { allAsking } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { ToolDefinitionSchema, ToolListSchema } from "@/lib/tools/schema";

@@ -1,16 +1,16 @@
 import "server-only";
 import { agentLimits, type Agent, type Page } from "@/lib/agents/contract";
-import { depart, renamed } from "@/lib/agents/departures";
+import { depart, renamed } from "@/lib/agents/removal/departures";
 import { agentQuota } from "@/lib/agents/quota";
 import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { first, update as updateRows, type Writing } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
-import { readPage, type RowsOf } from "@/lib/core/db/row-page";
-import type { Caller } from "@/lib/core/http/caller";
-import { conflict, invalid, missing } from "@/lib/core/http/errors";
-import { Reply } from "@/lib/core/http/reply";
+import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
+import type { Caller } from "@/lib/core/http/request/caller";
+import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import { Reply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { checkModel, defaultModel } from "@/lib/models/service";
@@ -172,7 +172,7 @@ function changeTools(
   });
 }
 
-/** It leaves whatever names it (lib/agents/departures.ts) in the same transaction. Its conversations stay readable. */
+/** It leaves whatever names it (lib/agents/removal/departures.ts) in the same transaction. Its conversations stay readable. */
 export async function remove(me: UserId, id: string): Promise<void> {
   const tell = await transact(async (tx) => {
     const { count } = await tx.agent.deleteMany({ where: { id, ownerId: me } });

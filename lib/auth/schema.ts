@@ -10,8 +10,8 @@ import {
   type ResetPasswordInput,
   type User,
 } from "@/lib/auth/contract";
-import { ruled } from "@/lib/core/http/parse";
-import { rule } from "@/lib/core/rule";
+import { ruled } from "@/lib/core/http/request/parse";
+import { rule } from "@/lib/core/shared/rule";
 
 export const UserSchema = z.object({
   UserId: z.string(),

@@ -6,21 +6,27 @@ import {
   type RegisterInput,
   type User,
 } from "@/lib/auth/contract";
-import { admitNew, mayRegister } from "@/lib/auth/invitations";
-import { fits, hashPassword, isOutdated, refuseIfBusy, tooEasy } from "@/lib/auth/passwords";
-import { accountOf, countTry } from "@/lib/auth/sign-in-limit";
+import { admitNew, mayRegister } from "@/lib/auth/registration/invitations";
+import {
+  fits,
+  hashPassword,
+  isOutdated,
+  refuseIfBusy,
+  tooEasy,
+} from "@/lib/auth/password/passwords";
+import { accountOf, countTry } from "@/lib/auth/password/sign-in-limit";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import type { Source } from "@/lib/core/http/caller";
-import { AppError, conflict, invalid } from "@/lib/core/http/errors";
+import type { Source } from "@/lib/core/http/request/caller";
+import { AppError, conflict, invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import { securityEvent, securityFailure } from "@/lib/security/events";
+import { securityEvent, securityFailure } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 const key = (text: string) => text.trim().toLowerCase();
 
-/** Makes a local account; `proof` is its password, by which a session may begin. 403 where nobody may (lib/auth/invitations.ts), 400 for a password that is guessed first, 409 for a taken email or username. */
+/** Makes a local account; `proof` is its password, by which a session may begin. 403 where nobody may (lib/auth/registration/invitations.ts), 400 for a password that is guessed first, 409 for a taken email or username. */
 export async function register(
   input: RegisterInput,
   by: Source,

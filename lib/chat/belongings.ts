@@ -1,13 +1,13 @@
 import "server-only";
-import { forgetWordsIfMany } from "@/lib/chat/forget-words";
-import { removeSomeMessages } from "@/lib/chat/remove";
-import { everyMessage } from "@/lib/chat/messages";
+import { forgetWordsIfMany } from "@/lib/chat/removal/forget-words";
+import { removeSomeMessages } from "@/lib/chat/removal/remove";
+import { everyMessage } from "@/lib/chat/history/messages";
 import { messageToWire } from "@/lib/chat/schema";
-import type { Belongings } from "@/lib/core/db/belongings";
+import type { Belongings } from "@/lib/core/db/rows/belongings";
 import type { Transaction } from "@/lib/core/db/db";
 import { stored } from "@/lib/core/db/prepared";
-import { removedOf } from "@/lib/core/db/removed";
-import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
+import { removedOf } from "@/lib/core/db/rows/removed";
+import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { Conversation, Message } from "@/prisma/generated/client";
 

@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/core/http/endpoint";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
 import type { Message, NumberedEvent, RunStatus } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
 import type { ConversationExport, ExportFormat, Message } from "@/lib/chat/contract";
-import { everyMessage } from "@/lib/chat/messages";
+import { everyMessage } from "@/lib/chat/history/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import { get } from "@/lib/chat/service";
-import { jsonPieces } from "@/lib/core/http/json-pieces";
-import { Download } from "@/lib/core/http/reply";
+import { jsonPieces } from "@/lib/core/http/reply/json-pieces";
+import { Download } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 
 /** A conversation as a file: all that is shown of it, as Markdown to read or as JSON to go on with. 404 when it is not the person's. */

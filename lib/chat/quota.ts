@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { quotaExceeded } from "@/lib/core/http/errors";
+import { quotaExceeded } from "@/lib/core/http/reply/errors";
 import type { Quota } from "@/lib/core/storage/quota";
 
 /** How many conversations (`anew`: one more is begun) and messages a person may have. */

@@ -9,8 +9,8 @@ import {
   type ConversationSummary,
   type Message,
 } from "@/lib/chat/contract";
-import { Id, ruled } from "@/lib/core/http/parse";
-import { rule } from "@/lib/core/rule";
+import { Id, ruled } from "@/lib/core/http/request/parse";
+import { rule } from "@/lib/core/shared/rule";
 import { FailureSchema, MessageSchema, readJson, UsageSchema } from "@/lib/runs/schema";
 import type { Conversation as Row, Message as MessageRow } from "@/prisma/generated/client";
 

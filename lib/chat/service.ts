@@ -5,21 +5,21 @@ import type {
   ConversationSummary,
   Message,
 } from "@/lib/chat/contract";
-import { tell } from "@/lib/chat/changes";
-import { endOfSummary, shownBefore, versionsAt } from "@/lib/chat/messages";
+import { tell } from "@/lib/chat/events/changes";
+import { endOfSummary, shownBefore, versionsAt } from "@/lib/chat/history/messages";
 import { summaryToWire } from "@/lib/chat/schema";
-import { found, type Found } from "@/lib/chat/search";
-import { conversationRemoval } from "@/lib/chat/remove";
-import { conversationOf } from "@/lib/chat/send";
-import { summaryOf } from "@/lib/chat/turns";
+import { found, type Found } from "@/lib/chat/search/search";
+import { conversationRemoval } from "@/lib/chat/removal/remove";
+import { conversationOf } from "@/lib/chat/reply/send";
+import { summaryOf } from "@/lib/chat/history/turns";
 import { db } from "@/lib/core/db/db";
 import { rows as findRows, type Value } from "@/lib/core/db/prepared";
 import { transact } from "@/lib/core/db/transact";
-import { removedOf, removeFirst, removeRest } from "@/lib/core/db/removed";
-import { readKey, writeKey, type Place } from "@/lib/core/db/key-page";
-import { missing } from "@/lib/core/http/errors";
+import { removedOf, removeFirst, removeRest } from "@/lib/core/db/rows/removed";
+import { readKey, writeKey, type Place } from "@/lib/core/db/paging/key-page";
+import { missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import { endRuns, farewell } from "@/lib/runs/remove";
+import { endRuns, farewell } from "@/lib/runs/record/remove";
 import * as runs from "@/lib/runs/service";
 import { forgetScope } from "@/lib/tools/approvals";
 import type { Conversation as Row } from "@/prisma/generated/client";

@@ -101,8 +101,8 @@ export async function build() {
   say("Building (about a minute)");
   run(process.execPath, [nextBin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
   const [{ packStatic }, { writeInlineScripts }] = await Promise.all([
-    import("./static-files.mjs"),
-    import("./inline-scripts.mjs"),
+    import("./server/static/static-files.mjs"),
+    import("./server/static/inline-scripts.mjs"),
   ]);
   await packStatic();
   writeInlineScripts();

@@ -1,7 +1,7 @@
 // npm start: what is built already, as a supervisor starts it.
 import { checkNode, claimDatabase, migrate } from "./prepare.mjs";
 import { portFrom, readEnv } from "./project.mjs";
-import { serve } from "./server.mjs";
+import { serve } from "./server/server.mjs";
 
 checkNode();
 readEnv();

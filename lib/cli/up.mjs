@@ -1,7 +1,7 @@
 // npm run up: from a fresh clone to a running Troupe; again: starts in seconds and keeps the data.
 import { build, checkNode, claimDatabase, generate, install, migrate } from "./prepare.mjs";
 import { portFrom, readEnv } from "./project.mjs";
-import { serve } from "./server.mjs";
+import { serve } from "./server/server.mjs";
 
 checkNode();
 readEnv();

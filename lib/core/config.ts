@@ -1,9 +1,9 @@
 import "server-only";
 import path from "node:path";
 import { z } from "zod";
-import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/host-list";
+import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
-import { once } from "@/lib/core/once";
+import { once } from "@/lib/core/process/once";
 
 const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 /** Nothing is served below a path, so links that began with one would lead nowhere. */
@@ -125,7 +125,7 @@ const Environment = z.object({
   QUOTA_CONVERSATION_MESSAGES: whole(1, 1_000_000).default(10_000),
   TASK_CONCURRENCY: whole(1, 1_000).default(4),
   TASK_CONCURRENCY_PER_OWNER: whole(1, 1_000).default(2),
-  /** Read by lib/cli/doorstep.mjs, before the framework. */
+  /** Read by lib/cli/server/guard/doorstep.mjs, before the framework. */
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z

@@ -10,7 +10,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import { config } from "@/lib/core/config";
-import { once } from "@/lib/core/once";
+import { once } from "@/lib/core/process/once";
 
 /** An opaque id: 122 random bits, URL-safe. */
 export const newId = (): string => randomUUID();

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Scope } from "@/lib/core/http/endpoint";
+import type { Scope } from "@/lib/core/http/shared/endpoint";
 
 /** A person's id that the door has checked. Services take it first and put it into every `where`. */
 export type UserId = string & { readonly checked: unique symbol };

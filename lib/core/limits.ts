@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { tooMany } from "@/lib/core/http/errors";
-import { once } from "@/lib/core/once";
+import { tooMany } from "@/lib/core/http/reply/errors";
+import { once } from "@/lib/core/process/once";
 
 /** So many calls in so many seconds, for one person or one address. */
 export type Limit = {

@@ -1,7 +1,7 @@
 import "server-only";
-import { log } from "@/lib/core/log";
-import { once } from "@/lib/core/once";
-import { shuttingDown } from "@/lib/core/shutdown";
+import { log } from "@/lib/core/telemetry/log";
+import { once } from "@/lib/core/process/once";
+import { shuttingDown } from "@/lib/core/process/shutdown";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A start has other things to do first. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { count, namesOf as agentNames } from "@/lib/agents/names";
+import { count, namesOf as agentNames } from "@/lib/agents/lookup/names";
 import * as agents from "@/lib/agents/service";
 import { hasAny, titlesOf } from "@/lib/chat/titles";
 import type { UserId } from "@/lib/core/identity";

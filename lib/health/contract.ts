@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/core/http/endpoint";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
 
 export type Health = {
   status: "ok";

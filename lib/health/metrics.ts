@@ -2,11 +2,11 @@ import "server-only";
 import { stat } from "node:fs/promises";
 import { config } from "@/lib/core/config";
 import { same } from "@/lib/core/crypto";
-import { AppError, unauthenticated } from "@/lib/core/http/errors";
-import { Download } from "@/lib/core/http/reply";
-import { openStreams } from "@/lib/core/http/stream-slot";
+import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
+import { Download } from "@/lib/core/http/reply/reply";
+import { openStreams } from "@/lib/core/http/reply/stream-slot";
 import { countWaitingMails } from "@/lib/core/mail/outbox";
-import { metrics } from "@/lib/core/metrics";
+import { metrics } from "@/lib/core/telemetry/metrics";
 import { countUnended } from "@/lib/runs/service";
 
 /**

@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { tryWriting } from "@/lib/core/db/faults";
-import { AppError } from "@/lib/core/http/errors";
+import { AppError } from "@/lib/core/http/reply/errors";
 import type { Health } from "@/lib/health/contract";
 import { version } from "@/package.json";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/belongings";
+import type { Belongings } from "@/lib/core/db/rows/belongings";
 import { list } from "@/lib/keys/service";
 
 export const belongings: Belongings = {

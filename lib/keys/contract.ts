@@ -1,5 +1,5 @@
-import { endpoint, SCOPES, type Scope } from "@/lib/core/http/endpoint";
-import { rule } from "@/lib/core/rule";
+import { endpoint, SCOPES, type Scope } from "@/lib/core/http/shared/endpoint";
+import { rule } from "@/lib/core/shared/rule";
 
 /** A program's way in. `prefix` is how its owner knows it again; `expires_at`: null when it never does. */
 export type ApiKey = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { ruled } from "@/lib/core/http/parse";
+import { ruled } from "@/lib/core/http/request/parse";
 import {
   KEY_SCOPES,
   keyRules,

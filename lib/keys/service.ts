@@ -3,16 +3,16 @@ import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
-import type { Caller, Source } from "@/lib/core/http/caller";
-import { missing } from "@/lib/core/http/errors";
-import { wayInClosed } from "@/lib/core/http/way-in";
+import type { Caller, Source } from "@/lib/core/http/request/caller";
+import { missing } from "@/lib/core/http/reply/errors";
+import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
 import { mintUserId, type Identity, type UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { keyLimits, type ApiKey, type KeyInput, type NewApiKey } from "@/lib/keys/contract";
 import { scopesOf, toWire } from "@/lib/keys/schema";
 import { noteUse } from "@/lib/keys/uses";
-import { securityEvent, securityFailure } from "@/lib/security/events";
+import { securityEvent, securityFailure } from "@/lib/security/log/events";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A key in constant use is written down as used once a minute. */

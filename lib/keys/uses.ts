@@ -1,7 +1,7 @@
 import "server-only";
-import type { Source } from "@/lib/core/http/caller";
-import { once } from "@/lib/core/once";
-import { securityEventOnce } from "@/lib/security/events";
+import type { Source } from "@/lib/core/http/request/caller";
+import { once } from "@/lib/core/process/once";
+import { securityEventOnce } from "@/lib/security/log/events";
 import type { ApiKey as Row } from "@/prisma/generated/client";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { listOf, ruled } from "@/lib/core/http/parse";
+import { listOf, ruled } from "@/lib/core/http/request/parse";
 import {
   modelLimits,
   modelRules,

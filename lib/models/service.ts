@@ -1,14 +1,14 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { transact } from "@/lib/core/db/transact";
-import type { Caller } from "@/lib/core/http/caller";
-import { invalid } from "@/lib/core/http/errors";
+import type { Caller } from "@/lib/core/http/request/caller";
+import { invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { ownModelId, readModelId, type Model } from "@/lib/models/contract";
-import { rowsOf, setDefault } from "@/lib/models/providers";
+import { rowsOf, setDefault } from "@/lib/models/own/providers";
 import { serverModel } from "@/lib/models/resolve";
 import { modelsOf } from "@/lib/models/schema";
-import { securityEvent } from "@/lib/security/events";
+import { securityEvent } from "@/lib/security/log/events";
 
 /** The models a person may choose: the environment's, then those of their own providers. Exactly one is the default. */
 export async function offers(me: UserId): Promise<Model[]> {

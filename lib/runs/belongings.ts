@@ -1,9 +1,9 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/belongings";
+import type { Belongings } from "@/lib/core/db/rows/belongings";
 import { db } from "@/lib/core/db/db";
 import { rows } from "@/lib/core/db/prepared";
-import { eachRow } from "@/lib/core/db/row-page";
-import { removeSomeRuns } from "@/lib/runs/remove";
+import { eachRow } from "@/lib/core/db/paging/row-page";
+import { removeSomeRuns } from "@/lib/runs/record/remove";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
 import { rowsOf } from "@/lib/runs/service";
 import type { Run, RunStep } from "@/prisma/generated/client";

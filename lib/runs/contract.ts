@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/core/http/endpoint";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
 import type { Usage } from "@/lib/usage/contract";
 
 export type RunKind = "chat" | "task";

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/core/db/db";
 import { rows } from "@/lib/core/db/prepared";
 import type { UserId } from "@/lib/core/identity";
-import { notRemoved } from "@/lib/runs/remove";
+import { notRemoved } from "@/lib/runs/record/remove";
 import type { Run } from "@/prisma/generated/client";
 
 /** What is as long as it likes, and no list of runs shows. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { recordOf } from "@/lib/core/http/parse";
+import { recordOf } from "@/lib/core/http/request/parse";
 import type { FailureCode, Message, Route, Run, RunSummary, Step } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { Run as Row, RunStep as StepRow } from "@/prisma/generated/client";

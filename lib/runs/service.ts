@@ -1,19 +1,19 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { insert, ownById, rows, type Writing } from "@/lib/core/db/prepared";
-import { readPage, type RowsOf } from "@/lib/core/db/row-page";
-import { publish } from "@/lib/core/events";
-import { missing } from "@/lib/core/http/errors";
-import { Reply } from "@/lib/core/http/reply";
+import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
+import { publish } from "@/lib/core/events/events";
+import { missing } from "@/lib/core/http/reply/errors";
+import { Reply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
-import { stopChannel } from "@/lib/runs/channels";
+import { stopChannel } from "@/lib/runs/worker/channels";
 import { LIVE, type Run, type RunStatus, type RunSummary, type Step } from "@/lib/runs/contract";
-import { finishedStep, type StepRecord } from "@/lib/runs/journal-rows";
-import { notRemoved } from "@/lib/runs/remove";
+import { finishedStep, type StepRecord } from "@/lib/runs/record/journal-rows";
+import { notRemoved } from "@/lib/runs/record/remove";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
-import { shownSteps } from "@/lib/runs/shown-steps";
+import { shownSteps } from "@/lib/runs/record/shown-steps";
 import { addUsage } from "@/lib/usage/usage";
-import { resume } from "@/lib/runs/worker";
+import { resume } from "@/lib/runs/worker/worker";
 import type { Run as Row } from "@/prisma/generated/client";
 
 const LIST_MOST = 200;

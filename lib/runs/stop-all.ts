@@ -1,10 +1,10 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { rows } from "@/lib/core/db/prepared";
-import { publish } from "@/lib/core/events";
+import { publish } from "@/lib/core/events/events";
 import type { UserId } from "@/lib/core/identity";
-import { turn } from "@/lib/core/turn";
-import { stopChannel } from "@/lib/runs/channels";
+import { turn } from "@/lib/core/shared/turn";
+import { stopChannel } from "@/lib/runs/worker/channels";
 import { LIVE } from "@/lib/runs/contract";
 import { stop } from "@/lib/runs/service";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/belongings";
-import { eachRow } from "@/lib/core/db/row-page";
+import type { Belongings } from "@/lib/core/db/rows/belongings";
+import { eachRow } from "@/lib/core/db/paging/row-page";
 import { toWire } from "@/lib/security/schema";
 
 export const belongings: Belongings = {

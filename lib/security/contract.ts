@@ -1,4 +1,4 @@
-import { endpoint } from "@/lib/core/http/endpoint";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
 
 /** What is kept of an account's doors, and the words for it. */
 export const securityKinds = {

@@ -1,6 +1,6 @@
 import { authRules, type User } from "@/lib/auth/contract";
-import { endpoint } from "@/lib/core/http/endpoint";
-import { rule } from "@/lib/core/rule";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { rule } from "@/lib/core/shared/rule";
 import { languages, type Language } from "@/lib/texts/languages";
 
 export const THEMES = ["light", "dark", "system"] as const;

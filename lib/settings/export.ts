@@ -1,10 +1,10 @@
 import "server-only";
-import { listSessions } from "@/lib/auth/sessions";
-import type { Source } from "@/lib/core/http/caller";
-import { jsonPieces } from "@/lib/core/http/json-pieces";
-import { Download } from "@/lib/core/http/reply";
+import { listSessions } from "@/lib/auth/session/sessions";
+import type { Source } from "@/lib/core/http/request/caller";
+import { jsonPieces } from "@/lib/core/http/reply/json-pieces";
+import { Download } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
-import { securityEventSoon } from "@/lib/security/events";
+import { securityEventSoon } from "@/lib/security/log/events";
 import { everything } from "@/lib/settings/belongings";
 import { get } from "@/lib/settings/service";
 

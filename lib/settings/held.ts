@@ -1,17 +1,17 @@
 import "server-only";
-import { holding as agents } from "@/lib/agents/held";
-import type { TakeOver } from "@/lib/auth/take-over";
+import { holding as agents } from "@/lib/agents/removal/held";
+import type { TakeOver } from "@/lib/auth/registration/take-over";
 import type { Transaction } from "@/lib/core/db/db";
-import type { Holding } from "@/lib/core/db/holding";
+import type { Holding } from "@/lib/core/db/rows/holding";
 import { transact } from "@/lib/core/db/transact";
-import type { Caller } from "@/lib/core/http/caller";
-import { AppError } from "@/lib/core/http/errors";
+import type { Caller } from "@/lib/core/http/request/caller";
+import { AppError } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import { log } from "@/lib/core/log";
-import { holding as models } from "@/lib/models/held";
+import { log } from "@/lib/core/telemetry/log";
+import { holding as models } from "@/lib/models/own/held";
 import { askToStop, stopAsked } from "@/lib/runs/stop-all";
 import type { HeldItem, HeldKind, Settle } from "@/lib/settings/contract";
-import { holding as tasks } from "@/lib/tasks/held";
+import { holding as tasks } from "@/lib/tasks/removal/held";
 import { holding as templates } from "@/lib/templates/held";
 import { holding as tools } from "@/lib/tools/held";
 

@@ -1,17 +1,17 @@
 import "server-only";
 import { closeDoors, getAccount, removeUser } from "@/lib/auth/account";
-import { forgetWords } from "@/lib/chat/forget-words";
+import { forgetWords } from "@/lib/chat/removal/forget-words";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
-import type { Sealed } from "@/lib/core/db/reseal";
+import type { Sealed } from "@/lib/core/db/rows/reseal";
 import { transact } from "@/lib/core/db/transact";
-import { invalid } from "@/lib/core/http/errors";
-import { wayInClosed } from "@/lib/core/http/way-in";
+import { invalid } from "@/lib/core/http/reply/errors";
+import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
 import { mintUserId, type UserId } from "@/lib/core/identity";
-import { log } from "@/lib/core/log";
-import { once } from "@/lib/core/once";
+import { log } from "@/lib/core/telemetry/log";
+import { once } from "@/lib/core/process/once";
 import * as runs from "@/lib/runs/stop-all";
-import { securityEvent } from "@/lib/security/events";
+import { securityEvent } from "@/lib/security/log/events";
 import { everything } from "@/lib/settings/belongings";
 
 /** Rows that go in one transaction: some milliseconds, also where each takes others along, as a team its members. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { UserSchema } from "@/lib/auth/schema";
-import { Id, ruled } from "@/lib/core/http/parse";
+import { Id, ruled } from "@/lib/core/http/request/parse";
 import {
   HELD_KINDS,
   LOCALES,

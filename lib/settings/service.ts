@@ -1,6 +1,6 @@
 import "server-only";
 import { changeAccount, getAccount } from "@/lib/auth/account";
-import type { Caller } from "@/lib/core/http/caller";
+import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { spentOn } from "@/lib/usage/budget";

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/belongings";
-import { removedOf } from "@/lib/core/db/removed";
-import { eachRow } from "@/lib/core/db/row-page";
+import type { Belongings } from "@/lib/core/db/rows/belongings";
+import { removedOf } from "@/lib/core/db/rows/removed";
+import { eachRow } from "@/lib/core/db/paging/row-page";
 import { BYTES, TIMES } from "@/lib/tasks/search";
 import type { Task } from "@/prisma/generated/client";
 

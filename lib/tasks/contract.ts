@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/core/http/endpoint";
-import { nameRule, rule } from "@/lib/core/rule";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { nameRule, rule } from "@/lib/core/shared/rule";
 
 export type TaskStatus = "pending" | "in_progress" | "completed";
 export type RouteMethod = "direct" | "sequence" | "graph" | "model" | "words";

@@ -1,5 +1,5 @@
 import "server-only";
-import { invalid } from "@/lib/core/http/errors";
+import { invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { markSeen, news } from "@/lib/runs/inbox";
 import type { Notice } from "@/lib/tasks/contract";

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { Id, ruled } from "@/lib/core/http/parse";
-import { rule } from "@/lib/core/rule";
-import { scheduleFault } from "@/lib/tasks/times";
+import { Id, ruled } from "@/lib/core/http/request/parse";
+import { rule } from "@/lib/core/shared/rule";
+import { scheduleFault } from "@/lib/tasks/schedule/times";
 import {
   taskLimits,
   taskRules,

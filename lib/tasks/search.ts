@@ -1,10 +1,10 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { pageSize, readKey, type Place } from "@/lib/core/db/key-page";
+import { pageSize, readKey, type Place } from "@/lib/core/db/paging/key-page";
 import { rows as readRows, type Value } from "@/lib/core/db/prepared";
-import { fits, nextKey, type Asked, type Page } from "@/lib/core/db/row-page";
+import { fits, nextKey, type Asked, type Page } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
-import { turn } from "@/lib/core/turn";
+import { turn } from "@/lib/core/shared/turn";
 import type { TaskStatus } from "@/lib/tasks/contract";
 import type { Task as Row } from "@/prisma/generated/client";
 

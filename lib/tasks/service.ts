@@ -1,25 +1,25 @@
 import "server-only";
-import { namesOf } from "@/lib/agents/names";
-import { agentsMeant } from "@/lib/agents/refs";
+import { namesOf } from "@/lib/agents/lookup/names";
+import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { removedOf, removeFirst, removeRest } from "@/lib/core/db/removed";
-import { readPage, type RowsOf } from "@/lib/core/db/row-page";
+import { removedOf, removeFirst, removeRest } from "@/lib/core/db/rows/removed";
+import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import { transact } from "@/lib/core/db/transact";
-import type { Caller } from "@/lib/core/http/caller";
-import { conflict, invalid, missing } from "@/lib/core/http/errors";
-import { Reply } from "@/lib/core/http/reply";
+import type { Caller } from "@/lib/core/http/request/caller";
+import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import { Reply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
-import { endRuns, farewell } from "@/lib/runs/remove";
+import { endRuns, farewell } from "@/lib/runs/record/remove";
 import * as runs from "@/lib/runs/service";
-import { changed } from "@/lib/tasks/changes";
+import { changed } from "@/lib/tasks/events/changes";
 import type { Schedule, Task, TaskPatch } from "@/lib/tasks/contract";
 import { taskQuotas } from "@/lib/tasks/quota";
-import { taskRemoval } from "@/lib/tasks/remove";
+import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { assignedTo, toWire, type CheckedTask, type TaskQuery } from "@/lib/tasks/schema";
 import { BYTES, search, TIMES } from "@/lib/tasks/search";
-import { nextTime } from "@/lib/tasks/times";
+import { nextTime } from "@/lib/tasks/schedule/times";
 import * as teams from "@/lib/teams/service";
 import { forgetScope } from "@/lib/tools/approvals";
 import type { Task as Row } from "@/prisma/generated/client";
@@ -182,7 +182,7 @@ const times = (schedule: Schedule | null) => ({
   heldAt: null,
 });
 
-/** A schedule that is held stays so, with whatever rule: only its owner's word on it sets it going (lib/tasks/held.ts). */
+/** A schedule that is held stays so, with whatever rule: only its owner's word on it sets it going (lib/tasks/removal/held.ts). */
 const held = (fresh: ReturnType<typeof times>, { heldAt }: Row) =>
   heldAt && fresh.cron !== null ? { ...fresh, nextRunAt: null, heldAt } : fresh;
 

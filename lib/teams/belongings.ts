@@ -1,7 +1,7 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/belongings";
+import type { Belongings } from "@/lib/core/db/rows/belongings";
 import { rows } from "@/lib/core/db/prepared";
-import { eachRow, type RowsOf } from "@/lib/core/db/row-page";
+import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { Graph, Team } from "@/prisma/generated/client";
 

@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/core/http/endpoint";
-import { nameRule, rule } from "@/lib/core/rule";
-import type { GraphEdge } from "@/lib/teams/plan";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { nameRule, rule } from "@/lib/core/shared/rule";
+import type { GraphEdge } from "@/lib/runs/shared/plan";
 import type { ToolDefinition } from "@/lib/tools/contract";
-import type { ImportedTool } from "@/lib/tools/imported";
+import type { ImportedTool } from "@/lib/tools/shared/imported";
 
 /** API.md 'Teams'. Nodes, ends, entry and finish are agent ids; `warnings` say why a graph that is not `valid` can't run. */
 export type GraphNode = { agent_id: string; name: string; x?: number; y?: number };

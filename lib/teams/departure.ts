@@ -1,5 +1,5 @@
 import "server-only";
-import { whenRemoved } from "@/lib/agents/departures";
+import { whenRemoved } from "@/lib/agents/removal/departures";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { drawnOf, type Drawn } from "@/lib/teams/schema";

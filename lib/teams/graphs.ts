@@ -1,10 +1,10 @@
 import "server-only";
-import { namesOf } from "@/lib/agents/names";
-import { agentsMeant } from "@/lib/agents/refs";
+import { namesOf } from "@/lib/agents/lookup/names";
+import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, invalid, missing } from "@/lib/core/http/errors";
+import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { Graph } from "@/lib/teams/contract";

@@ -1,11 +1,11 @@
 import "server-only";
-import { namesOf } from "@/lib/agents/names";
+import { namesOf } from "@/lib/agents/lookup/names";
 import { db } from "@/lib/core/db/db";
-import { invalid, missing } from "@/lib/core/http/errors";
+import { invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import { lineOf, type GraphShape } from "@/lib/teams/plan";
+import { lineOf, type GraphShape } from "@/lib/runs/shared/plan";
 import { drawnOf, shapeOf } from "@/lib/teams/schema";
-import { soundness } from "@/lib/teams/soundness";
+import { soundness } from "@/lib/runs/graph/soundness";
 import type { Graph as Row } from "@/prisma/generated/client";
 
 /** In what order several agents work, and by which rule of PRODUCT 'How a task runs'. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { Id, recordOf, ruled } from "@/lib/core/http/parse";
-import { rule } from "@/lib/core/rule";
+import { Id, recordOf, ruled } from "@/lib/core/http/request/parse";
+import { rule } from "@/lib/core/shared/rule";
 import {
   teamLimits,
   teamRules,
@@ -10,8 +10,8 @@ import {
   type GraphNode,
   type Team,
 } from "@/lib/teams/contract";
-import type { GraphEdge, GraphShape } from "@/lib/teams/plan";
-import { soundness } from "@/lib/teams/soundness";
+import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
+import { soundness } from "@/lib/runs/graph/soundness";
 import type { Graph as GraphRow, Team as TeamRow, TeamMember } from "@/prisma/generated/client";
 
 const NodeSchema = z.object({

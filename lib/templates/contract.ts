@@ -1,5 +1,5 @@
 import type { Agent, AgentInput, Page } from "@/lib/agents/contract";
-import { endpoint } from "@/lib/core/http/endpoint";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
 
 /** API.md: an agent to begin with. The built-in ones belong to nobody and stay as they are. */
 export type Template = Pick<

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { HELD_MOST, type Holding } from "@/lib/core/db/holding";
+import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
 import { remove } from "@/lib/templates/service";
 
 /** The tools of a held template ask (toWire in lib/templates/schema.ts), so those of an agent made from it do. */

@@ -3,7 +3,7 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { needsApproval, type ToolDefinition } from "@/lib/tools/contract";
-import { askingFirst } from "@/lib/tools/imported";
+import { askingFirst } from "@/lib/tools/shared/imported";
 
 /** A tool, by its fingerprint, that its person has allowed for the rest of a conversation or a task, whose id is the scope. */
 type Allowed = { scope: string; agentId: string; tool: string };

@@ -1,5 +1,5 @@
 import "server-only";
-import { everyRow, type Belongings } from "@/lib/core/db/belongings";
+import { everyRow, type Belongings } from "@/lib/core/db/rows/belongings";
 import { db } from "@/lib/core/db/db";
 import { nameIn } from "@/lib/tools/fingerprint";
 import { list } from "@/lib/tools/secrets";

@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/core/http/endpoint";
-import { rule } from "@/lib/core/rule";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { rule } from "@/lib/core/shared/rule";
 
 /** SPEC section 9. */
 export const PARAMETER_TYPES = ["string", "number", "boolean", "array", "object"] as const;

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { HELD_MOST, type Holding } from "@/lib/core/db/holding";
+import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
 import { hostsOf, remove } from "@/lib/tools/secrets";
 
 /** A held secret is not sent (opened in lib/tools/secrets.ts). What was allowed for good is forgotten: it is asked anew. */

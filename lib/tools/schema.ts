@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { listOf, ruled } from "@/lib/core/http/parse";
-import { builtinNamed } from "@/lib/tools/builtins/definitions";
+import { listOf, ruled } from "@/lib/core/http/request/parse";
+import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { definitionFaults } from "@/lib/tools/check/definition";
-import { isRecord, short } from "@/lib/tools/check/faults";
+import { isRecord, short } from "@/lib/tools/shared/faults";
 import { checkHosts } from "@/lib/tools/check/implementation";
 import {
   BUILTIN_NAMES,
@@ -19,7 +19,7 @@ import {
   type ToolParameter,
   type ToolVerdict,
 } from "@/lib/tools/contract";
-import type { ImportedTool } from "@/lib/tools/imported";
+import type { ImportedTool } from "@/lib/tools/shared/imported";
 
 const ParameterSchema: z.ZodType<ToolParameter> = z.object({
   type: z.enum(PARAMETER_TYPES),

@@ -1,16 +1,16 @@
 import "server-only";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import type { Sealed } from "@/lib/core/db/reseal";
+import type { Sealed } from "@/lib/core/db/rows/reseal";
 import { transact } from "@/lib/core/db/transact";
-import { hostRule, speaksOf } from "@/lib/core/guarded-fetch/host-list";
-import type { Caller } from "@/lib/core/http/caller";
-import { missing } from "@/lib/core/http/errors";
+import { hostRule, speaksOf } from "@/lib/core/guarded-fetch/shared/host-list";
+import type { Caller } from "@/lib/core/http/request/caller";
+import { missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
-import { securityEvent } from "@/lib/security/events";
+import { securityEvent } from "@/lib/security/log/events";
 import { toolLimits, type Secret, type SecretInput } from "@/lib/tools/contract";
-import { ToolFault } from "@/lib/tools/tool-fault";
+import { ToolFault } from "@/lib/tools/run/tool-fault";
 import type { ToolSecret as Row } from "@/prisma/generated/client";
 
 const PURPOSE = "tool secret";

@@ -1,17 +1,17 @@
 import "server-only";
-import { invalid } from "@/lib/core/http/errors";
+import { invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { definitionFaults } from "@/lib/tools/check/definition";
-import { isRecord } from "@/lib/tools/check/faults";
+import { isRecord } from "@/lib/tools/shared/faults";
 import {
   toolLimits,
   type ToolDefinition,
   type ToolOutcome,
   type ToolVerdict,
 } from "@/lib/tools/contract";
-import { runTool } from "@/lib/tools/run-tool";
+import { runTool } from "@/lib/tools/run/run-tool";
 import type { Tryable } from "@/lib/tools/schema";
-import { sourceFault } from "@/lib/tools/source-fault";
+import { sourceFault } from "@/lib/tools/suggest/source-fault";
 
 /** All that is wrong with a definition, one sentence each. Its source is read, and not a word of it executed. */
 export async function validate(

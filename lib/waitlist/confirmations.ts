@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { publish, subscribe } from "@/lib/core/events";
-import { log } from "@/lib/core/log";
-import { once } from "@/lib/core/once";
+import { publish, subscribe } from "@/lib/core/events/events";
+import { log } from "@/lib/core/telemetry/log";
+import { once } from "@/lib/core/process/once";
 
 /** Well within the second in which a page hears of a confirmation that another process wrote (API.md 'Waitlist'). */
 const LOOK_MS = 500;

@@ -1,5 +1,5 @@
-import { endpoint } from "@/lib/core/http/endpoint";
-import { rule } from "@/lib/core/rule";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { rule } from "@/lib/core/shared/rule";
 
 export type WaitlistInput = { name: string; email: string };
 /** signupId: what the page asks the status stream about. */

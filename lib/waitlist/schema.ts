@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { Id, ruled } from "@/lib/core/http/parse";
+import { Id, ruled } from "@/lib/core/http/request/parse";
 import {
   waitlistRules,
   waitlistTexts,

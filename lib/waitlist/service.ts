@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { invalid } from "@/lib/core/http/errors";
+import { invalid } from "@/lib/core/http/reply/errors";
 import { mayBeMailed } from "@/lib/core/mail/asked";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { announce } from "@/lib/waitlist/confirmations";

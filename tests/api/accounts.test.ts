@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuthAnswer } from "@/lib/auth/contract";
-import { beginSession, SESSIONS_MOST } from "@/lib/auth/sessions";
+import { beginSession, SESSIONS_MOST } from "@/lib/auth/session/sessions";
 import { config } from "@/lib/core/config";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { ownModelId, type ModelProvider } from "@/lib/models/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import type { Profile } from "@/lib/settings/contract";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { newTask, routed, runOf, untilTask } from "../support/tasks";

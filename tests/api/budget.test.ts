@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { ownModelId, type ModelProvider } from "@/lib/models/contract";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import type { Profile } from "@/lib/settings/contract";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";

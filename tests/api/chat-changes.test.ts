@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { ChatAnswer } from "@/lib/chat/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents } from "../support/events";
 import { newAgent, newPerson } from "../support/person";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { Run } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

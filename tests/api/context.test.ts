@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
-import { history } from "@/lib/chat/turns";
+import { chatExecutor } from "@/lib/chat/reply/execute";
+import { history } from "@/lib/chat/history/turns";
 import { db } from "@/lib/core/db/db";
 import type { Run } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { startModelServer, type LoggedRequest, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { newTeam } from "../support/teams";

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation, ConversationExport } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import type { Message, NumberedEvent } from "@/lib/runs/contract";
-import { BEGINNING, tidy } from "@/lib/runs/tidy";
-import { startWorker } from "@/lib/runs/worker";
+import { BEGINNING, tidy } from "@/lib/runs/compaction/tidy";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents, textOf } from "../support/events";
 import { newAgent, newPerson, type Person } from "../support/person";
 

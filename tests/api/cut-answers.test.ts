@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatAnswer, Conversation } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { Run } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { startWorker } from "@/lib/runs/worker/worker";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { newTask, routed, runOf, untilTask } from "../support/tasks";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { once } from "@/lib/core/once";
+import { once } from "@/lib/core/process/once";
 import { newAgent, newPerson, type Person } from "../support/person";
 
 const LONG = "x".repeat(9_000);

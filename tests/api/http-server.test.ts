@@ -6,9 +6,9 @@ import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { drainOf } from "@/lib/cli/drain.mjs";
-import { listen } from "@/lib/cli/listen.mjs";
-import { staticListener } from "@/lib/cli/static-files.mjs";
+import { drainOf } from "@/lib/cli/server/drain.mjs";
+import { listen } from "@/lib/cli/server/listen.mjs";
+import { staticListener } from "@/lib/cli/server/static/static-files.mjs";
 import { sendRaw } from "../support/raw-request";
 
 let server: Server;
@@ -113,7 +113,7 @@ test.each([
   "void Promise.reject(new Error('on purpose'))",
 ])("the process ends with a fatal line: %s", async (fault) => {
   const program = `process.on("uncaughtException", () => undefined); process.on("unhandledRejection", () => undefined);
-    import("./lib/core/faults.ts").then(({ endOnFaults }) => { endOnFaults(); ${fault}; setInterval(() => undefined, 1000); });`;
+    import("./lib/core/process/faults.ts").then(({ endOnFaults }) => { endOnFaults(); ${fault}; setInterval(() => undefined, 1000); });`;
   const child = spawn(
     process.execPath,
     ["--conditions=react-server", "--import", "tsx", "--input-type=module", "-e", program],

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { ChatAnswer, ConversationPage } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { forget } from "@/lib/core/http/idempotency";
+import { forget } from "@/lib/core/http/pipeline/idempotency";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents, textOf } from "../support/events";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 

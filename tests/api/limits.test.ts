@@ -1,7 +1,7 @@
 import { expect, test, describe } from "vitest";
 import { config } from "@/lib/core/config";
 import { personLimit, strangerLimit } from "@/lib/core/limits";
-import { previewLimit } from "@/lib/tasks/limits";
+import { previewLimit } from "@/lib/tasks/schedule/limits";
 import { ask } from "../support/ask";
 import { newName, newPerson } from "../support/person";
 

@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/crypto";
 import { mintUserId } from "@/lib/core/identity";
 import { news } from "@/lib/runs/inbox";
 import { latest, waitingFor } from "@/lib/runs/latest";
-import { newRun } from "@/lib/runs/new-run";
+import { newRun } from "@/lib/runs/record/new-run";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 
 process.env.RATE_LIMITS = "off";

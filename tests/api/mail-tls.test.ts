@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { config, type Config } from "@/lib/core/config";
 import { deliver, verifyMail, warnOfMissingServer } from "@/lib/core/mail/deliver";
 import { letter } from "@/lib/core/mail/letter";
-import { log } from "@/lib/core/log";
+import { log } from "@/lib/core/telemetry/log";
 import { isLocal, smtpOptions } from "@/lib/core/mail/smtp.mjs";
 import { certificateFor } from "../support/certificate";
 import { MailServer } from "../support/mail-server";

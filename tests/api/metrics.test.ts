@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { once } from "@/lib/core/once";
+import { once } from "@/lib/core/process/once";
 import { ask } from "../support/ask";
 import { newAgent, newPerson } from "../support/person";
 import type { Config } from "@/lib/core/config";

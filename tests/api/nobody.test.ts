@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { route } from "@/lib/auth/door";
-import { endpoint } from "@/lib/core/http/endpoint";
+import { route } from "@/lib/auth/session/door";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { newPerson } from "../support/person";
 
 const handler = route(

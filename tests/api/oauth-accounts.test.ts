@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "@/lib/auth/contract";
 import { adoptIdentities } from "@/lib/auth/oauth/adopt-identities";
-import { beginSession } from "@/lib/auth/sessions";
+import { beginSession } from "@/lib/auth/session/sessions";
 import { db } from "@/lib/core/db/db";
 import { askWith, newKey } from "../support/keys";
 import { Browser, newName, newPerson, PASSWORD, type Person } from "../support/person";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import type { Profile } from "@/lib/settings/contract";
 import { sweepDue } from "@/lib/settings/leave";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { idsOf, newOwner, type Owner } from "../rules/two-people";
 import { askWith, newKey } from "../support/keys";
 import { Browser, newName, newPerson, PASSWORD, type Person } from "../support/person";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { Run } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { startWorker } from "@/lib/runs/worker/worker";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { startHostileProvider, type HostileProvider } from "../support/hostile-provider";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { getTask, newTask, routed, runOf } from "../support/tasks";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { config } from "@/lib/core/config";
 import {
@@ -12,7 +12,7 @@ import {
   type TestOutcome,
 } from "@/lib/models/contract";
 import type { Run } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { everything } from "../rules/two-people";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { runDue } from "@/lib/tasks/schedule";
+import { runDue } from "@/lib/tasks/schedule/schedule";
 import { newOwner } from "../rules/two-people";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { conversationRemoval } from "@/lib/chat/remove";
+import { conversationRemoval } from "@/lib/chat/removal/remove";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { removedOf, removeLeft } from "@/lib/core/db/removed";
+import { removedOf, removeLeft } from "@/lib/core/db/rows/removed";
 import type { UserId } from "@/lib/core/identity";
-import { taskRemoval } from "@/lib/tasks/remove";
+import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { newPerson, type Person } from "../support/person";
 
 const MANY = 1_500;

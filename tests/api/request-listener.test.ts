@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as healthRoute from "@/app/api/health/route";
-import { requestListener } from "@/lib/cli/listener.mjs";
-import { staticListener } from "@/lib/cli/static-files.mjs";
-import { serveDirectly, type DirectListener } from "@/lib/core/http/direct";
+import { requestListener } from "@/lib/cli/server/listener.mjs";
+import { staticListener } from "@/lib/cli/server/static/static-files.mjs";
+import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/direct";
 import { sendRaw } from "../support/raw-request";
 
 let server: Server;

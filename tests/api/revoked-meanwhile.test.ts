@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { beginSession } from "@/lib/auth/sessions";
-import { cookieNames } from "@/lib/core/http/cookies";
-import { forgeryToken } from "@/lib/core/http/forgery";
+import { beginSession } from "@/lib/auth/session/sessions";
+import { cookieNames } from "@/lib/core/http/pipeline/cookies";
+import { forgeryToken } from "@/lib/core/http/pipeline/forgery";
 import { alone, db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { config } from "@/lib/core/config";

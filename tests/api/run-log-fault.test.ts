@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson } from "../support/person";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { Conversation } from "@/lib/chat/contract";
 import { db } from "@/lib/core/db/db";
 import type { Run } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { startWorker } from "@/lib/runs/worker/worker";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { leave } from "../support/left-behind";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

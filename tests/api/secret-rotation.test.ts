@@ -1,15 +1,18 @@
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sealedKey as sealedTotpKey, openedKey as openedTotpKey } from "@/lib/auth/factors/totp";
+import {
+  sealedKey as sealedTotpKey,
+  openedKey as openedTotpKey,
+} from "@/lib/auth/factors/methods/totp";
 import { config } from "@/lib/core/config";
 import { resealed, seal, secretId, unseal } from "@/lib/core/crypto";
 import { connection, db } from "@/lib/core/db/db";
-import { resealAll, type Sealed } from "@/lib/core/db/reseal";
-import { log } from "@/lib/core/log";
+import { resealAll, type Sealed } from "@/lib/core/db/rows/reseal";
+import { log } from "@/lib/core/telemetry/log";
 import { carryOut } from "@/lib/doctor/check";
-import { database } from "@/lib/doctor/database";
-import { openedKey as openedProviderKey } from "@/lib/models/provider-key";
+import { database } from "@/lib/doctor/checks/storage/database";
+import { openedKey as openedProviderKey } from "@/lib/models/own/provider-key";
 import { mintUserId } from "@/lib/core/identity";
 import { opened } from "@/lib/tools/secrets";
 import { SEALED } from "@/lib/upkeep";

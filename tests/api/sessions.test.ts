@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { SessionInfo, User } from "@/lib/auth/contract";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { startTelling } from "@/lib/security/tell";
+import { startTelling } from "@/lib/security/log/tell";
 import { operate } from "../support/operator";
 import { Browser, newPerson, PASSWORD } from "../support/person";
 import { nextAuthSession } from "./next-auth-session";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { db } from "@/lib/core/db/db";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { ownModelId, type Model, type ModelProvider } from "@/lib/models/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import type { HeldItem, Settle } from "@/lib/settings/contract";
-import { taskExecutor } from "@/lib/tasks/execute";
-import { runDue } from "@/lib/tasks/schedule";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { runDue } from "@/lib/tasks/schedule/schedule";
 import type { Template } from "@/lib/templates/contract";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { askWith, newKey } from "../support/keys";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import type { TaskInput } from "@/lib/tasks/contract";
-import { taskExecutor } from "@/lib/tasks/execute";
-import { runDue } from "@/lib/tasks/schedule";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { runDue } from "@/lib/tasks/schedule/schedule";
 import type { Team } from "@/lib/teams/contract";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
-import { watchDepartures } from "@/lib/tasks/departure";
-import { taskExecutor } from "@/lib/tasks/execute";
-import { follow } from "@/lib/tasks/follow";
+import { watchDepartures } from "@/lib/tasks/removal/departure";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { follow } from "@/lib/tasks/events/follow";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

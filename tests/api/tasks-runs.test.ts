@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { fillPlaces, startWorker } from "@/lib/runs/worker";
+import { fillPlaces, startWorker } from "@/lib/runs/worker/worker";
 import type { Run } from "@/lib/runs/contract";
 import type { Notice } from "@/lib/tasks/contract";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
-import { taskExecutor } from "@/lib/tasks/execute";
-import { resetSchedules } from "@/lib/tasks/reset-schedules";
-import { runDue } from "@/lib/tasks/schedule";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { resetSchedules } from "@/lib/tasks/schedule/reset-schedules";
+import { runDue } from "@/lib/tasks/schedule/schedule";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { getTask, newTask, untilTask } from "../support/tasks";

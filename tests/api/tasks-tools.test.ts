@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
-import { taskExecutor } from "@/lib/tasks/execute";
-import { runDue } from "@/lib/tasks/schedule";
-import { provideTaskTools } from "@/lib/tasks/task-tools";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { runDue } from "@/lib/tasks/schedule/schedule";
+import { provideTaskTools } from "@/lib/tasks/routing/task-tools";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { startModelServer, type LoggedRequest, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

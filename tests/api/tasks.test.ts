@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
-import { watchDepartures } from "@/lib/tasks/departure";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { watchDepartures } from "@/lib/tasks/removal/departure";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { askToRoute, getTask, newTask, routed, runOf, untilTask } from "../support/tasks";

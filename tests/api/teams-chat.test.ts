@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation, ConversationPage } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
-import { emptyReply, reduce } from "@/lib/runs/reduce";
-import { startWorker } from "@/lib/runs/worker";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
+import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
+import { startWorker } from "@/lib/runs/worker/worker";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
-import { emptyReply, reduce } from "@/lib/runs/reduce";
+import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
 import { BareServer } from "../support/bare";
 import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";

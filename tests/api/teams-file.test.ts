@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import { db } from "@/lib/core/db/db";
-import { nameRule, rule } from "@/lib/core/rule";
+import { nameRule, rule } from "@/lib/core/shared/rule";
 import type { Graph, Team, TeamFile, TeamImport, TeamImported } from "@/lib/teams/contract";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { newAgent, newPerson, type Person } from "../support/person";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import type { NumberedEvent, Run, Step } from "@/lib/runs/contract";
-import { emptyReply, reduce } from "@/lib/runs/reduce";
-import { fillPlaces, startWorker } from "@/lib/runs/worker";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
+import { fillPlaces, startWorker } from "@/lib/runs/worker/worker";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer, type Script } from "../support/model-server";
 import { newPerson, type Person } from "../support/person";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation, ConversationPage } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { allowed } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { readEvents, textOf } from "../support/events";

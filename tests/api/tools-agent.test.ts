@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
-import { BUILTIN_TOOLS } from "@/lib/tools/builtins/definitions";
+import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { javascript, newTool } from "../support/tools";

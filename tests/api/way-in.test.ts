@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { visitorOf } from "@/lib/auth/door";
-import type { DoorRequest } from "@/lib/core/http/body";
-import { makeRoute } from "@/lib/core/http/route";
+import { visitorOf } from "@/lib/auth/session/door";
+import type { DoorRequest } from "@/lib/core/http/request/body";
+import { makeRoute } from "@/lib/core/http/pipeline/route";
 import { taskApi } from "@/lib/tasks/contract";
-import { follow } from "@/lib/tasks/follow";
+import { follow } from "@/lib/tasks/events/follow";
 import { readEvents } from "../support/events";
 import { askWith, newKey } from "../support/keys";
 import { Browser, newName, newPerson, PASSWORD, type Person } from "../support/person";

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Handler } from "@/lib/core/http/route";
+import type { Handler } from "@/lib/core/http/pipeline/route";
 import { fillLoop, ids, OWNER_TOKEN } from "./loop-rows";
 
 const BAR_MS = 50;
@@ -29,8 +29,8 @@ deploy(file);
 console.log("Writing the rows …");
 fillLoop(file, Number(process.env.LOOP_ROWS ?? 100_000));
 
-const { conversationRemoval } = await import("@/lib/chat/remove");
-const { taskRemoval } = await import("@/lib/tasks/remove");
+const { conversationRemoval } = await import("@/lib/chat/removal/remove");
+const { taskRemoval } = await import("@/lib/tasks/removal/remove");
 
 type Call = { method: string; url: string; body?: unknown };
 const WORDS = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu";

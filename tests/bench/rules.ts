@@ -25,7 +25,7 @@ type Looks = { name: string; look: (input: never) => unknown; places: Place[] };
 /** Rules are functions in an object called `…Rules`, or exported as `…Rule`. */
 async function rules(): Promise<Looks[]> {
   const modules = await loaded([
-    path.join(root, "lib/core/rule.ts"),
+    path.join(root, "lib/core/shared/rule.ts"),
     ...filesIn("lib", /\/(contract|schema)\.ts$/),
   ]);
   const named = modules
@@ -52,7 +52,7 @@ async function schemas(): Promise<Looks[]> {
     ),
   );
   const modules = await loaded([
-    path.join(root, "lib/core/http/parse.ts"),
+    path.join(root, "lib/core/http/request/parse.ts"),
     ...filesIn("lib", /schema\.ts$/),
   ]);
   const known = new Map(

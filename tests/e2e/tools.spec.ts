@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { join, newAgent, write } from "./by-api";
 import { answers, expect, sendMessage, test } from "./journey";
 import type { Agent } from "@/lib/agents/contract";
-import { builtinNamed } from "@/lib/tools/builtins/definitions";
+import { builtinNamed } from "@/lib/tools/shared/definitions";
 import type { TroupeServer } from "../support/troupe-server";
 
 const wizard = (page: Page) => page.getByRole("dialog", { name: "Create Tool" });

@@ -136,7 +136,7 @@ test("what was typed for a call that waits stays behind another conversation and
     );
   const lookElsewhere = async () => {
     await row("Weather").click();
-    await expect(page.getByRole("article", { name: "You" })).toHaveText("Weather [tokens=2]");
+    await expect(page.getByRole("article", { name: "You" })).toHaveText(["Weather [tokens=2]"]);
     await row("How many").click();
   };
   await sendMessage(page, "Scout", 'How many? [tool=count_boxes {"n": 3}]');

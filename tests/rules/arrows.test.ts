@@ -181,15 +181,15 @@ test("the model SDK has one importer's folder, the environment one reader", () =
 /** Where a person is known without their word: what the database says whose it is, and who has just proven to be its owner. */
 const MINTS = [
   "lib/auth/oauth/join.ts",
-  "lib/auth/reset.ts",
-  "lib/auth/sessions.ts",
-  "lib/core/db/removed.ts",
+  "lib/auth/password/reset.ts",
+  "lib/auth/session/sessions.ts",
+  "lib/core/db/rows/removed.ts",
   "lib/core/identity.ts",
   "lib/keys/service.ts",
-  "lib/runs/worker.ts",
+  "lib/runs/worker/worker.ts",
   "lib/settings/leave.ts",
-  "lib/tasks/reset-schedules.ts",
-  "lib/tasks/schedule.ts",
+  "lib/tasks/schedule/reset-schedules.ts",
+  "lib/tasks/schedule/schedule.ts",
 ];
 
 test("a checked person is made of a checked session or of a row alone: nobody else mints or casts one", () => {

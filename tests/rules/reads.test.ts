@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { alone, connection, db } from "@/lib/core/db/db";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { endpoints, filled, nameOf } from "./endpoints";
 import { idFor, newOwner, queryFor, type Owner } from "./two-people";
 

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
-import { forgetEnded } from "@/lib/auth/retention";
+import { forgetEnded } from "@/lib/auth/session/retention";
 import { config } from "@/lib/core/config";
 import { connection, openDatabase } from "@/lib/core/db/db";
-import { forget } from "@/lib/core/http/idempotency";
+import { forget } from "@/lib/core/http/pipeline/idempotency";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { forgetMails } from "@/lib/core/mail/retention";
-import { newLease } from "@/lib/core/queue";
+import { newLease } from "@/lib/core/events/queue";
 import { markSeen, news } from "@/lib/runs/inbox";
-import { runLeases } from "@/lib/runs/leases";
-import { forgetRuns } from "@/lib/runs/retention";
-import { BEGINNING, tidy } from "@/lib/runs/tidy";
+import { runLeases } from "@/lib/runs/worker/leases";
+import { forgetRuns } from "@/lib/runs/compaction/retention";
+import { BEGINNING, tidy } from "@/lib/runs/compaction/tidy";
 import { sweepDue } from "@/lib/settings/leave";
-import { runDue } from "@/lib/tasks/schedule";
+import { runDue } from "@/lib/tasks/schedule/schedule";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 import { newAgent, newPerson, type Person } from "../support/person";
 

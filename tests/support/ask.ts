@@ -1,4 +1,4 @@
-import type { Handler } from "@/lib/core/http/route";
+import type { Handler } from "@/lib/core/http/pipeline/route";
 
 /** Every handler of the app by its address, found as the framework finds them: by folder. */
 const files = import.meta.glob<Record<string, Handler>>("../../app/api/**/route.ts");

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { config } from "@/lib/core/config";
-import { subscribe } from "@/lib/core/events";
-import { serveDirectly, type DirectListener } from "@/lib/core/http/direct";
-import type { Handler } from "@/lib/core/http/route";
-import { once } from "@/lib/core/once";
-import { heldChannel } from "@/lib/runs/fault";
+import { subscribe } from "@/lib/core/events/events";
+import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/direct";
+import type { Handler } from "@/lib/core/http/pipeline/route";
+import { once } from "@/lib/core/process/once";
+import { heldChannel } from "@/lib/runs/record/fault";
 import { startServer } from "@/lib/start-server";
 
 /**

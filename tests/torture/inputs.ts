@@ -1,4 +1,4 @@
-import type { Endpoint } from "@/lib/core/http/endpoint";
+import type { Endpoint } from "@/lib/core/http/shared/endpoint";
 import { startModelServer } from "../support/model-server";
 import { Caller, type Answer, type Called } from "./caller";
 import {

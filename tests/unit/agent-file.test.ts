@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readAgentFile } from "@/components/agents/agent-file";
 import { draftOf } from "@/components/agents/tools/tool-draft";
-import { BUILTIN_TOOLS } from "@/lib/tools/builtins/definitions";
+import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
 const withTool = (tool: unknown): string =>

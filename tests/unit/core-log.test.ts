@@ -7,7 +7,7 @@ const CANARY = "canary-7f3a";
 
 /** Writes one entry with the product's own log, in a process of its own, and gives what came out. */
 function logged(entry: string): string {
-  const program = `import { log } from "./lib/core/log.ts"; log().info(${entry}, "said");`;
+  const program = `import { log } from "./lib/core/telemetry/log.ts"; log().info(${entry}, "said");`;
   const args = [
     "--conditions=react-server",
     "--import",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Lock } from "@/lib/core/db/locked-adapter";
+import { Lock } from "@/lib/core/db/sqlite/locked-adapter";
 
 function busyFor(ms: number): void {
   const until = performance.now() + ms;

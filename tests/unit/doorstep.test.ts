@@ -2,7 +2,7 @@ import { createServer, request as ask, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answeredAtDoorstep, forgetClaims } from "@/lib/cli/doorstep.mjs";
+import { answeredAtDoorstep, forgetClaims } from "@/lib/cli/server/guard/doorstep.mjs";
 
 describe("who a request claims to come from", () => {
   const from = (remoteAddress: string, env: object) => {

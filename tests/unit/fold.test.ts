@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
-import { folded } from "@/lib/runs/fold";
-import { emptyReply, reduce } from "@/lib/runs/reduce";
+import { folded } from "@/lib/runs/compaction/fold";
+import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
 
 const text = fc.string({ minLength: 1, maxLength: 4 });
 const event: fc.Arbitrary<RunEvent> = fc.oneof(

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { makeDial } from "@/lib/core/guarded-fetch/dial";
 import { FetchFailed } from "@/lib/core/guarded-fetch/failure";
 import { makeGuardedFetch, type GuardedRequest } from "@/lib/core/guarded-fetch/guarded-fetch";
-import { hostRule } from "@/lib/core/guarded-fetch/host-list";
+import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 import { certificateFor } from "../support/certificate";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 

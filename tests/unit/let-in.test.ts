@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import { letInTogether } from "@/lib/cli/let-in.mjs";
+import { letInTogether } from "@/lib/cli/server/let-in.mjs";
 
 let server: Server;
 let connections = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressOf, networkOf } from "@/lib/core/address";
+import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import { Counter } from "@/lib/core/limits";
 
 describe("the address of a caller", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Task } from "@/lib/tasks/contract";
-import { LiveTasks, withChanges } from "@/lib/tasks/live-tasks";
+import { LiveTasks, withChanges } from "@/lib/tasks/browser/live-tasks";
 
 const task = (id: string, second: number, change: Partial<Task> = {}): Task => ({
   TaskId: id,

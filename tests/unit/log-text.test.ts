@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { scrubbed } from "@/lib/core/log-text";
+import { scrubbed } from "@/lib/core/telemetry/log-text";
 
 const CANARY = "canary-7f3a";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { chunksOf } from "@/lib/core/model/chunks";
+import { chunksOf } from "@/lib/core/model/reading/chunks";
 import { jsonIn } from "@/lib/core/model/json-in";
-import { listModels } from "@/lib/core/model/list-models";
+import { listModels } from "@/lib/core/model/request/list-models";
 import { stream } from "@/lib/core/model/stream";
 import type { ModelEvent, Provider } from "@/lib/core/model/wire";
 

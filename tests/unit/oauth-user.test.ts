@@ -6,7 +6,7 @@ import {
   withoutSecrets,
 } from "@/components/auth/success-address";
 import { accountLabel } from "@/components/shell/person";
-import { shownUser } from "@/lib/auth/oauth-user";
+import { shownUser } from "@/lib/auth/browser/oauth-user";
 import { fill } from "@/lib/texts/use-text";
 
 const at = (href: string) => new URL(href);

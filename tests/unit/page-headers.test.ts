@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { config } from "@/lib/core/config";
-import { pageHeaders } from "@/lib/core/http/page-headers";
+import { pageHeaders } from "@/lib/core/http/pipeline/page-headers";
 
 const before = { ...config() };
 afterEach(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Id, parse } from "@/lib/core/http/parse";
-import { AppError } from "@/lib/core/http/errors";
+import { Id, parse } from "@/lib/core/http/request/parse";
+import { AppError } from "@/lib/core/http/reply/errors";
 
 /** What a person is told of a value that a field's schema does not take. */
 function told(schema: z.ZodType, value: unknown): Record<string, string> | undefined {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Queue, type QueueStore } from "@/lib/core/queue";
+import { Queue, type QueueStore } from "@/lib/core/events/queue";
 
 type Job = { id: number; held: boolean };
 let queue: Queue<Job> | undefined;

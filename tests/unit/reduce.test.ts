@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Message, NumberedEvent, RunEvent } from "@/lib/runs/contract";
-import { emptyReply, reduce, type Reply } from "@/lib/runs/reduce";
+import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
 
 const begun: RunEvent = {
   event: "run",

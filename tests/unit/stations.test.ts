@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inOneLine, stationsOf, waitingOf } from "@/components/runs/stations";
 import type { Run, Step } from "@/lib/runs/contract";
-import { emptyReply } from "@/lib/runs/reduce";
+import { emptyReply } from "@/lib/runs/shared/reduce";
 
 const AT = "2026-11-21T08:00:00.000Z";
 const LATER = "2026-11-21T08:00:03.000Z";

@@ -15,7 +15,7 @@ import {
 import { GraphDesk } from "@/components/teams/graph/graph-desk";
 import { nextCall } from "@/components/teams/graph/next-call";
 import { tidied } from "@/components/teams/graph/layout";
-import { CallError } from "@/lib/core/http/call";
+import { CallError } from "@/lib/core/http/browser/call";
 import type { EdgeQuery, Graph, GraphInput } from "@/lib/teams/contract";
 
 const edge = (start_node: string, end_node: string, condition?: string) => ({

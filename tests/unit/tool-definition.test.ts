@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BUILTIN_TOOLS, RESERVED_NAMES } from "@/lib/tools/builtins/definitions";
+import { BUILTIN_TOOLS, RESERVED_NAMES } from "@/lib/tools/shared/definitions";
 import { definitionFaults } from "@/lib/tools/check/definition";
 import { ToolDefinitionSchema } from "@/lib/tools/schema";
 

@@ -9,7 +9,7 @@ import {
   parameterFaults,
   suggestedTo,
 } from "@/components/agents/tools/tool-draft";
-import { BUILTIN_TOOLS } from "@/lib/tools/builtins/definitions";
+import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 import type {
   Implementation,
   ParameterType,

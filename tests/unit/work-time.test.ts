@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WorkTime, workedIn } from "@/lib/agents/work-time";
+import { WorkTime, workedIn } from "@/lib/runs/loop/limits/work-time";
 import type { Step } from "@/lib/runs/contract";
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CsrfMeta } from "@/lib/auth/csrf-meta";
+import { CsrfMeta } from "@/lib/auth/session/csrf-meta";
 
 export default function LoginLayout({ children }: { children: ReactNode }) {
   return (

@@ -6,8 +6,8 @@ import {
   PageQuerySchema,
 } from "@/lib/agents/schema";
 import * as agents from "@/lib/agents/service";
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(agentApi.list, { query: PageQuerySchema, reply: AgentListSchema }, ({ me, query }) =>

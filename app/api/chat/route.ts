@@ -1,9 +1,9 @@
-import { route } from "@/lib/auth/door";
-import { again, answered } from "@/lib/chat/answer";
+import { route } from "@/lib/auth/session/door";
+import { again, answered } from "@/lib/chat/reply/answer";
 import { chatApi, chatLimits } from "@/lib/chat/contract";
 import { ChatAnswerSchema, ChatInputSchema } from "@/lib/chat/schema";
-import { send } from "@/lib/chat/send";
-import { methods } from "@/lib/core/http/methods";
+import { send } from "@/lib/chat/reply/send";
+import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { dashboardApi } from "@/lib/dashboard/contract";
 import { DashboardSchema } from "@/lib/dashboard/schema";
 import { dashboard } from "@/lib/dashboard/service";

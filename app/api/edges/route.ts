@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { teamApi } from "@/lib/teams/contract";
 import * as graphs from "@/lib/teams/graphs";
 import { EdgeEndsSchema, GraphSchema } from "@/lib/teams/schema";

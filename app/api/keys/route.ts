@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { keyApi } from "@/lib/keys/contract";
 import { KeyInputSchema, KeyListSchema, NewKeySchema } from "@/lib/keys/schema";
 import * as keys from "@/lib/keys/service";

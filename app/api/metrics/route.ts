@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { healthApi } from "@/lib/health/contract";
 import { scrape } from "@/lib/health/metrics";
 

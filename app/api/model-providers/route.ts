@@ -1,7 +1,7 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { providerApi } from "@/lib/models/contract";
-import * as providers from "@/lib/models/providers";
+import * as providers from "@/lib/models/own/providers";
 import { ProviderInputSchema, ProviderListSchema, ProviderSchema } from "@/lib/models/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { modelApi } from "@/lib/models/contract";
 import { ChoiceSchema, ModelListSchema } from "@/lib/models/schema";
 import { choose, offers } from "@/lib/models/service";

@@ -1,6 +1,6 @@
-import { route, signOut } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
-import { Reply } from "@/lib/core/http/reply";
+import { route, signOut } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { Reply } from "@/lib/core/http/reply/reply";
 import { profileApi } from "@/lib/settings/contract";
 import { leave } from "@/lib/settings/leave";
 import { ConfirmSchema, ProfilePatchSchema, ProfileSchema } from "@/lib/settings/schema";

@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { runApi } from "@/lib/runs/contract";
 import { RunListSchema, RunQuerySchema } from "@/lib/runs/schema";
 import * as runs from "@/lib/runs/service";

@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { secretApi } from "@/lib/tools/contract";
 import { SecretInputSchema, SecretListSchema, SecretSchema } from "@/lib/tools/schema";
 import * as secrets from "@/lib/tools/secrets";

@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { taskApi } from "@/lib/tasks/contract";
 import { TaskInputSchema, TaskListSchema, TaskQuerySchema, TaskSchema } from "@/lib/tasks/schema";
 import * as tasks from "@/lib/tasks/service";

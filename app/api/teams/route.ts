@@ -1,6 +1,6 @@
 import { PageQuerySchema } from "@/lib/agents/schema";
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { teamApi } from "@/lib/teams/contract";
 import { TeamInputSchema, TeamListSchema, TeamSchema } from "@/lib/teams/schema";
 import * as teams from "@/lib/teams/service";

@@ -1,6 +1,6 @@
 import { PageQuerySchema } from "@/lib/agents/schema";
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { templateApi } from "@/lib/templates/contract";
 import { TemplateInputSchema, TemplateListSchema, TemplateSchema } from "@/lib/templates/schema";
 import * as templates from "@/lib/templates/service";

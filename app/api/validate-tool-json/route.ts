@@ -1,7 +1,7 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { toolApi } from "@/lib/tools/contract";
-import { validateLimit } from "@/lib/tools/limits";
+import { validateLimit } from "@/lib/tools/suggest/limits";
 import { ToolJsonSchema, ToolVerdictSchema } from "@/lib/tools/schema";
 import * as tools from "@/lib/tools/service";
 

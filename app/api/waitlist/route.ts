@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { waitlistApi } from "@/lib/waitlist/contract";
 import { confirmLimit, joinLimit } from "@/lib/waitlist/limits";
 import {

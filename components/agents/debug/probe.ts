@@ -1,4 +1,4 @@
-import { TIMEOUT_MS } from "@/lib/core/http/call";
+import { TIMEOUT_MS } from "@/lib/core/http/browser/call";
 import type { Translate } from "@/lib/texts/use-text";
 
 /** More is not read, and less than that is shown. */

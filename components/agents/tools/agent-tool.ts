@@ -1,6 +1,6 @@
 import type { AgentInput } from "@/lib/agents/contract";
 import type { Kind } from "@/components/agents/tools/tool-draft";
-import { builtinNamed } from "@/lib/tools/builtins/definitions";
+import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { needsApproval } from "@/lib/tools/contract";
 
 /** A definition, or the name of a built-in tool. */

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
-import { builtinNamed } from "@/lib/tools/builtins/definitions";
+import { builtinNamed } from "@/lib/tools/shared/definitions";
 import type { BuiltinName } from "@/lib/tools/contract";
 
 /** In the width of a row. */

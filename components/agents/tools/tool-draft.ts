@@ -1,4 +1,4 @@
-import { RESERVED_NAMES } from "@/lib/tools/builtins/definitions";
+import { RESERVED_NAMES } from "@/lib/tools/shared/definitions";
 import {
   toolRules,
   type BuiltinName,

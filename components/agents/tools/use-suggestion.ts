@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { told } from "@/components/agents/tools/told";
 import { suggestedTo, type ToolDraft } from "@/components/agents/tools/tool-draft";
-import { useSuggestTool } from "@/lib/tools/client";
+import { useSuggestTool } from "@/lib/tools/browser/client";
 import { toolApi } from "@/lib/tools/contract";
 
 /** Asks for an implementation of a draft; what comes late, after another was asked for, is left. */

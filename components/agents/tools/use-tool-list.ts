@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { useText } from "@/lib/texts/use-text";
-import { builtinNamed } from "@/lib/tools/builtins/definitions";
+import { builtinNamed } from "@/lib/tools/shared/definitions";
 import type { BuiltinName, ToolDefinition } from "@/lib/tools/contract";
 
 /** What can be done to the tools of an agent's form, what was done last, and the way back from a removal. */

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { readSamples, type Samples } from "@/components/agents/tools/sample-arguments";
 import { definitionOf, type ToolDraft } from "@/components/agents/tools/tool-draft";
-import { useTryTool } from "@/lib/tools/client";
+import { useTryTool } from "@/lib/tools/browser/client";
 import { toolApi, type ToolOutcome } from "@/lib/tools/contract";
 
 /** Carries the tool out once, as it is written at the moment. */

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
 import { told } from "@/components/agents/tools/told";
-import { useValidateTool } from "@/lib/tools/client";
+import { useValidateTool } from "@/lib/tools/browser/client";
 import { toolApi, type ToolDefinition } from "@/lib/tools/contract";
 
 /** While someone types, the server is asked when the keys rest. */

@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { SelectInput, TextInput } from "@/components/ui/input";
 import { Tick } from "@/components/ui/tick";
-import { useCreateKey } from "@/lib/keys/client";
+import { useCreateKey } from "@/lib/keys/browser/client";
 import {
   KEY_SCOPES,
   keyRules,

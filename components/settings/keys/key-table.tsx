@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/card";
 import { Empty, Faces } from "@/components/ui/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
-import { useKeys, useRemoveKey } from "@/lib/keys/client";
+import { useKeys, useRemoveKey } from "@/lib/keys/browser/client";
 import type { ApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { PasswordInput, TextInput } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { usePutSecret } from "@/lib/tools/client";
+import { usePutSecret } from "@/lib/tools/browser/client";
 import { secretRules } from "@/lib/tools/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Faces } from "@/components/ui/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
-import { useRemoveSecret, useSecrets } from "@/lib/tools/client";
+import { useRemoveSecret, useSecrets } from "@/lib/tools/browser/client";
 import type { Secret } from "@/lib/tools/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { CopyButton } from "@/components/markdown/copy-button";
 import { SegmentPanel, Segmented } from "@/components/ui/tabs";
-import { useAgentNames } from "@/lib/agents/client";
+import { useAgentNames } from "@/lib/agents/browser/client";
 import type { NewApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Faces } from "@/components/ui/faces";
 import { toast, toastFailure } from "@/components/ui/toast";
 import { useAttempt } from "@/components/settings/use-attempt";
-import { useChooseModel, useModels } from "@/lib/models/client";
+import { useChooseModel, useModels } from "@/lib/models/browser/client";
 import type { Model } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 

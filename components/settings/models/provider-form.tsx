@@ -16,7 +16,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { PasswordInput, TextInput } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { useCreateProvider, useUpdateProvider } from "@/lib/models/client";
+import { useCreateProvider, useUpdateProvider } from "@/lib/models/browser/client";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

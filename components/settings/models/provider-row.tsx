@@ -5,7 +5,7 @@ import { TestResult } from "@/components/settings/models/test-result";
 import { useAttempt } from "@/components/settings/use-attempt";
 import { Chip } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
-import { useTestProvider } from "@/lib/models/client";
+import { useTestProvider } from "@/lib/models/browser/client";
 import type { ModelProvider, TestOutcome } from "@/lib/models/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -7,7 +7,7 @@ import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { Empty, Faces } from "@/components/ui/faces";
 import { toast } from "@/components/ui/toast";
-import { useProviders, useRemoveProvider } from "@/lib/models/client";
+import { useProviders, useRemoveProvider } from "@/lib/models/browser/client";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { useUpdateProfile } from "@/lib/settings/client";
+import { useUpdateProfile } from "@/lib/settings/browser/client";
 import { profileRules, type Profile } from "@/lib/settings/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -4,7 +4,7 @@ import { AskFirst } from "@/components/settings/ask-first";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { useUnlink } from "@/lib/settings/client";
+import { useUnlink } from "@/lib/settings/browser/client";
 import type { Linked, Profile } from "@/lib/settings/contract";
 import { useText } from "@/lib/texts/use-text";
 

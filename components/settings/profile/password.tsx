@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { useChangePassword } from "@/lib/settings/client";
+import { useChangePassword } from "@/lib/settings/browser/client";
 import { profileRules } from "@/lib/settings/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -4,7 +4,7 @@ import { setTheme, useTheme } from "@/components/shell/theme";
 import { Field } from "@/components/ui/field";
 import { SelectInput } from "@/components/ui/input";
 import { toastFailure } from "@/components/ui/toast";
-import { useUpdateProfile } from "@/lib/settings/client";
+import { useUpdateProfile } from "@/lib/settings/browser/client";
 import { LOCALES, THEMES, type Preferences as Chosen, type Profile } from "@/lib/settings/contract";
 import { choose } from "@/lib/texts/language";
 import { languages } from "@/lib/texts/languages";

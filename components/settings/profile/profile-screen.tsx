@@ -13,7 +13,7 @@ import { YourData } from "@/components/settings/profile/your-data";
 import { HeldNotice } from "@/components/shell/held";
 import { Faces } from "@/components/ui/faces";
 import { Page, PageHead } from "@/components/ui/page";
-import { useProfile } from "@/lib/settings/client";
+import { useProfile } from "@/lib/settings/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 export function ProfileScreen() {

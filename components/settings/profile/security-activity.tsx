@@ -5,7 +5,7 @@ import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { Faces } from "@/components/ui/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { useSecurityActivity } from "@/lib/security/client";
+import { useSecurityActivity } from "@/lib/security/browser/client";
 import { securityKinds, type SecurityEvent } from "@/lib/security/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,8 +1,8 @@
 "use client";
 import { WaitingRun } from "@/components/runs/waiting-run";
 import { Failed, Skeleton } from "@/components/ui/faces";
-import { useAgentNames } from "@/lib/agents/client";
-import { useRun } from "@/lib/runs/use-run";
+import { useAgentNames } from "@/lib/agents/browser/client";
+import { useRun } from "@/lib/runs/browser/use-run";
 import { useText } from "@/lib/texts/use-text";
 
 /** The form for a call that waits, without leaving where one is. */

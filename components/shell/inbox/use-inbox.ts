@@ -3,9 +3,9 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { notify, wantsNotifications } from "@/components/shell/inbox/browser-notifications";
 import { noticeWords } from "@/components/shell/inbox/notice-words";
-import { useNotices, useSeen } from "@/lib/tasks/client";
+import { useNotices, useSeen } from "@/lib/tasks/browser/client";
 import type { Notice, Task } from "@/lib/tasks/contract";
-import { useLiveTasks } from "@/lib/tasks/live-tasks";
+import { useLiveTasks } from "@/lib/tasks/browser/live-tasks";
 import { useText } from "@/lib/texts/use-text";
 
 /** Many tasks may end at the same moment: the inbox is read once for all of them. */

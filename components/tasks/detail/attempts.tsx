@@ -10,7 +10,7 @@ import type { StationState } from "@/components/runs/stations";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { RunStatus, RunSummary } from "@/lib/runs/contract";
-import { useRun, useTaskRuns } from "@/lib/runs/use-run";
+import { useRun, useTaskRuns } from "@/lib/runs/browser/use-run";
 import type { Task } from "@/lib/tasks/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 

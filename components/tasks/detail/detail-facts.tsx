@@ -5,7 +5,7 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import type { Agent } from "@/lib/agents/contract";
 import type { Route } from "@/lib/runs/contract";
 import type { Task } from "@/lib/tasks/contract";
-import { useTeams } from "@/lib/teams/client";
+import { useTeams } from "@/lib/teams/browser/client";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = {

@@ -5,7 +5,7 @@ import { RouteButton } from "@/components/tasks/task-parts";
 import type { Routing } from "@/components/tasks/use-routing";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/toast";
-import { stopRun } from "@/lib/runs/client";
+import { stopRun } from "@/lib/runs/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 

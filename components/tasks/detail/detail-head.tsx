@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toastFailure } from "@/components/ui/toast";
-import { useTaskActions } from "@/lib/tasks/client";
+import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task, TaskStatus } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -4,7 +4,7 @@ import { focusSpot, spots } from "@/components/tasks/spots";
 import { go } from "@/components/tasks/use-address";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
-import { useTaskActions } from "@/lib/tasks/client";
+import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 

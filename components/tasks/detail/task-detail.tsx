@@ -14,10 +14,10 @@ import { WaitingRun } from "@/components/runs/waiting-run";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useTitle } from "@/components/ui/use-title";
-import { useAgentNames } from "@/lib/agents/client";
+import { useAgentNames } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
-import { useRun } from "@/lib/runs/use-run";
-import { useNotices, useSeen } from "@/lib/tasks/client";
+import { useRun } from "@/lib/runs/browser/use-run";
+import { useNotices, useSeen } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -10,7 +10,7 @@ import {
 } from "@/components/tasks/schedule-words";
 import { Field } from "@/components/ui/field";
 import { SelectInput, TextInput } from "@/components/ui/input";
-import { useSchedulePreview } from "@/lib/tasks/client";
+import { useSchedulePreview } from "@/lib/tasks/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = { choice: Choice; error?: string; onChange: (choice: Choice) => void };

@@ -5,7 +5,7 @@ import type { TaskDraft } from "@/components/tasks/form/use-task-draft";
 import { Field } from "@/components/ui/field";
 import { SelectInput, TextArea, TextInput } from "@/components/ui/input";
 import type { Agent } from "@/lib/agents/contract";
-import { useTeams } from "@/lib/teams/client";
+import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 export function TaskFields({

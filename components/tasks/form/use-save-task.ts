@@ -1,8 +1,8 @@
 "use client";
 import { useRef, useState } from "react";
 import { inputOf, type DraftField, type TaskDraft } from "@/components/tasks/form/use-task-draft";
-import { call, CallError } from "@/lib/core/http/call";
-import { useTaskActions } from "@/lib/tasks/client";
+import { call, CallError } from "@/lib/core/http/browser/call";
+import { useTaskActions } from "@/lib/tasks/browser/client";
 import { taskApi, type Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { choiceOf, scheduleOf, type Choice } from "@/components/tasks/schedule-words";
-import { CallError } from "@/lib/core/http/call";
+import { CallError } from "@/lib/core/http/browser/call";
 import { taskRules, type Task } from "@/lib/tasks/contract";
 
 export type Draft = {

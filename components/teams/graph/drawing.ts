@@ -1,5 +1,5 @@
 import type { Graph, Team } from "@/lib/teams/contract";
-import type { GraphEdge, GraphShape } from "@/lib/teams/plan";
+import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
 
 export type Spot = { x: number; y: number };
 /** A graph as it is drawn: what the editor changes, undoes and saves. Never changed in place. */

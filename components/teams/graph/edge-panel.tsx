@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 import { teamLimits } from "@/lib/teams/contract";
-import type { GraphEdge } from "@/lib/teams/plan";
+import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { moved, ofGraph, ofTeam, type Drawing } from "@/components/teams/graph/drawing";
 import { tidied } from "@/components/teams/graph/layout";
 import { carry, nextCall, type GraphCall } from "@/components/teams/graph/next-call";
-import { CallError } from "@/lib/core/http/call";
-import type { graphCalls } from "@/lib/teams/client";
+import { CallError } from "@/lib/core/http/browser/call";
+import type { graphCalls } from "@/lib/teams/browser/client";
 import type { Graph, Team } from "@/lib/teams/contract";
 
 /** `stale`: the graph was changed elsewhere meanwhile. `failed`: what is drawn could not be saved. */

@@ -6,7 +6,7 @@ import { GraphDesk, type DeskState } from "@/components/teams/graph/graph-desk";
 import { tidied } from "@/components/teams/graph/layout";
 import type { Selection } from "@/components/teams/graph/selection";
 import type { NameOf } from "@/components/teams/graph/use-words";
-import { graphCalls, useGraphSaved } from "@/lib/teams/client";
+import { graphCalls, useGraphSaved } from "@/lib/teams/browser/client";
 import type { Graph, Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

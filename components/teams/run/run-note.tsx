@@ -8,7 +8,7 @@ import { newTaskPath } from "@/components/teams/places";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { Alert } from "@/components/ui/alert";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { stopRun } from "@/lib/runs/client";
+import { stopRun } from "@/lib/runs/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = { teamId: string; teamRun: TeamRun };

@@ -2,8 +2,8 @@
 import { useMemo } from "react";
 import { stationsOf, type Station } from "@/components/runs/stations";
 import { LIVE, type Run } from "@/lib/runs/contract";
-import { useRun } from "@/lib/runs/use-run";
-import { useTasks } from "@/lib/tasks/client";
+import { useRun } from "@/lib/runs/browser/use-run";
+import { useTasks } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 
 export type TeamRun = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { list } from "@/lib/auth/factors/service";
-import type { Belongings } from "@/lib/core/db/belongings";
+import type { Belongings } from "@/lib/core/db/rows/belongings";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 

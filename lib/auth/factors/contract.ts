@@ -5,8 +5,8 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import type { AuthAnswer } from "@/lib/auth/contract";
-import { endpoint } from "@/lib/core/http/endpoint";
-import { rule } from "@/lib/core/rule";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { rule } from "@/lib/core/shared/rule";
 
 /** By what the second step of a sign-in may be taken. */
 export type StepWay = "code" | "recovery_code" | "passkey";

@@ -11,7 +11,7 @@ import {
   type SecondFactorInput,
   type TotpInput,
 } from "@/lib/auth/factors/contract";
-import { ruled } from "@/lib/core/http/parse";
+import { ruled } from "@/lib/core/http/request/parse";
 
 /** Bytes in base64url. Credential ids have 1023 bytes at most (WebAuthn); what else comes is far shorter than its bound. */
 const bytes = (most: number) =>

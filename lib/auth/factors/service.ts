@@ -9,18 +9,18 @@ import {
   type TotpSetup,
 } from "@/lib/auth/factors/contract";
 import { factorMail } from "@/lib/auth/factors/mails";
-import { creationOptions, madePasskey } from "@/lib/auth/factors/passkeys";
-import { newCodes, setCodes } from "@/lib/auth/factors/recovery-codes";
-import { signsInAlone } from "@/lib/auth/factors/second-step";
-import { newKey, sealedKey, stepOf, uriOf } from "@/lib/auth/factors/totp";
+import { creationOptions, madePasskey } from "@/lib/auth/factors/methods/passkeys";
+import { newCodes, setCodes } from "@/lib/auth/factors/methods/recovery-codes";
+import { signsInAlone } from "@/lib/auth/factors/steps/second-step";
+import { newKey, sealedKey, stepOf, uriOf } from "@/lib/auth/factors/methods/totp";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import type { Caller } from "@/lib/core/http/caller";
-import { conflict, invalid, missing } from "@/lib/core/http/errors";
+import type { Caller } from "@/lib/core/http/request/caller";
+import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
-import { securityEvent } from "@/lib/security/events";
+import { securityEvent } from "@/lib/security/log/events";
 
 /** How long a key that was shown may wait for its first code. */
 const SETUP_MS = 15 * 60 * 1000;

@@ -1,5 +1,5 @@
 import "server-only";
-import { providers, type ProviderId } from "@/lib/auth/oauth/provider";
+import { providers, type ProviderId } from "@/lib/auth/oauth/providers/provider";
 import { db } from "@/lib/core/db/db";
 
 /** Linked sign-ins from before their issuer was kept belong to the server that the settings name at the first start after. */

@@ -6,15 +6,15 @@ import {
   randomPKCECodeVerifier,
 } from "openid-client";
 import { PROOF } from "@/lib/auth/contract";
-import { browserOf } from "@/lib/auth/door";
+import { browserOf } from "@/lib/auth/session/door";
 import { keepAttempt } from "@/lib/auth/oauth/attempts";
 import { reasonOf, unreachable } from "@/lib/auth/oauth/failures";
-import { providers, type ProviderId } from "@/lib/auth/oauth/provider";
+import { providers, type ProviderId } from "@/lib/auth/oauth/providers/provider";
 import { config } from "@/lib/core/config";
 import { newToken } from "@/lib/core/crypto";
-import { notConfigured } from "@/lib/core/http/errors";
-import { Reply } from "@/lib/core/http/reply";
-import { log } from "@/lib/core/log";
+import { notConfigured } from "@/lib/core/http/reply/errors";
+import { Reply } from "@/lib/core/http/reply/reply";
+import { log } from "@/lib/core/telemetry/log";
 
 /** Where every provider sends people back to: the page that finishes (SPEC section 2). */
 export const returnAddress = (): URL => new URL("/auth/callback", config().APP_URL);

@@ -1,7 +1,7 @@
 import "server-only";
 import { ResponseBodyError } from "openid-client";
 import { oneLine } from "@/lib/auth/oauth/wording";
-import { AppError, forbidden, invalid } from "@/lib/core/http/errors";
+import { AppError, forbidden, invalid } from "@/lib/core/http/reply/errors";
 
 const SENTENCE = 200;
 const providerError = (sentence: string) => new AppError(502, "provider_error", sentence);

@@ -1,20 +1,20 @@
 import "server-only";
 import { authRules, type CallbackAnswer, type CallbackInput } from "@/lib/auth/contract";
-import { browserOf, visitorOf } from "@/lib/auth/door";
-import { enter } from "@/lib/auth/factors/second-step";
+import { browserOf, visitorOf } from "@/lib/auth/session/door";
+import { enter } from "@/lib/auth/factors/steps/second-step";
 import { takeAttempt, type Secrets } from "@/lib/auth/oauth/attempts";
 import { returnAddress } from "@/lib/auth/oauth/begin";
 import { notExchanged, notOurs, reasonOf, sentBack, unverified } from "@/lib/auth/oauth/failures";
 import { join } from "@/lib/auth/oauth/join";
-import { providers, type Profile, type ProviderId } from "@/lib/auth/oauth/provider";
-import { markProven } from "@/lib/auth/sessions";
-import type { TakeOver } from "@/lib/auth/take-over";
+import { providers, type Profile, type ProviderId } from "@/lib/auth/oauth/providers/provider";
+import { markProven } from "@/lib/auth/session/sessions";
+import type { TakeOver } from "@/lib/auth/registration/take-over";
 import { transact } from "@/lib/core/db/transact";
-import { sourceOf } from "@/lib/core/http/caller";
-import { forbidden, invalid } from "@/lib/core/http/errors";
-import { Reply } from "@/lib/core/http/reply";
-import { log } from "@/lib/core/log";
-import { securityEvent } from "@/lib/security/events";
+import { sourceOf } from "@/lib/core/http/request/caller";
+import { forbidden, invalid } from "@/lib/core/http/reply/errors";
+import { Reply } from "@/lib/core/http/reply/reply";
+import { log } from "@/lib/core/telemetry/log";
+import { securityEvent } from "@/lib/security/log/events";
 import type { User } from "@/prisma/generated/client";
 
 /**

@@ -1,17 +1,17 @@
 import "server-only";
-import { admitNew } from "@/lib/auth/invitations";
+import { admitNew } from "@/lib/auth/registration/invitations";
 import { joinedMail } from "@/lib/auth/mails";
-import type { ProviderId } from "@/lib/auth/oauth/provider";
+import type { ProviderId } from "@/lib/auth/oauth/providers/provider";
 import { oneLine, usernameFrom } from "@/lib/auth/oauth/wording";
-import { takeOver, type TakeOver } from "@/lib/auth/take-over";
+import { takeOver, type TakeOver } from "@/lib/auth/registration/take-over";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import type { Source } from "@/lib/core/http/caller";
-import { wayInClosed } from "@/lib/core/http/way-in";
+import type { Source } from "@/lib/core/http/request/caller";
+import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
 import { mintUserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
-import { securityEvent } from "@/lib/security/events";
+import { securityEvent } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 /** Someone whose email the provider has verified. `issuer`: the server that knows them by `subject`. */

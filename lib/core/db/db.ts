@@ -1,11 +1,11 @@
 import "server-only";
 import { PrismaClient, Prisma } from "@/prisma/generated/client";
 import { config } from "@/lib/core/config";
-import { Lock, LockedSqlite } from "@/lib/core/db/locked-adapter";
-import { log } from "@/lib/core/log";
-import { once } from "@/lib/core/once";
+import { Lock, LockedSqlite } from "@/lib/core/db/sqlite/locked-adapter";
+import { log } from "@/lib/core/telemetry/log";
+import { once } from "@/lib/core/process/once";
 
-/** While it is opened, nobody else waits. From then on SQLite waits for no other program: lib/core/db/foreign-lock.ts does. */
+/** While it is opened, nobody else waits. From then on SQLite waits for no other program: lib/core/db/sqlite/foreign-lock.ts does. */
 const OPENING_MS = 5_000;
 /** Asserted at start (SAFETY 'The store'): a commit that was acknowledged is on the disk. */
 const PRAGMAS = [

@@ -1,9 +1,9 @@
 import "server-only";
 import { alone, connection } from "@/lib/core/db/db";
-import { sqliteCode } from "@/lib/core/db/sqlite-code";
-import { AppError } from "@/lib/core/http/errors";
-import { log, sparingly } from "@/lib/core/log";
-import { once } from "@/lib/core/once";
+import { sqliteCode } from "@/lib/core/db/sqlite/sqlite-code";
+import { AppError } from "@/lib/core/http/reply/errors";
+import { log, sparingly } from "@/lib/core/telemetry/log";
+import { once } from "@/lib/core/process/once";
 
 /** What people are told of SQLite's result codes (sqlite.org/rescode.html), by the code's beginning; when to ask again, in seconds. */
 const SENTENCES: [code: string, sentence: string, again?: number][] = [

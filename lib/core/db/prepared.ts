@@ -1,6 +1,6 @@
 import "server-only";
 import { alone, connection, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { once } from "@/lib/core/once";
+import { once } from "@/lib/core/process/once";
 import type { Statement } from "better-sqlite3";
 
 // Prepared statements on the one connection, for the few that stand between a person's message and the model, or that

@@ -1,8 +1,8 @@
 import "server-only";
 import { aloneFrom, connection, db, type Transaction } from "@/lib/core/db/db";
 import { held, prepared, type Writing } from "@/lib/core/db/prepared";
-import { once } from "@/lib/core/once";
-import { turn } from "@/lib/core/turn";
+import { once } from "@/lib/core/process/once";
+import { turn } from "@/lib/core/shared/turn";
 
 /** The work of one share of a commit; `plain`: prepared statements alone. */
 type PlainWork = { plain: true; work: (tx: Writing) => Promise<unknown> };

@@ -6,7 +6,7 @@ import { Client } from "undici";
 import type { Dial } from "@/lib/core/guarded-fetch/dial";
 import { FetchFailed } from "@/lib/core/guarded-fetch/failure";
 import { answeredHeaders, type Headers } from "@/lib/core/guarded-fetch/headers";
-import type { Target } from "@/lib/core/guarded-fetch/target";
+import type { Target } from "@/lib/core/guarded-fetch/target/target";
 
 export type Asked = { method: string; headers: Headers; body: string | Uint8Array | null };
 /** location: set on a redirect, whose body is not read. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { sharedError } from "@/lib/core/shared-error";
+import { sharedError } from "@/lib/core/shared/shared-error";
 
 type Refusal =
   | "url"

@@ -2,9 +2,9 @@ import "server-only";
 import { Agent, fetch as undiciFetch, type buildConnector } from "undici";
 import { config } from "@/lib/core/config";
 import { makeDial } from "@/lib/core/guarded-fetch/dial";
-import { makeResolve } from "@/lib/core/guarded-fetch/resolve";
-import { readUrl, targetOf, type Target } from "@/lib/core/guarded-fetch/target";
-import { once } from "@/lib/core/once";
+import { makeResolve } from "@/lib/core/guarded-fetch/target/resolve";
+import { readUrl, targetOf, type Target } from "@/lib/core/guarded-fetch/target/target";
+import { once } from "@/lib/core/process/once";
 
 /** SAFETY's number for what leaves on a person's behalf. */
 const CONNECT_MS = 10_000;

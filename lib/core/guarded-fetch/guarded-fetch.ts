@@ -4,9 +4,9 @@ import { makeDial, type Dial } from "@/lib/core/guarded-fetch/dial";
 import { exchange, type Asked } from "@/lib/core/guarded-fetch/exchange";
 import { failureOf, FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { askingHeaders, headersAfter, type Headers } from "@/lib/core/guarded-fetch/headers";
-import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/host-list";
-import { makeResolve, type Resolve } from "@/lib/core/guarded-fetch/resolve";
-import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target";
+import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import { makeResolve, type Resolve } from "@/lib/core/guarded-fetch/target/resolve";
+import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target/target";
 
 export type GuardedRequest = {
   url: string;

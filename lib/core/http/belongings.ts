@@ -1,5 +1,5 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/belongings";
+import type { Belongings } from "@/lib/core/db/rows/belongings";
 
 /** Answers that are kept for a day, so that a call may be sent again: nothing that is not shown elsewhere. */
 export const belongings: Belongings = {

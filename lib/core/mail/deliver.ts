@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import { config } from "@/lib/core/config";
-import { log } from "@/lib/core/log";
+import { log } from "@/lib/core/telemetry/log";
 import { isLocal, smtpOptions } from "@/lib/core/mail/smtp.mjs";
 import type { Letter } from "@/lib/core/mail/letter";
-import { once } from "@/lib/core/once";
+import { once } from "@/lib/core/process/once";
 
 /**
  * Hands a mail to the SMTP server, or writes it beside the database when there is none. Throws what the server or the

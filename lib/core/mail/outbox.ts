@@ -1,11 +1,11 @@
 import "server-only";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
-import type { Sealed } from "@/lib/core/db/reseal";
-import { log } from "@/lib/core/log";
+import type { Sealed } from "@/lib/core/db/rows/reseal";
+import { log } from "@/lib/core/telemetry/log";
 import { deliver, isFinal } from "@/lib/core/mail/deliver";
 import type { Letter } from "@/lib/core/mail/letter";
-import { once } from "@/lib/core/once";
+import { once } from "@/lib/core/process/once";
 import type { OutgoingMail } from "@/prisma/generated/client";
 
 const SECOND = 1000;

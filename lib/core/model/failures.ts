@@ -2,8 +2,8 @@ import "server-only";
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
 import { config } from "@/lib/core/config";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
-import { hide } from "@/lib/core/model/hide";
-import { wellFormed } from "@/lib/core/model/well-formed";
+import { hide } from "@/lib/core/model/reading/hide";
+import { wellFormed } from "@/lib/core/model/reading/well-formed";
 import { ModelError, type Provider } from "@/lib/core/model/wire";
 
 /** Whatever the SDK, the socket or the parser threw, as a sentence and a reason of PRODUCT.md, without the provider's key. */

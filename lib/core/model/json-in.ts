@@ -1,5 +1,5 @@
-import { ARGUMENTS_DEPTH } from "@/lib/core/model/bounds";
-import { wellFormed } from "@/lib/core/model/well-formed";
+import { ARGUMENTS_DEPTH } from "@/lib/core/model/reading/bounds";
+import { wellFormed } from "@/lib/core/model/reading/well-formed";
 
 const FENCE = /^\s*```[\w-]*\r?\n([\s\S]*?)\r?\n?```\s*$/;
 

@@ -2,7 +2,7 @@ import "server-only";
 import OpenAI from "openai";
 import { config } from "@/lib/core/config";
 import { demoFetch } from "@/lib/core/model/demo/demo-fetch";
-import { bounded } from "@/lib/core/model/bounded-fetch";
+import { bounded } from "@/lib/core/model/request/bounded-fetch";
 import type { Provider } from "@/lib/core/model/wire";
 
 /** The built-in model: rules, no network. */

@@ -1,14 +1,14 @@
 import "server-only";
 import type OpenAI from "openai";
-import { Answer } from "@/lib/core/model/answer";
-import { chunksOf, failureOf } from "@/lib/core/model/chunks";
+import { Answer } from "@/lib/core/model/reading/answer";
+import { chunksOf, failureOf } from "@/lib/core/model/reading/chunks";
 import { asModelError, cutBy, cutShort } from "@/lib/core/model/failures";
-import { hide } from "@/lib/core/model/hide";
+import { hide } from "@/lib/core/model/reading/hide";
 import { clientOf, onTheWire } from "@/lib/core/model/provider";
-import { Tries } from "@/lib/core/model/tries";
-import { visible, visibleWithin } from "@/lib/core/model/visible";
-import { Watch } from "@/lib/core/model/watch";
-import { markFailed, startSpan, type Span } from "@/lib/core/tracing";
+import { Tries } from "@/lib/core/model/request/tries";
+import { visible, visibleWithin } from "@/lib/core/model/reading/visible";
+import { Watch } from "@/lib/core/model/request/watch";
+import { markFailed, startSpan, type Span } from "@/lib/core/telemetry/tracing";
 import type { ModelEvent, ModelMessage, ModelTool, Provider, Word } from "@/lib/core/model/wire";
 
 export type Asked = {

@@ -1,5 +1,5 @@
 import "server-only";
-import { sharedError } from "@/lib/core/shared-error";
+import { sharedError } from "@/lib/core/shared/shared-error";
 
 /** What goes to a model. The role of instructions is `system`; tool messages stay native tool messages. */
 export type ModelMessage =

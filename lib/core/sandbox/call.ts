@@ -1,10 +1,10 @@
 import "server-only";
-import { log } from "@/lib/core/log";
+import { log } from "@/lib/core/telemetry/log";
 import { BusyClock } from "@/lib/core/sandbox/clock";
 import { BODY_CHARS, threadLimits, type SandboxClocks } from "@/lib/core/sandbox/limits";
 import { SandboxRequestSchema, type FromWorker } from "@/lib/core/sandbox/messages";
-import type { SandboxThread } from "@/lib/core/sandbox/thread";
-import { sharedError } from "@/lib/core/shared-error";
+import type { SandboxThread } from "@/lib/core/sandbox/worker/thread";
+import { sharedError } from "@/lib/core/shared/shared-error";
 
 export type SandboxRequest = {
   url: string;

@@ -1,6 +1,6 @@
 import "server-only";
-import { log } from "@/lib/core/log";
-import { once } from "@/lib/core/once";
+import { log } from "@/lib/core/telemetry/log";
+import { once } from "@/lib/core/process/once";
 import {
   Deadline,
   endingOf,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/belongings";
+import type { Belongings } from "@/lib/core/db/rows/belongings";
 import { db } from "@/lib/core/db/db";
 
 /** What the person's rows take up. It goes last: whatever else goes is still taken off it. */

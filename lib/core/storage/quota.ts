@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import type { Prisma } from "@/lib/core/db/db";
 import { prepared, type Writing } from "@/lib/core/db/prepared";
-import { quotaExceeded } from "@/lib/core/http/errors";
+import { quotaExceeded } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 
 /** What is counted: the rows of a table, or (`OpenTask`) those of a part of it. Triggers count (migration 0011). */

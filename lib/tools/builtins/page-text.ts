@@ -3,9 +3,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { UserId } from "@/lib/core/identity";
-import { once } from "@/lib/core/once";
+import { once } from "@/lib/core/process/once";
 import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
-import { ToolFault } from "@/lib/tools/tool-fault";
+import { ToolFault } from "@/lib/tools/run/tool-fault";
 
 /** Started by its path, beside this source: its library lies in node_modules, where no bundler may take it from. */
 const FILE = path.join(

@@ -1,6 +1,6 @@
 import "server-only";
 import type { UserId } from "@/lib/core/identity";
-import { once } from "@/lib/core/once";
+import { once } from "@/lib/core/process/once";
 
 /** Tools that stand on nouns which know tools themselves: those bring the work along when the server starts. */
 export type ProvidedName = "list_tasks" | "create_task";

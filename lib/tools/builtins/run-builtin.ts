@@ -2,13 +2,13 @@ import "server-only";
 import type { UserId } from "@/lib/core/identity";
 import { calculated } from "@/lib/tools/builtins/calculator";
 import { currentTime } from "@/lib/tools/builtins/current-time";
-import { builtinNamed } from "@/lib/tools/builtins/definitions";
+import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { fetchUrl } from "@/lib/tools/builtins/fetch-url";
 import { providedWork, type ProvidedName } from "@/lib/tools/builtins/provided";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { BuiltinName } from "@/lib/tools/contract";
-import { plain } from "@/lib/tools/http/placeholders";
-import { ToolFault } from "@/lib/tools/tool-fault";
+import { plain } from "@/lib/tools/shared/placeholders";
+import { ToolFault } from "@/lib/tools/run/tool-fault";
 
 type Args = Record<string, unknown>;
 type Work = (args: Args, signal: AbortSignal, me: UserId) => unknown;

@@ -1,10 +1,10 @@
 import "server-only";
-import { RESERVED_NAMES } from "@/lib/tools/builtins/definitions";
-import { checkKeys, isRecord, short, type Fault, type Report } from "@/lib/tools/check/faults";
+import { RESERVED_NAMES } from "@/lib/tools/shared/definitions";
+import { checkKeys, isRecord, short, type Fault, type Report } from "@/lib/tools/shared/faults";
 import { checkImplementation } from "@/lib/tools/check/implementation";
-import { checkParameters } from "@/lib/tools/check/parameters";
+import { checkParameters } from "@/lib/tools/shared/parameters";
 import { toolLimits, toolRules } from "@/lib/tools/contract";
-import type { Rule } from "@/lib/core/rule";
+import type { Rule } from "@/lib/core/shared/rule";
 
 /** Longer lists help nobody. */
 const FAULTS = 50;

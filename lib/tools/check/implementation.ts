@@ -1,8 +1,8 @@
 import "server-only";
 import { FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { askingHeaders } from "@/lib/core/guarded-fetch/headers";
-import { hostRule } from "@/lib/core/guarded-fetch/host-list";
-import { readUrl } from "@/lib/core/guarded-fetch/target";
+import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import { readUrl } from "@/lib/core/guarded-fetch/target/target";
 import { BUILTIN_NAMES, HTTP_METHODS, toolLimits } from "@/lib/tools/contract";
 import {
   checkKeys,
@@ -11,9 +11,9 @@ import {
   short,
   type Json,
   type Report,
-} from "@/lib/tools/check/faults";
-import { fill, placeholdersIn } from "@/lib/tools/http/placeholders";
-import { bodyTemplate, fillBody, formOf, ORIGIN } from "@/lib/tools/http/template";
+} from "@/lib/tools/shared/faults";
+import { fill, placeholdersIn } from "@/lib/tools/shared/placeholders";
+import { bodyTemplate, fillBody, formOf, ORIGIN } from "@/lib/tools/shared/template";
 
 const RULES = ["kind", "idempotent", "approval"];
 const KINDS: Record<

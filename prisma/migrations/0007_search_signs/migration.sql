@@ -1,5 +1,5 @@
 -- Han, kana and hangul are written without spaces between words: to find a word inside such a text, each sign is kept
--- as a word of its own, and a search looks for them in a row (lib/chat/search.ts knows the same signs).
+-- as a word of its own, and a search looks for them in a row (lib/chat/search/search.ts knows the same signs).
 
 DROP TRIGGER "Message_search_insert";
 DROP TRIGGER "Message_search_update";

@@ -2,7 +2,7 @@
 CREATE INDEX "Task_ownerId_attempts_idx" ON "Task"("ownerId", "attempts");
 
 -- A conversation or task that its person has deleted is nobody's at once: its owner becomes `removed:` and theirs. What
--- hangs on it goes bit by bit, and the row itself at the end (lib/core/db/removed.ts).
+-- hangs on it goes bit by bit, and the row itself at the end (lib/core/db/rows/removed.ts).
 CREATE VIEW "Removed" AS
   SELECT "id" FROM "Conversation" WHERE "ownerId" >= 'removed:' AND "ownerId" < 'removed;'
   UNION ALL SELECT "id" FROM "Task" WHERE "ownerId" >= 'removed:' AND "ownerId" < 'removed;';
@@ -18,5 +18,5 @@ CREATE TRIGGER "Task_storage_removed" AFTER UPDATE OF "ownerId" ON "Task" WHEN n
 END;
 
 -- After a tenth of its entries was deleted the index would merge a whole part of itself within one commit: most of a
--- second in which nobody is served. lib/chat/forget-words.ts does it in steps.
+-- second in which nobody is served. lib/chat/removal/forget-words.ts does it in steps.
 INSERT INTO "SearchText" ("SearchText", rank) VALUES ('deletemerge', 0);

@@ -1,9 +1,9 @@
 import { agentApi } from "@/lib/agents/contract";
 import { AgentPatchSchema, AgentSchema } from "@/lib/agents/schema";
 import * as agents from "@/lib/agents/service";
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(agentApi.get, { params: IdParams, reply: AgentSchema }, ({ me, params }) =>

@@ -1,3 +1,3 @@
-import { nextAuthMethods } from "@/lib/auth/next-auth";
+import { nextAuthMethods } from "@/lib/auth/session/next-auth";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextAuthMethods;

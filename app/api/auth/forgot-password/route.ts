@@ -1,9 +1,9 @@
 import { authApi } from "@/lib/auth/contract";
-import { route } from "@/lib/auth/door";
+import { route } from "@/lib/auth/session/door";
 import { mailedLinkLimit } from "@/lib/auth/limits";
-import { forgotPassword } from "@/lib/auth/reset";
+import { forgotPassword } from "@/lib/auth/password/reset";
 import { ForgotPasswordSchema, OkSchema } from "@/lib/auth/schema";
-import { methods } from "@/lib/core/http/methods";
+import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

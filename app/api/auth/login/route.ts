@@ -1,11 +1,11 @@
 import { authApi } from "@/lib/auth/contract";
-import { route } from "@/lib/auth/door";
-import { enter } from "@/lib/auth/factors/second-step";
+import { route } from "@/lib/auth/session/door";
+import { enter } from "@/lib/auth/factors/steps/second-step";
 import { signInLimit } from "@/lib/auth/limits";
 import { AuthAnswerSchema, LoginInputSchema } from "@/lib/auth/schema";
 import * as auth from "@/lib/auth/service";
-import { methods } from "@/lib/core/http/methods";
-import { Reply } from "@/lib/core/http/reply";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { Reply } from "@/lib/core/http/reply/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,8 +1,8 @@
 import { authApi } from "@/lib/auth/contract";
-import { route, signOut } from "@/lib/auth/door";
+import { route, signOut } from "@/lib/auth/session/door";
 import { OkSchema } from "@/lib/auth/schema";
-import { methods } from "@/lib/core/http/methods";
-import { Reply } from "@/lib/core/http/reply";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { Reply } from "@/lib/core/http/reply/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,10 +1,10 @@
-import { route } from "@/lib/auth/door";
+import { route } from "@/lib/auth/session/door";
 import { stepApi } from "@/lib/auth/factors/contract";
 import { stepLimit } from "@/lib/auth/factors/limits";
 import { PasskeySignInSchema } from "@/lib/auth/factors/schema";
-import { signInWithPasskey } from "@/lib/auth/factors/second-step";
+import { signInWithPasskey } from "@/lib/auth/factors/steps/second-step";
 import { AuthAnswerSchema } from "@/lib/auth/schema";
-import { methods } from "@/lib/core/http/methods";
+import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

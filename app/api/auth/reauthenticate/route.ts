@@ -1,10 +1,10 @@
-import { route } from "@/lib/auth/door";
+import { route } from "@/lib/auth/session/door";
 import { proofApi } from "@/lib/auth/factors/contract";
 import { proofLimit } from "@/lib/auth/factors/limits";
-import { proofState, prove } from "@/lib/auth/factors/reauthenticate";
+import { proofState, prove } from "@/lib/auth/factors/steps/reauthenticate";
 import { ProofInputSchema, ProofStateSchema } from "@/lib/auth/factors/schema";
 import { OkSchema } from "@/lib/auth/schema";
-import { methods } from "@/lib/core/http/methods";
+import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(proofApi.state, { reply: ProofStateSchema }, ({ visitor }) =>

@@ -1,10 +1,10 @@
 import { authApi } from "@/lib/auth/contract";
-import { route, signIn } from "@/lib/auth/door";
+import { route, signIn } from "@/lib/auth/session/door";
 import { registerLimit } from "@/lib/auth/limits";
 import { AuthAnswerSchema, RegisterInputSchema } from "@/lib/auth/schema";
 import * as auth from "@/lib/auth/service";
-import { methods } from "@/lib/core/http/methods";
-import { Reply } from "@/lib/core/http/reply";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { Reply } from "@/lib/core/http/reply/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

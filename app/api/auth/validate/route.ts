@@ -1,7 +1,7 @@
 import { authApi } from "@/lib/auth/contract";
-import { route, validate } from "@/lib/auth/door";
+import { route, validate } from "@/lib/auth/session/door";
 import { ValidateAnswerSchema, ValidateInputSchema } from "@/lib/auth/schema";
-import { methods } from "@/lib/core/http/methods";
+import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,9 +1,9 @@
-import { route } from "@/lib/auth/door";
+import { route } from "@/lib/auth/session/door";
 import { chatApi } from "@/lib/chat/contract";
 import { BeforeSchema, ConversationSchema, RenamedSchema, RenameSchema } from "@/lib/chat/schema";
 import * as chat from "@/lib/chat/service";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

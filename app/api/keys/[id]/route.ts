@@ -1,6 +1,6 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 import { keyApi } from "@/lib/keys/contract";
 import * as keys from "@/lib/keys/service";
 

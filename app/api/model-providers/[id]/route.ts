@@ -1,8 +1,8 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 import { providerApi } from "@/lib/models/contract";
-import * as providers from "@/lib/models/providers";
+import * as providers from "@/lib/models/own/providers";
 import { ProviderPatchSchema, ProviderSchema } from "@/lib/models/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

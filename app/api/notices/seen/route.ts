@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { taskApi } from "@/lib/tasks/contract";
 import * as notices from "@/lib/tasks/notices";
 import { SeenSchema } from "@/lib/tasks/schema";

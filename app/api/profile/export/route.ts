@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { profileApi } from "@/lib/settings/contract";
 import { exported } from "@/lib/settings/export";
 import { exportLimit } from "@/lib/settings/service";

@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { profileApi } from "@/lib/settings/contract";
 import { listHeld, settleHeld } from "@/lib/settings/held";
 import { HeldListSchema, SettleSchema } from "@/lib/settings/schema";

@@ -1,7 +1,7 @@
 import { changePassword } from "@/lib/auth/account";
-import { route } from "@/lib/auth/door";
+import { route } from "@/lib/auth/session/door";
 import { OkSchema } from "@/lib/auth/schema";
-import { methods } from "@/lib/core/http/methods";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { profileApi } from "@/lib/settings/contract";
 import { PasswordInputSchema } from "@/lib/settings/schema";
 import { passwordLimit } from "@/lib/settings/service";

@@ -1,5 +1,5 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { securityApi } from "@/lib/security/contract";
 import { SecurityEventListSchema, SecurityQuerySchema } from "@/lib/security/schema";
 import * as security from "@/lib/security/service";

@@ -1,7 +1,7 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { taskApi } from "@/lib/tasks/contract";
-import { routeTask } from "@/lib/tasks/route-task";
+import { routeTask } from "@/lib/tasks/routing/route-task";
 import { RoutedSchema, TaskNameParams } from "@/lib/tasks/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

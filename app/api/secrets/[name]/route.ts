@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
-import { Id } from "@/lib/core/http/parse";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { Id } from "@/lib/core/http/request/parse";
 import { secretApi } from "@/lib/tools/contract";
 import * as secrets from "@/lib/tools/secrets";
 

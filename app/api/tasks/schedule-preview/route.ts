@@ -1,9 +1,9 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { taskApi } from "@/lib/tasks/contract";
-import { previewLimit } from "@/lib/tasks/limits";
+import { previewLimit } from "@/lib/tasks/schedule/limits";
 import { PreviewQuerySchema, PreviewSchema } from "@/lib/tasks/schema";
-import { preview } from "@/lib/tasks/times";
+import { preview } from "@/lib/tasks/schedule/times";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

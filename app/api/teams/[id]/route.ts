@@ -1,6 +1,6 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 import { teamApi } from "@/lib/teams/contract";
 import { TeamPatchSchema, TeamSchema } from "@/lib/teams/schema";
 import * as teams from "@/lib/teams/service";

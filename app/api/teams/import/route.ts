@@ -1,8 +1,8 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { teamApi } from "@/lib/teams/contract";
-import { importTeam } from "@/lib/teams/import-team";
-import { TeamImportedSchema, TeamImportSchema } from "@/lib/teams/team-file-schema";
+import { importTeam } from "@/lib/teams/file/import-team";
+import { TeamImportedSchema, TeamImportSchema } from "@/lib/teams/file/team-file-schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

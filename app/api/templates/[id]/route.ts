@@ -1,6 +1,6 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 import { templateApi } from "@/lib/templates/contract";
 import { TemplatePatchSchema, TemplateSchema } from "@/lib/templates/schema";
 import * as templates from "@/lib/templates/service";

@@ -8,7 +8,7 @@ import { FormDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { useAddPasskey } from "@/lib/auth/factors/client";
+import { useAddPasskey } from "@/lib/auth/factors/browser/client";
 import { factorLimits, factorRules } from "@/lib/auth/factors/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

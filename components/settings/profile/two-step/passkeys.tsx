@@ -5,7 +5,7 @@ import { FactorRow } from "@/components/settings/profile/two-step/factor-row";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
-import { useRemovePasskey } from "@/lib/auth/factors/client";
+import { useRemovePasskey } from "@/lib/auth/factors/browser/client";
 import type { Passkey } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";

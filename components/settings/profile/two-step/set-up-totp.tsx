@@ -8,7 +8,7 @@ import { FormDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { useAddTotp, useTotpSetup } from "@/lib/auth/factors/client";
+import { useAddTotp, useTotpSetup } from "@/lib/auth/factors/browser/client";
 import { factorRules, type TotpSetup } from "@/lib/auth/factors/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

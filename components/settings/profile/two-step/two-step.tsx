@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Faces } from "@/components/ui/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
-import { useFactors, useRemoveTotp, useRenewCodes } from "@/lib/auth/factors/client";
+import { useFactors, useRemoveTotp, useRenewCodes } from "@/lib/auth/factors/browser/client";
 import type { Factors } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";

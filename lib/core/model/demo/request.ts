@@ -1,6 +1,6 @@
 import { isRecord, textOf, type Json } from "./json";
 import { readSchema, type OfferedTool } from "./parameters";
-import { sharedError } from "@/lib/core/shared-error";
+import { sharedError } from "@/lib/core/shared/shared-error";
 
 export type AskedCall = { id: string; name: string; arguments: string };
 export type Turn = {

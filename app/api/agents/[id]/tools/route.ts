@@ -1,9 +1,9 @@
 import { agentApi } from "@/lib/agents/contract";
 import { AgentSchema } from "@/lib/agents/schema";
 import * as agents from "@/lib/agents/service";
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 import { ToolInputSchema } from "@/lib/tools/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

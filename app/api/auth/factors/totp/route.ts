@@ -2,8 +2,8 @@ import { factorApi } from "@/lib/auth/factors/contract";
 import { NewCodesSchema, TotpInputSchema } from "@/lib/auth/factors/schema";
 import * as factors from "@/lib/auth/factors/service";
 import { proofLimit } from "@/lib/auth/factors/limits";
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

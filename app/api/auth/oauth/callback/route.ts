@@ -1,9 +1,9 @@
 import { authApi } from "@/lib/auth/contract";
-import { route } from "@/lib/auth/door";
+import { route } from "@/lib/auth/session/door";
 import { providerLimit } from "@/lib/auth/limits";
 import { finish } from "@/lib/auth/oauth/finish";
 import { CallbackAnswerSchema, CallbackInputSchema } from "@/lib/auth/schema";
-import { methods } from "@/lib/core/http/methods";
+import { methods } from "@/lib/core/http/pipeline/methods";
 import { takeOver } from "@/lib/settings/held";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,10 +1,10 @@
-import { browserOf, route } from "@/lib/auth/door";
+import { browserOf, route } from "@/lib/auth/session/door";
 import { stepApi } from "@/lib/auth/factors/contract";
 import { stepLimit } from "@/lib/auth/factors/limits";
-import { requestOptions } from "@/lib/auth/factors/passkeys";
+import { requestOptions } from "@/lib/auth/factors/methods/passkeys";
 import { OptionsSchema } from "@/lib/auth/factors/schema";
-import { methods } from "@/lib/core/http/methods";
-import { Reply } from "@/lib/core/http/reply";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { Reply } from "@/lib/core/http/reply/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,10 +1,10 @@
-import { route } from "@/lib/auth/door";
+import { route } from "@/lib/auth/session/door";
 import { proofApi } from "@/lib/auth/factors/contract";
 import { proofLimit } from "@/lib/auth/factors/limits";
 import { SignInProviderSchema } from "@/lib/auth/factors/schema";
 import { begin } from "@/lib/auth/oauth/begin";
 import { UrlSchema } from "@/lib/auth/schema";
-import { methods } from "@/lib/core/http/methods";
+import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,8 +1,8 @@
 import { authApi } from "@/lib/auth/contract";
-import { route } from "@/lib/auth/door";
-import * as sessions from "@/lib/auth/sessions";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { route } from "@/lib/auth/session/door";
+import * as sessions from "@/lib/auth/session/sessions";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(authApi.endSession, { params: IdParams }, ({ me, params, caller }) =>

@@ -1,9 +1,9 @@
-import { route } from "@/lib/auth/door";
+import { route } from "@/lib/auth/session/door";
 import { chatApi } from "@/lib/chat/contract";
 import { exported } from "@/lib/chat/export";
 import { ExportQuerySchema } from "@/lib/chat/schema";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,10 +1,10 @@
-import { route } from "@/lib/auth/door";
-import { again, answered } from "@/lib/chat/answer";
+import { route } from "@/lib/auth/session/door";
+import { again, answered } from "@/lib/chat/reply/answer";
 import { chatApi, chatLimits } from "@/lib/chat/contract";
 import { ChatAnswerSchema, RetryInputSchema } from "@/lib/chat/schema";
-import { retry } from "@/lib/chat/retry";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { retry } from "@/lib/chat/reply/retry";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
-import { answerCall } from "@/lib/agents/answer-call";
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { answerCall } from "@/lib/runs/loop/answer-call";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 import { runApi } from "@/lib/runs/contract";
 import { RunInputSchema, RunStatusSchema } from "@/lib/runs/schema";
 

@@ -1,6 +1,6 @@
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
-import { IdParams } from "@/lib/core/http/parse";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
 import { runApi } from "@/lib/runs/contract";
 import { RunStatusSchema } from "@/lib/runs/schema";
 import * as runs from "@/lib/runs/service";

@@ -1,8 +1,8 @@
 import { agentApi } from "@/lib/agents/contract";
 import { AgentSchema, ToolParams } from "@/lib/agents/schema";
 import * as agents from "@/lib/agents/service";
-import { route } from "@/lib/auth/door";
-import { methods } from "@/lib/core/http/methods";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(

@@ -1,10 +1,10 @@
-import { browserOf, route } from "@/lib/auth/door";
+import { browserOf, route } from "@/lib/auth/session/door";
 import { factorApi } from "@/lib/auth/factors/contract";
 import { proofLimit } from "@/lib/auth/factors/limits";
 import { OptionsSchema } from "@/lib/auth/factors/schema";
 import * as factors from "@/lib/auth/factors/service";
-import { methods } from "@/lib/core/http/methods";
-import { Reply } from "@/lib/core/http/reply";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { Reply } from "@/lib/core/http/reply/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

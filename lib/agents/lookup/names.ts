@@ -1,0 +1,38 @@
+import "server-only";
+import type { AgentName, Page } from "@/lib/agents/contract";
+import { db } from "@/lib/core/db/db";
+import { readPage } from "@/lib/core/db/paging/row-page";
+import { Reply } from "@/lib/core/http/reply/reply";
+import type { UserId } from "@/lib/core/identity";
+
+/** How many agents the person has. */
+export const count = (me: UserId): Promise<number> => db().agent.count({ where: { ownerId: me } });
+
+/** The names of the person's agents by id; one that is gone is not in it. */
+export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db().agent.findMany({
+    where: { ownerId: me, id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true },
+  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A name is short: as many as people have come in one page. */
+const PAGE = 1_000;
+type Named = { id: string; name: string; createdAt: Date };
+
+/** The names of all of the person's agents, the newest first, 1,000 a page: for whoever needs no more of them. */
+export async function listNames(me: UserId, page: Page): Promise<Reply<AgentName[]>> {
+  const of = {
+    table: "Agent" as const,
+    where: { ownerId: me },
+    bytes: "1",
+    times: ["createdAt" as const],
+    columns: ["id" as const, "name" as const, "createdAt" as const],
+  };
+  const { rows, headers } = await readPage<Named>(of, page, PAGE);
+  return new Reply(
+    rows.map(({ id, name }) => ({ AgentId: id, name })),
+    { headers },
+  );
+}

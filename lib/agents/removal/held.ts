@@ -1,0 +1,20 @@
+import "server-only";
+import { remove } from "@/lib/agents/service";
+import { db } from "@/lib/core/db/db";
+import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
+
+/** A held agent answers, but each of its tools asks (toWire in lib/agents/schema.ts). */
+export const holding: Holding = {
+  hold: (tx, me, heldAt) => tx.agent.updateMany({ where: { ownerId: me }, data: { heldAt } }),
+  async list(me) {
+    const rows = await db().agent.findMany({
+      where: { ownerId: me, heldAt: { not: null } },
+      orderBy: { nameKey: "asc" },
+      take: HELD_MOST,
+      select: { id: true, name: true },
+    });
+    return rows.map((row) => ({ ...row, detail: "" }));
+  },
+  keep: (tx, me, id) => tx.agent.updateMany({ where: { id, ownerId: me }, data: { heldAt: null } }),
+  remove,
+};

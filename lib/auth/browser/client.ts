@@ -1,0 +1,92 @@
+"use client";
+import { call, CallError, send, TIMEOUT_MS } from "@/lib/core/http/browser/call";
+import { keep, kept } from "@/lib/auth/browser/kept";
+import {
+  authApi,
+  type AuthAnswer,
+  type CallbackAnswer,
+  type CallbackInput,
+  type LoginInput,
+  type RegisterInput,
+  type ResetPasswordInput,
+  type User,
+} from "@/lib/auth/contract";
+
+/** How a browser asks about accounts. All throw CallError. */
+export const register = (input: RegisterInput): Promise<AuthAnswer> =>
+  call(authApi.register, input).then(entered);
+export const login = (input: LoginInput): Promise<AuthAnswer> =>
+  call(authApi.login, input).then(entered);
+export const googleUrl = (): Promise<{ url: string }> => urlFrom(authApi.googleUrl);
+export const githubUrl = (): Promise<{ url: string }> => urlFrom(authApi.githubUrl);
+
+export const forgotPassword = (email: string): Promise<{ ok: true }> =>
+  call(authApi.forgotPassword, { email });
+export const resetPassword = (input: ResetPasswordInput): Promise<{ ok: true }> =>
+  call(authApi.resetPassword, input);
+
+/** SPEC section 7: when the first address cannot be reached at all, the same one outside /api is asked. */
+async function urlFrom(target: typeof authApi.googleUrl): Promise<{ url: string }> {
+  try {
+    return await call(target, undefined);
+  } catch (error) {
+    if (error instanceof CallError && error.kind === "network")
+      return call({ ...target, path: target.path.replace("/api/", "/") }, undefined);
+    throw error;
+  }
+}
+
+/**
+ * Signs in with what a provider's return brought. An empty OK answer is a success that says nothing of the person
+ * (SPEC section 7). Throws CallError.
+ */
+export async function finishSignIn(input: CallbackInput): Promise<Partial<CallbackAnswer>> {
+  // The page's own address answers this call (API.md 'Auth').
+  const answer = await send(
+    { ...authApi.callback, path: "/auth/callback" },
+    input,
+    "application/json",
+    AbortSignal.timeout(TIMEOUT_MS),
+  );
+  const text = await answer.text();
+  keep("local", LEFT, null);
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text) as CallbackAnswer;
+  } catch {
+    throw new CallError("unreadable", "Authentication failed", answer.status);
+  }
+}
+
+/** Remembered from a logout on until the server has heard of it: its cookie is out of the page's reach. Without storage only a call that arrives ends the session. */
+const LEFT = "troupe-left";
+
+/** Ends the session. Whether the server hears of it or not, nobody is signed in here any more. */
+export async function logout(): Promise<void> {
+  keep("local", LEFT, "yes");
+  await call(authApi.logout, undefined);
+  keep("local", LEFT, null);
+}
+
+/** Who is signed in, or null. SPEC section 4: /auth/me first, then /api/auth/me; any failure means nobody. */
+export async function whoAmI(): Promise<User | null> {
+  try {
+    if (kept("local", LEFT) !== null) await logout();
+  } catch {
+    return null;
+  }
+  for (const path of ["/auth/me", "/api/auth/me"]) {
+    try {
+      return await call({ ...authApi.me, path }, undefined);
+    } catch {
+      // The next address, or nobody.
+    }
+  }
+  return null;
+}
+
+/** Whoever has just signed in here has not left. */
+export function entered(answer: AuthAnswer): AuthAnswer {
+  keep("local", LEFT, null);
+  return answer;
+}

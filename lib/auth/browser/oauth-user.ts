@@ -1,0 +1,51 @@
+import type { User } from "@/lib/auth/contract";
+import { keep, takeKept } from "@/lib/auth/browser/kept";
+
+/** Someone as a page may show them before the server has spoken. Display text: it proves nothing. */
+export type ShownUser = { [Key in keyof User]: string };
+
+const USER_INFO = "oauth_user_info";
+const NO_SESSION = "troupe-no-session";
+const LONGEST = 254;
+
+/** SPEC section 3, 'User': read with capitalised or lower-case names, with a fallback for whatever is missing. */
+export function shownUser(given: Record<string, unknown>, now = new Date()): ShownUser {
+  const text = (...names: string[]): string => {
+    const found = names
+      .map((name) => given[name])
+      .find((value) => typeof value === "string" && value.trim() !== "");
+    return typeof found === "string" ? found.trim().slice(0, LONGEST) : "";
+  };
+  const id = text("UserId", "id") || `user-${now.getTime()}`;
+  const email = text("Email", "email");
+  return {
+    UserId: id,
+    Username: text("Username", "username") || email.split("@")[0] || id,
+    Email: email || "unknown@example.com",
+    Name: text("Name", "name") || "User",
+    AuthProvider: text("AuthProvider", "provider") || "oauth",
+    CreatedAt: text("CreatedAt", "created_at") || now.toISOString(),
+  };
+}
+
+/** SPEC section 4: left by the success page for the start of the next one, which saves the first look-up. */
+export const keepOAuthUser = (user: ShownUser): void =>
+  keep("local", USER_INFO, JSON.stringify(user));
+
+/** The user info that was left, once. Anything may stand there: null unless it can be read. */
+export function takeOAuthUser(): ShownUser | null {
+  const text = takeKept("local", USER_INFO);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? shownUser({ ...value })
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A sign-in that claimed success left no session: the sign-in screen of this tab is to say so, once. */
+export const noteNoSession = (): void => keep("session", NO_SESSION, "yes");
+export const takeNoSession = (): boolean => takeKept("session", NO_SESSION) !== null;

@@ -1,0 +1,55 @@
+import "server-only";
+import { Secret, TOTP } from "otpauth";
+import { config } from "@/lib/core/config";
+import { seal, unseal } from "@/lib/core/crypto";
+import type { Sealed } from "@/lib/core/db/rows/reseal";
+import { log } from "@/lib/core/telemetry/log";
+
+/** RFC 6238 with the figures that every authenticator app knows: SHA-1, six digits, 30 seconds. */
+const PERIOD = 30;
+/** A clock may be one step off, either way. */
+const WINDOW = 1;
+/** RFC 4226, 4: 160 bits. */
+const KEY_BYTES = 20;
+const PURPOSE = "totp";
+
+const totp = (key: string, label = "") =>
+  new TOTP({
+    issuer: `Troupe (${new URL(config().APP_URL).host})`,
+    label,
+    secret: Secret.fromBase32(key),
+    period: PERIOD,
+  });
+
+export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
+
+/** The address that the QR code holds. */
+export const uriOf = (key: string, email: string): string => totp(key, email).toString();
+
+/** The time step that these six digits belong to, or null when they fit none around now. Whether it was used is not asked. */
+export function stepOf(key: string, code: string, now = Date.now()): number | null {
+  const away = totp(key).validate({ token: code, timestamp: now, window: WINDOW });
+  return away === null ? null : Math.floor(now / 1000 / PERIOD) + away;
+}
+
+/** Where these keys are kept. */
+export const sealedTotp: Sealed = {
+  table: "TotpFactor",
+  column: "sealed",
+  bound: ({ userId }: { userId: string }) => [PURPOSE, userId],
+};
+
+export const sealedKey = (userId: string, key: string): string => seal(PURPOSE, userId, key);
+
+/** The key as it was sealed; null when the server's secret is another one now, and no code can be judged. */
+export function openedKey(userId: string, sealed: string): string | null {
+  try {
+    return unseal(PURPOSE, userId, sealed);
+  } catch {
+    log().error(
+      { user_id: userId },
+      "the key of an authenticator app cannot be opened: has AUTH_SECRET changed?",
+    );
+    return null;
+  }
+}

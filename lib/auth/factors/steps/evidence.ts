@@ -1,0 +1,103 @@
+import "server-only";
+import { openedKey, stepOf } from "@/lib/auth/factors/methods/totp";
+import { signedBy, usePasskey } from "@/lib/auth/factors/methods/passkeys";
+import { useCode } from "@/lib/auth/factors/methods/recovery-codes";
+import type { SecondFactorInput, StepWay } from "@/lib/auth/factors/contract";
+import { db, type Transaction } from "@/lib/core/db/db";
+import type { Source } from "@/lib/core/http/request/caller";
+import { AppError, invalid, unauthenticated } from "@/lib/core/http/reply/errors";
+import { securityFailure } from "@/lib/security/log/events";
+import type { TotpFactor } from "@/prisma/generated/client";
+
+/** Uses a factor up within the transaction of what it opens. Throws when it was used meanwhile. */
+export type Evidence = (tx: Transaction) => Promise<void>;
+
+/** Signing in answers 401, as to a wrong password; whoever proves themselves again is signed in and stays so. */
+const REFUSALS = {
+  "passkey.second-step": unauthenticated,
+  "passkey.prove": (sentence: string) => invalid(sentence),
+};
+type Purpose = keyof typeof REFUSALS;
+
+const wrongCode = {
+  sentence: "This code is not right. It may have just changed: try the next one.",
+};
+const usedCode = { sentence: "This code was used already. Wait for the next one." };
+const wrongRecoveryCode = { sentence: "This recovery code is not right, or was used already." };
+export const wrongPasskey = { sentence: "The passkey was not accepted. Please try again." };
+
+/** Judging what is shown, and using it up: a refusal is kept where its owner sees it. */
+export async function noted<T>(
+  kind: "factor_failed" | "reauthentication_failed",
+  owner: string,
+  by: Source,
+  judge: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await judge();
+  } catch (error) {
+    if (error instanceof AppError) await securityFailure({ kind, owner, by });
+    throw error;
+  }
+}
+
+/** By which factors the account is guarded; none: its password, or its provider, is enough. */
+export async function waysOf(userId: string): Promise<StepWay[]> {
+  const [totp, passkeys, codes] = await Promise.all([
+    db().totpFactor.count({ where: { userId } }),
+    db().passkey.count({ where: { userId } }),
+    db().recoveryCode.count({ where: { userId } }),
+  ]);
+  if (totp + passkeys === 0) return [];
+  return [
+    ...(totp ? ["code" as const] : []),
+    ...(passkeys ? ["passkey" as const] : []),
+    ...(codes ? ["recovery_code" as const] : []),
+  ];
+}
+
+type Shown = Omit<SecondFactorInput, "challenge">;
+
+/** Judges the one factor that is shown. Throws a refusal of the purpose when it does not prove that this is the account's person. */
+export async function evidenceOf(
+  userId: string,
+  shown: Shown,
+  browser: string,
+  purpose: Purpose,
+): Promise<Evidence> {
+  const refuse = ({ sentence }: { sentence: string }) => REFUSALS[purpose](sentence);
+  if (shown.passkey) {
+    const signed = await signedBy(purpose, shown.passkey, browser, userId);
+    if (!signed) throw refuse(wrongPasskey);
+    return (tx) => orElse(usePasskey(tx, signed), () => refuse(wrongPasskey));
+  }
+  const { recovery_code: recoveryCode, code = "" } = shown;
+  if (recoveryCode !== undefined)
+    return (tx) => orElse(useCode(tx, userId, recoveryCode), () => refuse(wrongRecoveryCode));
+  const row = await db().totpFactor.findUnique({ where: { userId } });
+  const step = row && stepIn(row, code);
+  if (!row || step === null) throw refuse(wrongCode);
+  return (tx) => orElse(useStep(tx, row, step), () => refuse(usedCode));
+}
+
+function stepIn({ userId, sealed }: TotpFactor, code: string): number | null {
+  const key = openedKey(userId, sealed);
+  return key === null ? null : stepOf(key, code);
+}
+
+/** A step is used once: of two that bring the same code at the same moment, one comes too late. */
+async function useStep(
+  tx: Transaction,
+  { userId, sealed }: TotpFactor,
+  step: number,
+): Promise<boolean> {
+  const { count } = await tx.totpFactor.updateMany({
+    where: { userId, sealed, lastStep: { lt: step } },
+    data: { lastStep: step, lastUsedAt: new Date() },
+  });
+  return count === 1;
+}
+
+async function orElse(used: Promise<boolean>, refusal: () => AppError): Promise<void> {
+  if (!(await used)) throw refusal();
+}

@@ -1,0 +1,151 @@
+import "server-only";
+import { AUTH_MARKER, type AuthAnswer } from "@/lib/auth/contract";
+import { browserOf, signIn } from "@/lib/auth/session/door";
+import {
+  findChallenge,
+  giveChallenge,
+  spend,
+  type Asked,
+} from "@/lib/auth/factors/methods/challenges";
+import {
+  SECOND_FACTOR,
+  STEP_EXPIRED,
+  type SecondFactorInput,
+  type StepWay,
+} from "@/lib/auth/factors/contract";
+import { evidenceOf, noted, waysOf, wrongPasskey } from "@/lib/auth/factors/steps/evidence";
+import { isKept, requestOptions, signedBy, usePasskey } from "@/lib/auth/factors/methods/passkeys";
+import { countTry, forgiveTries } from "@/lib/auth/factors/steps/tries";
+import { userToWire } from "@/lib/auth/service";
+import type { Proof } from "@/lib/auth/session/sessions";
+import { seal, unseal } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import type { Source } from "@/lib/core/http/request/caller";
+import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
+import { Reply } from "@/lib/core/http/reply/reply";
+import { securityEvent } from "@/lib/security/log/events";
+
+const PURPOSE = "second-step";
+const expired = () =>
+  new AppError(401, STEP_EXPIRED, "This sign-in has expired. Please start again.");
+
+/**
+ * Ends the first step of a sign-in: begins the session, unless the account is guarded by a second factor. Then it
+ * throws 401 `second_factor_required` with a challenge for this browser; there is no session before it is answered.
+ * `proof`: the stored hash that the password fitted; null after a provider.
+ */
+export async function enter(
+  userId: string,
+  headers: Headers,
+  proof: string | null = null,
+): ReturnType<typeof signIn> {
+  const ways = await waysOf(userId);
+  if (ways.length === 0) return signIn(userId, headers, proof);
+  throw await stepRequired(userId, headers, proof, ways);
+}
+
+async function stepRequired(
+  userId: string,
+  headers: Headers,
+  proof: string | null,
+  ways: StepWay[],
+): Promise<AppError> {
+  const browser = browserOf(headers);
+  const challenge = await giveChallenge(PURPOSE, {
+    browser: browser.value,
+    userId,
+    sealed: (about) => seal(PURPOSE, about, JSON.stringify({ proof })),
+  });
+  const cookie = browser.cookies[0];
+  return new AppError(
+    401,
+    SECOND_FACTOR,
+    "Please confirm your sign-in with a second step.",
+    undefined,
+    cookie ? { "set-cookie": cookie } : {},
+    { challenge, ways },
+  );
+}
+
+/** What this browser is handed to take the second step with a passkey. 401 when its first step is not known, or too long ago. */
+export async function stepOptions(challenge: string, headers: Headers) {
+  const browser = browserOf(headers).value;
+  const step = await findChallenge(PURPOSE, challenge, browser);
+  if (!step?.userId) throw expired();
+  const { userId } = step;
+  return requestOptions("passkey.second-step", browser, {
+    userId,
+    passkeys: await db().passkey.findMany({ where: { userId } }),
+  });
+}
+
+/**
+ * The second step: begins the session that the first one has earned. A wrong code leaves the challenge for another try,
+ * five in a quarter of an hour; 401 for a wrong or spent factor, and when the first step is spent, too old, of another
+ * browser, or proven by a password that has changed since.
+ */
+export async function takeSecondStep(
+  { challenge, ...shown }: SecondFactorInput,
+  headers: Headers,
+  by: Source,
+): Promise<Reply<AuthAnswer>> {
+  const browser = browserOf(headers).value;
+  const step = await findChallenge(PURPOSE, challenge, browser);
+  if (!step?.userId) throw expired();
+  const { userId } = step;
+  if (!shown.passkey) await countTry("second-step", userId);
+  await noted("factor_failed", userId, by, async () => {
+    const evidence = await evidenceOf(userId, shown, browser, "passkey.second-step");
+    await transact(async (tx) => {
+      if (!(await spend(tx, step))) throw expired();
+      await evidence(tx);
+      if (shown.recovery_code !== undefined)
+        await securityEvent(tx, { kind: "recovery_code_used", owner: userId, by });
+    });
+  });
+  if (!shown.passkey) await forgiveTries("second-step", userId);
+  return entered(userId, headers, proofOf(step));
+}
+
+/** Signs in with a passkey alone, which is something the person has, behind something they know or are. */
+export async function signInWithPasskey(
+  passkey: NonNullable<SecondFactorInput["passkey"]>,
+  headers: Headers,
+): Promise<Reply<AuthAnswer>> {
+  const signed = await signedBy("passkey.sign-in", passkey, browserOf(headers).value);
+  if (!signed) throw unauthenticated(wrongPasskey.sentence);
+  if (!signsInAlone(signed.row, signed.row.user))
+    throw unauthenticated(
+      "This passkey is older than the proof of your email, so it cannot sign in by itself. Log in with your password first.",
+    );
+  if (!(await transact((tx) => usePasskey(tx, signed))))
+    throw unauthenticated(wrongPasskey.sentence);
+  return entered(signed.row.userId, headers, (tx) => isKept(tx, signed));
+}
+
+/**
+ * Whoever made an account without proving its email may be somebody else. Once its owner has come, a passkey from
+ * before opens nothing by itself; it still guards the account beside the new password.
+ */
+export const signsInAlone = (
+  passkey: { createdAt: Date },
+  user: { verifiedAt: Date | null },
+): boolean => !user.verifiedAt || passkey.createdAt >= user.verifiedAt;
+
+async function entered(userId: string, headers: Headers, proof: Proof): Promise<Reply<AuthAnswer>> {
+  const user = await db().user.findUnique({ where: { id: userId } });
+  if (!user) throw expired();
+  return new Reply(
+    { token: AUTH_MARKER, user: userToWire(user) },
+    await signIn(userId, headers, proof),
+  );
+}
+
+function proofOf({ tokenHash, sealed }: Asked): string | null {
+  try {
+    return (JSON.parse(unseal(PURPOSE, tokenHash, sealed ?? "")) as { proof: string | null }).proof;
+  } catch {
+    throw expired(); // the server's secret is another one than a few minutes ago
+  }
+}

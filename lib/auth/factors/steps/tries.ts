@@ -1,0 +1,44 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { hashed } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { tooMany } from "@/lib/core/http/reply/errors";
+
+const WINDOW_MS = 15 * 60 * 1000;
+/** Three of a million codes fit at a time: this many tries a quarter of an hour find one in years. */
+const TRIES = 5;
+
+/** Signing in and proving oneself again are counted apart: who has only a session cannot close the way in. */
+export type Counted = "second-step" | "prove";
+const keyOf = (what: Counted, userId: string): string => hashed(`${what}\0${userId}`);
+
+/**
+ * Counts a try as failed before it is looked at, so that many at once cannot slip through. It is kept in the database: a
+ * restart gives no new tries. 429 when they are spent.
+ */
+export async function countTry(what: Counted, userId: string): Promise<void> {
+  if (config().RATE_LIMITS === "off") return;
+  const now = Date.now();
+  const key = keyOf(what, userId);
+  await transact(async (tx) => {
+    await tx.signInFailure.deleteMany({ where: { at: { lt: new Date(now - WINDOW_MS) } } });
+    const tries = await tx.signInFailure.findMany({
+      where: { key },
+      orderBy: { at: "desc" },
+      take: TRIES,
+    });
+    const oldest = tries.length === TRIES ? tries.at(-1) : undefined;
+    if (oldest)
+      throw tooMany(
+        "Too many wrong tries. Please wait a few minutes and try again.",
+        (oldest.at.getTime() + WINDOW_MS - now) / 1000,
+      );
+    await tx.signInFailure.create({ data: { key, at: new Date(now) } });
+  });
+}
+
+/** After success the tries begin anew. */
+export async function forgiveTries(what: Counted, userId: string): Promise<void> {
+  await db().signInFailure.deleteMany({ where: { key: keyOf(what, userId) } });
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { hash, verify } from "@node-rs/argon2";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { AppError } from "@/lib/core/http/reply/errors";
+import { once } from "@/lib/core/process/once";
+
+/** Argon2id with 19 MiB, two passes, one lane: OWASP's recommendation, and the library's `Algorithm.Argon2id`. */
+const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const AT_ONCE = 4;
+/** So many wait for their turn at most: a few seconds. Whoever comes then is asked to come again, and the server's memory has an end. */
+const WAITING_MOST = 100;
+const COMMON = 3_000;
+
+/** Hashes a password for the store. At most four hashes are worked on at once; the rest wait their turn. Throws 503 when too many wait. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password, COST));
+
+/** Does the password fit the hash? Without one (an unknown account) the same work is done and the answer is no. Throws 503 when too many wait. */
+export async function fits(password: string, stored: string | null): Promise<boolean> {
+  const right = await inTurn(async () => verify(stored ?? (await nobody()), password));
+  return right && stored !== null;
+}
+
+/** Was this hash made with another cost than passwords have today? */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = COST;
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
+/** Throws 503 when so many hashes are waited for that another one would not have its turn soon. */
+export function refuseIfBusy(): void {
+  if (turns().waiting.length >= WAITING_MOST)
+    throw new AppError(
+      503,
+      "busy",
+      "Very many people are signing in at this moment. Please try again in a few seconds.",
+      undefined,
+      { "Retry-After": "5" },
+    );
+}
+
+/** Why this password would be guessed first, or undefined. `words`: what an attacker knows of the account. */
+export function tooEasy(password: string, words: string[]): string | undefined {
+  const lower = password.toLowerCase();
+  if (common().has(lower))
+    return "This password is among the most common ones. Please choose another";
+  const letters = lower.replace(/[^\p{L}]/gu, "");
+  const own = words.flatMap((word) => [
+    word.toLowerCase(),
+    word.toLowerCase().replace(/[^\p{L}]/gu, ""),
+  ]);
+  if (own.includes(lower) || own.includes(letters))
+    return "This password is made of your own name. Please choose another";
+  return undefined;
+}
+
+/** The commonest passwords that the length rule lets through. */
+const common = () =>
+  once(
+    "passwords.common",
+    () =>
+      new Set(
+        dictionary["passwords-common"]
+          .filter((each) => String(each).length >= 8)
+          .slice(0, COMMON)
+          .map(String),
+      ),
+  );
+
+const nobody = () => once("passwords.nobody", () => hash("nobody's password", COST));
+
+type Turn = { running: number; waiting: (() => void)[] };
+const turns = () => once<Turn>("passwords.turn", () => ({ running: 0, waiting: [] }));
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  refuseIfBusy();
+  const turn = turns();
+  if (turn.running >= AT_ONCE) await new Promise<void>((resolve) => turn.waiting.push(resolve));
+  else turn.running++;
+  try {
+    return await work();
+  } finally {
+    const next = turn.waiting.shift();
+    if (next) next();
+    else turn.running--;
+  }
+}

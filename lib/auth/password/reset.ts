@@ -1,0 +1,112 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ResetPasswordInput } from "@/lib/auth/contract";
+import { renewedMail, resetMail } from "@/lib/auth/mails";
+import { hashPassword, tooEasy } from "@/lib/auth/password/passwords";
+import { accountOf, forgive } from "@/lib/auth/password/sign-in-limit";
+import { takeOver, type TakeOver } from "@/lib/auth/registration/take-over";
+import { config } from "@/lib/core/config";
+import { hashed, newToken } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import type { Source } from "@/lib/core/http/request/caller";
+import { invalid } from "@/lib/core/http/reply/errors";
+import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
+import { mintUserId } from "@/lib/core/identity";
+import { mayBeMailed } from "@/lib/core/mail/asked";
+import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
+import { securityEvent } from "@/lib/security/log/events";
+
+const MINUTE = 60 * 1000;
+/** API.md 'Auth': a link works once, for 30 minutes. */
+const LINK_MS = 30 * MINUTE;
+/** Longer than the work takes, so that the time of the answer does not tell whether there is an account. */
+const ANSWER_MS = 250;
+
+/** Mails a link to choose a new password, if there is an account with this email. Nobody learns here whether there is. */
+export async function forgotPassword(email: string, by: Source): Promise<{ ok: true }> {
+  await Promise.all([mailLink(email.trim().toLowerCase(), by), pause(ANSWER_MS)]);
+  return { ok: true };
+}
+
+async function mailLink(emailKey: string, by: Source): Promise<void> {
+  const user = await db().user.findUnique({ where: { emailKey } });
+  if (!user) return;
+  const token = newToken();
+  const now = new Date();
+  await transact(async (tx) => {
+    await tx.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } });
+    if (!(await mayBeMailed(tx, user.email, now))) return;
+    await tx.passwordReset.create({
+      data: {
+        tokenHash: hashed(token),
+        userId: user.id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + LINK_MS),
+      },
+    });
+    await securityEvent(tx, { kind: "reset_requested", owner: user.id, by });
+    await queueMail(
+      tx,
+      resetMail(
+        user.email,
+        user.name,
+        `${config().APP_URL.replace(/\/$/, "")}/reset-password?token=${token}`,
+      ),
+    );
+  });
+  wakeOutbox();
+}
+
+const SPENT = "This link has expired or was used already. Ask for a new one.";
+
+/**
+ * Sets a new password by a mailed link and ends every session of the account. Whoever has the mail has the mailbox, so
+ * the email counts as proven; at the first proof what was there before ends or is held (lib/auth/registration/take-over.ts). 400 for a
+ * spent link and for a password that is guessed first; the link then still works.
+ */
+export async function resetPassword(
+  { token, password }: ResetPasswordInput,
+  by: Source,
+  others: TakeOver,
+): Promise<{ ok: true }> {
+  const tokenHash = hashed(token);
+  const reset = await db().passwordReset.findUnique({
+    where: { tokenHash },
+    include: { user: true },
+  });
+  if (!reset || reset.expiresAt <= new Date()) throw invalid(SPENT);
+  const { user } = reset;
+  const easy = tooEasy(password, [
+    user.username,
+    user.name,
+    user.email,
+    user.email.split("@")[0] ?? "",
+  ]);
+  if (easy) throw invalid(easy, { password: easy });
+  const passwordHash = await hashPassword(password);
+  const first = await transact(async (tx) => {
+    const { count } = await tx.passwordReset.deleteMany({ where: { tokenHash } });
+    if (count === 0) throw invalid(SPENT); // used in another tab while this password was hashed
+    await tx.passwordReset.deleteMany({ where: { userId: user.id } });
+    const first =
+      (
+        await tx.user.updateMany({
+          where: { id: user.id, verifiedAt: null },
+          data: { verifiedAt: new Date() },
+        })
+      ).count > 0;
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
+    await tx.session.deleteMany({ where: { userId: user.id } });
+    const unguarded = first && (await takeOver(tx, mintUserId(user.id), others, by)); // somebody else may have made the account
+    await securityEvent(tx, { kind: "password_reset", owner: user.id, by });
+    if (first) await securityEvent(tx, { kind: "email_proven", owner: user.id, by });
+    await queueMail(tx, renewedMail(user.email, user.name, first, unguarded));
+    return first;
+  });
+  if (first) await others.stop(mintUserId(user.id));
+  wayInClosed(user.id);
+  wakeOutbox();
+  await forgive(accountOf(user.id), by.address);
+  return { ok: true };
+}

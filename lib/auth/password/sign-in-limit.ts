@@ -1,0 +1,64 @@
+import "server-only";
+import { networkOf } from "@/lib/core/http/request/address";
+import { config } from "@/lib/core/config";
+import { hashed } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { tooMany } from "@/lib/core/http/reply/errors";
+
+const WINDOW_MS = 15 * 60 * 1000;
+/** PRODUCT 'Limits': 10 failures for one account and address. From all addresses together an account has more. */
+const PER_ADDRESS = 10;
+const PER_ACCOUNT = 50;
+
+/** How an account is counted, by whichever of its names somebody signs in. */
+export const accountOf = (userId: string): string => `account ${userId}`;
+
+/**
+ * Counts a try as failed before the password is looked at, and counts and asks in one, so that many at once cannot slip through.
+ * Returns the way to take it back after success. Throws 429 when the tries are spent.
+ */
+export async function countTry(account: string, address: string): Promise<() => Promise<void>> {
+  if (config().RATE_LIMITS === "off") return async () => undefined;
+  const now = Date.now();
+  const [both, alone] = keysOf(account, address);
+  await transact(async (tx) => {
+    await tx.signInFailure.deleteMany({ where: { at: { lt: new Date(now - WINDOW_MS) } } });
+    await refuseIfSpent(tx, both, PER_ADDRESS, now);
+    await refuseIfSpent(tx, alone, PER_ACCOUNT, now);
+    await tx.signInFailure.createMany({
+      data: [both, alone].map((key) => ({ key, at: new Date(now) })),
+    });
+  });
+  return () => forgive(account, address);
+}
+
+/** Forgets the failures of an account from an address: whoever signs in or proves the mailbox may try anew. */
+export async function forgive(account: string, address: string): Promise<void> {
+  await db().signInFailure.deleteMany({ where: { key: { in: keysOf(account, address) } } });
+}
+
+/** How failures are found: those of the account from this address, and those of the account from anywhere. */
+const keysOf = (account: string, address: string): [string, string] => [
+  hashed(`${account}\0${networkOf(address)}`),
+  hashed(account),
+];
+
+async function refuseIfSpent(
+  tx: Transaction,
+  key: string,
+  most: number,
+  now: number,
+): Promise<void> {
+  const tries = await tx.signInFailure.findMany({
+    where: { key },
+    orderBy: { at: "desc" },
+    take: most,
+  });
+  const oldest = tries.length === most ? tries.at(-1) : undefined;
+  if (oldest)
+    throw tooMany(
+      "Too many failed sign-ins. Please wait a few minutes and try again.",
+      (oldest.at.getTime() + WINDOW_MS - now) / 1000,
+    );
+}

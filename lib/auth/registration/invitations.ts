@@ -1,0 +1,69 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { hashed } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
+import type { Source } from "@/lib/core/http/request/caller";
+import { forbidden, invalid } from "@/lib/core/http/reply/errors";
+import { securityEvent } from "@/lib/security/log/events";
+import type { Invitation } from "@/prisma/generated/client";
+
+const SPENT = "This invitation is not valid, was used already, or has expired. Ask for a new one.";
+const BY_INVITATION =
+  "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.";
+const OTHER = "This invitation is for another email.";
+
+/** Throws what `admitNew` would, and uses nothing up: asked before a password is hashed. */
+export async function mayRegister(email: string, token: string | undefined): Promise<void> {
+  await invitationFor(db(), email, token, false);
+}
+
+/**
+ * May an account be made for this email (REGISTRATION)? Asked in the transaction that makes it; an invitation is then
+ * used up, and the new account's security activity says so. The first account of a server is no exception: `npm run invite` prints a link for it. 403 when the operator
+ * does not let people in by themselves, 400 for an invitation that does not fit.
+ * `token`: of the invitation's link; where a provider has verified the email, that alone is enough.
+ */
+export async function admitNew(
+  tx: Transaction,
+  { email, token, isVerified = false }: Wish,
+  who: { owner: string; by: Source },
+): Promise<void> {
+  const found = await invitationFor(tx, email, token, isVerified);
+  if (!found) return;
+  await tx.invitation.updateMany({
+    where: { emailKey: found.emailKey, usedAt: null },
+    data: { usedAt: new Date() },
+  });
+  await securityEvent(tx, { kind: "invitation_used", ...who });
+}
+type Wish = { email: string; token?: string; isVerified?: boolean };
+
+/** The invitation that lets this email in; null where none is needed. */
+async function invitationFor(
+  tx: Transaction,
+  email: string,
+  token: string | undefined,
+  isVerified: boolean,
+): Promise<Invitation | null> {
+  const { REGISTRATION } = config();
+  if (REGISTRATION === "closed") throw forbidden("Registration is closed on this server.");
+  const found = await findInvitation(tx, email, token, isVerified);
+  if (REGISTRATION === "open") return found?.emailKey === email.toLowerCase() ? found : null;
+  if (!found) throw token === undefined ? forbidden(BY_INVITATION) : invalid(SPENT);
+  if (found.emailKey !== email.toLowerCase()) throw invalid(OTHER, { email: OTHER });
+  return found;
+}
+
+async function findInvitation(
+  tx: Transaction,
+  email: string,
+  token: string | undefined,
+  isVerified: boolean,
+): Promise<Invitation | null> {
+  const open = { usedAt: null, expiresAt: { gt: new Date() } };
+  if (token !== undefined)
+    return tx.invitation.findFirst({ where: { ...open, tokenHash: hashed(token) } });
+  return isVerified
+    ? tx.invitation.findFirst({ where: { ...open, emailKey: email.toLowerCase() } })
+    : null;
+}

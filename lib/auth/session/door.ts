@@ -1,0 +1,152 @@
+import "server-only";
+import type { User } from "@/lib/auth/contract";
+import { findUser } from "@/lib/auth/service";
+import {
+  beginSession,
+  endSessionOf,
+  findSession,
+  isSession,
+  SESSION_SECONDS,
+  type Proof,
+} from "@/lib/auth/session/sessions";
+import { config } from "@/lib/core/config";
+import { newToken } from "@/lib/core/crypto";
+import { sourceOf, type Source } from "@/lib/core/http/request/caller";
+import { cookieNames, readCookie, setCookie } from "@/lib/core/http/pipeline/cookies";
+import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
+import { forgeryToken } from "@/lib/core/http/pipeline/forgery";
+import { Reply } from "@/lib/core/http/reply/reply";
+import { makeRoute, type Visitor } from "@/lib/core/http/pipeline/route";
+import * as keys from "@/lib/keys/service";
+import { logRefusal } from "@/lib/security/log/refusals";
+
+/** RFC 6750. Other schemes are not ours: an operator may have put a password before the whole site. */
+const BEARER = /^bearer(?:\s(.*))?$/i;
+
+/**
+ * Who asks: the owner of the API key that is shown, the session of the cookie, or else the visitor cookie that binds
+ * the forgery token before sign-in. Who shows a key wants to be judged by it: a wrong one is nobody, cookie or not.
+ */
+export async function visitorOf(headers: Headers): Promise<Visitor> {
+  const shown = BEARER.exec(headers.get("authorization") ?? "");
+  if (shown)
+    return {
+      identity: await keys.identify(shown[1]?.trim() ?? "", sourceOf(headers)),
+      binding: undefined,
+    };
+  const session = await findSession(readCookie(headers, cookieNames.session()));
+  if (session)
+    return {
+      identity: {
+        me: session.me,
+        sessionId: session.id,
+        keyId: null,
+        scopes: null,
+        provenAt: session.provenAt,
+      },
+      binding: session.tokenHash,
+    };
+  return { identity: null, binding: readCookie(headers, cookieNames.visitor()) };
+}
+
+/** The one door, opened by sessions. */
+export const route = makeRoute({
+  visitor: (request) => visitorOf(request.headers),
+  async lookAgain(tx, identity) {
+    const there = identity?.keyId
+      ? await keys.isThere(tx, identity.keyId)
+      : await isSession(tx, identity?.sessionId ?? "");
+    if (!there) throw unauthenticated();
+  },
+  refused: logRefusal,
+});
+
+type Signed = { headers: Record<string, string>; cookies: string[] };
+
+/**
+ * Begins a session for this browser: its cookie and the forgery token that belongs to it. With `proof`, 401 when it
+ * opens the account no longer.
+ */
+export async function signIn(
+  userId: string,
+  headers: Headers,
+  proof: Proof = null,
+): Promise<Signed> {
+  const { token, tokenHash } = await beginSession(
+    userId,
+    sourceOf(headers),
+    proof,
+    readCookie(headers, cookieNames.session()),
+  );
+  return {
+    headers: { "x-csrf-token": forgeryToken(tokenHash) },
+    cookies: [setCookie(cookieNames.session(), token, SESSION_SECONDS)],
+  };
+}
+
+/** The cookie by which a browser is known before sign-in, and how to set it where there is none yet. */
+export function browserOf(headers: Headers): { value: string; cookies: string[] } {
+  const known = readCookie(headers, cookieNames.visitor());
+  const value = known ?? newToken();
+  return {
+    value,
+    cookies: known ? [] : [setCookie(cookieNames.visitor(), value, SESSION_SECONDS)],
+  };
+}
+
+/** What someone without a session needs to sign in: a visitor cookie, and the forgery token bound to it. */
+export function asVisitor(headers: Headers): Signed {
+  const { value, cookies } = browserOf(headers);
+  return { headers: { "x-csrf-token": forgeryToken(value) }, cookies };
+}
+
+/**
+ * Pages that the browser has fetched ahead for whoever is leaving. Neither "cache" nor "storage": every answer with
+ * something of a person's is stored nowhere, so the cache holds our scripts alone, whose removal takes Chromium seconds;
+ * and the storage holds theme, language and the like, which stay with the browser. The page itself forgets the rest
+ * (components/shell/auth-provider.tsx), also where a browser knows this header only behind https.
+ */
+const FETCHED_AHEAD = { "clear-site-data": `"prefetchCache", "prerenderCache"` };
+
+/** Ends this browser's session, if it has one. */
+export async function signOut(headers: Headers): Promise<Signed> {
+  await endSessionOf(readCookie(headers, cookieNames.session()), sourceOf(headers));
+  const visitor = asVisitor(headers);
+  const ahead = config().https ? FETCHED_AHEAD : {};
+  return {
+    headers: { ...visitor.headers, ...ahead },
+    cookies: [setCookie(cookieNames.session(), "", 0), ...visitor.cookies],
+  };
+}
+
+/** The signed-in person, with the forgery token that fits this browser; without a session the 401 carries one too. */
+export async function me(visitor: Visitor, headers: Headers): Promise<Reply<User>> {
+  const user = visitor.identity && (await findUser(visitor.identity.me));
+  if (!user) {
+    const { headers: token, cookies } = asVisitor(headers);
+    throw new AppError(401, "unauthenticated", "Please sign in to go on", undefined, {
+      ...token,
+      ...(cookies[0] ? { "set-cookie": cookies[0] } : {}),
+    });
+  }
+  return new Reply(user, { headers: tokenOf(visitor) });
+}
+
+/**
+ * The person of a live session, or of the API key that is shown or given as `token`. The literal marker that pages
+ * keep as their token proves nothing.
+ */
+export async function validate(
+  visitor: Visitor,
+  token: string,
+  from: Source,
+): Promise<Reply<{ user: User }>> {
+  const identity = visitor.identity ?? (await keys.identify(token, from));
+  const user = identity && (await findUser(identity.me));
+  if (!user) throw unauthenticated("Invalid authentication token");
+  return new Reply({ user }, { headers: visitor.identity ? tokenOf(visitor) : {} });
+}
+
+/** The forgery token of a browser; programs need none. */
+const tokenOf = ({ binding }: Visitor): Record<string, string> =>
+  binding ? { "x-csrf-token": forgeryToken(binding) } : {};

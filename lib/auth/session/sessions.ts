@@ -1,0 +1,214 @@
+import "server-only";
+import type { SessionInfo } from "@/lib/auth/contract";
+import { hashed, newId, newToken } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { writeAside } from "@/lib/core/db/faults";
+import { first } from "@/lib/core/db/prepared";
+import { transact } from "@/lib/core/db/transact";
+import type { Caller, Source } from "@/lib/core/http/request/caller";
+import { missing, unauthenticated } from "@/lib/core/http/reply/errors";
+import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
+import { mintUserId, type UserId } from "@/lib/core/identity";
+import { securityEvent } from "@/lib/security/log/events";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** SAFETY 'Accounts': a session ends after 7 days unused, and after 30 days at most. */
+const IDLE_MS = 7 * DAY;
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** So many an account has at most; of one more, the one that was unused for longest ends. */
+export const SESSIONS_MOST = 20;
+/** How exact `lastSeenAt` is: not every request writes. */
+const SEEN_MS = 5 * 60 * 1000;
+
+export type Session = {
+  id: string;
+  me: UserId;
+  tokenHash: string;
+  expiresAt: Date;
+  provenAt: Date | null;
+};
+
+/**
+ * What somebody has signed in with, for as long as it opens the account: the stored hash that a password was found to
+ * fit, or a question to the rows. Null: a provider, which answers for the person by itself.
+ */
+export type Proof = string | ((tx: Transaction) => Promise<boolean>) | null;
+
+/**
+ * Begins a session; the token goes into the cookie and is kept nowhere. Checking a `proof` takes a while, in which a
+ * reset or the email's owner may have ended it and all sessions; then it is 401. `before`: the token of the session that
+ * this browser had; it ends.
+ */
+export async function beginSession(
+  userId: string,
+  by: Source,
+  proof: Proof,
+  before?: string,
+): Promise<{ token: string; tokenHash: string }> {
+  const token = newToken();
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
+  const ended = await transact(async (tx) => {
+    if (!(await holds(tx, userId, proof))) throw unauthenticated("Invalid email or password");
+    const replaced = await endOwn(tx, before, by);
+    await tx.session.deleteMany({
+      where: {
+        userId,
+        OR: [{ expiresAt: { lt: now } }, { lastSeenAt: { lt: new Date(now.getTime() - IDLE_MS) } }],
+      },
+    });
+    await endBeyond(tx, userId);
+    await tx.session.create({
+      data: {
+        id: newId(),
+        tokenHash: hashed(token),
+        userId,
+        device: by.device,
+        createdAt: now,
+        lastSeenAt: now,
+        provenAt: now,
+        expiresAt,
+      },
+    });
+    await securityEvent(tx, { kind: "sign_in", owner: userId, by });
+    return replaced;
+  });
+  for (const owner of new Set([userId, ended ?? userId])) wayInClosed(owner);
+  return { token, tokenHash: hashed(token) };
+}
+
+async function holds(tx: Transaction, userId: string, proof: Proof): Promise<boolean> {
+  if (typeof proof === "function") return proof(tx);
+  return (
+    proof === null || (await tx.user.count({ where: { id: userId, passwordHash: proof } })) > 0
+  );
+}
+
+/** Ends the session that a browser has. Gives whose it was, if there was one. */
+async function endOwn(
+  tx: Transaction,
+  token: string | undefined,
+  by: Source | undefined,
+): Promise<string | null> {
+  if (!token) return null;
+  const row = await tx.session.findUnique({
+    where: { tokenHash: hashed(token) },
+    select: { id: true, userId: true },
+  });
+  if (!row) return null;
+  await tx.session.deleteMany({ where: { id: row.id } });
+  await securityEvent(tx, { kind: "sign_out", owner: row.userId, by, subject: row.id });
+  return row.userId;
+}
+
+/** Makes room for one session more. */
+async function endBeyond(tx: Transaction, userId: string): Promise<void> {
+  const beyond = await tx.session.findMany({
+    where: { userId },
+    orderBy: { lastSeenAt: "desc" },
+    skip: SESSIONS_MOST - 1,
+    select: { id: true },
+  });
+  if (beyond.length)
+    await tx.session.deleteMany({ where: { id: { in: beyond.map((each) => each.id) } } });
+}
+
+/** The live session of a cookie's token, or null. */
+export async function findSession(token: string | undefined): Promise<Session | null> {
+  if (!token || token.length > 256) return null;
+  const row = await first("Session", { tokenHash: hashed(token) }, [
+    "createdAt",
+    "lastSeenAt",
+    "expiresAt",
+    "provenAt",
+  ]);
+  if (!row) return null;
+  const now = Date.now();
+  const idleEnd = row.lastSeenAt.getTime() + IDLE_MS;
+  if (row.expiresAt.getTime() <= now || idleEnd <= now) return null;
+  if (now - row.lastSeenAt.getTime() > SEEN_MS) noteSeen(row.id, now);
+  return {
+    id: row.id,
+    me: mintUserId(row.userId),
+    tokenHash: row.tokenHash,
+    expiresAt: new Date(Math.min(row.expiresAt.getTime(), now + IDLE_MS)),
+    provenAt: row.provenAt,
+  };
+}
+
+const noteSeen = (id: string, now: number): void =>
+  writeAside("the use of a session", () =>
+    db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date(now) } }),
+  );
+
+/** Is there still a session of this id? Asked within the transaction of what outlives it. */
+export const isSession = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.session.count({ where: { id } })) > 0;
+
+/** Ends the session of a cookie's token, if there is one. */
+export async function endSessionOf(token: string | undefined, by?: Source): Promise<void> {
+  const owner = await transact((tx) => endOwn(tx, token, by));
+  if (owner) wayInClosed(owner);
+}
+
+/** Within a transaction: a live session's person has proven anew who they are. 401 when the session has ended meanwhile. */
+export async function markProven(
+  tx: Transaction,
+  me: UserId,
+  sessionId: string | null,
+): Promise<void> {
+  const { count } = await tx.session.updateMany({
+    where: { id: sessionId ?? "", userId: me },
+    data: { provenAt: new Date() },
+  });
+  if (count === 0) throw unauthenticated();
+}
+
+/** The person's live sessions, last used first. */
+export async function listSessions(me: UserId, currentId: string | null): Promise<SessionInfo[]> {
+  const now = new Date();
+  const rows = await db().session.findMany({
+    where: {
+      userId: me,
+      expiresAt: { gt: now },
+      lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) },
+    },
+    orderBy: { lastSeenAt: "desc" },
+    take: 200,
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    current: row.id === currentId,
+  }));
+}
+
+/** Ends one session of the person; 404 when it is not theirs. */
+export async function endSession(me: UserId, id: string, by: Source): Promise<void> {
+  await transact(async (tx) => {
+    const row = await tx.session.findFirst({ where: { id, userId: me } });
+    if (!row) throw missing("Session");
+    await tx.session.deleteMany({ where: { id, userId: me } });
+    await securityEvent(tx, {
+      kind: "session_ended",
+      owner: me,
+      by,
+      subject: id,
+      detail: row.device,
+    });
+  });
+  wayInClosed(me);
+}
+
+/** Ends all sessions of the person but the present one. */
+export async function endOtherSessions(me: UserId, by: Caller): Promise<void> {
+  await transact(async (tx) => {
+    await tx.session.deleteMany({
+      where: { userId: me, ...(by.sessionId ? { NOT: { id: by.sessionId } } : {}) },
+    });
+    await securityEvent(tx, { kind: "sessions_ended", owner: me, by });
+  });
+  wayInClosed(me);
+}

@@ -1,0 +1,181 @@
+"use client";
+import useSWR, { useSWRConfig } from "swr";
+import useSWRInfinite, { type SWRInfiniteResponse } from "swr/infinite";
+import {
+  chatApi,
+  chatLimits,
+  type Conversation,
+  type ConversationPage,
+  type ConversationSummary,
+  type ExportFormat,
+} from "@/lib/chat/contract";
+import { call, CallError } from "@/lib/core/http/browser/call";
+import { address } from "@/lib/core/http/shared/endpoint";
+import { useCall } from "@/lib/core/http/browser/use-call";
+import type { Translate } from "@/lib/texts/use-text";
+
+/** SPEC section 9: conversations are cached for 30 s. */
+const CACHE_MS = 30_000;
+
+/** One conversation with its messages; null: none is chosen. */
+export const useConversation = (id: string | null) =>
+  useSWR<Conversation, CallError>(
+    id === null ? null : cacheKey(id),
+    () => wholeConversation(id ?? ""),
+    { dedupingInterval: CACHE_MS, shouldRetryOnError: false },
+  );
+
+/** A conversation is whole on the screen, however long: it comes page by page. */
+async function wholeConversation(id: string): Promise<Conversation> {
+  const { earlier: from, ...newest } = await call(chatApi.get, { id });
+  let messages = newest.messages;
+  for (let earlier = from; earlier !== undefined;) {
+    const page = await call(chatApi.get, { id, before: earlier });
+    messages = [...page.messages, ...messages];
+    earlier = page.earlier;
+  }
+  return { ...newest, messages };
+}
+
+export type ConversationList = Pick<
+  SWRInfiniteResponse<ConversationPage, CallError>,
+  "error" | "isLoading" | "size"
+> & {
+  conversations: ConversationSummary[];
+  hasMore: boolean;
+  loadingMore: boolean;
+  loadMore: () => void;
+  refresh: () => void;
+  /** Shows a change of one row at once; null: it is gone. */
+  change: (id: string, change: Partial<ConversationSummary> | null) => void;
+};
+
+/** Which conversations: with one agent, with one team, with these words. */
+type Whose = { agentId?: string | null; teamId?: string | null; words?: string };
+
+/** The newest conversations, page by page. */
+export function useConversations({ agentId, teamId, words }: Whose): ConversationList {
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
+    ConversationPage,
+    CallError
+  >(
+    (index: number, before: ConversationPage | null) =>
+      pageKey(index, before, { agentId, teamId, words }),
+    ([, input]: NonNullable<ReturnType<typeof pageKey>>) => call(chatApi.list, input),
+    // What was found before stays until the new words have brought something.
+    { dedupingInterval: CACHE_MS, shouldRetryOnError: false, keepPreviousData: Boolean(words) },
+  );
+  const rows = data?.flatMap((page) => page.conversations) ?? [];
+  return {
+    // A conversation that moved to the top between two pages would stand in both.
+    conversations: [...new Map(rows.map((row) => [row.conversation_id, row])).values()],
+    error,
+    isLoading,
+    size,
+    hasMore: data?.at(-1)?.pagination.has_more ?? false,
+    loadingMore: isValidating && data !== undefined && data.length < size,
+    loadMore: () => void setSize((pages) => pages + 1),
+    refresh: () => void mutate(),
+    change: (id, change) =>
+      void mutate(
+        (pages) =>
+          pages?.map((page) => ({
+            ...page,
+            conversations: changed(page.conversations, id, change),
+          })),
+        { revalidate: false },
+      ),
+  };
+}
+
+const changed = (
+  rows: ConversationSummary[],
+  id: string,
+  change: Partial<ConversationSummary> | null,
+): ConversationSummary[] =>
+  rows.flatMap((row) => (row.conversation_id !== id ? row : change ? { ...row, ...change } : []));
+
+function pageKey(
+  index: number,
+  before: ConversationPage | null,
+  { agentId, teamId, words }: Whose,
+) {
+  if (before && !before.pagination.has_more) return null;
+  const key = before?.pagination.last_evaluated_key ?? undefined;
+  return [
+    chatApi.list.path,
+    {
+      agent_id: agentId ?? undefined,
+      team_id: teamId ?? undefined,
+      page: index + 1,
+      per_page: chatLimits.perPage,
+      last_evaluated_key: key,
+      q: words || undefined,
+    },
+  ] as const;
+}
+
+/** Every version of a message, oldest first; null: they are not wanted yet. */
+export const useVersions = (id: string | null) =>
+  useCall(chatApi.versions, id === null ? null : { id }, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+
+/** Gives a conversation another title, here and on the server. Throws CallError. */
+export function useRename(): (id: string, title: string) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async (id, title) => {
+    const renamed = await call(chatApi.rename, { id, title });
+    await mutate<Conversation>(
+      cacheKey(id),
+      (now?: Conversation) => now && { ...now, title: renamed.title },
+      { revalidate: false },
+    );
+  };
+}
+
+/** Those whose end this page knows of, because it was its own wish. */
+const removedHere = new Set<string>();
+export const wasRemovedHere = (id: string): boolean => removedHere.has(id);
+
+/** Deletes a conversation, here and on the server; one that is gone already is no failure. Throws CallError. */
+export function useRemove(): (id: string) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async (id) => {
+    removedHere.add(id);
+    try {
+      await call(chatApi.remove, { id });
+    } catch (error) {
+      removedHere.delete(id);
+      if (!(error instanceof CallError) || error.status !== 404) throw error;
+    }
+    await mutate(cacheKey(id), undefined, { revalidate: false });
+  };
+}
+
+/** Under which a conversation is cached. */
+export const cacheKey = (id: string): string => address(chatApi.get, { id }).url;
+
+/** Of the conversations that are cached, which are read again as soon as they are looked at: one, or (null) all but that on the screen. */
+export function useStale(): (changed: string | null, shown: string | null) => void {
+  const { mutate } = useSWRConfig();
+  return (changed, shown) => {
+    if (changed !== null && changed === shown) return;
+    const now = shown === null ? "" : cacheKey(shown);
+    if (changed !== null) void mutate(cacheKey(changed));
+    else
+      void mutate((key) => typeof key === "string" && key.startsWith(cacheKey("")) && key !== now);
+  };
+}
+
+/** Where a conversation is downloaded from. */
+export const exportAddress = (id: string, format: ExportFormat): string =>
+  address(chatApi.export, { id, format }).url;
+
+/** PRODUCT 'Which sentence when', for a conversation that could not be shown. */
+export function loadingFailed(error: CallError, t: Translate): string {
+  if (error.kind === "network") return t("Failed to connect to API server");
+  if (error.kind === "unreadable") return t("Failed to load conversation");
+  return t("Error loading conversation: {detail}", { detail: error.message });
+}

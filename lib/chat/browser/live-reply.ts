@@ -1,0 +1,241 @@
+import { CallError, call } from "@/lib/core/http/browser/call";
+import { stream } from "@/lib/core/http/browser/stream";
+import { resent } from "@/lib/chat/browser/resent";
+import type { Question } from "@/lib/chat/browser/thread";
+import { keyFor, settled } from "@/lib/chat/browser/unsure";
+import { unbroken } from "@/lib/runs/browser/unbroken";
+import { runApi, type NumberedEvent } from "@/lib/runs/contract";
+import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
+
+export type Live = {
+  /** Where the reader stands: a conversation's id, or a name for the one that is not begun yet. */
+  place: string;
+  /** null where a run was found going. */
+  question: Question | null;
+  reply: Reply;
+  /** lost: half a minute of trying brought nothing. */
+  line: "open" | "mending" | "lost";
+  stopping: boolean;
+};
+export type ChatState = {
+  live: Live | null;
+  /** A sentence about what was refused there. */
+  notice: { place: string; sentence: string } | null;
+};
+
+/** What the surroundings do when something happens to a run. */
+export type Hooks = {
+  /** watched: whether the reader still stands where it was asked. */
+  begun: (live: Live, watched: boolean) => void;
+  ended: (reply: Reply) => Promise<void>;
+  refused: (live: Live) => void;
+};
+
+type Followed = {
+  live: Live;
+  hooks: Hooks;
+  abort: AbortController;
+  queue: NumberedEvent[];
+  frame: number;
+  begun: boolean;
+};
+type Open = (signal: AbortSignal, headers: Record<string, string>) => AsyncIterable<NumberedEvent>;
+
+/**
+ * Refusals that the server gives after it has looked for the words under their key: they have not arrived. After any other
+ * (a limit, an ended session, a fault) an earlier try may still have: the key is kept for when they are sent again.
+ */
+const NOT_ARRIVED = [400, 404, 409, 413];
+const UNREACHED = "Error connecting to API server";
+
+/** Follows one reply at a time, outside React: asks, reads its events, mends the line, tells listeners at most once a frame. */
+export class LiveReply {
+  #state: ChatState = { live: null, notice: null };
+  #listeners = new Set<() => void>();
+  #followed: Followed | null = null;
+  #lastEnded = "";
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  state = (): ChatState => this.#state;
+
+  /** Asks. False while a reply is going: a double Enter makes one run. */
+  ask(place: string, question: Question, open: Open, hooks: Hooks): boolean {
+    if (this.#followed) return false;
+    const headers = { "idempotency-key": keyFor(JSON.stringify([place, question])) };
+    this.#follow(place, question, emptyReply, hooks, (signal) => open(signal, headers));
+    return true;
+  }
+
+  /** Whether this page sees the run's events anyway, or saw them. */
+  knows = (runId: string | undefined): boolean =>
+    runId !== undefined &&
+    (runId === this.#followed?.live.reply.runId || runId === this.#lastEnded);
+
+  /** Follows a run that is going already, from its beginning. */
+  attach(place: string, runId: string, hooks: Hooks): void {
+    const now = this.#followed?.live;
+    if (
+      runId === this.#lastEnded ||
+      runId === now?.reply.runId ||
+      (now && now.place === place && !now.reply.runId)
+    )
+      return;
+    this.close();
+    settled();
+    this.#follow(place, null, { ...emptyReply, runId, conversationId: place }, hooks);
+  }
+
+  /** Tries again after the line was lost. */
+  reconnect(): void {
+    const before = this.#followed;
+    if (before?.live.line !== "lost") return;
+    const { place, question, reply } = before.live;
+    this.#follow(place, question, reply, before.hooks);
+  }
+
+  /** The reader is here now. A run begun here keeps being followed; another is left to the server. */
+  enter(place: string): void {
+    const followed = this.#followed;
+    if (!followed || followed.live.place === place) return;
+    if (followed.live.reply.conversationId === place) this.#put(followed, { place });
+    else this.close();
+  }
+
+  /** Stops looking. The run goes on; words on their way to the server are let arrive first. */
+  close(): void {
+    const followed = this.#followed;
+    if (!followed) return;
+    this.#followed = null;
+    if (followed.live.reply.runId) followed.abort.abort();
+    this.#show({ live: null });
+  }
+
+  /** Ends the run on the server, as soon as its id is known. */
+  async stop(): Promise<void> {
+    const followed = this.#followed;
+    if (!followed) return;
+    this.#put(followed, { stopping: true });
+    const id = followed.live.reply.runId;
+    if (!id) return;
+    try {
+      await call(runApi.stop, { id });
+    } catch (error) {
+      this.#put(followed, { stopping: false });
+      this.#show({ notice: { place: followed.live.place, sentence: sentenceOf(error) } });
+    }
+  }
+
+  #follow(
+    place: string,
+    question: Question | null,
+    reply: Reply,
+    hooks: Hooks,
+    open?: (signal: AbortSignal) => AsyncIterable<NumberedEvent>,
+  ): void {
+    const live: Live = { place, question, reply, line: "open", stopping: false };
+    const followed: Followed = {
+      live,
+      hooks,
+      abort: new AbortController(),
+      queue: [],
+      frame: 0,
+      begun: false,
+    };
+    this.#followed = followed;
+    this.#show({ live, notice: null });
+    void this.#read(followed, open);
+  }
+
+  async #read(
+    followed: Followed,
+    open?: (signal: AbortSignal) => AsyncIterable<NumberedEvent>,
+  ): Promise<void> {
+    const { abort, live } = followed;
+    const resume = (id: string, after: number) =>
+      stream(runApi.events, { id, after }, abort.signal);
+    const onLine = (line: Live["line"]) =>
+      line !== followed.live.line && this.#put(followed, { line });
+    const first = open && resent(() => open(abort.signal), onLine, abort.signal);
+    try {
+      const events = unbroken({
+        first,
+        runId: live.reply.runId ?? undefined,
+        after: live.reply.lastId,
+        resume,
+        onLine,
+        signal: abort.signal,
+      });
+      for await (const event of events) this.#take(followed, event);
+    } catch (error) {
+      if (!abort.signal.aborted) this.#broke(followed, error);
+    }
+  }
+
+  /** Text waits for the next frame, all else is taken in at once. */
+  #take(followed: Followed, event: NumberedEvent): void {
+    followed.queue.push(event);
+    if (event.event === "delta" || event.event === "reasoning") {
+      followed.frame ||= requestAnimationFrame(() => this.#flush(followed));
+      return;
+    }
+    this.#flush(followed);
+    if (event.event === "run") this.#begin(followed);
+    if (event.event === "done") void this.#end(followed);
+  }
+
+  #flush(followed: Followed): void {
+    cancelAnimationFrame(followed.frame);
+    followed.frame = 0;
+    const reply = followed.queue.splice(0).reduce(reduce, followed.live.reply);
+    this.#put(followed, { reply });
+  }
+
+  /** Once for each run: after a restart of the server it says its first event again. */
+  #begin(followed: Followed): void {
+    if (followed.begun) return;
+    followed.begun = true;
+    settled();
+    const watched = this.#followed === followed;
+    followed.hooks.begun(followed.live, watched);
+    if (!watched) followed.abort.abort();
+    else if (followed.live.stopping) void this.stop();
+  }
+
+  async #end(followed: Followed): Promise<void> {
+    const { reply } = followed.live;
+    this.#lastEnded = reply.runId ?? "";
+    await followed.hooks.ended(reply);
+    if (this.#followed !== followed) return;
+    this.#followed = null;
+    this.#show({ live: null });
+  }
+
+  #broke(followed: Followed, error: unknown): void {
+    const { live, hooks } = followed;
+    const gone = error instanceof CallError && error.kind === "refused";
+    if (live.reply.runId && !gone) return this.#put(followed, { line: "lost" });
+    if (this.#followed === followed) this.#followed = null;
+    if (gone && NOT_ARRIVED.includes(error.status)) settled();
+    const notice = { place: live.place, sentence: sentenceOf(error) };
+    this.#show(this.#followed ? { notice } : { live: null, notice });
+    hooks.refused(live);
+  }
+
+  #put(followed: Followed, change: Partial<Live>): void {
+    followed.live = { ...followed.live, ...change };
+    if (this.#followed === followed) this.#show({ live: followed.live });
+  }
+
+  #show(change: Partial<ChatState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** PRODUCT 'Which sentence when': the server's own words, or that it was not reached. */
+function sentenceOf(error: unknown): string {
+  return error instanceof CallError && error.kind === "refused" ? error.message : UNREACHED;
+}

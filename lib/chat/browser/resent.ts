@@ -1,0 +1,35 @@
+import { CallError } from "@/lib/core/http/browser/call";
+import type { NumberedEvent } from "@/lib/runs/contract";
+
+/** Before the second and the third try. After them the words go back to whoever wrote them. */
+const PAUSES_MS = [500, 1_500];
+
+/**
+ * The events of a call that starts a run. While none has come, nobody knows whether the words arrived: so it asks again,
+ * which is harmless because `open` sends the same Idempotency-Key each time.
+ * Throws CallError when the server refuses, when a line that had begun breaks, or when no try brought anything.
+ */
+export async function* resent(
+  open: () => AsyncIterable<NumberedEvent>,
+  onLine: (line: "mending") => void,
+  signal: AbortSignal,
+): AsyncGenerator<NumberedEvent> {
+  for (let tries = 0; ; tries++) {
+    let begun = false;
+    try {
+      for await (const event of open()) {
+        begun = true;
+        yield event;
+      }
+      if (begun || signal.aborted) return;
+      throw new CallError("network", "The connection was lost");
+    } catch (error) {
+      const pause = PAUSES_MS[tries];
+      const unsure = !begun && error instanceof CallError && error.kind === "network";
+      if (signal.aborted || !unsure || pause === undefined) throw error;
+      onLine("mending");
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (signal.aborted) return;
+    }
+  }
+}

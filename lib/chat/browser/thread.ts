@@ -1,0 +1,138 @@
+import type { Conversation } from "@/lib/chat/contract";
+import type { Message } from "@/lib/runs/contract";
+import type { Reply } from "@/lib/runs/shared/reduce";
+
+/** What a person asked: new words, or an earlier message once more, perhaps in other words. */
+export type Question =
+  { kind: "send"; content: string } | { kind: "retry"; messageId: string; content?: string };
+
+/** Who talks to whom, for messages that the server has not told us of yet. */
+export type Place = { conversationId: string; agentId: string };
+
+/** Ids of messages that have none yet. */
+const SENDING = "sending";
+const ANSWERING = "answering";
+
+const blank = (
+  { conversationId, agentId }: Place,
+  message: Pick<Message, "message_id" | "role" | "content" | "status">,
+): Message => ({
+  conversation_id: conversationId,
+  agent_id: agentId,
+  created_at: new Date().toISOString(),
+  versions: 1,
+  ...message,
+});
+
+/** The messages as they will be once the server has taken the question: what follows a message asked again goes. */
+function asked(messages: Message[], question: Question, place: Place, reply: Reply): Message[] {
+  const mine = reply.userMessageId ?? SENDING;
+  const others = messages.filter(
+    (each) => each.message_id !== reply.messageId && each.message_id !== mine,
+  );
+  const answer = blank(place, {
+    message_id: reply.messageId ?? ANSWERING,
+    role: "assistant",
+    content: "",
+    status: "streaming",
+  });
+  if (question.kind === "send") {
+    const said = blank(place, {
+      message_id: mine,
+      role: "user",
+      content: question.content,
+      status: "complete",
+    });
+    return [...others, said, answer];
+  }
+  const at = messages.findIndex((each) => each.message_id === question.messageId);
+  const again = messages[at];
+  if (!again) return [...others, answer];
+  const reworded = question.content !== undefined && question.content !== again.content;
+  const said = reworded
+    ? { ...again, content: question.content ?? "", versions: again.versions + 1 }
+    : again;
+  return [
+    ...messages.slice(0, at),
+    { ...said, message_id: reply.userMessageId ?? again.message_id },
+    answer,
+  ];
+}
+
+/** The message as far as the events tell it. */
+function drawn(message: Message, reply: Reply): Message {
+  return {
+    ...message,
+    content: reply.content,
+    reasoning: reply.reasoning || undefined,
+    tool_calls: reply.toolCalls,
+    parts: reply.works.length ? reply.works : undefined,
+    run_id: reply.runId ?? undefined,
+  };
+}
+
+/** The stored messages with the live reply in its place: nothing twice, nothing missing. */
+export function withLive(
+  messages: Message[],
+  question: Question | null,
+  reply: Reply,
+  place: Place,
+): Message[] {
+  const known =
+    reply.messageId !== null && messages.some((each) => each.message_id === reply.messageId);
+  const all = known || !question ? messages : asked(messages, question, place, reply);
+  const id = reply.messageId ?? ANSWERING;
+  return all.map((each) => (each.message_id === id ? (reply.message ?? drawn(each, reply)) : each));
+}
+
+/** Until the server tells the title: the first words, cut as it will cut them. */
+function titled(content: string): string {
+  const line = content.trim().replace(/\s+/g, " ");
+  if (line.length <= 60) return line;
+  const cut = line.slice(0, 59);
+  const space = cut.lastIndexOf(" ");
+  return `${space > 30 ? cut.slice(0, space) : cut}…`;
+}
+
+/** What the cache holds from the moment the run is known. */
+export function begun(
+  now: Conversation | undefined,
+  question: Question,
+  reply: Reply,
+  place: Place,
+): Conversation {
+  const title = question.kind === "send" ? titled(question.content) : "";
+  const before = now ?? {
+    conversation_id: place.conversationId,
+    agent_id: place.agentId,
+    title,
+    active_run_id: null,
+    messages: [],
+  };
+  return {
+    ...before,
+    active_run_id: reply.runId,
+    messages: asked(before.messages, question, place, reply),
+  };
+}
+
+/** What the cache holds from the moment the run has ended, until the server is asked again. */
+export function ended(now: Conversation | undefined, reply: Reply): Conversation | undefined {
+  if (!now) return undefined;
+  const status =
+    reply.status === "completed" ? "complete" : reply.status === "stopped" ? "stopped" : "failed";
+  const finish = (message: Message): Message =>
+    reply.message ?? {
+      ...drawn(message, reply),
+      status,
+      usage: reply.usage ?? undefined,
+      error: reply.error ?? undefined,
+    };
+  return {
+    ...now,
+    active_run_id: null,
+    messages: now.messages.map((each) =>
+      each.message_id === reply.messageId ? finish(each) : each,
+    ),
+  };
+}

@@ -1,0 +1,143 @@
+"use client";
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+import { useSWRConfig } from "swr";
+import { cacheKey, useConversation, useStale, wasRemovedHere } from "@/lib/chat/browser/client";
+import { chatApi, chatRules, type Conversation } from "@/lib/chat/contract";
+import { useChanges } from "@/lib/chat/browser/use-changes";
+import { LiveReply, type Hooks, type Live } from "@/lib/chat/browser/live-reply";
+import { begun, ended, withLive, type Place, type Question } from "@/lib/chat/browser/thread";
+import { stream } from "@/lib/core/http/browser/stream";
+
+type Options = {
+  conversationId: string | null;
+  /** Who answers; null: nobody can. */
+  agentId: string | null;
+  /** The team that it answers for, in a conversation with one. */
+  teamId: string | null;
+  /** A first message made a conversation of the place where it was written. */
+  onStarted: (conversationId: string, place: string) => void;
+  /** The server has the words that were written there. */
+  onTaken: (place: string) => void;
+  /** Something in the list of conversations changed. */
+  onChanged: () => void;
+  /** Words that were not taken, and where they were written; messageId: they were to stand in the place of that message. */
+  onRefused: (place: string, words: string, messageId?: string) => void;
+  /** The conversation was deleted elsewhere. */
+  onGone: () => void;
+};
+
+/** Where the words of a person stand: in a conversation, or in one not begun with an agent or a team. */
+export const placeOf = (conversationId: string | null, partnerId: string | null) =>
+  conversationId ?? `new:${partnerId ?? ""}`;
+
+/** A conversation as it is and as it goes on: its messages with the live reply among them, and what can be done. */
+export function useChat(options: Options) {
+  const { conversationId, agentId, teamId } = options;
+  const here = placeOf(conversationId, teamId ?? agentId);
+  const conversation = useConversation(conversationId);
+  const [replies] = useState(() => new LiveReply());
+  const state = useSyncExternalStore(replies.subscribe, replies.state, replies.state);
+  const hooks = useHooks(options);
+
+  useEffect(() => replies.enter(here), [replies, here]);
+  useEffect(() => () => replies.close(), [replies]);
+  const active = conversation.data?.active_run_id;
+  const attach = useEffectEvent((runId: string) => replies.attach(here, runId, hooks));
+  useEffect(() => {
+    if (active) attach(active);
+  }, [active]);
+
+  useElsewhere(options, replies);
+
+  const live = isHere(state.live, here) ? state.live : null;
+  const stored = conversation.data?.messages;
+  const messages = useMemo(() => {
+    const place: Place = { conversationId: conversationId ?? "", agentId: agentId ?? "" };
+    return live ? withLive(stored ?? [], live.question, live.reply, place) : (stored ?? []);
+  }, [stored, live, conversationId, agentId]);
+
+  const ask = (question: Question, open: Parameters<LiveReply["ask"]>[2]) =>
+    replies.ask(here, question, open, hooks);
+  return {
+    conversation,
+    messages,
+    live,
+    notice: state.notice?.place === here ? state.notice.sentence : null,
+    /** False when nothing was sent: blank words, no agent, or a reply that is still going. */
+    send: (content: string): boolean => {
+      if (!agentId || chatRules.content(content)) return false;
+      const team = conversation.data?.team_id ?? teamId;
+      const input = {
+        content,
+        ...(team ? { team_id: team } : { agent_id: agentId }),
+        conversation_id: conversationId ?? undefined,
+      };
+      return ask({ kind: "send", content }, (signal, headers) =>
+        stream(chatApi.stream, input, signal, headers),
+      );
+    },
+    /** Asks again from one of the person's messages, with other words if given. */
+    retry: (messageId: string, content?: string): boolean => {
+      if (!conversationId || (content !== undefined && chatRules.content(content))) return false;
+      const input = { id: conversationId, message_id: messageId, content };
+      return ask({ kind: "retry", messageId, content }, (signal, headers) =>
+        stream(chatApi.retry, input, signal, headers),
+      );
+    },
+    stop: () => void replies.stop(),
+    reconnect: () => replies.reconnect(),
+  };
+}
+
+/** Keeps list and conversation in step with what is done in other tabs and on other devices. */
+function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: LiveReply): void {
+  const { data, mutate } = useConversation(conversationId);
+  const stale = useStale();
+  useChanges((change) => {
+    if (change && wasRemovedHere(change.conversation_id)) return;
+    const known = change && replies.knows(change.run_id);
+    // Of what was begun here this page tells itself when it begins and ends.
+    if (!known || change.change === "waiting" || change.change === "resumed") onChanged();
+    if (known) return;
+    stale(change?.conversation_id ?? null, conversationId);
+    if (change && change.conversation_id !== conversationId) return;
+    if (change?.change === "deleted") onGone();
+    else if (data && !replies.state().live) void mutate();
+  });
+}
+
+/** Keeps cache, list and address in step with a run. */
+function useHooks({ agentId, onStarted, onTaken, onChanged, onRefused }: Options): Hooks {
+  const { mutate } = useSWRConfig();
+  return {
+    begun: ({ place, question, reply }, watched) => {
+      if (!question) return;
+      if (question.kind === "send") onTaken(place);
+      const id = reply.conversationId ?? "";
+      const change = (now?: Conversation) =>
+        begun(now, question, reply, { conversationId: id, agentId: agentId ?? "" });
+      void mutate<Conversation>(cacheKey(id), change, { revalidate: false });
+      if (watched && place !== id) onStarted(id, place);
+      onChanged();
+    },
+    ended: async (reply) => {
+      const key = cacheKey(reply.conversationId ?? "");
+      await mutate<Conversation>(key, (now?: Conversation) => ended(now, reply), {
+        revalidate: false,
+      });
+      void mutate(key);
+      onChanged();
+    },
+    refused: ({ place, question, reply }) => {
+      const words = reply.runId ? undefined : question?.content;
+      if (question && words !== undefined)
+        onRefused(place, words, question.kind === "retry" ? question.messageId : undefined);
+      void mutate(cacheKey(reply.conversationId ?? place));
+    },
+  };
+}
+
+/** During the moment between a run's first event and the new address, the reader is in both places. */
+function isHere(live: Live | null, here: string): boolean {
+  return live !== null && (live.place === here || live.reply.conversationId === here);
+}

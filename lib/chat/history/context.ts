@@ -1,0 +1,118 @@
+import "server-only";
+import {
+  leftOut,
+  roomOf,
+  sizeOfSaid,
+  tailOf,
+  type Said,
+} from "@/lib/runs/loop/context/fit-context";
+import { mayAsk } from "@/lib/runs/loop/limits/may-ask";
+import { sumUsage } from "@/lib/usage/shared/sum";
+import type { Record } from "@/lib/runs/loop/record";
+import { summaryMessage, sumUp, type Summary } from "@/lib/runs/loop/context/sum-up";
+import type { Turns } from "@/lib/chat/history/turns";
+import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
+import type { Resolved } from "@/lib/models/resolve";
+import type { Claimed } from "@/lib/runs/worker/worker";
+
+/** What the model is told, and the summary that the conversation keeps from now on. */
+export type Context = { messages: ModelMessage[]; summary: Summary | null };
+/** Who is asked for a summary; what that uses is added to the reply. `room`: where it is less than the model's own, in tokens. */
+type Asked = { resolved: Resolved; reply: Pick<Record, "usage">; room?: number };
+
+/**
+ * What the model is told of a conversation. When it no longer fits, the oldest turns are summed up, down to half of the
+ * room, so that the next ones need no new summary. Each summary is a step of the run: a crash does not repeat it. Null
+ * when the run is stopped meanwhile. Throws ModelError.
+ */
+export async function contextOf(
+  claimed: Claimed,
+  turns: Turns,
+  known: Summary | undefined,
+  asked: Asked,
+): Promise<Context | null> {
+  let summary = known ?? turns.summary;
+  const said = turns.said.filter((each) => each.position > (summary?.upTo ?? -1));
+  const room =
+    (asked.room ?? roomOf(asked.resolved.model)) -
+    (summary ? sizeOfSaid({ position: 0, messages: [summaryMessage(summary.text)] }) : 0);
+  const unread = turns.missing ?? 0;
+  if (tailOf(said, room) === 0)
+    return { messages: noting(unread, told(summary, said), summary), summary };
+  const start = tailOf(said, room / 2);
+  let done = 0;
+  for (const piece of pieces(said.slice(0, start), room / 2)) {
+    const next = await summedUp(claimed, summary, piece, asked);
+    if (next === null) return null;
+    if (next === "refused") break;
+    summary = next;
+    done += piece.length;
+  }
+  return {
+    messages: noting(unread + start - done, told(summary, said.slice(start)), summary),
+    summary,
+  };
+}
+
+/** The messages, with a word about those that are missing before them, behind the summary. */
+function noting(
+  missing: number,
+  messages: ModelMessage[],
+  summary: Summary | null,
+): ModelMessage[] {
+  return missing ? messages.toSpliced(summary ? 1 : 0, 0, leftOut(missing)) : messages;
+}
+
+const told = (summary: Summary | null, said: Said[]): ModelMessage[] => [
+  ...(summary ? [summaryMessage(summary.text)] : []),
+  ...said.flatMap((each) => each.messages),
+];
+
+/** As much as one request may hold, each. */
+function pieces(said: Said[], room: number): Said[][] {
+  const all: Said[][] = [];
+  let used = Infinity;
+  for (const each of said) {
+    const size = sizeOfSaid(each);
+    if (used + size > room) all.push([]);
+    used = used + size > room ? size : used + size;
+    all.at(-1)!.push(each);
+  }
+  return all;
+}
+
+/** `refused`: the provider can't do it, or it would pass a budget; the turns are then left out, which is better than no answer. */
+async function summedUp(
+  { me, run, journal, signal }: Claimed,
+  before: Summary | null,
+  said: Said[],
+  { resolved, reply }: Asked,
+): Promise<Summary | "refused" | null> {
+  if (await mayAsk(me, run.id, resolved)(said.flatMap((each) => each.messages))) return "refused";
+  try {
+    const made = await sumUp({
+      provider: resolved.provider,
+      model: resolved.model,
+      before: before?.text ?? null,
+      said,
+      signal,
+    });
+    if (!made) return null;
+    if (made.text === "") return "refused";
+    const usage = resolved.price(made.usage);
+    const summary = { text: made.text, upTo: said.at(-1)!.position };
+    await journal.finishStep({
+      kind: "model",
+      agentId: run.agentId,
+      name: made.model,
+      output: { summary: summary.text, up_to: summary.upTo },
+      usage,
+      startedAt: made.startedAt,
+    });
+    reply.usage = sumUsage(reply.usage, usage);
+    return summary;
+  } catch (error) {
+    if (error instanceof ModelError && error.code === "provider_error") return "refused";
+    throw error;
+  }
+}

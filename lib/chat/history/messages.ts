@@ -1,0 +1,95 @@
+import "server-only";
+import type { Message } from "@/lib/chat/contract";
+import { messageToWire } from "@/lib/chat/schema";
+import { rows } from "@/lib/core/db/prepared";
+import { fits } from "@/lib/core/db/paging/row-page";
+import type { UserId } from "@/lib/core/identity";
+import { turn } from "@/lib/core/shared/turn";
+import type { Message as Row } from "@/prisma/generated/client";
+
+/** So many messages are one page of a conversation, or fewer, where they are long. */
+const PAGE = 1_000;
+/** How much a message takes to be read and told: an expression of SQL. */
+export const BYTES = `200 + octet_length(content) + coalesce(octet_length(reasoning), 0) + coalesce(octet_length(toolCalls), 0) + coalesce(octet_length(parts), 0)`;
+
+/** `more`: others stand before them. */
+export type MessagePage = { messages: Message[]; first?: number; more: boolean };
+
+/** The last of a conversation's shown messages that stand before a position, oldest first. */
+export function shownBefore(
+  me: UserId,
+  conversationId: string,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<MessagePage> {
+  return lastOf(
+    "conversationId = ? AND ownerId = ? AND superseded = 0 AND position < ? ORDER BY position DESC",
+    [conversationId, me, before],
+    PAGE,
+  );
+}
+
+/** The newest of the versions that stood in one place, oldest first. */
+export function versionsAt(
+  me: UserId,
+  { conversationId, position }: Pick<Row, "conversationId" | "position">,
+): Promise<MessagePage> {
+  return lastOf(
+    "conversationId = ? AND ownerId = ? AND position = ? ORDER BY version DESC",
+    [conversationId, me, position],
+    PAGE,
+  );
+}
+
+async function lastOf(
+  which: string,
+  values: (string | number)[],
+  most: number,
+): Promise<MessagePage> {
+  const sizes = await rows<{ bytes: number }>(
+    `SELECT ${BYTES} AS bytes FROM Message WHERE ${which} LIMIT ?`,
+    [...values, most + 1],
+  );
+  const fitting = fits(sizes.slice(0, most).map((each) => each.bytes));
+  const found = await rows<Row>(
+    `SELECT * FROM Message WHERE ${which} LIMIT ?`,
+    [...values, fitting],
+    ["createdAt"],
+  );
+  return {
+    messages: found.toReversed().map(messageToWire),
+    first: found.at(-1)?.position,
+    more: sizes.length > fitting,
+  };
+}
+
+/** The shown message that a conversation's summary ends with; none when it is gone. */
+export async function endOfSummary(
+  me: UserId,
+  conversationId: string,
+  upTo: number,
+): Promise<string | undefined> {
+  const sql =
+    "SELECT id FROM Message WHERE conversationId = ? AND ownerId = ? AND superseded = 0 AND position <= ? ORDER BY position DESC LIMIT 1";
+  return (await rows<{ id: string }>(sql, [conversationId, me, upTo]))[0]?.id;
+}
+
+const AT_ONCE = 20;
+
+/** All messages of a conversation in their order, earlier versions among them, as `show` makes them: read piece by piece. */
+export async function* everyMessage<Shown>(
+  conversationId: string,
+  show: (row: Row) => Shown,
+): AsyncGenerator<Shown> {
+  const sql =
+    "SELECT * FROM Message WHERE conversationId = ? AND position >= ? AND (position, version) > (?, ?) ORDER BY position, version LIMIT ?";
+  for (let last = { position: -1, version: 0 }; ; await turn()) {
+    const found = await rows<Row>(
+      sql,
+      [conversationId, last.position, last.position, last.version, AT_ONCE],
+      ["createdAt"],
+    );
+    for (const row of found) yield show(row);
+    if (found.length < AT_ONCE) return;
+    last = found.at(-1)!;
+  }
+}

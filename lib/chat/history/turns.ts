@@ -1,0 +1,117 @@
+import "server-only";
+import { z } from "zod";
+import type { Said } from "@/lib/runs/loop/context/fit-context";
+import { turnsOfRounds } from "@/lib/runs/loop/rounds";
+import type { Summary } from "@/lib/runs/loop/context/sum-up";
+import { BYTES } from "@/lib/chat/history/messages";
+import { db } from "@/lib/core/db/db";
+import { rows } from "@/lib/core/db/prepared";
+import { fits } from "@/lib/core/db/paging/row-page";
+import type { ModelMessage } from "@/lib/core/model/wire";
+import { turn } from "@/lib/core/shared/turn";
+import { MessageSchema, readJson } from "@/lib/runs/schema";
+import type { Conversation, Message as Row } from "@/prisma/generated/client";
+
+type Told = Pick<Row, "role" | "content" | "position" | "toolCalls" | "reasoning" | "parts">;
+/** So many messages are read at once, and no more than a page's bytes of them: of most conversations all. */
+const PIECE = 500;
+/** Far more than any model's context holds. What is older than that, and was never summed up, is not read at all. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const PLACE =
+  "FROM Message WHERE conversationId = ? AND superseded = 0 AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?";
+const SIZES = `SELECT ${BYTES} AS bytes ${PLACE}`;
+const SQL = `SELECT role, content, position, toolCalls, reasoning, parts ${PLACE}`;
+
+/**
+ * What a model may be told of a conversation: a summary of its beginning, if there is one, and what was said since.
+ * missing: how many messages between the two were too much to be read.
+ */
+export type Turns = { summary: Summary | null; said: Said[]; missing?: number };
+
+export const summaryOf = ({
+  summary,
+  summaryUpTo,
+}: Pick<Conversation, "summary" | "summaryUpTo">): Summary | null =>
+  summary !== null && summaryUpTo !== null ? { text: summary, upTo: summaryUpTo } : null;
+
+/** The shown messages of a conversation behind its summary up to (and with) a position, oldest first. */
+export async function history(
+  conversationId: string,
+  summary: Summary | null,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<Turns> {
+  const newestFirst: Said[] = [];
+  const oldest = summary?.upTo ?? 0;
+  let bytes = 0;
+  for (let last = upTo; ; await turn()) {
+    const sizes = (
+      await rows<{ bytes: number }>(SIZES, [conversationId, oldest, last, PIECE + 1])
+    ).map((each) => each.bytes);
+    const fitting = fits(sizes.slice(0, PIECE));
+    const found = fitting ? await rows<Told>(SQL, [conversationId, oldest, last, fitting]) : [];
+    newestFirst.push(...found.map(saidIn).filter(({ messages }) => messages.length > 0));
+    if (sizes.length <= fitting) return { summary, said: newestFirst.reverse() };
+    last = found.at(-1)!.position - 1; // others are served between two pieces
+    bytes += sizes.slice(0, fitting).reduce((sum, each) => sum + each, 0);
+    if (bytes > MOST_BYTES)
+      return cutOff(
+        summary,
+        newestFirst.reverse(),
+        await countBetween(conversationId, oldest, last),
+      );
+  }
+}
+
+/** What is told begins with a person's words. */
+function cutOff(summary: Summary | null, said: Said[], unread: number): Turns {
+  const start = Math.max(
+    0,
+    said.findIndex(({ messages }) => messages[0]?.role === "user"),
+  );
+  return { summary, said: said.slice(start), missing: unread + start };
+}
+
+const countBetween = (conversationId: string, gt: number, lte: number) =>
+  db().message.count({ where: { conversationId, superseded: false, position: { gt, lte } } });
+
+/** A person's words, as they are told to the model. */
+export const saidBy = (content: string, position: number): Said => ({
+  position,
+  messages: [{ role: "user", content }],
+});
+
+/** A reply that never came says nothing. Calls of tools stay what they were: calls and their results; those within a team are its own business. */
+function saidIn(row: Told): Said {
+  const { role, content, position } = row;
+  const words: ModelMessage[] =
+    content === "" ? [] : [{ role: role as "user" | "assistant", content }];
+  return {
+    position,
+    messages:
+      row.toolCalls === null || row.parts !== null ? words : withCalls(row, row.toolCalls, words),
+  };
+}
+
+const Calls = z.array(MessageSchema.shape.tool_calls.unwrap().element);
+
+function withCalls({ reasoning }: Told, toolCalls: string, words: ModelMessage[]): ModelMessage[] {
+  const calls = (readJson(Calls, toolCalls) ?? []).map(
+    ({ id, name, arguments: given, ok, result, duration_ms }) => ({
+      id,
+      name,
+      arguments: given,
+      // Providers refuse a call without a result.
+      outcome: {
+        ok: ok ?? false,
+        result: result ?? "This call was not carried out.",
+        duration_ms: duration_ms ?? 0,
+      },
+    }),
+  );
+  // A model that thinks wants its thoughts back with every assistant message of a turn that had calls (PRODUCT).
+  const thoughts = reasoning ? { reasoning_content: reasoning } : {};
+  return [
+    ...turnsOfRounds([{ text: "", reasoning: reasoning ?? "", calls }]),
+    ...words.map((each) => ({ ...each, ...thoughts })),
+  ];
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { forgetWords, forgetWordsIfMany, wordsGone } from "@/lib/chat/removal/forget-words";
+import { db, Prisma, type Transaction } from "@/lib/core/db/db";
+import { REMOVED, removedOf, type Removal } from "@/lib/core/db/rows/removed";
+import { removeSomeRuns } from "@/lib/runs/record/remove";
+
+const MESSAGES = 200;
+const BYTES = 2 * 1024 * 1024;
+const LENGTH = Prisma.raw(
+  ["content", "reasoning", "toolCalls", "parts"]
+    .map((name) => `coalesce(octet_length("${name}"), 0)`)
+    .join(" + "),
+);
+
+/** A conversation that its person has deleted: its runs go, then its messages, then itself. */
+export const conversationRemoval: Removal = {
+  name: "conversations",
+  left: () =>
+    db().conversation.findMany({
+      where: { ownerId: REMOVED },
+      select: { id: true, ownerId: true },
+    }),
+  async some(tx, me, id) {
+    if (await removeSomeRuns(tx, me, { conversationId: id })) return true;
+    if ((await removeSomeMessages(tx, [id])) > 0) return true;
+    await tx.conversation.deleteMany({ where: { id, ownerId: removedOf(me) } });
+    return false;
+  },
+  between: forgetWordsIfMany,
+  after: forgetWords,
+};
+
+/** Removes messages of these conversations, as many as go in a few milliseconds; says how many. */
+export async function removeSomeMessages(tx: Transaction, ids: string[]): Promise<number> {
+  const removed = await tx.$executeRaw`DELETE FROM Message WHERE rowid IN (
+    SELECT place FROM (
+      SELECT place, row_number() OVER (ORDER BY place) AS nth, sum(bytes) OVER (ORDER BY place) AS total
+      FROM (SELECT rowid AS place, ${LENGTH} AS bytes FROM Message WHERE conversationId IN (SELECT value FROM json_each(${JSON.stringify(ids)})) LIMIT ${MESSAGES})
+    ) WHERE nth = 1 OR total <= ${BYTES})`;
+  wordsGone(removed);
+  return removed;
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import type { ChatAnswer } from "@/lib/chat/contract";
+import { messageToWire } from "@/lib/chat/schema";
+import type { Started } from "@/lib/chat/reply/send";
+import { db } from "@/lib/core/db/db";
+import { AppError, conflict } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { silent } from "@/lib/core/model/failures";
+import { shuttingDown } from "@/lib/core/process/shutdown";
+import { events as eventsOf } from "@/lib/runs/worker/follow";
+import * as runs from "@/lib/runs/service";
+
+/** A client that gives up after 30 s must still get what there is. */
+const WAIT_MS = 25_000;
+
+/** The events of a run that has just begun, or (for a caller who wants JSON) its answer once it has ended. */
+export async function answered(
+  me: UserId,
+  started: Started,
+  wantsStream: boolean,
+): Promise<Started["events"] | ChatAnswer> {
+  return wantsStream ? started.events : waitedFor(me, started);
+}
+
+/** The same answer once more, for a call that comes again with its key: of its run, from the first event on. */
+export async function again(
+  { me, wantsStream }: { me: UserId; wantsStream: boolean },
+  runId: string,
+): Promise<Started["events"] | ChatAnswer> {
+  const { conversation_id } = await runs.get(me, runId);
+  return answered(
+    me,
+    { runId, conversationId: conversation_id!, events: await eventsOf(me, runId, 0) },
+    wantsStream,
+  );
+}
+
+async function waitedFor(
+  me: UserId,
+  { runId, conversationId, events }: Started,
+): Promise<ChatAnswer> {
+  const text = await heard(events);
+  const run = await runs.get(me, runId).catch((error: unknown) => {
+    throw error instanceof AppError && error.status === 404
+      ? conflict("The conversation was deleted while this was being written.")
+      : error;
+  });
+  const ids = { run_id: runId, conversation_id: conversationId };
+  if (run.status === "failed" && run.error) {
+    const timeout = run.error.message === silent().message;
+    throw new AppError(
+      timeout ? 504 : 502,
+      timeout ? "model_timeout" : "model_error",
+      run.error.message,
+      undefined,
+      {},
+      ids,
+    );
+  }
+  const rows = await db().message.findMany({
+    where: { ownerId: me, id: { in: await runs.messageIds(me, runId) } },
+    orderBy: { position: "asc" },
+  });
+  const messages = rows
+    .map(messageToWire)
+    .map((each) => (each.status === "streaming" ? { ...each, content: text } : each));
+  return { ...ids, status: run.status, messages, usage: run.finished_at ? run.usage : null };
+}
+
+/** Listens until the end, until a person must answer, or for 25 s; gives the text so far. */
+async function heard(events: Started["events"]): Promise<string> {
+  let text = "";
+  const stop = () => void events.return?.();
+  const timer = setTimeout(stop, WAIT_MS);
+  shuttingDown().addEventListener("abort", stop, { once: true });
+  try {
+    for await (const batch of events) {
+      for (const each of batch) {
+        // Words of one agent of a team are no part of the message's own text.
+        if (
+          "activation" in each.data &&
+          each.data.activation !== undefined &&
+          each.event !== "waiting"
+        )
+          continue;
+        if (each.event === "delta") text += each.data.content;
+        if (each.event === "reset") text = each.data.content;
+        if (each.event === "waiting") void events.return?.();
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+    shuttingDown().removeEventListener("abort", stop);
+  }
+  return text;
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import type { Agent } from "@/lib/agents/contract";
+import * as agents from "@/lib/agents/service";
+import { invalid } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import type { Plan } from "@/lib/runs/shared/plan";
+import { orderOfTeam } from "@/lib/teams/planning";
+import type { Conversation, Run } from "@/prisma/generated/client";
+
+/** Who answers in a conversation: an agent, or a team, of which one gives the result. `about`: what the run keeps of it. */
+export type Answerer = {
+  agent: Agent | null;
+  AgentId: string;
+  about: (content: string) => Pick<Run, "teamId" | "plan">;
+};
+type Named = { agent_id?: string; team_id?: string };
+
+/** 404 for an agent or a team that is not the person's, 400 for a team that can't work. */
+export async function answererOf(me: UserId, { agent_id, team_id }: Named): Promise<Answerer> {
+  if (!team_id) {
+    const agent = await agents.get(me, agent_id ?? "");
+    return { agent, AgentId: agent.AgentId, about: () => ({ teamId: null, plan: null }) };
+  }
+  const { graph, method, name } = await orderOfTeam(me, team_id);
+  const plan = (task: string): Plan => ({
+    task,
+    graph,
+    method,
+    reason: `The conversation is with ${name}.`,
+  });
+  return {
+    agent: null,
+    AgentId: graph.finish_point,
+    about: (content) => ({ teamId: team_id, plan: JSON.stringify(plan(content)) }),
+  };
+}
+
+/** Throws 400 when the conversation is with somebody else. */
+export function requireSame(conversation: Conversation, { agent_id, team_id }: Named): void {
+  if (
+    team_id
+      ? conversation.teamId === team_id
+      : conversation.teamId === null && conversation.agentId === agent_id
+  )
+    return;
+  const sentence = team_id
+    ? "This conversation belongs to someone else than this team"
+    : "This conversation belongs to another agent";
+  throw invalid(sentence, { [team_id ? "team_id" : "agent_id"]: sentence });
+}

@@ -1,0 +1,112 @@
+import "server-only";
+import { answererOf } from "@/lib/chat/reply/answerer";
+import { chatQuotas, requireShort } from "@/lib/chat/quota";
+import { busy, claim, conversationOf, newReply, start, type Started } from "@/lib/chat/reply/send";
+import { history, saidBy, summaryOf } from "@/lib/chat/history/turns";
+import { previewOf } from "@/lib/chat/history/words";
+import { newId } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { invalid, missing } from "@/lib/core/http/reply/errors";
+import { type CallKey, keepRun } from "@/lib/core/http/pipeline/idempotency";
+import type { UserId } from "@/lib/core/identity";
+import { requireRoom } from "@/lib/core/storage/quota";
+import * as runs from "@/lib/runs/service";
+import type { Message } from "@/prisma/generated/client";
+
+type Wish = { message_id?: string; content?: string };
+
+/**
+ * Asks again from a message of the person (the last by default), with other words if given. What came after it is
+ * kept as an earlier version. 404 for an unknown conversation, message or agent; 409 while a run goes on.
+ */
+export async function retry(
+  me: UserId,
+  conversationId: string,
+  wish: Wish,
+  call?: CallKey,
+): Promise<Started> {
+  const conversation = await conversationOf(me, conversationId);
+  const who = await answererOf(me, {
+    agent_id: conversation.agentId,
+    team_id: conversation.teamId ?? undefined,
+  });
+  const asked = await messageToAsk(me, conversationId, wish.message_id);
+  if (conversation.activeRunId) throw busy();
+  const reworded = wish.content !== undefined && wish.content !== asked.content;
+  const made = newReply(
+    me,
+    who,
+    wish.content ?? asked.content,
+    conversationId,
+    reworded ? newId() : asked.id,
+  );
+  const answer = {
+    ...made.assistant,
+    position: asked.position + 1,
+    version: 1 + (await newest(conversationId, asked.position + 1)),
+  };
+  const said = {
+    ...made.user,
+    position: asked.position,
+    content: wish.content ?? asked.content,
+    version: 1 + (await newest(conversationId, asked.position)),
+  };
+  // A summary that tells of what is asked again, or of what came after it, holds no longer.
+  const known = summaryOf(conversation);
+  const summary = known && known.upTo < asked.position ? known : null;
+  const before = await history(conversationId, summary, asked.position - 1);
+  requireShort({ messageCount: await db().message.count({ where: { conversationId } }) }); // earlier versions are messages too
+  await transact(async (tx) => {
+    await requireRoom(tx, me, ...chatQuotas(false));
+    if (call) await keepRun(tx, call, made.run.id);
+    await claim(tx, conversation, made.run.id, {
+      preview: previewOf(said.content),
+      ...(summary ? {} : { summary: null, summaryUpTo: null }),
+    });
+    const from = reworded ? asked.position : asked.position + 1;
+    await tx.message.updateMany({
+      where: { conversationId, superseded: false, position: { gte: from } },
+      data: { superseded: true },
+    });
+    await tx.message.createMany({ data: reworded ? [said, answer] : [answer] });
+    const messageCount = await tx.message.count({ where: { conversationId, superseded: false } });
+    await tx.conversation.updateMany({ where: { id: conversationId }, data: { messageCount } });
+    await runs.create(tx, made.run);
+  });
+  return start(made.run, {
+    agent: who.agent,
+    turns: { ...before, said: [...before.said, saidBy(said.content, asked.position)] },
+    version: answer.version,
+  });
+}
+
+async function messageToAsk(
+  me: UserId,
+  conversationId: string,
+  id: string | undefined,
+): Promise<Message> {
+  const where = {
+    conversationId,
+    ownerId: me,
+    superseded: false,
+    ...(id ? { id } : { role: "user" }),
+  };
+  const row = await db().message.findFirst({ where, orderBy: { position: "desc" } });
+  if (!row) throw missing("Message");
+  if (row.role !== "user")
+    throw invalid("Only a message of yours can be asked again", {
+      message_id: "Only a message of yours can be asked again",
+    });
+  return row;
+}
+
+/** How many versions a place in the conversation has had. */
+async function newest(conversationId: string, position: number): Promise<number> {
+  const row = await db().message.findFirst({
+    where: { conversationId, position },
+    orderBy: { version: "desc" },
+    select: { version: true },
+  });
+  return row?.version ?? 0;
+}

@@ -1,0 +1,162 @@
+import "server-only";
+import { answererOf, requireSame, type Answerer } from "@/lib/chat/reply/answerer";
+import { tell } from "@/lib/chat/events/changes";
+import type { ChatInput } from "@/lib/chat/contract";
+import { chatExecutor, type Known } from "@/lib/chat/reply/execute";
+import { history, saidBy, summaryOf } from "@/lib/chat/history/turns";
+import { chatQuotas, requireShort } from "@/lib/chat/quota";
+import { previewOf, titleOf } from "@/lib/chat/history/words";
+import { newId } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { insert, update, type Change, type Writing } from "@/lib/core/db/prepared";
+import { write } from "@/lib/core/db/transact";
+import { conflict, missing } from "@/lib/core/http/reply/errors";
+import { keepRun, type CallKey } from "@/lib/core/http/pipeline/idempotency";
+import type { UserId } from "@/lib/core/identity";
+import { requireRoom } from "@/lib/core/storage/quota";
+import type { NumberedEvent } from "@/lib/runs/contract";
+import { follow } from "@/lib/runs/worker/follow";
+import { newRun } from "@/lib/runs/record/new-run";
+import * as runs from "@/lib/runs/service";
+import { begin, bornHeld } from "@/lib/runs/worker/worker";
+import type { Conversation, Run } from "@/prisma/generated/client";
+
+/** A run that has just begun, with the events it says from its first on. */
+export type Started = {
+  runId: string;
+  conversationId: string;
+  events: AsyncIterableIterator<NumberedEvent[]>;
+};
+
+/**
+ * Keeps a person's message, then sets the agent's reply going. The words are on disk before the model is asked.
+ * `call` is kept with the run. 404 for an unknown agent, team or conversation, 400 when the conversation is another's, 409 while its last run goes on.
+ */
+export async function send(me: UserId, input: ChatInput, call?: CallKey): Promise<Started> {
+  const who = await answererOf(me, input);
+  const conversation = input.conversation_id
+    ? await conversationOf(me, input.conversation_id)
+    : null;
+  if (conversation) requireSame(conversation, input);
+  if (conversation?.activeRunId) throw busy();
+  const before = conversation
+    ? await history(conversation.id, summaryOf(conversation))
+    : { summary: null, said: [] };
+  const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
+  const made = newReply(me, who, input.content, conversation?.id ?? newId());
+  const asked = { ...made.user, position, content: input.content };
+  requireShort(conversation);
+  await write(async (tx) => {
+    await requireRoom(tx, me, ...chatQuotas(conversation === null));
+    if (call) await keepRun(tx, call, made.run.id);
+    if (conversation)
+      await claim(tx, conversation, made.run.id, {
+        preview: previewOf(input.content),
+        messageCount: conversation.messageCount + 2,
+      });
+    else await insert(tx, "Conversation", [born(me, made.run, input.content)]);
+    await insert(tx, "Message", [asked, { ...made.assistant, position: position + 1 }]);
+    await runs.create(tx, made.run);
+  });
+  return start(made.run, {
+    agent: who.agent,
+    turns: { ...before, said: [...before.said, saidBy(input.content, position)] },
+    version: 1,
+  });
+}
+
+/** Of all messages, also of those that were asked again in other words: a place is never given twice, so that versions stay apart. */
+async function lastPosition(conversationId: string): Promise<number> {
+  const row = await db().message.findFirst({
+    where: { conversationId },
+    orderBy: { position: "desc" },
+    select: { position: true },
+  });
+  return row?.position ?? 0;
+}
+
+export async function conversationOf(me: UserId, id: string): Promise<Conversation> {
+  const row = await db().conversation.findFirst({ where: { id, ownerId: me } });
+  if (!row) throw missing("Conversation");
+  return row;
+}
+
+/** The rows of a new reply. Only `position`, and the person's words, are still to be said. */
+export function newReply(
+  me: UserId,
+  who: Answerer,
+  content: string,
+  conversationId: string,
+  userMessageId = newId(),
+) {
+  const createdAt = new Date();
+  const messageId = newId();
+  const about = { ownerId: me, conversationId, agentId: who.AgentId, createdAt };
+  const run = newRun({
+    ...about,
+    ...who.about(content),
+    ...bornHeld(),
+    kind: "chat",
+    userMessageId,
+    messageId,
+  });
+  return {
+    run,
+    user: {
+      ...about,
+      id: userMessageId,
+      role: "user",
+      status: "complete",
+      content: "",
+      runId: null,
+    },
+    assistant: {
+      ...about,
+      id: messageId,
+      role: "assistant",
+      status: "streaming",
+      content: "",
+      runId: run.id,
+    },
+  };
+}
+
+/** Makes a run the conversation's going one. 409 while another goes on, or has since `seen` was read; of two at once, one gets it. */
+export async function claim(
+  tx: Writing,
+  seen: Conversation,
+  runId: string,
+  change: Change<"Conversation">,
+): Promise<void> {
+  const count = await update(
+    tx,
+    "Conversation",
+    { id: seen.id, activeRunId: null, updatedAt: seen.updatedAt },
+    { ...change, activeRunId: runId, updatedAt: new Date() },
+  );
+  if (count === 0) throw busy();
+}
+
+export const busy = () =>
+  conflict("The last answer of this conversation is still being written. Wait for it or stop it.");
+
+/** Follows the run from its first word, then lets the worker go. */
+export function start(run: Run, known: Known): Started {
+  const events = follow(run.id);
+  begin(run, chatExecutor(known));
+  tell(run.ownerId, { conversation_id: run.conversationId!, change: "begun", run_id: run.id });
+  return { runId: run.id, conversationId: run.conversationId!, events };
+}
+
+const born = (me: UserId, run: Run, content: string) => ({
+  id: run.conversationId!,
+  ownerId: me,
+  agentId: run.agentId,
+  teamId: run.teamId,
+  title: titleOf(content),
+  preview: previewOf(content),
+  messageCount: 2,
+  activeRunId: run.id,
+  createdAt: run.createdAt,
+  updatedAt: run.createdAt,
+});

@@ -1,0 +1,85 @@
+import "server-only";
+import { signsApart, snippetOf, wordsOf } from "@/lib/chat/search/snippet";
+import { previewOf } from "@/lib/chat/history/words";
+import { db, Prisma } from "@/lib/core/db/db";
+import type { Place } from "@/lib/core/db/paging/key-page";
+import type { UserId } from "@/lib/core/identity";
+import { turn } from "@/lib/core/shared/turn";
+import type { Conversation } from "@/prisma/generated/client";
+
+/** Of words that stand in more messages than this, the newest are looked at. */
+const HITS = 5_000;
+
+/** A conversation in which the words were found. `messageId` and `snippet`: where, unless the title alone has them. */
+export type Found = { row: Conversation; messageId?: string; snippet?: string };
+type Asked = { q: string; agentId?: string; teamId?: string; from?: Place; take: number };
+
+/**
+ * The person's conversations whose title, or one of whose shown messages, holds every word of `q` (the last may be only
+ * begun), last used first. The one place that knows how words are looked up in this store.
+ */
+export async function found(
+  me: UserId,
+  { q, agentId, teamId, from, take }: Asked,
+): Promise<Found[]> {
+  const match = matching(me, q);
+  if (!match) return [];
+  // CROSS JOIN fixes the order: SQLite would otherwise walk through all of the person's conversations for a few hits.
+  const hits = await db().$queryRaw<{ id: string; messageId: string | null }[]>`
+    WITH hit AS MATERIALIZED (SELECT rowid AS id FROM "SearchText" WHERE "SearchText" MATCH ${match} ORDER BY rowid DESC LIMIT ${HITS}),
+    place AS MATERIALIZED (SELECT e."conversationId", max(CASE WHEN e."messageId" <> '' THEN e."id" END) AS entry FROM hit CROSS JOIN "SearchEntry" e ON e."id" = hit.id GROUP BY 1)
+    SELECT c."id", (SELECT "messageId" FROM "SearchEntry" WHERE "id" = place.entry) AS "messageId"
+    FROM place CROSS JOIN "Conversation" c ON c."id" = place."conversationId"
+    WHERE c."ownerId" = ${me} ${agentId ? Prisma.sql`AND c."agentId" = ${agentId} AND c."teamId" IS NULL` : Prisma.empty} ${teamId ? Prisma.sql`AND c."teamId" = ${teamId}` : Prisma.empty}
+      ${from ? Prisma.sql`AND (c."updatedAt", c."id") < (${from.at}, ${from.id})` : Prisma.empty}
+    ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${take}`;
+  const rows = await db().conversation.findMany({
+    where: { ownerId: me, id: { in: hits.map(({ id }) => id) } },
+  });
+  const all: Found[] = [];
+  let looked = 0;
+  for (const { id, messageId } of hits) {
+    const row = rows.find((each) => each.id === id);
+    if (!row) continue; // deleted in between
+    const text = messageId && (await beginningOf(me, messageId));
+    if (typeof text !== "string") all.push({ row });
+    else
+      all.push({
+        row,
+        messageId: messageId!,
+        snippet: looked < LOOKED_AT_IN_ALL ? snippetOf(text, q) : previewOf(text),
+      });
+    looked += text?.length ?? 0;
+    await turn();
+  }
+  return all;
+}
+
+/**
+ * The place of a hit is looked for in so much of a message, which is all that a person can write at once, and in so much
+ * of a page's messages: it takes milliseconds, and answers can be very long. Beyond it a message shows its beginning.
+ */
+const LOOKED_AT = 100_000;
+const LOOKED_AT_IN_ALL = 500_000;
+
+async function beginningOf(me: UserId, id: string): Promise<string | undefined> {
+  const [found] = await db().$queryRaw<
+    { text: string }[]
+  >`SELECT substr("content", 1, ${LOOKED_AT}) AS "text" FROM "Message" WHERE "id" = ${id} AND "ownerId" = ${me}`;
+  return found?.text;
+}
+
+/** The search in the words of FTS5: each word quoted, for raw ones could be operators; several signs are a phrase. Null when there is nothing to look for. */
+function matching(me: UserId, q: string): string | null {
+  const words = wordsOf(q);
+  if (words.length === 0) return null;
+  const begun = /\s$/.test(q) ? "" : words.at(-1)!;
+  const terms = words.map(
+    (word, at) =>
+      `"${signsApart(word).replaceAll('"', '""')}"${at === words.length - 1 && mayBeBegun(begun) ? "*" : ""}`,
+  );
+  return `owner : "${me.replaceAll("-", "")}" AND words : (${terms.join(" AND ")})`;
+}
+
+/** One letter begins too many words to walk through them all. Scripts that write words with one sign have fewer. */
+const mayBeBegun = (word: string): boolean => word.length > 1 || /[^\x20-\x7e]/.test(word);

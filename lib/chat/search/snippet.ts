@@ -1,0 +1,48 @@
+import "server-only";
+import { previewOf } from "@/lib/chat/history/words";
+
+/** So much is shown before the word that was found. */
+const BEFORE = 40;
+const AROUND = 400;
+
+/** Han, kana and hangul: signs of scripts that put no spaces between words. The index keeps each as a word (migration 0007). */
+const SIGN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
+
+/** The word with such signs set apart, as the index has them: they are looked for in a row. */
+export const signsApart = (word: string): string => word.replace(SIGN, " $& ").trim();
+
+/** The words of a search, as the store looks for them: the sharp s written ss, marks alone left out. */
+export const wordsOf = (q: string): string[] =>
+  q
+    .replace(/[ßẞ]/g, "ss")
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+/** Case and accents make no difference. */
+const folded = (word: string): string =>
+  word.replace(/[ßẞ]/g, "ss").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** What a list shows of a message in which a search was found: the words around the first hit, on one line. */
+export function snippetOf(content: string, q: string): string {
+  // A word of signs may stand anywhere in a row of them.
+  const inside = wordsOf(q)
+    .filter((word) => word.search(SIGN) >= 0)
+    .map((word) => content.toLowerCase().indexOf(word.toLowerCase()))
+    .find((at) => at >= 0);
+  if (inside !== undefined) return around(content, inside);
+  const wanted = wordsOf(q).flatMap((word) => folded(word).match(/[\p{L}\p{N}]+/gu) ?? []);
+  const last = wanted.at(-1) ?? "";
+  for (const { 0: word, index } of content.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const plain = folded(word);
+    if (wanted.includes(plain) || (last !== "" && plain.startsWith(last)))
+      return around(content, index);
+  }
+  return previewOf(content);
+}
+
+function around(content: string, at: number): string {
+  if (at <= BEFORE) return previewOf(content);
+  const from = content.lastIndexOf(" ", at - BEFORE / 2);
+  const start = from >= at - BEFORE * 2 ? from + 1 : at - BEFORE / 2; // no space far and wide: a script without them
+  return `… ${previewOf(content.slice(start, start + AROUND).replace(/^[\udc00-\udfff]/, ""))}`;
+}

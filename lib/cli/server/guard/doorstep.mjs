@@ -1,0 +1,146 @@
+// What is judged before anything else looks at a request: the address in it, its host, its method, and who it claims to
+// come from. Nothing here throws: what cannot be read is answered with 400.
+import { answerHeaders, refuse } from "./refusal.mjs";
+
+/** Read by lib/core/http/pipeline/methods.ts. */
+const REFUSED_METHOD = "x-refused-method";
+const OWN = /^(::1$|(::ffff:)?127\.)/;
+/** What a proxy may say of a caller besides its address; nothing here is decided by it. */
+const UNREAD = ["x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
+
+/**
+ * Forgets whom the caller claims to speak for, unless it may: a proxy on this machine, or any with TRUST_PROXY=on.
+ * Else whoever sends X-Forwarded-For would choose the address that limits count by.
+ */
+export function forgetClaims(request, { TRUST_PROXY } = process.env) {
+  if (TRUST_PROXY !== "on" && !OWN.test(request.socket.remoteAddress ?? ""))
+    delete request.headers["x-forwarded-for"];
+  for (const name of UNREAD) delete request.headers[name];
+}
+
+/**
+ * Answers a request that no handler can: its target or host cannot be read (400), its address cannot be decoded (404),
+ * or its method is none of a page (405). Says false for all others, whose `url` then begins with one slash.
+ */
+export function answeredAtDoorstep(request, response) {
+  const host = request.headers.host;
+  if (host === undefined ? request.httpVersion !== "1.0" : !isReadableHost(host)) {
+    refuse(request, response, {
+      status: 400,
+      code: "invalid_request",
+      error: "The Host header of this request cannot be read.",
+    });
+    return true;
+  }
+  if (request.url === "*") return answeredForServer(request, response);
+  const target = targetOf(request.url ?? "", host);
+  if (target === undefined) {
+    refuse(request, response, {
+      status: 400,
+      code: "invalid_request",
+      error: "The address of this request cannot be read, or names another server.",
+    });
+    return true;
+  }
+  request.url = target;
+  return answeredAsUnknown(request, response) || answeredByMethod(request, response);
+}
+
+/** Addresses of handlers, as next.config.mjs has them; a page or a file is at every other one. */
+const PROGRAM =
+  /^\/(?:(?:api|route-task)(?:\/|$)|(?:health|metrics|test|auth\/me|auth\/\w+\/url|waitlist\/status)$)/;
+/** The methods that the framework knows handlers for. */
+const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+/** By these the framework answers its own navigation, with redirects of its own. Calls have none. */
+const NAVIGATION = [
+  "rsc",
+  "next-action",
+  "next-url",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-hmr-refresh",
+];
+
+/** Pages are read and nothing else. Of handlers each knows its methods itself, once the framework has found it. */
+function answeredByMethod(request, response) {
+  const { method } = request;
+  if (PROGRAM.test(request.url.split("?", 1)[0])) {
+    for (const name of NAVIGATION) delete request.headers[name];
+    delete request.headers[REFUSED_METHOD];
+    if (METHODS.includes(method)) return false;
+    request.headers[REFUSED_METHOD] = method;
+    request.method = "OPTIONS";
+    return false;
+  }
+  if (method === "GET" || method === "HEAD") return false;
+  const headers = { allow: "GET, HEAD, OPTIONS" };
+  if (method === "OPTIONS")
+    response.writeHead(204, { ...answerHeaders(request), ...headers }).end();
+  else
+    refuse(request, response, {
+      status: 405,
+      code: "method_not_allowed",
+      error: "This address answers GET only.",
+      headers,
+    });
+  return true;
+}
+
+const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
+const isReadableHost = (host) =>
+  host.length <= 300 && HOST.test(host) && URL.canParse(`http://${host}`);
+
+/** Path and query of a request target (RFC 9112, 3.2); undefined when there is none, or when it names another host. */
+function targetOf(url, host) {
+  // A parser of addresses takes `//x` and `/\x` for the beginning of another host.
+  if (url.startsWith("/"))
+    return /^\/[/\\]/.test(url) || url.split("?", 1)[0].includes("\\") ? undefined : url;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+  const named = new URL(url);
+  const own = host !== undefined && named.host === new URL(`${named.protocol}//${host}`).host;
+  if (!own || named.username || named.password || named.pathname.startsWith("//")) return undefined;
+  return named.pathname + named.search;
+}
+
+/** `OPTIONS *` asks what the server can do at all (RFC 9110, 9.3.7); nothing else may be asked of it. */
+function answeredForServer(request, response) {
+  if (request.method === "OPTIONS")
+    response
+      .writeHead(204, {
+        ...answerHeaders(request),
+        allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+      })
+      .end();
+  else
+    refuse(request, response, {
+      status: 400,
+      code: "invalid_request",
+      error: "The address * is for OPTIONS alone.",
+    });
+  return true;
+}
+
+/**
+ * Answers a request whose path cannot be decoded (`%` without its digits), as any unknown one, and one of a handler's
+ * addresses with empty steps, which the framework would take away by a redirect; says false for all others.
+ */
+function answeredAsUnknown(request, response) {
+  const path = request.url.split("?", 1)[0];
+  const plain = path.replace(/\/+/g, "/").replace(/\/$/, "");
+  const isDetour = plain !== path && PROGRAM.test(plain);
+  if (isDecodable(path) && !isDetour) return false;
+  if (isDetour || /^\/(api|route-task|auth)(\/|$)/.test(path))
+    refuse(request, response, { status: 404, code: "not_found", error: "Not found" });
+  else response.writeHead(307, { ...answerHeaders(request), location: "/" }).end(); // SPEC section 2: any other path leads home
+  return true;
+}
+
+function isDecodable(path) {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+// What is answered before a handler is found: a refusal, or the word that something went wrong.
+import { randomUUID } from "node:crypto";
+
+const SOUND_ID = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** Headers of an answer that is made here: API.md 'Conventions'. */
+export function answerHeaders(request) {
+  const sent = request.headers["x-request-id"];
+  const id = typeof sent === "string" && SOUND_ID.test(sent) ? sent : randomUUID();
+  return { "x-request-id": id, "cache-control": "no-store" };
+}
+
+/** Answers with an error as API.md has it. What is left of the body is not read: the connection ends behind the answer. */
+export function refuse(request, response, { status, code, error, headers = {} }) {
+  const own = answerHeaders(request);
+  const text = JSON.stringify({ error, code, request_id: own["x-request-id"] });
+  const close = request.complete || !hasBody(request) ? {} : { connection: "close" };
+  response.writeHead(status, {
+    ...own,
+    ...close,
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(text),
+  });
+  response.end(request.method === "HEAD" ? undefined : text);
+}
+
+const hasBody = ({ headers }) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** Writes a line of the log, or of standard error as long as there is no log. */
+export function logFault(message, fields) {
+  const log = globalThis[Symbol.for("troupe.log")]; // there once lib/core/telemetry/log.ts has been asked for it
+  if (log) log.error(fields, message);
+  else console.error(message, fields);
+}
+
+/** A listener threw: this request alone is answered with it, or cut when its answer has begun. It is logged. */
+export function answerFault(error, request, response) {
+  logFault("a request could not be answered", { method: request.method, error });
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  const sentence = "Something went wrong on the server. It has been logged; please try again.";
+  refuse(request, response, { status: 500, code: "internal", error: sentence });
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { z } from "zod";
+import { invalid } from "@/lib/core/http/reply/errors";
+
+/** The place of a row in a list that is sorted by time and id, newest first. */
+export type Place = { at: Date; id: string };
+
+const Written = z.tuple([z.iso.datetime(), z.string().min(1).max(64)]);
+
+/** A key that says where the next page begins; opaque to callers. */
+export const writeKey = ({ at, id }: Place): string =>
+  Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
+
+/** Throws 400 for a key that this server did not write. */
+export function readKey(key: string, field: string): Place {
+  try {
+    const [at, id] = Written.parse(JSON.parse(Buffer.from(key, "base64url").toString("utf8")));
+    return { at: new Date(at), id };
+  } catch {
+    const sentence = "This page key is not one that the list gave";
+    throw invalid(sentence, { [field]: sentence });
+  }
+}
+
+/** API.md: 1 to 200 rows; beyond counts as the nearest. */
+export const pageSize = (limit: number | undefined, most: number): number =>
+  Math.min(Math.max(limit ?? most, 1), most);
+
+/**
+ * How a page of a list is read, newest first: one row more than fit on it, to know whether another page comes. Throws
+ * 400 for a key that this server did not write.
+ */
+export function openPage({ limit, after }: { limit?: number; after?: string }, most: number) {
+  const size = pageSize(limit, most);
+  const from = after ? readKey(after, "after") : undefined;
+  // The range lets the index begin at the key; the second condition drops what the page before has shown.
+  const behind = from
+    ? { createdAt: { lte: from.at }, NOT: { createdAt: from.at, id: { gte: from.id } } }
+    : {};
+  return {
+    size,
+    behind,
+    order: [{ createdAt: "desc" as const }, { id: "desc" as const }],
+    take: size + 1,
+  };
+}
+
+/** The rows of the page, and the header that holds the key of the next one, if there is one. */
+export function closePage<Row extends { id: string; createdAt: Date }>(
+  rows: Row[],
+  size: number,
+): { rows: Row[]; headers: Record<string, string> } {
+  const last = rows.length > size ? rows[size - 1] : undefined;
+  return {
+    rows: rows.slice(0, size),
+    headers: last ? { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } : {},
+  };
+}

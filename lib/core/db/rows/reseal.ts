@@ -1,0 +1,97 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { resealed } from "@/lib/core/crypto";
+import { Prisma } from "@/lib/core/db/db";
+import { execute, rows } from "@/lib/core/db/prepared";
+import { write } from "@/lib/core/db/transact";
+import { log } from "@/lib/core/telemetry/log";
+import { shuttingDown } from "@/lib/core/process/shutdown";
+
+/** Rows may hold a whole answer each. */
+const AT_ONCE = 50;
+const PAUSE_MS = 10;
+
+/** Where a noun keeps sealed texts; `bound` says for which purpose and about what the one of a row was sealed. */
+export type Sealed = {
+  table: Prisma.ModelName;
+  column: string;
+  bound: (row: never) => [purpose: string, about: string];
+};
+type Outcome = { resealed: number; lost: number };
+type Found = { place: number; sealed: string };
+
+/**
+ * While AUTH_SECRET_PREVIOUS is set, seals anew by the present secret what the one before has sealed, row by row: each
+ * is one write, and both secrets open, so nothing is lost wherever it is cut. Says when the former one is needed no more.
+ */
+export async function resealAll(all: Sealed[]): Promise<void> {
+  if (!config().AUTH_SECRET_PREVIOUS) return;
+  const total: Outcome = { resealed: 0, lost: 0 };
+  try {
+    for (const each of all) {
+      const outcome = await resealTable(each);
+      total.resealed += outcome.resealed;
+      total.lost += outcome.lost;
+    }
+  } catch (error) {
+    return log().error(
+      { error },
+      "sealed values could not all be sealed anew; the next start goes on",
+    );
+  }
+  if (shuttingDown().aborted) return;
+  if (total.lost)
+    log().error(
+      total,
+      "some sealed values can be opened by neither AUTH_SECRET nor AUTH_SECRET_PREVIOUS; they were left as they are",
+    );
+  else
+    log().info(
+      total,
+      "every sealed value is sealed by AUTH_SECRET now: AUTH_SECRET_PREVIOUS can be removed",
+    );
+}
+
+async function resealTable({ table, column, bound }: Sealed): Promise<Outcome> {
+  const outcome = { resealed: 0, lost: 0 };
+  for (let last = 0; !shuttingDown().aborted;) {
+    const found = await rows<Found>(
+      `SELECT *, rowid AS place, "${column}" AS sealed FROM "${table}" WHERE rowid > ? AND "${column}" <> '' ORDER BY rowid LIMIT ?`,
+      [last, AT_ONCE],
+    );
+    for (const row of found) {
+      const fresh = sealedAnew(row, bound);
+      if (fresh === undefined) outcome.lost++;
+      else if (fresh !== null) outcome.resealed += await replaced(table, column, row, fresh);
+    }
+    if (found.length < AT_ONCE) break;
+    last = found.at(-1)!.place;
+    await new Promise((go) => setTimeout(go, PAUSE_MS));
+  }
+  return outcome;
+}
+
+/** Null when there is nothing to do; undefined when it does not open. */
+function sealedAnew(row: Found, bound: Sealed["bound"]): string | null | undefined {
+  try {
+    return resealed(...bound(row as never), row.sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only what was read is replaced: what somebody has written since is by the present secret anyway. */
+function replaced(
+  table: string,
+  column: string,
+  { place, sealed }: Found,
+  fresh: string,
+): Promise<number> {
+  const name = Prisma.raw(`"${column}"`);
+  return write((tx) =>
+    execute(
+      tx,
+      Prisma.sql`UPDATE ${Prisma.raw(`"${table}"`)} SET ${name} = ${fresh} WHERE rowid = ${place} AND ${name} = ${sealed}`,
+    ),
+  );
+}

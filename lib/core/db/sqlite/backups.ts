@@ -1,0 +1,111 @@
+import "server-only";
+import { execFile } from "node:child_process";
+import { mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { config } from "@/lib/core/config";
+import { log } from "@/lib/core/telemetry/log";
+import { metrics } from "@/lib/core/telemetry/metrics";
+import { once } from "@/lib/core/process/once";
+import { shuttingDown } from "@/lib/core/process/shutdown";
+
+const HOUR_MS = 3_600_000;
+const LOOK_MS = 60_000;
+/** After a failure the next try comes sooner than the next backup would. */
+const AGAIN_MS = 15 * 60_000;
+/** A disk that hangs must not hold the log of the database for ever. */
+const LONGEST_MS = 2 * HOUR_MS;
+/** As prisma/scheduled-backup.mjs names them. */
+const NAME = /-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-scheduled\.db$/;
+/** Beside this source: a process of its own, since a copy takes seconds of processor time and of disk. */
+const PROGRAM = path.join(
+  /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
+  "../../../prisma/scheduled-backup.mjs",
+);
+
+type Made = { file: string; bytes: number };
+type Clock = { last: number; tried: number; making: Promise<void> | null };
+const clock = () =>
+  once<Clock>("db.backups", () => ({ last: -Infinity, tried: -Infinity, making: null }));
+
+/** Makes backups by BACKUP_EVERY_HOURS from now on, also the one that fell due while no server ran. */
+export async function startBackups(): Promise<void> {
+  if (config().BACKUP_EVERY_HOURS === 0) return;
+  clock().last = await newestIn(backupFolder());
+  noteLast();
+  once("db.backups.clock", () => setInterval(() => void backUpWhenDue(), LOOK_MS).unref());
+  void backUpWhenDue();
+}
+
+export const backupFolder = (): string => {
+  const { BACKUP_DIR, databaseFile } = config();
+  return BACKUP_DIR
+    ? path.resolve(/* turbopackIgnore: true */ BACKUP_DIR)
+    : path.join(/* turbopackIgnore: true */ path.dirname(databaseFile), "backups");
+};
+
+/** Makes a backup when it is time for one; resolves when it is made or has failed, which is logged. One at a time. */
+export function backUpWhenDue(now = Date.now()): Promise<void> {
+  const state = clock();
+  // Both ways: the wall clock may have been set back since.
+  const isDue =
+    Math.abs(now - state.last) >= config().BACKUP_EVERY_HOURS * HOUR_MS &&
+    Math.abs(now - state.tried) >= AGAIN_MS;
+  if (!isDue || shuttingDown().aborted) return state.making ?? Promise.resolve();
+  return (state.making ??= backUp(now).finally(() => (state.making = null)));
+}
+
+async function backUp(now: number): Promise<void> {
+  clock().tried = now;
+  try {
+    const { file, bytes } = await made();
+    clock().last = now;
+    noteLast();
+    metrics().backupBytes.set(bytes);
+    log().info({ file, bytes }, "backed up");
+  } catch (error) {
+    if (shuttingDown().aborted) return; // the next process makes it
+    metrics().backupFailures.inc();
+    log().error({ error }, "the scheduled backup failed");
+  }
+}
+
+async function made(): Promise<Made> {
+  const { databaseFile, BACKUP_DIR, BACKUP_KEEP, BACKUP_KEEP_DAYS, BACKUP_KEEP_WEEKS } = config();
+  // A folder that is named may be one of a disk that is not there: it is not made in its place.
+  if (!BACKUP_DIR) await mkdir(backupFolder(), { recursive: true, mode: 0o700 });
+  const args = [
+    PROGRAM,
+    databaseFile,
+    backupFolder(),
+    BACKUP_KEEP,
+    BACKUP_KEEP_DAYS,
+    BACKUP_KEEP_WEEKS,
+  ].map(String);
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      args,
+      { signal: shuttingDown(), timeout: LONGEST_MS, killSignal: "SIGKILL" },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(stderr.trim() || error.message));
+        else resolve(JSON.parse(stdout) as Made);
+      },
+    );
+  });
+}
+
+/** When the newest scheduled backup of this database was made, by its name: a copy of a file has another time. */
+async function newestIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const stem = path.parse(config().databaseFile).name;
+  const times = names
+    .filter((name) => name.replace(NAME, "") === stem)
+    .map((name) => Date.parse(name.slice(stem.length).replace(NAME, "$1:$2:$3.$4")));
+  return Math.max(-Infinity, ...times);
+}
+
+function noteLast(): void {
+  const { last } = clock();
+  if (Number.isFinite(last)) metrics().backupTime.set(last / 1000);
+}

@@ -1,0 +1,161 @@
+import "server-only";
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import type Database from "better-sqlite3";
+import { ForeignLock } from "@/lib/core/db/sqlite/foreign-lock";
+
+type Factory = InstanceType<typeof PrismaBetterSqlite3>;
+type Adapter = Awaited<ReturnType<Factory["connect"]>>;
+type Transaction = Awaited<ReturnType<Adapter["startTransaction"]>>;
+type Query = Parameters<Adapter["queryRaw"]>[0];
+
+/**
+ * All statements share one connection, and the adapter alone guards only transactions against each other: a plain
+ * write of one request could slip into the open transaction of another and be rolled back with it. Here everything
+ * passes one first-in-first-out lock: a statement holds it for itself, a transaction from BEGIN to COMMIT.
+ */
+export class LockedSqlite extends PrismaBetterSqlite3 {
+  constructor(
+    options: ConstructorParameters<typeof PrismaBetterSqlite3>[0],
+    private readonly lock: Lock,
+    private readonly pragmas: string[],
+  ) {
+    super(options);
+  }
+
+  /** The connection itself, once it is open: for prepared statements of whoever holds the lock (prepared.ts). */
+  connection: Database.Database | undefined;
+
+  override async connect(): Promise<Adapter> {
+    const inner = await super.connect();
+    this.connection = connectionOf(inner);
+    for (const pragma of this.pragmas) await inner.executeScript(pragma);
+    return guarded(inner, this.lock);
+  }
+}
+
+/** The adapter keeps its better-sqlite3 connection under this name; its types do not tell. */
+function connectionOf(adapter: Adapter): Database.Database {
+  return (adapter as unknown as { client: Database.Database }).client;
+}
+
+function guarded(inner: Adapter, lock: Lock): Adapter {
+  const start = inner.startTransaction.bind(inner);
+  const query = inner.queryRaw.bind(inner);
+  const execute = inner.executeRaw.bind(inner);
+  const script = inner.executeScript.bind(inner);
+  inner.queryRaw = (asked: Query) => lock.hold(() => query(asked));
+  inner.executeRaw = (asked: Query) => lock.hold(() => execute(asked), { writes: true });
+  inner.executeScript = (text: string) => lock.hold(() => script(text));
+  inner.startTransaction = async (level) => {
+    const { value, release } = await lock.holdFrom(async () => {
+      const begun = await start(level);
+      await begunAgain(execute).catch(async (error: unknown) => {
+        await begun.rollback(); // lets go of the adapter's own lock, and of nothing else
+        throw error;
+      });
+      return begun;
+    });
+    return released(value, release);
+  };
+  return inner;
+}
+
+const COMMIT: Query = { sql: "COMMIT", args: [], argTypes: [] };
+const BEGIN: Query = { sql: "BEGIN IMMEDIATE", args: [], argTypes: [] };
+
+/**
+ * The adapter's own BEGIN locks nothing before the first write: to meet another program's lock only there would fail the
+ * whole transaction. So it begins once more, as one that writes. Throws when the file is locked: it has then not begun.
+ */
+async function begunAgain(execute: Adapter["executeRaw"]): Promise<void> {
+  await execute(COMMIT);
+  await execute(BEGIN);
+}
+
+function released(transaction: Transaction, release: () => void): Transaction {
+  const commit = transaction.commit.bind(transaction);
+  const rollback = transaction.rollback.bind(transaction);
+  transaction.commit = () => commit().finally(release);
+  transaction.rollback = () => rollback().finally(release);
+  return transaction;
+}
+
+/** So long those who wait for the lock may follow one another before the event loop gets a turn, in ms. */
+const IN_A_ROW_MS = 25;
+
+/**
+ * First in, first out. Who meets another program's lock on the file lets go of this one, and comes again: others read
+ * meanwhile. `heldFor` tells the watchdog how long the present holder has had it, in ms.
+ */
+export class Lock {
+  private readonly queue: (() => void)[] = [];
+  private readonly foreign = new ForeignLock();
+  private since: number | undefined;
+  private rowBegan = 0;
+
+  tryTake(): (() => void) | undefined {
+    if (this.since !== undefined) return undefined;
+    this.since = this.rowBegan = performance.now();
+    return this.releaser();
+  }
+
+  async take(): Promise<() => void> {
+    const free = this.tryTake();
+    if (free) return free;
+    await new Promise<void>((resolve) => this.queue.push(resolve));
+    this.since = performance.now();
+    return this.releaser();
+  }
+
+  /** Carries out some work while nobody else holds the lock. It is one statement or reads alone: it may be carried out again. */
+  hold<T>(work: () => T | Promise<T>, { writes = false } = {}): Promise<T> {
+    const held = async () => {
+      const release = this.tryTake() ?? (await this.take());
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    };
+    return this.foreign.outlast(held, { writes });
+  }
+
+  /** Holds the lock from the beginning of a transaction that writes on, until `release` is called. `begin` may be called again. */
+  holdFrom<T>(begin: () => T | Promise<T>): Promise<{ value: T; release: () => void }> {
+    const begun = async () => {
+      const release = this.tryTake() ?? (await this.take());
+      try {
+        return { value: await begin(), release };
+      } catch (error) {
+        release();
+        throw error;
+      }
+    };
+    return this.foreign.outlast(begun, { writes: true });
+  }
+
+  heldFor(): number {
+    return this.since === undefined ? 0 : performance.now() - this.since;
+  }
+
+  private releaser(): () => void {
+    let done = false;
+    return () => {
+      if (done) return;
+      done = true;
+      this.handOn();
+    };
+  }
+
+  /** Statements are synchronous, and one that was waited for follows in the same turn: many would hold up everybody. */
+  private handOn(): void {
+    const next = this.queue.shift();
+    if (!next) this.since = undefined;
+    else if (performance.now() - this.rowBegan < IN_A_ROW_MS) next();
+    else
+      setImmediate(() => {
+        this.rowBegan = performance.now();
+        next();
+      });
+  }
+}

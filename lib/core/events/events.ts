@@ -1,0 +1,25 @@
+import "server-only";
+import { once } from "@/lib/core/process/once";
+
+/**
+ * Hints that something happened, by channel, inside this process. Rows are the truth: a reader subscribes, then reads
+ * the rows, then listens. An implementation for several processes keeps this shape.
+ */
+type Listener<T> = (value: T) => void;
+const channels = () => once("events", () => new Map<string, Set<Listener<unknown>>>());
+
+export function publish<T>(channel: string, value: T): void {
+  const listeners = channels().get(channel);
+  if (listeners) for (const each of listeners) each(value);
+}
+
+/** Returns the way to stop listening. */
+export function subscribe<T>(channel: string, listener: Listener<T>): () => void {
+  const all = channels();
+  const listeners = all.get(channel) ?? new Set();
+  all.set(channel, listeners.add(listener as Listener<unknown>));
+  return () => {
+    listeners.delete(listener as Listener<unknown>);
+    if (listeners.size === 0 && all.get(channel) === listeners) all.delete(channel);
+  };
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { isIP } from "node:net";
+import { reachOf } from "@/lib/core/guarded-fetch/target/address";
+import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
+import { plainHost, speaksOf, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import type { Resolve } from "@/lib/core/guarded-fetch/target/resolve";
+
+/** Where a request may go: the host by the name that it is asked by, and the checked addresses, the only ones to be dialled. */
+export type Target = {
+  url: URL;
+  host: string;
+  port: number;
+  secure: boolean;
+  addresses: readonly string[];
+};
+
+type Lists = {
+  /** The operator's: private networks and odd ports are open for these. */
+  opened: readonly HostRule[];
+  /** The asker's own; null: it has none. */
+  allowed: readonly HostRule[] | null;
+};
+
+const URL_LENGTH = 8 * 1024;
+const PORTS: readonly number[] = [80, 443];
+
+/** Reads an address as browsers do, so that each spelling of a host becomes one. Throws FetchRefused (url, scheme, credentials). */
+export function readUrl(text: string, base?: URL): URL {
+  const url = text.length <= URL_LENGTH && URL.canParse(text, base) ? new URL(text, base) : null;
+  if (!url) throw new FetchRefused("url", "That is not a proper address, or it is too long.");
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw new FetchRefused("scheme", "Only http and https addresses can be fetched.");
+  if (url.username !== "" || url.password !== "")
+    throw new FetchRefused("credentials", "The address must not hold a user name or a password.");
+  const host = plainHost(url.hostname);
+  if (host === null) throw new FetchRefused("url", "The address names a host that cannot be.");
+  if (!url.hostname.startsWith("[")) url.hostname = host;
+  url.hash = "";
+  return url;
+}
+
+/** Judges where an address leads; its name is resolved here, once. Throws FetchRefused (host, port, address) and FetchFailed (name). */
+export async function targetOf(
+  url: URL,
+  { opened, allowed }: Lists,
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<Target> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const secure = url.protocol === "https:";
+  const port = url.port === "" ? (secure ? 443 : 80) : Number(url.port);
+  if (allowed && !allowed.some((rule) => speaksOf(rule, host) && (rule.port ?? port) === port))
+    throw new FetchRefused(
+      "host",
+      `The host ${url.host} is not among those that this tool may reach.`,
+    );
+  const isOpen = opened.some(
+    (rule) =>
+      speaksOf(rule, host) && (rule.port === null ? PORTS.includes(port) : rule.port === port),
+  );
+  if (!isOpen && !PORTS.includes(port))
+    throw new FetchRefused("port", `Port ${port} is closed; 80 and 443 are open.`);
+  if (!isOpen && isLocal(host)) throw inward(host);
+  const addresses = isIP(host) ? [host] : await resolve(host, { hostsFile: isOpen, signal });
+  // Closed names answer alike, there or not: otherwise strangers would learn which names an inner network has.
+  if (addresses.length === 0)
+    throw isOpen ? new FetchFailed("name", `There is no host called ${host}.`) : inward(host);
+  const reaches = addresses.map(reachOf);
+  if (!reaches.every((each) => each === "global" || (isOpen && each === "private")))
+    throw inward(host);
+  return { url, host, port, secure, addresses };
+}
+
+/** RFC 6761: these names mean this machine, whatever a resolver says. */
+const isLocal = (host: string): boolean => host === "localhost" || host.endsWith(".localhost");
+
+const inward = (host: string) =>
+  new FetchRefused(
+    "address",
+    `The host ${host} is not on the public network, and this server's operator has not opened it.`,
+  );

@@ -1,0 +1,201 @@
+import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
+import { OTHER_PERSON, pagePerson, PERSON_HEADER } from "@/lib/core/http/shared/page-person";
+import {
+  csrfToken,
+  refreshCsrfToken,
+  rememberCsrfToken,
+} from "@/lib/core/http/browser/csrf-client";
+import { sharedError } from "@/lib/core/shared/shared-error";
+
+/** SPEC section 9. */
+export const TIMEOUT_MS = 30_000;
+
+/**
+ * A call that did not bring what was asked for.
+ * kind: `network` (no answer at all), `refused` (the server said no), `unreadable` (an answer that can't be read).
+ * message: a sentence for a person: the server's, else the endpoint's `fails`, else `Server error: {status}`.
+ */
+export class CallError extends Error {
+  static {
+    sharedError(this, "CallError");
+  }
+
+  constructor(
+    readonly kind: "network" | "refused" | "unreadable",
+    message: string,
+    readonly status = 0,
+    readonly code = "",
+    readonly fields: Record<string, string> = {},
+    readonly retryAfter = 0,
+    /** What stands beside the error in the answer. */
+    readonly beside: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.name = "CallError";
+  }
+}
+
+type Listener = () => void;
+const otherPerson = new Set<Listener>();
+/** Told when a call is refused since the page was drawn for somebody else. Returns the way to stop listening. */
+export function onOtherPerson(listener: Listener): () => void {
+  otherPerson.add(listener);
+  return () => void otherPerson.delete(listener);
+}
+
+const signedOut = new Set<Listener>();
+/** Told when a private call answers 401: the session has ended. Returns the way to stop listening. */
+export function onSignedOut(listener: Listener): () => void {
+  signedOut.add(listener);
+  return () => void signedOut.delete(listener);
+}
+
+/** Asks the person to prove that it is still them; false when they would rather not. */
+type Prover = () => Promise<boolean>;
+let prover: Prover | null = null;
+let proving: Promise<boolean> | null = null;
+/** Who asks when a call is refused until the person has proven themselves anew. Returns the way to stop. */
+export function onProofNeeded(asks: Prover): () => void {
+  prover = asks;
+  return () => void (prover = prover === asks ? null : prover);
+}
+
+/** Asks for a proof: once for all calls that are refused at the same time. */
+export async function askForProof(): Promise<boolean> {
+  if (!prover) return false;
+  return (proving ??= prover().finally(() => (proving = null)));
+}
+
+const needsProof = (error: unknown): boolean =>
+  error instanceof CallError && error.code === REAUTHENTICATION;
+
+/** Sends one request and returns the raw answer, its status checked. Throws CallError. */
+export async function send(
+  target: Endpoint,
+  input: object | void,
+  accept: string,
+  signal: AbortSignal,
+  extra: Record<string, string> = {},
+): Promise<Response> {
+  const ask = async (): Promise<Response> => {
+    const { url, body } = address(target, input ?? {});
+    const headers: Record<string, string> = { ...extra, accept };
+    if (pagePerson()) headers[PERSON_HEADER] = pagePerson();
+    const writes = target.method !== "GET";
+    if (writes) headers["x-csrf-token"] = csrfToken();
+    const carries = writes && (target.method !== "DELETE" || target.body);
+    if (carries) headers["content-type"] = "application/json";
+    return fetch(url, {
+      method: target.method,
+      headers,
+      body: carries ? JSON.stringify(body) : undefined,
+      credentials: "same-origin",
+      signal,
+    });
+  };
+  let answer: Response;
+  try {
+    answer = await ask();
+    // Another tab may have signed in or out since this page was drawn: fetch the token that fits and try once more.
+    if (
+      answer.status === 403 &&
+      (await errorOf(answer.clone())).code === "csrf_failed" &&
+      (await refreshCsrfToken())
+    )
+      answer = await ask();
+  } catch (error) {
+    throw new CallError(
+      "network",
+      target.fails ?? (error instanceof Error ? error.message : "The server did not answer"),
+    );
+  }
+  rememberCsrfToken(answer.headers.get("x-csrf-token"));
+  if (answer.ok) return answer;
+  const said = await errorOf(answer);
+  if (answer.status === 401 && target.access !== "public")
+    for (const listener of signedOut) listener();
+  if (said.code === OTHER_PERSON) for (const listener of otherPerson) listener();
+  throw new CallError(
+    "refused",
+    said.error || target.fails || `Server error: ${answer.status}`,
+    answer.status,
+    said.code,
+    said.fields,
+    Number(answer.headers.get("retry-after")) || 0,
+    said,
+  );
+}
+
+/**
+ * Asks an endpoint and gives its answer. When the person is to prove first that it is still them, they are asked, and
+ * the call is made once more. Throws CallError; gives up after 30 s.
+ */
+export async function call<In extends object | void, Out>(
+  target: Endpoint<In, Out>,
+  input: In,
+): Promise<Out> {
+  try {
+    return await callOnce(target, input);
+  } catch (error) {
+    if (needsProof(error) && (await askForProof())) return callOnce(target, input);
+    throw error;
+  }
+}
+
+async function callOnce<In extends object | void, Out>(
+  target: Endpoint<In, Out>,
+  input: In,
+): Promise<Out> {
+  const answer = await send(
+    target as Endpoint,
+    input,
+    "application/json",
+    AbortSignal.timeout(TIMEOUT_MS),
+  );
+  return answer.status === 204 ? (undefined as Out) : readJson<Out>(answer, target.fails);
+}
+
+/** One page of a list that is paged by key: its rows, and the key of the next page, if there is one. Throws CallError. */
+export async function callPage<In extends object | void, Row>(
+  target: Endpoint<In, Row[]>,
+  input: In,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const answer = await send(
+    target as Endpoint,
+    input,
+    "application/json",
+    AbortSignal.timeout(TIMEOUT_MS),
+  );
+  return {
+    rows: await readJson<Row[]>(answer, target.fails),
+    next: answer.headers.get("x-next-key"),
+  };
+}
+
+async function readJson<Out>(answer: Response, fails?: string): Promise<Out> {
+  try {
+    return (await answer.json()) as Out;
+  } catch {
+    throw new CallError(
+      "unreadable",
+      fails ?? "The server's answer could not be read",
+      answer.status,
+    );
+  }
+}
+
+type Said = Record<string, unknown> & {
+  error?: string;
+  code?: string;
+  fields?: Record<string, string>;
+};
+async function errorOf(answer: Response): Promise<Said> {
+  try {
+    const body: unknown = await answer.json();
+    if (typeof body !== "object" || body === null) return {};
+    const said = body as Said;
+    return { ...said, error: typeof said.error === "string" ? said.error : undefined };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,58 @@
+"use client";
+import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from "swr";
+import { call, callPage, type CallError } from "@/lib/core/http/browser/call";
+import { address, type Endpoint } from "@/lib/core/http/shared/endpoint";
+
+/** Reads an endpoint through the cache. `null` as input: ask nothing yet. */
+export function useCall<In extends object | void, Out>(
+  target: Endpoint<In, Out>,
+  input: In | null,
+  options?: SWRConfiguration<Out, CallError>,
+): SWRResponse<Out, CallError> {
+  const key = input === null ? null : address(target as Endpoint, input ?? {}).url;
+  return useSWR<Out, CallError>(key, () => call(target, input as In), options);
+}
+
+type Paged = { after?: string } | void;
+
+/** Reads a list that is paged by key: all its rows, page after page. `wanted`: false asks nothing yet. */
+export function useList<Row>(
+  target: Endpoint<Paged, Row[]>,
+  wanted = true,
+  options?: SWRConfiguration<Row[], CallError>,
+): SWRResponse<Row[], CallError> {
+  return useSWR<Row[], CallError>(wanted ? target.path : null, () => wholeList(target), options);
+}
+
+async function wholeList<Row>(target: Endpoint<Paged, Row[]>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let after: string | null = ""; after !== null;) {
+    const page: { rows: Row[]; next: string | null } = await callPage(
+      target,
+      after ? { after } : undefined,
+    );
+    all.push(...page.rows);
+    after = page.next;
+  }
+  return all;
+}
+
+/** A call that changes something, then re-reads every cached answer of the endpoints it `refreshes`. */
+export function useAction<In extends object | void, Out>(
+  target: Endpoint<In, Out>,
+  refreshes: Endpoint[] = [],
+): (input: In) => Promise<Out> {
+  const { mutate } = useSWRConfig();
+  return async (input) => {
+    const out = await call(target, input);
+    await mutate(
+      (key) => typeof key === "string" && refreshes.some((each) => matches(each.path, key)),
+    );
+    return out;
+  };
+}
+
+function matches(path: string, url: string): boolean {
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+  return pattern.test(url.split("?")[0] ?? "");
+}

@@ -1,0 +1,139 @@
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Handler } from "@/lib/core/http/pipeline/route";
+import { EventStream, type Line } from "@/lib/core/http/reply/sse";
+import { log } from "@/lib/core/telemetry/log";
+import { once } from "@/lib/core/process/once";
+
+/**
+ * Answers a few hot addresses beside the framework, with the very handlers that it would call: a reply's first word
+ * is on its way before the framework would have found the route. Everything else goes on to the framework.
+ */
+type Place = { path: RegExp; names: string[]; handlers: Record<string, Handler> };
+export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+const LIMIT = 1024 * 1024 + 1; // one byte over what the door admits, so that it is the door who refuses
+
+/** Answers without an end of their own: lib/cli/server/drain.mjs waits for all others before the process ends. */
+const streams = () => once("http.streams", () => new WeakSet<ServerResponse>());
+
+const REST_BYTES = 32 * 1024 * 1024;
+const REST_MS = 5_000;
+
+/** Registers the addresses (`{name}` for a parameter); lib/cli/server/server.mjs asks the listener first. */
+export function serveDirectly(table: Record<string, Record<string, Handler>>): void {
+  const places = Object.entries(table).map(([path, handlers]): Place => {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
+    return { path: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`), names, handlers };
+  });
+  once<DirectListener>("direct", () => (request, response) => {
+    const [pathname = ""] = (request.url ?? "").split("?", 1);
+    const place = places.find(({ path }) => path.test(pathname));
+    const handler = place?.handlers[request.method ?? ""];
+    if (!place || !handler) return false;
+    // Handlers read path and query alone: the host that the caller names plays no part, and could not be read by all.
+    const url = new URL(`http://localhost${request.url}`);
+    void answer(request, response, url, handler, paramsOf(place, pathname)).catch(
+      (error: unknown) => {
+        if (!response.destroyed)
+          log().error({ method: request.method, path: pathname, error }, "an answer was cut");
+        response.destroy();
+      },
+    );
+    return true;
+  });
+}
+
+function paramsOf({ path, names }: Place, pathname: string): Record<string, string> {
+  const values = path.exec(pathname)!.slice(1);
+  return Object.fromEntries(names.map((name, at) => [name, decoded(values[at]!)]));
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value; // no id looks like this: the door finds nothing
+  }
+}
+
+async function answer(
+  message: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  handler: Handler,
+  params: Record<string, string>,
+): Promise<void> {
+  const leave = new AbortController();
+  response.once("close", () => response.writableFinished || leave.abort());
+  if (response.destroyed) leave.abort(); // gone before anybody listened: that event has been
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers))
+    headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
+  if (!headers.has("x-forwarded-for"))
+    headers.set("x-forwarded-for", message.socket.remoteAddress ?? "");
+  const read =
+    message.method === "GET" || message.method === "HEAD" ? undefined : await bodyOf(message);
+  const given = await handler(
+    { url: url.href, method: message.method!, headers, body: null, read, signal: leave.signal },
+    { params: Promise.resolve(params) },
+  );
+  const cookies = given.headers.getSetCookie();
+  if (!message.complete) response.setHeader("connection", "close");
+  response.writeHead(given.status, {
+    ...Object.fromEntries(given.headers),
+    ...(cookies.length ? { "set-cookie": cookies } : {}),
+  });
+  if (given instanceof EventStream) {
+    streams().add(response);
+    await given.carry(lineTo(response));
+  } else if (given.body) response.write(Buffer.from(await given.arrayBuffer()));
+  // Closed at once with words of the caller unread, the connection would be reset, and the answer lost on its way.
+  if (!message.complete) await unreadRest(message);
+  response.end();
+}
+
+/** Drops what is left of a body: all of it, or as much as comes within a time and a length that nobody needs. */
+function unreadRest(message: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let left = REST_BYTES;
+    const patience = setTimeout(end, REST_MS);
+    function end() {
+      clearTimeout(patience);
+      message.off("data", count).pause();
+      resolve();
+    }
+    function count(chunk: Buffer) {
+      if ((left -= chunk.byteLength) < 0) end();
+    }
+    message.on("data", count).once("end", end).once("error", end).once("close", end).resume();
+  });
+}
+
+/** As much of the body as the door needs to judge it. What is too long is dropped behind the answer (`unreadRest`). */
+function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(message.headers["content-length"]) > LIMIT) return Promise.resolve(new Uint8Array());
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const enough = () => resolve(new Uint8Array(Buffer.concat(chunks)));
+    message.on("data", function collect(chunk: Buffer) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size <= LIMIT) return;
+      message.off("data", collect).pause();
+      enough();
+    });
+    message.once("end", enough).once("error", reject);
+  });
+}
+
+/** Each text goes out as it comes; a browser that reads slowly holds the source back. */
+function lineTo(response: ServerResponse): Line {
+  const room = () => new Promise<void>((go) => response.once("drain", go).once("close", go));
+  return {
+    write: (text) => (response.destroyed || response.write(text) ? undefined : room()),
+    full: () => response.writableNeedDrain,
+    end: () => void response.end(),
+  };
+}

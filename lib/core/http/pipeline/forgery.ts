@@ -1,0 +1,41 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { same, signed } from "@/lib/core/crypto";
+import { forbidden } from "@/lib/core/http/reply/errors";
+
+/** The token for a browser: bound to its session, or before sign-in to its visitor cookie. */
+export const forgeryToken = (binding: string): string => signed("csrf", binding);
+
+/** Throws 403 unless the header carries the token of this browser. */
+export function checkToken(headers: Headers, binding: string | undefined): void {
+  const shown = headers.get("x-csrf-token") ?? "";
+  if (!binding || !same(shown, forgeryToken(binding))) {
+    throw forbidden("This page is out of date. Reload it and try again.", "csrf_failed");
+  }
+}
+
+/**
+ * Throws 403 when a browser says that the call comes from another site. Which sites are own is a matter of settings: by
+ * the Host that the caller names, any name that somebody points at this server would be one.
+ */
+export function checkOrigin(headers: Headers): void {
+  if (headers.get("sec-fetch-site") === "cross-site") throw refused();
+  const origin = headers.get("origin");
+  const { APP_URL, APP_ORIGINS } = config();
+  if (origin === null || origin === new URL(APP_URL).origin || APP_ORIGINS.includes(origin)) return;
+  const host = headers.get("host") ?? "";
+  if (origin !== `http://${host}` && origin !== `https://${host}`) throw refused();
+  // Without a name of its own it is used by any address of its machine, to which nobody else's name can be pointed.
+  if (!isNumeric(APP_URL) || !isNumeric(origin)) throw elsewhere();
+}
+
+/** Is it an address of a machine rather than a name: 192.0.2.1, [2001:db8::1], or the machine itself? */
+const isNumeric = (address: string): boolean =>
+  URL.canParse(address) && /^(localhost|[\d.]+|\[.+\])$/.test(new URL(address).hostname);
+
+const refused = () => forbidden("Calls from other sites are refused.", "csrf_failed");
+const elsewhere = () =>
+  forbidden(
+    "Troupe is not set up for this address. Ask its operator to add it to APP_ORIGINS.",
+    "csrf_failed",
+  );

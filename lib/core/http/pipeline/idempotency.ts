@@ -1,0 +1,223 @@
+import "server-only";
+import { hashed, seal, unseal } from "@/lib/core/crypto";
+import { db, isTaken } from "@/lib/core/db/db";
+import { insert, type Writing } from "@/lib/core/db/prepared";
+import type { Sealed } from "@/lib/core/db/rows/reseal";
+import { transact } from "@/lib/core/db/transact";
+import type { DoorRequest } from "@/lib/core/http/request/body";
+import { AppError, conflict, invalid } from "@/lib/core/http/reply/errors";
+import { jsonReply } from "@/lib/core/http/reply/reply";
+import type { UserId } from "@/lib/core/identity";
+import { log } from "@/lib/core/telemetry/log";
+import { once } from "@/lib/core/process/once";
+import { requireFew, type Quota } from "@/lib/core/storage/quota";
+import type { IdempotencyKey as Row } from "@/prisma/generated/client";
+
+/** API.md 'Conventions': a POST that is sent again with its key has one effect and one answer, for 24 hours. */
+const KEPT_MS = 24 * 60 * 60_000;
+const FORGET_EVERY_MS = 10 * 60_000;
+/** A call that another process began so long ago and never answered was cut by its end. */
+const CUT_MS = 60_000;
+const SOUND = /^[\x21-\x7e]{1,200}$/;
+
+/** A call that may be sent again: who sends it, where to, under which key, and a hash of what it says. */
+export type CallKey = Pick<Row, "path" | "key" | "bodyHash"> & { ownerId: UserId };
+
+/** The key of a call; undefined when it carries none. Throws 400 for one that can't be kept. */
+export function callKey(
+  ownerId: UserId,
+  request: DoorRequest,
+  body: Uint8Array | undefined,
+): CallKey | undefined {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return undefined;
+  if (!SOUND.test(key)) throw invalid("Idempotency-Key must be 1 to 200 visible ASCII characters");
+  const { pathname, search } = new URL(request.url);
+  return {
+    ownerId,
+    path: pathname,
+    key,
+    bodyHash: hashed(`${search}\n${Buffer.from(body ?? []).toString("base64")}`),
+  };
+}
+
+/** What is known of a call's key; null when it is new. Throws 409 when it came with other words. */
+export async function knownCall({ ownerId, path, key, bodyHash }: CallKey): Promise<Row | null> {
+  const row = await db().idempotencyKey.findUnique({
+    where: { ownerId_path_key: { ownerId, path, key } },
+  });
+  if (!row) return null;
+  if (row.createdAt.getTime() < Date.now() - KEPT_MS) {
+    await db().idempotencyKey.deleteMany({
+      where: { ownerId, path, key, createdAt: row.createdAt },
+    });
+    return null;
+  }
+  if (row.bodyHash !== bodyHash)
+    throw conflict("This Idempotency-Key was used for another request. Use a new one.");
+  return row;
+}
+
+/** Has this call had its effect already? Then it is only answered once more. Throws 409 when its key came with other words. */
+export async function isDone(call: CallKey): Promise<boolean> {
+  const known = await knownCall(call);
+  return known !== null && (known.status !== null || known.runId !== null);
+}
+
+/** Keeps the key of a call that begins a run, in the transaction that writes the run: neither is there without the other. */
+export async function keepRun(tx: Writing, call: CallKey, runId: string): Promise<void> {
+  await requireFew(tx, call.ownerId, FEW);
+  await insert(tx, "IdempotencyKey", [
+    { ...call, status: null, reply: null, runId, createdAt: new Date() },
+  ]);
+}
+
+/** Answers are kept for a day, whole: so many of them, and so many bytes. */
+const FEW: Quota = {
+  kind: "IdempotencyKey",
+  most: 10_000,
+  bytes: 64 * 1024 * 1024,
+  sentence:
+    "Too many calls with an Idempotency-Key. Each is forgotten after 24 hours; call without one until then.",
+};
+
+/**
+ * Begins a run once: `handle` writes the key with it (keepRun), and whoever asks once more is answered with that run.
+ * That holds at any moment from the first write on, also after a crash.
+ */
+export async function begunOnce<T>(
+  call: CallKey,
+  handle: () => Promise<T> | T,
+  again: (runId: string) => Promise<T> | T,
+): Promise<T> {
+  const known = await knownCall(call);
+  if (known?.runId) return again(known.runId);
+  try {
+    return await handle();
+  } catch (error) {
+    // Of two at once the other may have been faster.
+    const since = await knownCall(call);
+    if (!since?.runId) throw error;
+    return again(since.runId);
+  }
+}
+
+export const sealedAnswers: Sealed = {
+  table: "IdempotencyKey",
+  column: "reply",
+  bound: (row: Pick<Row, "ownerId" | "path" | "key">) => ["idempotency", nameOf(row)],
+};
+
+/** Calls that this process is handling, so that those with the same key wait for each other. The rows are what counts. */
+const handled = () => once("http.handled", () => new Map<string, Promise<void>>());
+const nameOf = ({ ownerId, path, key }: Pick<Row, "ownerId" | "path" | "key">): string =>
+  `${ownerId}\0${path}\0${key}`;
+
+/**
+ * Answers a call once: the first one is handled, every other gets its answer. A refusal keeps nothing, so the key may
+ * be used again. Throws 409 when nobody knows whether the first one took effect.
+ */
+export async function answeredOnce(
+  call: CallKey,
+  requestId: string,
+  handle: () => Promise<Response>,
+): Promise<Response> {
+  const name = nameOf(call);
+  const before = handled().get(name);
+  const mine = turn(call, requestId, handle, before);
+  const settled = mine.then(
+    () => undefined,
+    () => undefined,
+  );
+  handled().set(name, settled);
+  try {
+    return await mine;
+  } finally {
+    if (handled().get(name) === settled) handled().delete(name);
+  }
+}
+
+async function turn(
+  call: CallKey,
+  requestId: string,
+  handle: () => Promise<Response>,
+  before: Promise<void> | undefined,
+): Promise<Response> {
+  await before;
+  const known = (await knownCall(call)) ?? (await claim(call));
+  if (known) return replayed(call, known, requestId);
+  try {
+    const answer = await handle();
+    await keep(call, answer.clone());
+    return answer;
+  } catch (error) {
+    // A refusal had no effect. After a fault of ours nobody knows, and the row says so by having no answer.
+    if (error instanceof AppError) await release(call);
+    throw error;
+  }
+}
+
+/** Writes that the call is being handled. Of two at once one gets it; the other is given the row of the first. */
+async function claim(call: CallKey): Promise<Row | null> {
+  try {
+    await transact(async (tx) => {
+      await requireFew(tx, call.ownerId, FEW);
+      await tx.idempotencyKey.create({ data: { ...call, createdAt: new Date() } });
+    });
+    return null;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return knownCall(call);
+  }
+}
+
+const release = ({ ownerId, path, key }: CallKey) =>
+  db().idempotencyKey.deleteMany({ where: { ownerId, path, key } });
+
+async function keep(call: CallKey, answer: Response): Promise<void> {
+  const { ownerId, path, key } = call;
+  // An answer may hold what is shown this once: it is sealed.
+  const reply =
+    answer.status === 204 ? null : seal("idempotency", nameOf(call), await answer.text());
+  await db().idempotencyKey.updateMany({
+    where: { ownerId, path, key },
+    data: { status: answer.status, reply },
+  });
+}
+
+function replayed(call: CallKey, { status, reply, createdAt }: Row, requestId: string): Response {
+  if (status !== null)
+    return jsonReply(
+      reply === null ? undefined : JSON.parse(unseal("idempotency", nameOf(call), reply)),
+      status,
+      { "x-request-id": requestId },
+    );
+  if (createdAt.getTime() > Date.now() - CUT_MS) {
+    throw new AppError(
+      409,
+      "conflict",
+      "The first request with this Idempotency-Key has no answer yet. Try again in a minute.",
+      undefined,
+      { "Retry-After": "60" },
+    );
+  }
+  throw conflict(
+    "The first request with this Idempotency-Key was cut short, and nobody knows whether it took effect. Look first, then use a new key.",
+  );
+}
+
+/** Removes keys that are past their time, now and then. */
+export function startForgetting(): void {
+  once("http.forgetting", () =>
+    setInterval(
+      () =>
+        void forget().catch((error) =>
+          log().error({ error }, "old idempotency keys could not be removed"),
+        ),
+      FORGET_EVERY_MS,
+    ).unref(),
+  );
+}
+
+export const forget = () =>
+  db().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - KEPT_MS) } } });

@@ -1,0 +1,71 @@
+import "server-only";
+import { AppError } from "@/lib/core/http/reply/errors";
+import { errorReply, jsonReply, requestIdOf } from "@/lib/core/http/reply/reply";
+import type { Handler } from "@/lib/core/http/pipeline/route";
+
+const ALL = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Verb = (typeof ALL)[number];
+type Handlers = Record<Verb | "HEAD" | "OPTIONS", Handler>;
+
+/** lib/cli/server/guard/doorstep.mjs hands methods that the framework has no handlers for on as OPTIONS, and says here which they were. */
+const REFUSED_METHOD = "x-refused-method";
+
+/**
+ * The verbs of one address. Those it does not have answer 405 with `Allow`. HEAD is answered as GET without its body
+ * (RFC 9110, 9.3.2), but for event streams, which have no end to be answered before; OPTIONS says what there is.
+ */
+export function methods(have: Partial<Record<Verb, Handler>>): Handlers {
+  const verbs = ALL.filter((verb) => have[verb]);
+  const { GET } = have;
+  const head = GET && !GET.stream ? headOf(GET) : undefined;
+  const allow = [
+    ...verbs.flatMap((verb) => (verb === "GET" && head ? ["GET", "HEAD"] : [verb])),
+    "OPTIONS",
+  ].join(", ");
+  const refuse = refusing(`This address answers ${verbs.join(", ") || "nothing"} only.`, allow);
+  const options: Handler = async (request, context) =>
+    request.headers.has(REFUSED_METHOD)
+      ? refuse(request, context)
+      : jsonReply(undefined, 204, { Allow: allow, "x-request-id": requestIdOf(request.headers) });
+  return {
+    GET: refuse,
+    HEAD: head ?? refuse,
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    OPTIONS: options,
+    ...have,
+  };
+}
+
+/** A handler that answers 405: the method is none of this address. */
+export const refusing =
+  (sentence: string, allow: string): Handler =>
+  async ({ headers }) =>
+    errorReply(
+      new AppError(405, "method_not_allowed", sentence, undefined, { Allow: allow }),
+      requestIdOf(headers),
+    );
+
+function headOf(get: Handler): Handler {
+  return async (request, context) => {
+    const answer = await get(request, context);
+    const headers = new Headers(answer.headers);
+    if (answer.body) headers.set("content-length", String((await answer.arrayBuffer()).byteLength));
+    return new Response(null, { status: answer.status, headers });
+  };
+}
+
+const unknown: Handler = async (request) =>
+  errorReply(new AppError(404, "not_found", "Not found"), requestIdOf(request.headers));
+/** Every address below /api that nothing else answers. */
+export const unknownAddress: Handlers = {
+  GET: unknown,
+  HEAD: unknown,
+  POST: unknown,
+  PUT: unknown,
+  PATCH: unknown,
+  DELETE: unknown,
+  OPTIONS: unknown,
+};

@@ -1,0 +1,52 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { once } from "@/lib/core/process/once";
+
+/** Pages with a secret in their address: nothing that they load learns it. */
+const SECRETIVE = ["/auth/callback", "/confirm", "/reset-password"];
+
+/**
+ * The sources of a prerendered page's inline scripts, or undefined for a page that is drawn anew each time.
+ * `lib/cli/server/server.mjs` puts them there; the development server prerenders nothing.
+ */
+export const inlineScripts = (path: string): string[] | undefined =>
+  once("inline-scripts", (): Record<string, string[]> => ({}))[path];
+
+/**
+ * What a page has of its own beside the headers of every answer (lib/cli/server/guard/answer-headers.mjs): only our own scripts, and
+ * inline those named by hash or nonce.
+ */
+export function pageHeaders(path: string, inline: string[]) {
+  return {
+    "content-security-policy": policy(inline),
+    "referrer-policy": SECRETIVE.includes(path) ? "no-referrer" : "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  };
+}
+
+function policy(inline: string[]): string {
+  const development = config().NODE_ENV === "development" ? ["'unsafe-eval'"] : []; // React's development build evaluates source
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inline, ...originOf(config().NEXT_PUBLIC_ICON_KIT_URL), ...development].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...originOf(config().NEXT_PUBLIC_DIRECT_URL)].join(" ")}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/**
+ * Another host that the operator has named, for the icon kit or the debug panel. All pages allow it: who signs in keeps
+ * the policy of the page the visit began with.
+ */
+function originOf(address: string | undefined): string[] {
+  const { APP_URL } = config();
+  if (!address || !URL.canParse(address, APP_URL)) return [];
+  const { origin } = new URL(address, APP_URL);
+  return origin === new URL(APP_URL).origin ? [] : [origin];
+}

@@ -1,0 +1,309 @@
+import "server-only";
+import type { z } from "zod";
+import { addressOf, networkOf } from "@/lib/core/http/request/address";
+import {
+  checkType,
+  isText,
+  parseJson,
+  readBody,
+  type DoorRequest,
+} from "@/lib/core/http/request/body";
+import { callerOf, type Caller, type LookAgain } from "@/lib/core/http/request/caller";
+import { REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
+import { AppError, forbidden, unauthenticated } from "@/lib/core/http/reply/errors";
+import { checkOrigin, checkToken } from "@/lib/core/http/pipeline/forgery";
+import {
+  answeredOnce,
+  begunOnce,
+  callKey,
+  isDone,
+  type CallKey,
+} from "@/lib/core/http/pipeline/idempotency";
+import { OTHER_PERSON, PERSON_HEADER } from "@/lib/core/http/shared/page-person";
+import { parse } from "@/lib/core/http/request/parse";
+import { queryOf } from "@/lib/core/http/request/query";
+import {
+  Download,
+  errorReply,
+  fileReply,
+  jsonReply,
+  Reply,
+  requestIdOf,
+} from "@/lib/core/http/reply/reply";
+import {
+  EventStream,
+  eventStream,
+  type ServerEvent,
+  type StreamCaller,
+} from "@/lib/core/http/reply/sse";
+import { StreamSlot } from "@/lib/core/http/reply/stream-slot";
+import { closingsSoFar, whileLetIn } from "@/lib/core/http/pipeline/way-in";
+import { isProven, type Identity, type UserId } from "@/lib/core/identity";
+import { personLimit, strangerLimit, take, type Limit } from "@/lib/core/limits";
+import { countRequest } from "@/lib/core/telemetry/metrics";
+import { tracedRequest } from "@/lib/core/telemetry/tracing";
+
+/** Who stands before the door; lib/auth knows. `binding` is what the browser's anti-forgery token hangs on. */
+export type Visitor = { identity: Identity | null; binding: string | undefined };
+export type Door = {
+  visitor(request: DoorRequest): Promise<Visitor>;
+  lookAgain: LookAgain;
+  /** Told of each call that is refused. Nobody waits for it. */
+  refused(refusal: Refusal): Promise<void>;
+};
+/** `me`: who was refused, where that was known by then. */
+export type Refusal = {
+  error: AppError;
+  method: string;
+  path: string;
+  requestId: string;
+  me: UserId | undefined;
+  headers: Headers;
+};
+
+type Schemas<P, Q, B, R> = {
+  params?: z.ZodType<P>;
+  query?: z.ZodType<Q>;
+  body?: z.ZodType<B>;
+  reply?: z.ZodType<R>;
+  status?: number;
+  limit?: Limit;
+  /** Public writes that act on no session need no token (`false`), or only when there is one (`"session"`). */
+  token?: false | "session";
+  /** What stands beside a refusal's sentence, for callers that look for it elsewhere. */
+  refused?: (sentence: string) => Record<string, unknown>;
+  /** The handler begins a run and keeps `asked.call` with it; this answers a call that comes again with its key. */
+  again?: (asked: Asked<P, Q, B>, runId: string) => Promise<Answer<R>>;
+  /** Of an event stream: how many may be open that say the same under this name in their query. */
+  streams?: { query: string; most: number };
+};
+
+export type Asked<P, Q, B> = {
+  /** Who asks. Reading it throws 401 where nobody is signed in, as a public endpoint may be called. */
+  readonly me: UserId;
+  visitor: Visitor;
+  caller: Caller;
+  params: P;
+  query: Q;
+  body: B;
+  headers: Headers;
+  /** The caller asked for an event stream. */
+  wantsStream: boolean;
+  signal: AbortSignal;
+  /** Of a POST that carries an Idempotency-Key. */
+  call?: CallKey;
+};
+
+type Events = AsyncIterable<ServerEvent | ServerEvent[]>;
+type Answer<R> = R | Reply<R> | Events | Download;
+type Context = { params: Promise<Record<string, string | string[] | undefined>> };
+/** stream: its answer has no end of its own, so nobody may ask for its head alone. */
+export type Handler = ((request: DoorRequest, context: Context) => Promise<Response>) & {
+  stream?: boolean;
+};
+
+/**
+ * Makes the one door: every request is judged in the order of API.md 'Conventions' (size, type, identity, forgery,
+ * limit, shape), then handled, then answered. Handlers throw AppError and write no `try`.
+ */
+export function makeRoute(door: Door) {
+  return function route<P = void, Q = void, B = void, R = void>(
+    endpoint: Endpoint,
+    schemas: Schemas<P, Q, B, R>,
+    handle: (asked: Asked<P, Q, B>) => Promise<Answer<R>> | Answer<R>,
+  ): Handler {
+    const handler: Handler = (request, context) =>
+      tracedRequest(
+        `${endpoint.method} ${endpoint.path}`,
+        { "http.request.method": endpoint.method, "http.route": endpoint.path },
+        request.headers,
+        async (span) => {
+          const began = performance.now();
+          const slot = new StreamSlot();
+          const response = await judged(request, context, slot);
+          if (!(response instanceof EventStream)) slot.leave(); // a stream gives it back itself
+          countRequest(endpoint, response.status, began);
+          span.setAttribute("http.response.status_code", response.status);
+          return response;
+        },
+      );
+    handler.stream = endpoint.stream;
+    return handler;
+
+    async function judged(
+      request: DoorRequest,
+      context: Context,
+      slot: StreamSlot,
+    ): Promise<Response> {
+      const requestId = requestIdOf(request.headers);
+      const since = closingsSoFar();
+      let visitor: Visitor | undefined;
+      const noticing: Door = { ...door, visitor: async (by) => (visitor = await door.visitor(by)) };
+      try {
+        const asked = await admit(noticing, endpoint, schemas, request, context, slot);
+        const { call } = asked;
+        const { again } = schemas;
+        const me = asked.visitor.identity?.me;
+        const look = async () => (await door.visitor(request)).identity?.me === me;
+        const letIn = me && ((shut: () => void) => whileLetIn(me, look, shut, since));
+        const caller = {
+          owner: me ?? addressOf(request.headers),
+          signal: request.signal,
+          slot,
+          headers: { "x-request-id": requestId },
+          letIn,
+        };
+        const reply = (given: Answer<R>) => answer(given, schemas, requestId, caller);
+        if (!call) return reply(await handle(asked));
+        if (again)
+          return reply(
+            await begunOnce<Answer<R>>(
+              call,
+              () => handle(asked),
+              (runId) => again(asked, runId),
+            ),
+          );
+        return await answeredOnce(call, requestId, async () => reply(await handle(asked)));
+      } catch (error) {
+        const { method, path } = endpoint;
+        if (error instanceof AppError)
+          void door.refused({
+            error,
+            method,
+            path,
+            requestId,
+            me: visitor?.identity?.me,
+            headers: request.headers,
+          });
+        return errorReply(error, requestId, { method, path }, schemas.refused);
+      }
+    }
+  };
+}
+
+async function admit<P, Q, B, R>(
+  door: Door,
+  endpoint: Endpoint,
+  schemas: Schemas<P, Q, B, R>,
+  request: DoorRequest,
+  context: Context,
+  slot: StreamSlot,
+): Promise<Asked<P, Q, B>> {
+  const { headers } = request;
+  const bytes = schemas.body ? await readBody(request) : undefined;
+  if (bytes) checkType(headers);
+  const visitor = await door.visitor(request);
+  if (endpoint.access !== "public" && !visitor.identity) throw unauthenticated();
+  checkPerson(headers, visitor.identity);
+  if (endpoint.method !== "GET") {
+    checkOrigin(headers);
+    const needed =
+      schemas.token === "session" ? visitor.identity !== null : schemas.token !== false;
+    // No page can be made to send a key: a browser adds a cookie by itself, and nothing else.
+    if (needed && !visitor.identity?.scopes) checkToken(headers, visitor.binding);
+  }
+  checkScope(endpoint, visitor.identity);
+  checkProof(endpoint, visitor.identity);
+  const asker = visitor.identity?.me;
+  const network = networkOf(addressOf(headers));
+  take(asker ? personLimit : strangerLimit, asker ?? network);
+  const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
+  // Before anything is read, written or begun.
+  if (endpoint.stream && (wantsStream || endpoint.method === "GET"))
+    takeSlot(slot, asker, network, request, schemas);
+  // Without an identity nobody owns the key; what is public acts on no account.
+  const call =
+    asker && endpoint.method === "POST" && endpoint.access !== "public"
+      ? callKey(asker, request, bytes)
+      : undefined;
+  // What is only answered once more does nothing that a limit is for.
+  if (schemas.limit && !(call && (await isDone(call))))
+    take(schemas.limit, schemas.limit.by === "me" && asker ? asker : network);
+  const query = queryOf(request.url);
+  return {
+    get me() {
+      if (!asker) throw unauthenticated(); // a query that was given nobody would find what is everybody's
+      return asker;
+    },
+    visitor,
+    caller: callerOf(visitor.identity, headers, door.lookAgain),
+    params: schemas.params ? pathParams(schemas.params, await context.params) : (undefined as P),
+    query: schemas.query ? parse(schemas.query, query) : (undefined as Q),
+    body: schemas.body && bytes ? parse(schemas.body, parseJson(bytes)) : (undefined as B),
+    headers,
+    wantsStream,
+    signal: request.signal,
+    call,
+  };
+}
+
+/** Throws 409 when the page that calls was drawn for somebody else: another has signed in since in this browser. */
+function checkPerson(headers: Headers, identity: Identity | null): void {
+  const drawnFor = headers.get(PERSON_HEADER);
+  if (drawnFor && identity && drawnFor !== identity.me)
+    throw new AppError(
+      409,
+      OTHER_PERSON,
+      "Someone else has signed in in this browser. Please reload the page.",
+    );
+}
+
+/** Throws 403 when an API key may not do this. Sessions may do everything. */
+function checkScope({ access, scopes }: Endpoint, identity: Identity | null): void {
+  if (!identity?.scopes || access === "public") return;
+  if (access === "account")
+    throw forbidden(
+      "This is a matter of the account: it needs a signed-in browser, and no API key opens it.",
+    );
+  if (!scopes.some((each) => identity.scopes?.includes(each)))
+    throw forbidden(`This API key lacks the scope: ${scopes.join(" or ")}.`);
+}
+
+/** Throws 403 when the session is to prove first that it is still the person's: it may have been left open, or stolen. */
+function checkProof({ recentProof }: Endpoint, identity: Identity | null): void {
+  if (!recentProof || (identity && isProven(identity))) return;
+  throw forbidden("Please confirm that it is you, then try again.", REAUTHENTICATION);
+}
+
+/** An id that cannot be one names nothing: 404, not 400. So does what is no text. */
+function pathParams<P>(schema: z.ZodType<P>, params: Awaited<Context["params"]>): P {
+  const parsed = schema.safeParse(params);
+  if (!parsed.success || !Object.values(params).flat().every(isText))
+    throw new AppError(404, "not_found", "Not found");
+  return parsed.data;
+}
+
+type Counted = { streams?: { query: string; most: number } };
+function takeSlot(
+  slot: StreamSlot,
+  me: UserId | undefined,
+  network: string,
+  { url }: DoorRequest,
+  { streams }: Counted,
+): void {
+  const value = streams && new URL(url).searchParams.get(streams.query);
+  slot.take(me, network, value ? [{ name: `${streams.query} ${value}`, most: streams.most }] : []);
+}
+
+function answer<P, Q, B, R>(
+  given: Answer<R>,
+  schemas: Schemas<P, Q, B, R>,
+  requestId: string,
+  caller: StreamCaller & { owner: string },
+): Response {
+  if (isEvents(given)) return eventStream(given, caller);
+  if (given instanceof Download)
+    return fileReply(given, { "x-request-id": requestId }, caller.owner);
+  const { value, options } = given instanceof Reply ? given : new Reply(given);
+  const shown = schemas.reply ? schemas.reply.parse(value) : undefined;
+  return jsonReply(
+    shown,
+    options.status ?? schemas.status ?? 200,
+    { ...options.headers, "x-request-id": requestId },
+    options.cookies,
+  );
+}
+
+function isEvents(given: unknown): given is Events {
+  return typeof given === "object" && given !== null && Symbol.asyncIterator in given;
+}

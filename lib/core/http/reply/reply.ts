@@ -1,0 +1,110 @@
+import "server-only";
+import { storeFault } from "@/lib/core/db/faults";
+import { downloadOf } from "@/lib/core/http/reply/download";
+import { AppError } from "@/lib/core/http/reply/errors";
+import { log } from "@/lib/core/telemetry/log";
+import { metrics } from "@/lib/core/telemetry/metrics";
+
+/** What a handler gives when a value alone does not say it all: another status, headers, cookies. */
+export class Reply<T> {
+  constructor(
+    readonly value: T,
+    readonly options: {
+      status?: number;
+      headers?: Record<string, string>;
+      cookies?: string[];
+    } = {},
+  ) {}
+}
+
+/** A file for the browser to save. The name may hold anything: what a file system or a header can't take is left out. */
+export class Download {
+  constructor(
+    /** The whole text, or its pieces, which are asked for as they are taken. */
+    readonly text: string | AsyncIterable<string>,
+    readonly type: string,
+    readonly name: { of: string; ending: string },
+  ) {}
+}
+
+/** `owner`: whose downloads are counted together. RFC 6266: the plain name for old readers, the encoded one for all letters. */
+export function fileReply(
+  { text, type, name }: Download,
+  headers: Record<string, string>,
+  owner: string,
+): Response {
+  const safe = name.of
+    .replace(/[\p{C}\\/:*?"<>|]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^[.\s]+/, "");
+  const file = `${
+    Array.from(safe)
+      .slice(0, 80)
+      .join("")
+      .replace(/(?<![.\s])[.\s]+$/, "") || "download"
+  }.${name.ending}`;
+  const encoded = encodeURIComponent(file).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return new Response(typeof text === "string" ? text : downloadOf(text, owner), {
+    headers: {
+      "cache-control": "no-store",
+      "content-type": `${type}; charset=utf-8`,
+      "content-disposition": `attachment; filename="${file.replace(/[^\x20-\x7e]|%/g, "_")}"; filename*=UTF-8''${encoded}`,
+      ...headers,
+    },
+  });
+}
+
+/** Private answers are stored nowhere; a value becomes JSON, nothing becomes 204. */
+export function jsonReply(
+  value: unknown,
+  status: number,
+  headers: Record<string, string>,
+  cookies: string[] = [],
+): Response {
+  const all = new Headers({ "cache-control": "no-store", ...headers });
+  for (const each of cookies) all.append("set-cookie", each);
+  if (value === undefined) return new Response(null, { status: 204, headers: all });
+  all.set("content-type", "application/json; charset=utf-8");
+  return new Response(JSON.stringify(value), { status, headers: all });
+}
+
+/** Any error as API.md has it. What was not foreseen is logged and told plainly, without a word of its inside. */
+export function errorReply(
+  error: unknown,
+  requestId: string,
+  about: Record<string, unknown> = {},
+  beside: (sentence: string) => Record<string, unknown> = () => ({}),
+): Response {
+  const known = error instanceof AppError ? error : storeFault(error);
+  if (!known) {
+    metrics().failures.inc();
+    log().error({ request_id: requestId, ...about, error }, "unforeseen error");
+  }
+  const { status, code, message, fields, headers, extra } =
+    known ??
+    new AppError(
+      500,
+      "internal",
+      "Something went wrong on the server. It has been logged; please try again.",
+    );
+  const body = {
+    ...extra,
+    ...beside(message),
+    error: message,
+    code,
+    ...(fields ? { fields } : {}),
+    request_id: requestId,
+  };
+  return jsonReply(body, status, { ...headers, "x-request-id": requestId });
+}
+
+const ID = /^[A-Za-z0-9._-]{8,64}$/;
+/** The caller's request id when it is a sound one, else a new one. */
+export function requestIdOf(headers: Headers): string {
+  const sent = headers.get("x-request-id");
+  return sent && ID.test(sent) ? sent : crypto.randomUUID();
+}

@@ -1,0 +1,175 @@
+import "server-only";
+import type { StreamSlot } from "@/lib/core/http/reply/stream-slot";
+
+const HEARTBEAT_MS = 15_000;
+/** A caller that takes nothing for so many heartbeats, or never began to, keeps its place for nobody. */
+const MOST_STALLED = 3;
+/** Streams are cut and taken up again by the browser now and then, so that none lives for ever. */
+const MAX_AGE_MS = 30 * 60_000;
+
+export type ServerEvent = { id?: number; event?: string; data: unknown };
+
+const encoder = new TextEncoder();
+
+export type StreamCaller = {
+  /** Fires when the caller leaves. */
+  signal: AbortSignal;
+  /** The stream's place, which it gives back at its end, whatever ends it. */
+  slot: StreamSlot;
+  headers: Record<string, string>;
+  /** Begins to watch whether the caller may still hear this; `shut` ends the stream. Returns the way to stop. */
+  letIn?: (shut: () => void) => () => void;
+};
+
+/** What carries an event stream to its caller. `write` gives a promise where the line is full; `full` says whether it is. */
+export type Line = { write(text: string): Promise<void> | undefined; full(): boolean; end(): void };
+
+/**
+ * Sends an iterable as an event stream. The iterable is asked for more only when the browser has taken what came
+ * (back-pressure), and is ended once: when the browser leaves or is let in no more, when the time is up, or when it has no more to give.
+ */
+export function eventStream(
+  events: AsyncIterable<ServerEvent | ServerEvent[]>,
+  caller: StreamCaller,
+): Response {
+  if (!caller.slot.isHeld)
+    throw new Error("An event stream without a place: its endpoint has to be declared as one.");
+  return new EventStream(new Flow(events, caller), caller.headers);
+}
+
+/** Has no platform stream before somebody asks for its `body`: who holds the line takes the texts as they come. */
+export class EventStream extends Response {
+  private made: ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
+
+  constructor(
+    private readonly flow: Flow,
+    headers: Record<string, string>,
+  ) {
+    super(null, {
+      headers: {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store, no-transform",
+        "x-accel-buffering": "no",
+        ...headers,
+      },
+    });
+  }
+
+  override get body() {
+    return (this.made ??= streamOf(this.flow));
+  }
+
+  /** Resolves when all is said. Throws what the iterable threw. */
+  carry(line: Line): Promise<void> {
+    return this.flow.carry(line);
+  }
+}
+
+function streamOf(flow: Flow): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start: (controller) =>
+        flow.begin({
+          write: (text) => void controller.enqueue(encoder.encode(text)),
+          full: () => (controller.desiredSize ?? 0) <= 0,
+          end: () => controller.close(),
+        }),
+      async pull(controller) {
+        const text = await flow.next();
+        if (text !== undefined) controller.enqueue(encoder.encode(text));
+      },
+      cancel: () => flow.end(),
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** The texts of one event stream, and whatever watches over it. */
+class Flow {
+  private readonly source: AsyncIterator<ServerEvent | ServerEvent[]>;
+  private readonly undo: (() => void)[];
+  private line: Line | undefined;
+  /** Resolves when the line takes more. */
+  private full: Promise<void> | undefined;
+  private stalled = 0;
+  private ended = false;
+
+  constructor(
+    events: AsyncIterable<ServerEvent | ServerEvent[]>,
+    { signal, slot, letIn }: StreamCaller,
+  ) {
+    this.source = events[Symbol.asyncIterator]();
+    const shut = () => this.shut();
+    const heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+    const oldAge = setTimeout(shut, MAX_AGE_MS).unref();
+    const leaveDoor = letIn?.(shut);
+    signal.addEventListener("abort", shut, { once: true });
+    this.undo = [
+      () => slot.leave(),
+      () => clearInterval(heartbeat),
+      () => clearTimeout(oldAge),
+      () => leaveDoor?.(),
+      () => signal.removeEventListener("abort", shut),
+    ];
+    if (signal.aborted) this.end();
+  }
+
+  begin(line: Line): void {
+    if (this.ended) return line.end();
+    this.line = line;
+  }
+
+  /** A sign of life for the caller; one that gives none itself, and so takes nothing, is left in the end. */
+  private beat(): void {
+    if (this.line && !this.line.full()) {
+      this.stalled = 0;
+      void this.write(":\n\n");
+    } else if (++this.stalled >= MOST_STALLED) this.shut();
+  }
+
+  async carry(line: Line): Promise<void> {
+    this.begin(line);
+    for (let text = await this.next(); text !== undefined; text = await this.next()) {
+      if (this.write(text)) await this.full;
+    }
+  }
+
+  /** Gives a promise where the line is full. */
+  private write(text: string): Promise<void> | undefined {
+    this.full = this.line?.write(text)?.finally(() => (this.full = undefined));
+    return this.full;
+  }
+
+  /** The next batch; undefined when there is none any more. */
+  async next(): Promise<string | undefined> {
+    try {
+      const { done, value } = await this.source.next();
+      if (this.ended) return undefined;
+      if (!done) return Array.isArray(value) ? value.map(written).join("") : written(value);
+      this.shut();
+    } catch (error) {
+      const late = this.ended;
+      this.end();
+      if (!late) throw error;
+    }
+    return undefined;
+  }
+
+  /** Ends it from this side. */
+  private shut(): void {
+    if (this.ended) return;
+    this.end();
+    this.line?.end();
+  }
+
+  end(): void {
+    if (this.ended) return;
+    this.ended = true;
+    for (const undo of this.undo) undo();
+    void this.source.return?.().catch(() => undefined);
+  }
+}
+
+function written({ id, event, data }: ServerEvent): string {
+  return `${id === undefined ? "" : `id: ${id}\n`}${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import ipaddr from "ipaddr.js";
+
+/** No address is longer; what a proxy sends that is none is cut. */
+const LONGEST = 64;
+
+/**
+ * The caller's address: set from the socket, or by a proxy that is believed (lib/cli/server/guard/doorstep.mjs). Of several the last
+ * one counts, which that proxy wrote itself: those before it are what the caller claimed.
+ */
+export function addressOf(headers: Headers): string {
+  const last = (headers.get("x-forwarded-for") ?? "").split(",").at(-1)!.trim();
+  const bare =
+    /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(last)?.[1] ??
+    /^\[([0-9A-Fa-f:.]+)\](?::\d+)?$/.exec(last)?.[1] ??
+    last;
+  return bare.length > LONGEST ? bare.slice(0, LONGEST) : normalForm(bare) || "unknown";
+}
+
+/** Addresses whose normal form is known: one caller calls many times. */
+const known = new Map<string, string>();
+const KNOWN_MOST = 1_000;
+
+function normalForm(address: string): string {
+  let form = known.get(address);
+  if (form !== undefined) return form;
+  form = ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+  if (known.size >= KNOWN_MOST) known.clear();
+  known.set(address, form);
+  return form;
+}
+
+/** What is counted as one place: an IPv4 address, or the /64 of an IPv6 one, of which every household has all addresses. */
+export function networkOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  const { parts } = ipaddr.IPv6.parse(address);
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
+}

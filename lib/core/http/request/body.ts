@@ -1,0 +1,82 @@
+import "server-only";
+import { AppError, invalid } from "@/lib/core/http/reply/errors";
+
+const LIMIT = 1024 * 1024;
+/** A tool's parameters take two levels for each of theirs; how deep those may be is said in a sentence of their own. */
+const DEPTH = 200;
+const NODES = 50_000;
+
+/** What the door needs of a request. `read`: its body, where that has been read already. */
+export type DoorRequest = Pick<Request, "method" | "url" | "headers" | "body" | "signal"> & {
+  read?: Uint8Array;
+};
+
+/** Reads a body, counting: 413 past 1 MiB, whatever its headers claim. */
+export async function readBody(request: DoorRequest): Promise<Uint8Array> {
+  if (
+    Math.max(Number(request.headers.get("content-length") ?? 0), request.read?.byteLength ?? 0) >
+    LIMIT
+  )
+    throw tooLarge();
+  if (request.read) return request.read;
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw invalid("The body ended before it was whole."); // its sender has gone, and nobody reads this
+    });
+    if (done) return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+    size += value.byteLength;
+    if (size > LIMIT) {
+      void reader.cancel().catch(() => undefined);
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+}
+
+/** 415 unless the body is declared as JSON. */
+export function checkType(headers: Headers): void {
+  const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json")
+    throw new AppError(415, "unsupported_media_type", "Send the body as application/json.");
+}
+
+/** The value of a JSON body, its nesting, size and characters within bounds; else 400. */
+export function parseJson(bytes: Uint8Array): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid("The body is not valid JSON.");
+  }
+  checkShape(value);
+  return value;
+}
+
+function checkShape(root: unknown): void {
+  const open: [unknown, number][] = [[root, 0]];
+  for (let seen = 0; open.length; seen++) {
+    const [value, depth] = open.pop()!;
+    if (seen > NODES || depth > DEPTH)
+      throw invalid("The body is nested too deeply or holds too many values.");
+    if (typeof value === "string") checkText(value);
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, each] of Object.entries(value)) {
+      checkText(key);
+      open.push([each, depth + 1]);
+    }
+  }
+}
+
+/** Whether the store gives it back as it came. */
+export const isText = (text = ""): boolean => !text.includes("\0") && text.isWellFormed();
+
+/** What would come back changed is refused. */
+export function checkText(text: string): void {
+  if (!isText(text)) throw invalid("Text must not hold NUL characters or broken Unicode.");
+}
+
+const tooLarge = () => new AppError(413, "payload_too_large", "The body is larger than 1 MiB.");

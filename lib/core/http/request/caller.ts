@@ -1,0 +1,44 @@
+import "server-only";
+import { addressOf } from "@/lib/core/http/request/address";
+import type { Transaction } from "@/lib/core/db/db";
+import type { Identity, UserId } from "@/lib/core/identity";
+
+/** As much of what a browser calls itself as is kept: enough to know it again. */
+const DEVICE_MOST = 200;
+
+/** Throws 401 when the session or the key by which somebody came in is gone: asked within the transaction that writes. */
+export type LookAgain = (tx: Transaction, identity: Identity | null) => Promise<void>;
+
+/** Who calls, by which session or API key, and from where: for what is looked at again, and for what is written down. */
+export type Caller = {
+  me: UserId | null;
+  sessionId: string | null;
+  keyId: string | null;
+  address: string;
+  device: string;
+  /**
+   * Throws 401 when the caller's session or API key has ended since the door looked at it. What outlives a session
+   * (a key, a password, a schedule) asks in the transaction that writes it, so that nothing is made after a revocation.
+   */
+  stillIn(tx: Transaction): Promise<void>;
+};
+
+/** Where a call comes from, whoever makes it. */
+export type Source = Pick<Caller, "address" | "device">;
+
+export const callerOf = (
+  identity: Identity | null,
+  headers: Headers,
+  lookAgain: LookAgain,
+): Caller => ({
+  ...sourceOf(headers),
+  me: identity?.me ?? null,
+  sessionId: identity?.sessionId ?? null,
+  keyId: identity?.keyId ?? null,
+  stillIn: (tx) => lookAgain(tx, identity),
+});
+
+export const sourceOf = (headers: Headers): Source => ({
+  address: addressOf(headers),
+  device: (headers.get("user-agent") ?? "Unknown device").slice(0, DEVICE_MOST),
+});

@@ -1,0 +1,24 @@
+import "server-only";
+import { checkText } from "@/lib/core/http/request/body";
+import { invalid } from "@/lib/core/http/reply/errors";
+
+/**
+ * The values of an address's query, the last of each name. Throws 400 for bytes that are no text: a parser of addresses
+ * would put other characters in their place, and what was asked would not be what is answered.
+ */
+export function queryOf(address: string): Record<string, string> {
+  const { search, searchParams } = new URL(address);
+  const bytes = search.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  try {
+    checkText(
+      new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+        Buffer.from(bytes, "latin1"),
+      ),
+    );
+  } catch {
+    throw invalid("The query of this address must not hold NUL characters or broken Unicode.");
+  }
+  return Object.fromEntries(searchParams);
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { APIError } from "openai";
+import { NAME_LENGTH } from "@/lib/core/model/reading/bounds";
+import { asModelError } from "@/lib/core/model/failures";
+import { hide } from "@/lib/core/model/reading/hide";
+import { clientOf } from "@/lib/core/model/provider";
+import { wellFormed } from "@/lib/core/model/reading/well-formed";
+import type { Provider } from "@/lib/core/model/wire";
+
+const MOST = 500;
+/** Answers of providers that have no such list. */
+const NONE: readonly (number | undefined)[] = [404, 405, 501];
+
+/** The ids of a provider's models, in their order; null when it keeps no list. Throws ModelError. */
+export async function listModels(
+  provider: Provider,
+  signal: AbortSignal,
+): Promise<string[] | null> {
+  try {
+    const { data } = (await clientOf(provider).models.list({ signal })) as { data: unknown };
+    if (!Array.isArray(data)) return null; // not every server that answers is what it is taken for
+    return data
+      .map(idOf)
+      .filter((id) => id !== "")
+      .slice(0, MOST)
+      .map((id) => wellFormed(hide(provider, id).slice(0, NAME_LENGTH)));
+  } catch (error) {
+    if (error instanceof APIError && NONE.includes(error.status)) return null;
+    throw asModelError(error, provider);
+  }
+}
+
+const idOf = (each: unknown): string =>
+  typeof each === "object" && each !== null && "id" in each && typeof each.id === "string"
+    ? each.id
+    : "";

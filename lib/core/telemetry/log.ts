@@ -1,0 +1,53 @@
+import "server-only";
+import pino from "pino";
+import { config } from "@/lib/core/config";
+import { scrubbed } from "@/lib/core/telemetry/log-text";
+import { once } from "@/lib/core/process/once";
+
+/** Names whose values never reach the log, wherever they stand (SAFETY: scrubbed by name). */
+const SECRET = /authorization|cookie|password|secret|token|api_?key|apikey/i;
+const DEPTH = 6;
+
+/** JSON lines on standard output; ids of request, run and user go in as fields. */
+export const log = (): pino.Logger =>
+  once("log", () =>
+    pino(
+      {
+        level: config().LOG_LEVEL,
+        base: undefined,
+        timestamp: pino.stdTimeFunctions.isoTime,
+        formatters: { log: (entry) => scrub(entry, 0) as Record<string, unknown> },
+      },
+      pino.destination({ dest: 1, sync: true }),
+    ),
+  );
+
+const PAUSE_MS = 60_000;
+
+/** Says a thing of that name once a minute at most: what fails for one then fails for everybody. */
+export function sparingly(name: string, say: () => void): void {
+  const times = once("log.times", () => new Map<string, number>());
+  const now = performance.now();
+  if (now - (times.get(name) ?? -Infinity) < PAUSE_MS) return;
+  times.set(name, now);
+  say();
+}
+
+function scrub(value: unknown, depth: number): unknown {
+  if (value instanceof Error)
+    return {
+      name: value.name,
+      message: scrubbed(value.message),
+      stack: scrubbed(value.stack ?? ""),
+      cause: depth < DEPTH ? scrub(value.cause, depth + 1) : undefined,
+    };
+  if (typeof value !== "object" || value === null) return value;
+  if (depth >= DEPTH) return "…";
+  if (Array.isArray(value)) return value.map((each) => scrub(each, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      SECRET.test(name) ? "[hidden]" : scrub(each, depth + 1),
+    ]),
+  );
+}

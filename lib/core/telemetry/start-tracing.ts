@@ -1,0 +1,38 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { once } from "@/lib/core/process/once";
+import { turnOn } from "@/lib/core/telemetry/tracing";
+
+/**
+ * Begins to export traces when OTEL_EXPORTER_OTLP_ENDPOINT is set; the library reads it and the other OTEL_… variables
+ * by itself. version: of this server. Resolves with the way to send what is left. Loads nothing when unset.
+ */
+export const startTracing = (version: string): Promise<() => Promise<void>> =>
+  once("tracing", () => start(version));
+
+/** Sends the spans that are left; nothing when none were made. */
+export const stopTracing = async (): Promise<void> => (await startTracing(""))();
+
+async function start(version: string): Promise<() => Promise<void>> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME } = config();
+  if (!OTEL_EXPORTER_OTLP_ENDPOINT) return async () => undefined;
+  const [
+    { BatchSpanProcessor, NodeTracerProvider },
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+  ] = await Promise.all([
+    import("@opentelemetry/sdk-trace-node"),
+    import("@opentelemetry/exporter-trace-otlp-http"),
+    import("@opentelemetry/resources"),
+  ]);
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({
+      "service.name": OTEL_SERVICE_NAME,
+      "service.version": version,
+    }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  turnOn();
+  return () => provider.shutdown();
+}

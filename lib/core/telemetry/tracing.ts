@@ -1,0 +1,73 @@
+import "server-only";
+import {
+  context,
+  INVALID_SPAN_CONTEXT,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+} from "@opentelemetry/api";
+import { once } from "@/lib/core/process/once";
+
+/**
+ * Traces by OpenTelemetry. Until a provider is there (start-tracing.ts) a span is an object that does nothing.
+ * Names follow the semantic conventions: HTTP server spans, and those of GenAI for models and tools.
+ */
+const tracer = () => once("tracer", () => trace.getTracer("troupe"));
+
+const state = () => once("tracing.state", () => ({ on: false }));
+/** From now on spans are made. */
+export const turnOn = (): void => void (state().on = true);
+const NO_SPAN = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
+
+/** Carries out `work` within a span of that name. A thrown error is marked on the span and thrown on. */
+export function traced<T>(
+  name: string,
+  attributes: Attributes,
+  work: (span: Span) => Promise<T>,
+  kind = SpanKind.INTERNAL,
+): Promise<T> {
+  if (!state().on) return work(NO_SPAN);
+  return tracer().startActiveSpan(name, { kind, attributes }, (span) => ended(span, work));
+}
+
+/** The same for a request that came in: its span continues the caller's trace (`traceparent`). */
+export function tracedRequest<T>(
+  name: string,
+  attributes: Attributes,
+  headers: Headers,
+  work: (span: Span) => Promise<T>,
+): Promise<T> {
+  if (!state().on) return work(NO_SPAN);
+  const parent = headers.has("traceparent")
+    ? propagation.extract(ROOT_CONTEXT, Object.fromEntries(headers))
+    : context.active();
+  return context.with(parent, () => traced(name, attributes, work, SpanKind.SERVER));
+}
+
+export type { Span };
+
+/** A span that the caller ends: for what goes on beyond a promise, such as a stream. */
+export const startSpan = (name: string, attributes: Attributes, kind = SpanKind.CLIENT): Span =>
+  state().on ? tracer().startSpan(name, { kind, attributes }) : NO_SPAN;
+
+export function markFailed(span: Span, error: unknown): void {
+  span.setStatus({
+    code: SpanStatusCode.ERROR,
+    message: error instanceof Error ? error.message : String(error),
+  });
+}
+
+async function ended<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {
+  try {
+    return await work(span);
+  } catch (error) {
+    markFailed(span, error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}

@@ -1,0 +1,9 @@
+"use client";
+import { useCall } from "@/lib/core/http/browser/use-call";
+import { dashboardApi } from "@/lib/dashboard/contract";
+
+/** While the page is looked at, what others do elsewhere shows within this time. */
+const REFRESH_MS = 5_000;
+
+export const useDashboard = () =>
+  useCall(dashboardApi.get, undefined, { refreshInterval: REFRESH_MS });

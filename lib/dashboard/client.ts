@@ -1,9 +1,0 @@
-"use client";
-import { useCall } from "@/lib/core/http/use-call";
-import { dashboardApi } from "@/lib/dashboard/contract";
-
-/** While the page is looked at, what others do elsewhere shows within this time. */
-const REFRESH_MS = 5_000;
-
-export const useDashboard = () =>
-  useCall(dashboardApi.get, undefined, { refreshInterval: REFRESH_MS });

@@ -1,9 +1,0 @@
-import "server-only";
-import type { Belongings } from "@/lib/core/db/belongings";
-import { list } from "@/lib/models/providers";
-
-export const belongings: Belongings = {
-  shown: async (me) => ({ model_providers: await list(me) }),
-  remove: (tx, me, most) =>
-    tx.$executeRaw`DELETE FROM ModelProvider WHERE rowid IN (SELECT rowid FROM ModelProvider WHERE ownerId = ${me} LIMIT ${most})`,
-};

@@ -1,0 +1,13 @@
+"use client";
+import { useAction, useCall } from "@/lib/core/http/browser/use-call";
+import { modelApi, providerApi } from "@/lib/models/contract";
+
+const both = [providerApi.list, modelApi.list];
+
+export const useModels = () => useCall(modelApi.list, undefined);
+export const useChooseModel = () => useAction(modelApi.choose, [modelApi.list]);
+export const useProviders = () => useCall(providerApi.list, undefined);
+export const useCreateProvider = () => useAction(providerApi.create, both);
+export const useUpdateProvider = () => useAction(providerApi.update, both);
+export const useRemoveProvider = () => useAction(providerApi.remove, both);
+export const useTestProvider = () => useAction(providerApi.test);

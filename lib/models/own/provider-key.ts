@@ -1,0 +1,31 @@
+import "server-only";
+import { seal, unseal } from "@/lib/core/crypto";
+import type { Sealed } from "@/lib/core/db/rows/reseal";
+import type { ModelProvider as Row } from "@/prisma/generated/client";
+
+const PURPOSE = "model provider";
+type Bound = Pick<Row, "id" | "ownerId" | "baseUrl">;
+
+/** Bound to its owner, its provider and the place it is sent to: in another row, or towards another host, it does not open. */
+const about = ({ ownerId, id, baseUrl }: Bound): string =>
+  JSON.stringify([ownerId, id, new URL(baseUrl).origin]);
+
+export const sealedProviders: Sealed = {
+  table: "ModelProvider",
+  column: "sealedKey",
+  bound: (row: Bound) => [PURPOSE, about(row)],
+};
+
+/** A provider's key as it is kept; none stays none. */
+export const sealedKey = (row: Bound, key: string): string | null =>
+  key === "" ? null : seal(PURPOSE, about(row), key);
+
+/** The key to send; empty where there is none. Null when it can't be read: this server's own secret has changed. */
+export function openedKey(row: Bound & Pick<Row, "sealedKey">): string | null {
+  if (row.sealedKey === null) return "";
+  try {
+    return unseal(PURPOSE, about(row), row.sealedKey);
+  } catch {
+    return null;
+  }
+}

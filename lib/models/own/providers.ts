@@ -1,0 +1,198 @@
+import "server-only";
+import { newId } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
+import { checkAddress } from "@/lib/core/guarded-fetch/guarded-dispatcher";
+import type { Caller } from "@/lib/core/http/request/caller";
+import { invalid, missing } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import type { Limit } from "@/lib/core/limits";
+import { withinQuota, type Quota } from "@/lib/core/storage/quota";
+import {
+  modelLimits,
+  type ModelProvider,
+  type OwnModel,
+  type ProviderInput,
+  type ProviderPatch,
+} from "@/lib/models/contract";
+import { sealedKey } from "@/lib/models/own/provider-key";
+import { modelsOf, toWire, type KeptModel } from "@/lib/models/schema";
+import { securityEvent } from "@/lib/security/log/events";
+import type { ModelProvider as Row } from "@/prisma/generated/client";
+
+/** The person's providers, oldest first. */
+export async function list(me: UserId): Promise<ModelProvider[]> {
+  return (await rowsOf(me)).map(toWire);
+}
+
+export const rowsOf = (me: UserId): Promise<Row[]> =>
+  db().modelProvider.findMany({
+    where: { ownerId: me },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: modelLimits.providers,
+  });
+
+/** 404 when it is not the person's. */
+export async function get(me: UserId, id: string): Promise<Row> {
+  const row = await find(me, id);
+  if (!row) throw missing("Model provider");
+  return row;
+}
+
+export const find = (me: UserId, id: string): Promise<Row | null> =>
+  db().modelProvider.findFirst({ where: { id, ownerId: me } });
+
+/** Each asks for the addresses of a name: enough for a person, and too few to find out a network by. */
+export const createLimit: Limit = {
+  name: "models.create",
+  points: 30,
+  seconds: 3600,
+  by: "me",
+  sentence: "You have added many model providers in the last hour. Please wait a while.",
+};
+
+/** As with adding one: an address that is changed is asked for anew. */
+export const changeLimit: Limit = {
+  name: "models.change",
+  points: 60,
+  seconds: 3600,
+  by: "me",
+  sentence: "You have changed model providers many times in the last hour. Please wait a while.",
+};
+
+/** Adds a provider. 401 when the caller is signed out meanwhile, 400 for an address inside the private network that the operator has not opened, 409 when there are too many. */
+export async function create(
+  me: UserId,
+  { label, base_url: baseUrl, api_key = "", models }: ProviderInput,
+  by: Caller,
+): Promise<ModelProvider> {
+  await checkBase(baseUrl);
+  const now = new Date();
+  const row = {
+    id: newId(),
+    ownerId: me,
+    label,
+    baseUrl,
+    models: JSON.stringify(models),
+    createdAt: now,
+    updatedAt: now,
+  };
+  return transact(async (tx) => {
+    await by.stillIn(tx);
+    await securityEvent(tx, {
+      kind: "model_provider_added",
+      owner: me,
+      by,
+      subject: row.id,
+      detail: label,
+    });
+    const data = { ...row, sealedKey: sealedKey(row, api_key) };
+    return toWire(await withinQuota(tx, me, [PROVIDERS], () => tx.modelProvider.create({ data })));
+  });
+}
+
+/** Changes what is given. The key stays where it was saved for: towards another host it must be given again (400). */
+export async function update(
+  me: UserId,
+  id: string,
+  { label, base_url: baseUrl, api_key: key, models }: ProviderPatch,
+  by: Caller,
+): Promise<ModelProvider> {
+  await get(me, id);
+  if (baseUrl !== undefined) await checkBase(baseUrl);
+  return transact(async (tx) => {
+    await by.stillIn(tx);
+    const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
+    if (!row) throw missing("Model provider");
+    await securityEvent(tx, {
+      kind: "model_provider_changed",
+      owner: me,
+      by,
+      subject: id,
+      detail: label ?? row.label,
+    });
+    const next = { ...row, baseUrl: baseUrl ?? row.baseUrl };
+    const moved = new URL(next.baseUrl).origin !== new URL(row.baseUrl).origin;
+    if (moved && row.sealedKey !== null && key === undefined)
+      throw invalid(AGAIN, { api_key: AGAIN });
+    const data = {
+      label,
+      baseUrl,
+      ...(key === undefined ? {} : { sealedKey: sealedKey(next, key) }),
+      ...(models ? { models: JSON.stringify(keepDefault(models, modelsOf(row))) } : {}),
+      updatedAt: new Date(),
+    };
+    return toWire(
+      await withinQuota(tx, me, [], () =>
+        tx.modelProvider.update({ where: { id, ownerId: me }, data }),
+      ),
+    );
+  });
+}
+
+const PROVIDERS: Quota = {
+  kind: "ModelProvider",
+  most: modelLimits.providers,
+  sentence: `You can have ${modelLimits.providers} model providers at most. Remove one that you no longer use.`,
+};
+const AGAIN = "Enter the key again: it was saved for another address";
+
+/** Agents that use its models say so when they are asked next. 404 when it is not the person's. */
+export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
+  await transact(async (tx) => {
+    const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
+    if (!row) throw missing("Model provider");
+    await tx.modelProvider.deleteMany({ where: { id, ownerId: me } });
+    await securityEvent(tx, {
+      kind: "model_provider_removed",
+      owner: me,
+      by,
+      subject: id,
+      detail: row.label,
+    });
+  });
+}
+
+/** Makes one model of the person's the default, and no other; null: none of their own. */
+export async function setDefault(
+  tx: Transaction,
+  me: UserId,
+  chosen: { providerId: string; model: string } | null,
+): Promise<void> {
+  const rows = await tx.modelProvider.findMany({ where: { ownerId: me } });
+  for (const row of rows) {
+    const isChosen = ({ id }: KeptModel) => row.id === chosen?.providerId && id === chosen.model;
+    const models = modelsOf(row).map((each): KeptModel => ({
+      ...each,
+      default: isChosen(each) || undefined,
+    }));
+    await tx.modelProvider.update({
+      where: { id: row.id, ownerId: me },
+      data: { models: JSON.stringify(models) },
+    });
+  }
+}
+
+const keepDefault = (models: OwnModel[], before: KeptModel[]): KeptModel[] =>
+  models.map((each) =>
+    before.some((old) => old.default && old.id === each.id)
+      ? { ...each, default: true as const }
+      : each,
+  );
+
+/** Throws 400 with the guard's own sentence. The same is judged again at each call: a name may lead elsewhere by then. */
+async function checkBase(baseUrl: string): Promise<void> {
+  try {
+    await checkAddress(baseUrl);
+  } catch (error) {
+    if (!(error instanceof FetchRefused || error instanceof FetchFailed)) throw error;
+    const { host } = new URL(baseUrl);
+    const opens =
+      error instanceof FetchRefused && (error.reason === "address" || error.reason === "port");
+    const sentence = opens
+      ? `${error.message} The operator opens it by naming ${host} in TOOL_ALLOWED_HOSTS.`
+      : error.message;
+    throw invalid(sentence, { base_url: sentence });
+  }
+}

@@ -1,0 +1,126 @@
+import "server-only";
+import type { UserId } from "@/lib/core/identity";
+import type { Limit } from "@/lib/core/limits";
+import { listModels } from "@/lib/core/model/request/list-models";
+import { whole } from "@/lib/core/model/whole";
+import { ModelError, type ModelTool, type ModelUsage, type Provider } from "@/lib/core/model/wire";
+import type { TestOutcome } from "@/lib/models/contract";
+import { get } from "@/lib/models/own/providers";
+import { costOf, providerOf } from "@/lib/models/resolve";
+import { modelsOf } from "@/lib/models/schema";
+import { countUsage } from "@/lib/usage/usage";
+
+export const testLimit: Limit = {
+  name: "models.test",
+  points: 20,
+  seconds: 60,
+  by: "me",
+  sentence: "You have tested many connections in a short time. Please wait a minute.",
+};
+
+/** SPEC section 9: a browser gives up after 30 s; it should still hear why. */
+const PATIENCE_MS = 27_000;
+const ANSWER_MOST = 500;
+const NAMED = 8;
+const TOOL: ModelTool = {
+  name: "report_ready",
+  description: "Reports that you are ready.",
+  parameters: { type: "object", properties: {}, required: [] },
+};
+
+/**
+ * Asks a provider for its models, for one short answer, and for one call of a tool, and says what came back. What goes
+ * wrong is told in the outcome, not thrown. Its two answers count as usage of the day. 404 when it is not the person's.
+ */
+export async function testProvider(
+  me: UserId,
+  id: string,
+  given: AbortSignal,
+): Promise<TestOutcome> {
+  const row = await get(me, id);
+  const provider = providerOf(row);
+  const signal = AbortSignal.any([given, AbortSignal.timeout(PATIENCE_MS)]);
+  const outcome: TestOutcome = { ok: false, latency_ms: 0, models: [] };
+  const offered = modelsOf(row);
+  const wanted = offered.map((each) => each.id);
+  try {
+    const listed = await listModels(provider, signal);
+    outcome.models = listed ?? wanted;
+    const unknown = wanted.find((each) => listed?.length && !listed.includes(each));
+    if (unknown)
+      return {
+        ...outcome,
+        error: `The provider has no model called ${unknown}. It has ${several(listed ?? [])}.`,
+      };
+    const model = wanted[0] ?? listed?.[0];
+    if (!model) return { ...outcome, error: "The provider names no models. Add one by its name." };
+    const count = (usage: ModelUsage) =>
+      countUsage(me, {
+        ...usage,
+        cost: costOf(offered.find((each) => each.id === model) ?? { id: model }, usage),
+      });
+    const began = performance.now();
+    const { text, usage } = await ask(
+      provider,
+      model,
+      "Answer with the one word: ready",
+      [],
+      signal,
+    );
+    const latency_ms = Math.round(performance.now() - began);
+    await count(usage);
+    const { called, usage: more } = await ask(
+      provider,
+      model,
+      `Call the tool ${TOOL.name} now.`,
+      [TOOL],
+      signal,
+    );
+    await count(more);
+    const words = called
+      ? {}
+      : {
+          error:
+            "The model answers, but it did not call the tool that it was given. Agents with tools need one that does.",
+        };
+    return {
+      ...outcome,
+      ok: true,
+      latency_ms,
+      answer: text.slice(0, ANSWER_MOST),
+      tool_call: called,
+      ...words,
+    };
+  } catch (error) {
+    if (error instanceof ModelError) return { ...outcome, error: error.message };
+    throw error;
+  }
+}
+
+async function ask(
+  provider: Provider,
+  model: string,
+  content: string,
+  tools: ModelTool[],
+  signal: AbortSignal,
+): Promise<{ text: string; called: boolean; usage: ModelUsage }> {
+  const answer = await whole({
+    provider,
+    model,
+    messages: [{ role: "user", content }],
+    tools,
+    signal,
+  });
+  if (!answer)
+    throw new ModelError("provider_network", "The model took too long.", { timeout: true });
+  return {
+    text: answer.text.trim(),
+    usage: answer.usage,
+    called: answer.toolCalls.some((each) => each.name === TOOL.name),
+  };
+}
+
+const several = (ids: string[]): string =>
+  ids.length > NAMED
+    ? `${ids.slice(0, NAMED).join(", ")} and ${ids.length - NAMED} more`
+    : ids.join(", ");

@@ -1,0 +1,64 @@
+import "server-only";
+import { z } from "zod";
+import { budgetOf } from "@/lib/runs/loop/asking";
+import type { Budget } from "@/lib/runs/loop/limits/budget";
+import { recall, type Past } from "@/lib/runs/loop/recall";
+import type { Step } from "@/lib/runs/contract";
+import { readRecord } from "@/lib/runs/record/unreadable";
+
+/** One condition of an edge, as the model judged it. */
+export type Verdict = { end_node: string; condition: string; holds: boolean; reason?: string };
+
+const Output = z.object({ text: z.string(), took: z.array(z.string()) });
+const Judged = z.object({
+  verdicts: z.array(
+    z.object({
+      end_node: z.string(),
+      condition: z.string(),
+      holds: z.boolean(),
+      reason: z.string().optional(),
+    }),
+  ),
+});
+const isJudgement = (step: Step): boolean =>
+  step.kind === "model" && Judged.safeParse(step.output).success;
+
+/** What an agent's finished work came to: its answer, and the nodes that it was handed on to. */
+export type Done = { answer: string; took: string[] };
+/** Work that was begun by an earlier claim: the number of its step, and what it did so far. */
+export type Begun = { step: number; past: Past; verdicts: Verdict[] | undefined };
+
+/** What a run's steps tell of the work in it; what is finished now is added. The constructor throws UnreadableRecord. */
+export class History {
+  readonly done = new Map<string, Done>();
+  readonly begun = new Map<string, Begun>();
+  readonly budget: Budget;
+
+  constructor(readonly steps: Step[]) {
+    for (const work of steps.filter((step) => step.kind === "agent")) {
+      const own = steps.filter(
+        (step) => step.kind !== "agent" && step.activation === work.activation,
+      );
+      if (work.status === "finished") this.done.set(work.activation!, doneOf(work));
+      this.begun.set(work.activation!, {
+        step: work.step,
+        past: recall(own.filter((step) => !isJudgement(step))),
+        verdicts: own
+          .filter(isJudgement)
+          .map((step) => Judged.parse(step.output).verdicts)
+          .at(-1),
+      });
+    }
+    this.budget = budgetOf(steps);
+  }
+
+  /** Finished activations with the edges they took, for the scheduler. */
+  get finished(): Map<string, string[]> {
+    return new Map([...this.done].map(([id, { took }]) => [id, took]));
+  }
+}
+
+function doneOf(step: Step): Done {
+  const { text, took } = readRecord(() => Output.parse(step.output));
+  return { answer: text, took };
+}

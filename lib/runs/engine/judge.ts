@@ -1,0 +1,114 @@
+import "server-only";
+import { z } from "zod";
+import { jsonIn } from "@/lib/core/model/json-in";
+import { whole } from "@/lib/core/model/whole";
+import { ModelError, type ModelMessage, type ModelUsage } from "@/lib/core/model/wire";
+import { moment } from "@/lib/core/moment";
+import type { Resolved } from "@/lib/models/resolve";
+import type { Verdict } from "@/lib/runs/engine/history";
+import type { GraphEdge } from "@/lib/runs/shared/plan";
+import { sharedError } from "@/lib/core/shared/shared-error";
+import { sumTokens } from "@/lib/usage/shared/sum";
+
+const SYSTEM = `You decide which conditions hold for an agent's answer. Each condition stands by itself: several may hold, or none. One that says "otherwise" or "else" holds when none of the others does.
+Reply with one JSON object and nothing else: {"verdicts": [{"holds": true or false, "reason": "one short sentence"}]}, one verdict for each condition, in their order.`;
+/** What is judged stands at the beginning and the end of a long answer. */
+const ENDS = 20_000;
+const TRIES = 2;
+
+/** Some models write null where they have no reason. */
+const Reason = z
+  .string()
+  .max(2_000)
+  .nullish()
+  .transform((reason) => reason ?? undefined);
+const Verdicts = z.object({ verdicts: z.array(z.object({ holds: z.boolean(), reason: Reason })) });
+
+/** Thrown when what the model wrote is no judgement. usage: what it cost all the same. */
+export class Unreadable extends ModelError {
+  static {
+    sharedError(this, "Unreadable");
+  }
+
+  constructor(readonly usage: ModelUsage) {
+    super("provider_error", "The model's word on the conditions of the graph could not be read.");
+  }
+}
+
+export type Judgement = { verdicts: Verdict[]; usage: ModelUsage; model: string; startedAt: Date };
+
+/** What the model is asked: which conditions of an agent's out-edges hold for its answer. */
+export const questionFor = ({
+  task,
+  answer,
+  edges,
+}: {
+  task: string;
+  answer: string;
+  edges: GraphEdge[];
+}): ModelMessage[] => [
+  { role: "system", content: SYSTEM },
+  {
+    role: "user",
+    content: JSON.stringify({
+      task: shortened(task),
+      answer: shortened(answer),
+      conditions: edges.map((edge) => edge.condition ?? ""),
+    }),
+  },
+];
+
+/** Has the model judge the conditions of edges, asked by `questionFor`. Null when `signal` fired. Throws ModelError, Unreadable among them. */
+export async function judge(
+  asked: Resolved,
+  messages: ModelMessage[],
+  edges: GraphEdge[],
+  signal: AbortSignal,
+): Promise<Judgement | null> {
+  const began = moment();
+  let usage: ModelUsage = {
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    total_tokens: 0,
+    cached_tokens: 0,
+  };
+  for (let tried = 0; tried < TRIES; tried++) {
+    const answer = await whole({
+      provider: asked.provider,
+      model: asked.model,
+      messages,
+      json: true,
+      signal,
+    });
+    if (!answer) return null;
+    usage = sumTokens(usage, answer.usage);
+    const found = read(answer.text, edges.length);
+    if (found)
+      return {
+        verdicts: edges.map(({ end_node, condition = "" }, at) => ({
+          end_node,
+          condition,
+          ...found[at]!,
+        })),
+        usage,
+        model: answer.model,
+        startedAt: began(),
+      };
+  }
+  throw new Unreadable(usage);
+}
+
+/** The nodes that work is handed on to: along every edge without a condition, and every edge whose condition holds. */
+export function taken(edges: GraphEdge[], verdicts: Verdict[]): string[] {
+  const holds = (edge: GraphEdge) =>
+    verdicts.find((each) => each.end_node === edge.end_node)?.holds ?? false;
+  return edges.filter((edge) => !edge.condition || holds(edge)).map((edge) => edge.end_node);
+}
+
+function read(text: string, count: number) {
+  const { data } = Verdicts.safeParse(jsonIn(text));
+  return data?.verdicts.length === count ? data.verdicts : null;
+}
+
+const shortened = (text: string): string =>
+  text.length <= 2 * ENDS ? text : `${text.slice(0, ENDS)}\n[…]\n${text.slice(-ENDS)}`;

@@ -1,0 +1,105 @@
+import type { GraphShape } from "@/lib/runs/shared/plan";
+
+/** PRODUCT 'How a team's graph runs': a circle ends here at the latest. */
+export const STEPS = 25;
+
+/** One time that a node works. `from`: the activations that handed their work to it; none for the first. */
+export type Activation = { id: string; step: number; node: string; from: string[] };
+/** Finished activations by id, each with the nodes that it handed its work on to. */
+export type Finished = ReadonlyMap<string, readonly string[]>;
+/** How far a run has come. `all`: every activation so far, in order; `ready`: those of them that are to be worked on now. */
+export type Progress = {
+  all: Activation[];
+  ready: Activation[];
+  over: "no" | "ended" | "step_limit";
+};
+
+/**
+ * What a graph does next. Pure: the same graph and the same finished activations give the same answer, with the same
+ * ids, so a run goes on from its journal wherever it was cut.
+ *
+ * It works in steps (LangGraph's way): every ready node runs, and what they hand on begins with the next step. A node
+ * where several edges meet waits while an active branch can still come to it. Edges that lead back (of a circle) are
+ * not waited for: without them the graph has no circles, so of all nodes that wait one never waits for another.
+ */
+export function progress(graph: GraphShape, finished: Finished): Progress {
+  const waits = joinsOf(graph);
+  const all: Activation[] = [];
+  let handed = new Map<string, string[]>([[graph.entry_point, []]]);
+  for (let step = 1; handed.size; step++) {
+    if (step > STEPS) return { all, ready: [], over: "step_limit" };
+    const nodes = graph.nodes.filter(
+      (node) => handed.has(node) && ![...handed.keys()].some((other) => waits(node, other)),
+    );
+    const now = nodes.map((node, at) => ({
+      id: String(all.length + at + 1),
+      step,
+      node,
+      from: handed.get(node)!,
+    }));
+    all.push(...now);
+    const ready = now.filter(({ id }) => !finished.has(id));
+    if (ready.length) return { all, ready, over: "no" };
+    handed = handOn(graph, handed, now, finished);
+  }
+  return { all, ready: [], over: "ended" };
+}
+
+/** Who holds work once these have finished: those who still waited, and those whom they handed it to. */
+function handOn(
+  { nodes }: GraphShape,
+  before: Map<string, string[]>,
+  now: Activation[],
+  finished: Finished,
+): Map<string, string[]> {
+  const handed = new Map([...before].filter(([node]) => !now.some((each) => each.node === node)));
+  for (const { id } of now) {
+    for (const to of new Set(finished.get(id)))
+      if (nodes.includes(to)) handed.set(to, [...(handed.get(to) ?? []), id]);
+  }
+  return handed;
+}
+
+/** Does a node wait for another one that holds work? Only where edges meet, and only for what comes to it without going round. */
+function joinsOf(graph: GraphShape): (node: string, other: string) => boolean {
+  const onward = onwardEdges(graph);
+  const reach = new Map(graph.nodes.map((node) => [node, reachable(node, onward)]));
+  const ways = (node: string) => [...onward.values()].filter((ends) => ends.has(node)).length;
+  const joins = new Set(graph.nodes.filter((node) => ways(node) > 1));
+  return (node, other) => joins.has(node) && node !== other && reach.get(other)!.has(node);
+}
+
+/** The edges without those that lead back to a node on the way from the entry. */
+function onwardEdges({ nodes, edges, entry_point }: GraphShape): Map<string, Set<string>> {
+  const onward = new Map(nodes.map((node) => [node, new Set<string>()]));
+  const seen = new Set<string>();
+  const onTheWay = new Set<string>();
+  const visit = (node: string): void => {
+    seen.add(node);
+    onTheWay.add(node);
+    for (const { start_node, end_node } of edges) {
+      if (start_node !== node || !onward.has(end_node) || onTheWay.has(end_node)) continue;
+      onward.get(node)!.add(end_node);
+      if (!seen.has(end_node)) visit(end_node);
+    }
+    onTheWay.delete(node);
+  };
+  if (onward.has(entry_point)) visit(entry_point);
+  return onward;
+}
+
+/** All nodes that edges lead to from here; itself only when they lead back. */
+export function reachable(
+  from: string,
+  edges: ReadonlyMap<string, ReadonlySet<string>>,
+): Set<string> {
+  const found = new Set<string>();
+  const open = [from];
+  while (open.length) {
+    for (const next of edges.get(open.pop()!) ?? []) {
+      if (!found.has(next)) open.push(next);
+      found.add(next);
+    }
+  }
+  return found;
+}

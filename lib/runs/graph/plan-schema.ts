@@ -1,0 +1,27 @@
+import "server-only";
+import { z } from "zod";
+import { readRecord } from "@/lib/runs/record/unreadable";
+import type { Plan } from "@/lib/runs/shared/plan";
+import type { Run } from "@/prisma/generated/client";
+
+const Edge = z.object({
+  start_node: z.string(),
+  end_node: z.string(),
+  condition: z.string().optional(),
+});
+const PlanSchema = z.object({
+  task: z.string(),
+  graph: z.object({
+    nodes: z.array(z.string()),
+    edges: z.array(Edge),
+    entry_point: z.string(),
+    finish_point: z.string(),
+  }),
+  method: z.enum(["direct", "sequence", "graph", "model", "words"]),
+  reason: z.string(),
+  due: z.string().optional(),
+}) satisfies z.ZodType<Plan>;
+
+/** The plan that a run keeps. Throws UnreadableRecord. */
+export const planOf = ({ plan }: Pick<Run, "plan">): Plan =>
+  readRecord(() => PlanSchema.parse(JSON.parse(plan ?? "")));

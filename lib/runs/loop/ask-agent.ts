@@ -1,0 +1,156 @@
+import "server-only";
+import { activationOf, type Asking } from "@/lib/runs/loop/asking";
+import type { Agent } from "@/lib/agents/contract";
+import { LoopError } from "@/lib/runs/loop/limits/loop-breaker";
+import { spending } from "@/lib/runs/loop/limits/may-ask";
+import { recall } from "@/lib/runs/loop/recall";
+import { sumUsage } from "@/lib/usage/shared/sum";
+import { Record } from "@/lib/runs/loop/record";
+import type { Call, ToolOutcome } from "@/lib/runs/loop/rounds";
+import { runAgent, type Cut, type Held, type ToolBox } from "@/lib/runs/loop/run-agent";
+import { agentsMeant } from "@/lib/agents/lookup/refs";
+import { listNames } from "@/lib/agents/lookup/names";
+import * as agents from "@/lib/agents/service";
+import { db } from "@/lib/core/db/db";
+import type { UserId } from "@/lib/core/identity";
+import { resolve } from "@/lib/models/resolve";
+import { allowed } from "@/lib/tools/approvals";
+import type { ToolDefinition } from "@/lib/tools/contract";
+import { cut } from "@/lib/tools/run/run-tool";
+
+/** PRODUCT 'How an agent works': another agent asks another, who asks another, and there it ends. */
+const DEEP = 3;
+/** The third time that the same words bring the same answer is a loop. */
+const SAME = 3;
+const NAMED = 20;
+
+type BoxOf = (
+  definitions: ToolDefinition[],
+  allowed: ReadonlySet<string>,
+  asking: Asking,
+) => ToolBox;
+
+/**
+ * Puts words to another agent of the same owner and gives its answer. It works within the run that asks: its model calls
+ * and tool calls are steps of it, written before the next thing begins, and it shares the run's budgets; taken up after a
+ * crash, it goes on behind them. Throws ModelError and LoopError as the asking agent itself would.
+ */
+export async function askAgent(
+  asking: Asking,
+  call: Call,
+  name: string,
+  message: string,
+  signal: AbortSignal,
+  boxOf: BoxOf,
+): Promise<ToolOutcome | Held | Cut> {
+  const begun = performance.now();
+  const done = (ok: boolean, result: string): ToolOutcome => ({
+    ok,
+    result: ok ? result : `Error: ${result}`,
+    duration_ms: Math.round(performance.now() - begun),
+  });
+  const agent = await named(asking, name);
+  if (typeof agent === "string") return done(false, agent);
+  const answer = await work(
+    { ...asking, chain: [...asking.chain, agent] },
+    agent,
+    call,
+    message,
+    signal,
+    boxOf,
+  );
+  if (typeof answer !== "string") return answer;
+  if (signal.aborted) return { cut: true };
+  if (answer.trim() === "") return done(false, `${agent.name} answered with nothing.`);
+  refuseRepetition(asking, agent, message, answer);
+  return done(true, cut(answer));
+}
+
+/** The agent that is meant, or a sentence that says why it can't be asked. */
+async function named({ claimed: { me }, chain }: Asking, name: string): Promise<Agent | string> {
+  const meant = (await agentsMeant(db(), me, [name])).get(name);
+  const agent = meant && (await agents.find(me, meant.id));
+  if (!agent) return `There is no agent called ${name.slice(0, 100)}. ${await others(me, chain)}`;
+  if (agent.AgentId === chain.at(-1)!.AgentId)
+    return "You can't ask yourself. Answer with what you know.";
+  if (chain.some(({ AgentId }) => AgentId === agent.AgentId))
+    return `${agent.name} waits for this very answer and can't be asked. Answer with what you know.`;
+  if (chain.length > DEEP)
+    return `Agents ask each other ${DEEP} deep at most. Answer with what you know.`;
+  return agent;
+}
+
+/** Who could be asked instead: the newest. */
+async function others(me: UserId, chain: Asking["chain"]): Promise<string> {
+  const { value } = await listNames(me, { limit: NAMED + chain.length });
+  const free = value
+    .filter((each) => !chain.some(({ AgentId }) => AgentId === each.AgentId))
+    .slice(0, NAMED);
+  return free.length
+    ? `There are: ${free.map((each) => each.name).join(", ")}.`
+    : "There is no other agent.";
+}
+
+/** The agent's answer, or what it waits for. */
+async function work(
+  asking: Asking,
+  agent: Agent,
+  call: Call,
+  message: string,
+  signal: AbortSignal,
+  boxOf: BoxOf,
+): Promise<string | Held> {
+  const { claimed, budget, used } = asking;
+  const { me, run, journal } = claimed;
+  const activation = activationOf(call.id);
+  const past = recall(asking.steps.filter((step) => step.activation === activation));
+  const asked = await resolve(me, agent.model);
+  const record = new Record(journal, agent.AgentId, asked.model, past, asked.price, {
+    activation,
+    several: false,
+    quiet: true,
+  });
+  const box = boxOf(
+    agent.tools,
+    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools),
+    asking,
+  );
+  const turns = [{ role: "user" as const, content: message }];
+  for await (const piece of runAgent({
+    agent: { ...agent, model: asked.model },
+    turns,
+    provider: asked.provider,
+    box,
+    rounds: past.rounds,
+    budget,
+    ...spending(me, run.id, asked),
+    signal,
+  })) {
+    await record.take(piece);
+    if (piece.type === "waiting") return { held: record.waits! };
+    if (piece.type !== "answered") continue;
+    const usage = asked.price(piece.usage);
+    used.usage = sumUsage(used.usage, usage);
+    if (piece.cut) await journal.finishStep(record.lastStep!);
+    budget.spend(usage);
+  }
+  if (record.lastStep && !signal.aborted) await journal.finishStep(record.lastStep);
+  return record.content;
+}
+
+function refuseRepetition(
+  { chain, said }: Asking,
+  agent: Agent,
+  message: string,
+  answer: string,
+): void {
+  const asker = chain.at(-1)!;
+  const between = [asker.AgentId, agent.AgentId].toSorted().join(" ");
+  const words = [message.trim(), answer.trim()].toSorted().join("\n");
+  const all = [...(said.get(between) ?? []), words];
+  said.set(between, all);
+  if (all.filter((each) => each === words).length < SAME) return;
+  throw new LoopError(
+    `${asker.name} and ${agent.name} hand the same words back and forth, and nothing new comes of it.`,
+  );
+}

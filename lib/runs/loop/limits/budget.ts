@@ -1,0 +1,46 @@
+import "server-only";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
+import type { Usage } from "@/lib/usage/contract";
+import { sharedError } from "@/lib/core/shared/shared-error";
+
+/** SAFETY 'Runs'. */
+const CALLS = 50;
+/** A run that has read and written so much has lost its way. */
+const TOKENS = 4_000_000;
+
+/** Thrown when a run has used all that it may; the sentence says of what. */
+export class SpentError extends Error {
+  static {
+    sharedError(this, "SpentError");
+  }
+}
+
+/** What one run may use, shared by all agents that work in it. */
+export class Budget {
+  readonly callsMost = CALLS;
+  /** The ids of all calls of the run: two agents never share one. */
+  readonly ids: Set<string>;
+
+  constructor(
+    private calls = 0,
+    ids: Iterable<string> = [],
+    /** What the run's model calls have used so far. */
+    public usage: Usage = NO_USAGE,
+  ) {
+    this.ids = new Set(ids);
+  }
+
+  /** Takes one tool call; false when all are spent. */
+  takeCall(): boolean {
+    return this.calls++ < CALLS;
+  }
+
+  /** Adds what a model call has used. Throws SpentError when it was too much. */
+  spend(usage: Usage): void {
+    this.usage = sumUsage(this.usage, usage);
+    if (this.usage.total_tokens > TOKENS)
+      throw new SpentError(
+        `This run has used ${TOKENS.toLocaleString("en")} tokens, the most that one run may.`,
+      );
+  }
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { z } from "zod";
+import type { Round } from "@/lib/runs/loop/rounds";
+import type { Summary } from "@/lib/runs/loop/context/sum-up";
+import type { Step } from "@/lib/runs/contract";
+import { readRecord } from "@/lib/runs/record/unreadable";
+import type { Usage } from "@/lib/usage/contract";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
+
+const Outcome = z.object({ ok: z.boolean(), result: z.string(), duration_ms: z.number() });
+const Answer = z.object({
+  text: z.string(),
+  reasoning: z.string().default(""),
+  tool_calls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.unknown() })),
+});
+const CallStep = z.object({
+  id: z.string(),
+  arguments: z.unknown(),
+  state: z.enum(["begun", "waiting", "approved"]),
+  for: z.string().optional(),
+  tool: z.string().optional(),
+});
+
+const Told = z.object({ summary: z.string(), up_to: z.number() });
+
+/** What a run did before it is taken up: its rounds, the step of each call, what it has used. `summary`: of older turns, if it made one. */
+export type Past = {
+  rounds: Round[];
+  stepOf: Map<string, number>;
+  usage: Usage;
+  summary?: Summary;
+};
+
+/**
+ * Reads the rounds back from a run's steps. A call that had begun and has no outcome may have happened: its state is
+ * `unknown` (PRODUCT 'Durability'), and stays so until it has one, however often the run is taken up or waits.
+ * Throws UnreadableRecord.
+ */
+export function recall(steps: Step[]): Past {
+  const past = nothing();
+  for (const step of steps) readRecord(() => take(past, step));
+  return past;
+}
+
+/** As much of it as can be read: for a run that ends, and does not go on. */
+export function salvage(steps: Step[]): Past {
+  const past = nothing();
+  for (const step of steps) {
+    try {
+      take(past, step);
+    } catch {} // the others tell what they can
+  }
+  return past;
+}
+
+const nothing = (): Past => ({ rounds: [], stepOf: new Map(), usage: NO_USAGE });
+
+function take(past: Past, step: Step): void {
+  if (step.kind === "tool") return takeCall(past, step);
+  if (step.kind !== "model") return;
+  if (step.usage) past.usage = sumUsage(past.usage, step.usage);
+  const told = Told.safeParse(step.output).data;
+  if (told) past.summary = { text: told.summary, upTo: told.up_to };
+  else if (step.status !== "failed") past.rounds.push(roundOf(step)); // half an answer is none
+}
+
+function roundOf(step: Step): Round {
+  const { text, reasoning, tool_calls } = Answer.parse(step.output);
+  return { text, reasoning, calls: tool_calls };
+}
+
+function takeCall(past: Past, step: Step): void {
+  const { id, arguments: given, state, for: what, tool } = CallStep.parse(step.input);
+  if (what === "budget") return void past.stepOf.set(id, step.step); // asked once more, it is the same question
+  const call = past.rounds.at(-1)?.calls.find((each) => each.id === id);
+  if (!call) return;
+  past.stepOf.set(id, step.step);
+  call.arguments = given;
+  call.tool = tool;
+  if (step.status !== "started") call.outcome = Outcome.parse(step.output);
+  else if (state === "approved") call.state = "approved";
+  // Whoever waits for a result may do so because the call had begun: its mark was written over that of the beginning.
+  else if (state === "begun" || what !== "approval") call.state = "unknown";
+}

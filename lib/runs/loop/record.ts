@@ -1,0 +1,173 @@
+import "server-only";
+import type { Past } from "@/lib/runs/loop/recall";
+import { sumUsage } from "@/lib/usage/shared/sum";
+import type { Call, ToolOutcome } from "@/lib/runs/loop/rounds";
+import type { Piece, WaitingEvent } from "@/lib/runs/loop/run-agent";
+import type { ModelUsage, Word } from "@/lib/core/model/wire";
+import type { RunEvent, ToolCall } from "@/lib/runs/contract";
+import type { CallUsage, Usage } from "@/lib/usage/contract";
+import type { Journal } from "@/lib/runs/record/journal";
+import type { StepRecord } from "@/lib/runs/record/journal-rows";
+
+type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
+
+/**
+ * Writes an agent's pieces into the journal of its run: each before the next is pulled. What the answer adds up to
+ * stands here, for the message it becomes.
+ */
+export class Record {
+  content: string;
+  reasoning: string;
+  usage: Usage;
+  calls: Call[];
+  /** The call that ended the run: it is written with the end itself. */
+  lastStep: StepRecord | undefined;
+  /** What one of several agents waits for: the run does once the others have no more to do. */
+  waits: WaitingEvent | undefined;
+  private readonly stepOf: Map<string, number>;
+  private readonly whose: { activation?: string };
+
+  constructor(
+    private readonly journal: Journal,
+    private readonly agentId: string,
+    public model: string,
+    past: Past,
+    private readonly price: (usage: ModelUsage) => CallUsage,
+    /** The work that the steps belong to, where a plan is carried out; `several`: the events say so too. */
+    private readonly work?: {
+      activation: string;
+      several: boolean /** Nobody follows its words: they are for another agent. */;
+      quiet?: boolean;
+    },
+  ) {
+    this.whose = work?.several ? { activation: work.activation } : {};
+    this.content = past.rounds.map((round) => round.text).join("");
+    this.reasoning = past.rounds.map((round) => round.reasoning).join("");
+    this.usage = past.usage;
+    this.calls = past.rounds.flatMap((round) => round.calls);
+    this.stepOf = past.stepOf;
+  }
+
+  /** The calls as pages know them. */
+  get toolCalls(): ToolCall[] {
+    return this.calls.map(({ id, name, arguments: given, outcome }) => ({
+      id,
+      name,
+      arguments: given,
+      ...outcome,
+    }));
+  }
+
+  /** Tells those who follow what the steps know already: what was said before may not have been written. */
+  repeat(): void {
+    this.say({ event: "reset", data: { content: this.content, ...this.whose } });
+    for (const call of this.calls) {
+      this.sayCall(call);
+      if (call.outcome) this.sayOutcome(call, call.outcome);
+    }
+  }
+
+  async take(piece: Piece): Promise<void> {
+    if (piece.type === "words") this.words(piece.words);
+    else if (piece.type === "answered") await this.answered(piece);
+    else if (piece.type === "calling") await this.calling(piece.call);
+    else if (piece.type === "called") await this.called(piece);
+    else await this.waiting(piece);
+  }
+
+  private words(words: Word[]): void {
+    for (const { type, text } of words) this[type === "text" ? "content" : "reasoning"] += text;
+    this.say(
+      ...words.map(({ type, text }): RunEvent => ({
+        event: type === "text" ? "delta" : "reasoning",
+        data: { content: text, ...this.whose },
+      })),
+    );
+  }
+
+  private async answered({ round, usage, model, startedAt, cut }: Of<"answered">): Promise<void> {
+    const priced = this.price(usage);
+    this.usage = sumUsage(this.usage, priced);
+    if (model) this.model = model;
+    const { text, reasoning, calls } = round;
+    const output = {
+      text,
+      reasoning,
+      tool_calls: calls.map(({ id, name, arguments: given }) => ({ id, name, arguments: given })),
+    };
+    const step: StepRecord = {
+      kind: "model",
+      agentId: this.agentId,
+      name: model,
+      output,
+      usage: priced,
+      error: cut?.message,
+      startedAt,
+      activation: this.work?.activation,
+    };
+    if (calls.length === 0) this.lastStep = step;
+    else await this.journal.finishStep(step);
+    this.calls.push(...calls);
+    for (const call of calls) this.sayCall(call);
+  }
+
+  private async calling({ id, name, arguments: given }: Call): Promise<void> {
+    const input = { id, arguments: given, state: "begun" as const };
+    const step = this.stepOf.get(id);
+    if (step === undefined)
+      this.stepOf.set(
+        id,
+        await this.journal.startCall(this.agentId, name, input, this.work?.activation),
+      );
+    else await this.journal.updateCall(step, { input });
+  }
+
+  private async called({ call, outcome }: Of<"called">): Promise<void> {
+    await this.journal.updateCall(this.stepOf.get(call.id)!, { output: outcome, ok: outcome.ok });
+    this.sayOutcome(call, outcome);
+  }
+
+  private say(...events: RunEvent[]): void {
+    if (!this.work?.quiet) this.journal.say(...events);
+  }
+
+  private async waiting(piece: Of<"waiting">): Promise<void> {
+    const { data } = piece.by ?? (await this.startWaiting(piece));
+    const event: WaitingEvent = { event: "waiting", data: { ...data, ...this.whose } };
+    if (this.work) this.waits = event;
+    else await this.journal.wait(event);
+  }
+
+  /** Writes that a call of this agent waits. */
+  private async startWaiting({ call, for: what, tool }: Of<"waiting">): Promise<WaitingEvent> {
+    const input = {
+      id: call.id,
+      arguments: call.arguments,
+      state: "waiting" as const,
+      for: what,
+      tool,
+    };
+    const step = this.stepOf.get(call.id);
+    if (step === undefined)
+      this.stepOf.set(
+        call.id,
+        await this.journal.startCall(this.agentId, call.name, input, this.work?.activation),
+      );
+    else await this.journal.updateCall(step, { input });
+    return {
+      event: "waiting",
+      data: { tool_call_id: call.id, name: call.name, arguments: call.arguments, for: what },
+    };
+  }
+
+  private sayCall({ id, name, arguments: given }: Call): void {
+    this.say({
+      event: "tool_call",
+      data: { id, name, arguments: given, agent_id: this.agentId, ...this.whose },
+    });
+  }
+
+  private sayOutcome({ id, name }: Call, { ok, result, duration_ms }: ToolOutcome): void {
+    this.say({ event: "tool_result", data: { id, name, ok, result, duration_ms, ...this.whose } });
+  }
+}

@@ -1,0 +1,104 @@
+import "server-only";
+import type { Call, ToolOutcome } from "@/lib/runs/loop/rounds";
+import { askAgent } from "@/lib/runs/loop/ask-agent";
+import type { Asking } from "@/lib/runs/loop/asking";
+import type { Cut, Held, ToolBox } from "@/lib/runs/loop/run-agent";
+import type { UserId } from "@/lib/core/identity";
+import { checkArguments } from "@/lib/tools/check/arguments";
+import { needsApproval, needsPerson, type ToolDefinition } from "@/lib/tools/contract";
+import { fingerprintOf } from "@/lib/tools/fingerprint";
+import { runTool } from "@/lib/tools/run/run-tool";
+import { ToolFault } from "@/lib/tools/run/tool-fault";
+
+/**
+ * The tools of one agent, for a run of its owner. A name that is none of them is an error that the model can mend.
+ * `allowed`: the fingerprints of tools that their person has allowed for the rest of the conversation or task (lib/tools/approvals).
+ * `asking`: what it takes to ask another agent.
+ */
+export function toolBox(
+  me: UserId,
+  definitions: ToolDefinition[],
+  allowed: ReadonlySet<string> = new Set(),
+  asking?: Asking,
+): ToolBox {
+  const byName = new Map(definitions.map((each) => [each.function.name, each]));
+  const isAllowed = (call: Call, tool: string): boolean =>
+    allowed.has(tool) || (call.state === "approved" && (call.tool ?? tool) === tool);
+  return {
+    tools: definitions.map(({ function: { name, description, parameters } }) => ({
+      name,
+      description,
+      parameters,
+    })),
+
+    waits(call) {
+      const definition = byName.get(call.name);
+      if (typeof call.arguments === "string") return null; // it has no effect
+      // It may have happened: only a tool that can be repeated is. One that is gone by now can't be.
+      if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
+      if (!definition) return null;
+      if (needsPerson(definition)) return "result";
+      return needsApproval(definition) && !isAllowed(call, fingerprintOf(definition))
+        ? "approval"
+        : null;
+    },
+
+    fingerprint(call) {
+      const definition = byName.get(call.name);
+      return definition && needsApproval(definition) ? fingerprintOf(definition) : undefined;
+    },
+
+    async run(call, until) {
+      const definition = byName.get(call.name);
+      if (!definition) return failed(`There is no tool named ${call.name}.`);
+      if (typeof call.arguments === "string")
+        return failed(`The arguments of ${call.name} are not valid JSON.`);
+      if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
+      const { ok, result, error, duration_ms } = await runTool({
+        me,
+        definition,
+        args: call.arguments,
+        signal: until.cut,
+      });
+      return ok
+        ? { ok, result: result ?? "", duration_ms }
+        : { ok, result: `Error: ${error ?? "The tool failed."}`, duration_ms };
+    },
+  };
+}
+
+const asksAgent = ({ implementation }: ToolDefinition): boolean =>
+  implementation?.kind === "builtin" && implementation.name === "ask_agent";
+
+async function ask(
+  asking: Asking,
+  definition: ToolDefinition,
+  call: Call,
+  signal: AbortSignal,
+): Promise<ToolOutcome | Held | Cut> {
+  const wanted = askedIn(definition, call);
+  if (typeof wanted === "string") return failed(wanted);
+  const boxOf = (definitions: ToolDefinition[], allowed: ReadonlySet<string>, deeper: Asking) =>
+    toolBox(asking.claimed.me, definitions, allowed, deeper);
+  return askAgent(asking, call, wanted.agent, wanted.message, signal, boxOf);
+}
+
+/** Whom a call asks, and what; or a sentence that says what is wrong with it. */
+function askedIn(
+  definition: ToolDefinition,
+  call: Call,
+): { agent: string; message: string } | string {
+  try {
+    const { agent, message } = checkArguments(definition, call.arguments);
+    return { agent: String(agent), message: String(message) };
+  } catch (error) {
+    if (error instanceof ToolFault) return error.message;
+    throw error;
+  }
+}
+
+const failed = (sentence: string): ToolOutcome => ({
+  ok: false,
+  result: `Error: ${sentence}`,
+  duration_ms: 0,
+});

@@ -1,0 +1,50 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { publish } from "@/lib/core/events/events";
+import { once } from "@/lib/core/process/once";
+
+/** Hears the id of each run that a fault holds. */
+export const heldChannel = "runs.held";
+
+type Counts = { writes: number; of: Map<string, number> };
+const counts = () => once<Counts>("runs.fault", () => ({ writes: 0, of: new Map() }));
+
+/** What is to go wrong: never anything in production. */
+function fault(): string | undefined {
+  const { FAULT, NODE_ENV } = config();
+  return NODE_ENV === "production" ? undefined : FAULT;
+}
+
+/** Outside production `FAULT=step:<n>:kill` ends the process at the n-th journal write, so that a sweep can stop at each. */
+export function reachFault(): void {
+  const wanted = fault();
+  if (wanted?.startsWith("step:") && ++counts().writes === Number(wanted.split(":")[1]))
+    process.kill(process.pid, "SIGKILL");
+}
+
+/**
+ * Outside production `FAULT=hold:<n>` lets no run write its n-th step, nor anything after it: what it has begun goes on,
+ * and nothing of it is written down, as when the process dies before. `hold:<id>=<n>,…` says so for single runs. Many
+ * runs are brought to a point each, and one kill cuts them all there. Gives what never resolves, for a run that is held.
+ */
+export function holdFault(runId: string, isStep: boolean): Promise<never> | undefined {
+  const wanted = fault();
+  if (!wanted?.startsWith("hold:")) return undefined;
+  const { of } = counts();
+  const count = (of.get(runId) ?? 0) + Number(isStep);
+  of.set(runId, count);
+  if (count < stopOf(wanted, runId)) return undefined;
+  publish(heldChannel, runId);
+  return new Promise(() => undefined);
+}
+
+function stopOf(wanted: string, runId: string): number {
+  const [, which = ""] = wanted.split(":");
+  if (/^\d+$/.test(which)) return Number(which);
+  return Number(
+    which
+      .split(",")
+      .find((each) => each.startsWith(`${runId}=`))
+      ?.split("=")[1] ?? Infinity,
+  );
+}

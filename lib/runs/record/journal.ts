@@ -1,0 +1,281 @@
+import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { execute, insert, update, type Change, type Writing } from "@/lib/core/db/prepared";
+import { write } from "@/lib/core/db/transact";
+import { publish } from "@/lib/core/events/events";
+import { sharedError } from "@/lib/core/shared/shared-error";
+import { holdFault, reachFault } from "@/lib/runs/record/fault";
+import { channelOf } from "@/lib/runs/worker/channels";
+import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
+import {
+  countEnd,
+  ended,
+  finishedStep,
+  logRow,
+  type CallInput,
+  type Outcome,
+  type StepRecord,
+  type WorkRecord,
+} from "@/lib/runs/record/journal-rows";
+import { addUsage } from "@/lib/usage/usage";
+
+/** The log is written in small batches right behind what the browser sees. */
+const FLUSH_MS = 250;
+/** Each claim of a run numbers its events from its own height, so that a number lost in a crash is never used twice. */
+const PER_CLAIM = 10_000_000;
+
+/** A later claim holds the run: whatever this process still wanted to write of it changes nothing. */
+export class Fenced extends Error {
+  static {
+    sharedError(this, "Fenced");
+  }
+}
+
+/** What one claimed run says and does, written under the fence of its claim. */
+export class Journal {
+  private nextId: number;
+  /** What is said and not in the log yet. It leaves only once it is written. */
+  private pending: NumberedEvent[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private steps: number;
+
+  /** steps: the last that the run's earlier claims have written. lost: told when a later claim holds the run. */
+  constructor(
+    readonly runId: string,
+    readonly fence: number,
+    steps: number,
+    private readonly lost: () => void = () => undefined,
+  ) {
+    this.steps = steps;
+    this.nextId = (fence - 1) * PER_CLAIM + 1;
+  }
+
+  /** Says events: everyone who follows the run hears them now, the log keeps them right behind. */
+  say(...events: RunEvent[]): void {
+    const numbered = events.map((event) => this.number(event));
+    this.pending.push(...numbered);
+    publish(channelOf(this.runId), numbered);
+    this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS);
+  }
+
+  /** Resolves when all that was said is in the log. Throws Fenced when a later claim holds the run. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    // One that failed stands in the way of no other: what it held is still to be written.
+    this.writing = this.writing.catch(() => undefined).then(() => this.writeLog());
+    return this.writing;
+  }
+
+  /** What was said so far and may not be in the log yet: whoever begins to listen now has not heard it. */
+  unwritten(): NumberedEvent[] {
+    return [...this.pending];
+  }
+
+  /** Writes a finished step, before the next thing begins. */
+  async finishStep(step: StepRecord): Promise<void> {
+    const { runId, fence } = this;
+    const row = this.stepRow(step);
+    const written = await this.write(async (tx) => {
+      const count = await execute(
+        tx,
+        Prisma.sql`
+        INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, output, usage, error, startedAt, finishedAt)
+        SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
+        WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`,
+      );
+      if (count && step.kind === "model") await addUsage(tx, runId, step);
+      return count;
+    });
+    if (written === 0) throw this.fenced();
+    reachFault();
+  }
+
+  /** Writes that a call begins, or waits. Gives the number of its step. */
+  startCall(agentId: string, name: string, input: CallInput, activation?: string): Promise<number> {
+    return this.startStep("tool", { activation: activation ?? null, agentId, name, input });
+  }
+
+  /** Writes that an agent of several begins its work. Gives the number of its step. */
+  startWork(work: WorkRecord): Promise<number> {
+    return this.startStep("agent", work);
+  }
+
+  private async startStep(
+    kind: string,
+    {
+      activation,
+      agentId,
+      name,
+      input,
+    }: Omit<WorkRecord, "activation"> & { activation: string | null },
+  ): Promise<number> {
+    const { runId, fence } = this;
+    const step = ++this.steps;
+    const written = await this.write((tx) =>
+      execute(
+        tx,
+        Prisma.sql`
+      INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, input, startedAt)
+      SELECT ${runId}, ${step}, ${kind}, ${activation}, ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
+      WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`,
+      ),
+    );
+    if (written === 0) throw this.fenced();
+    reachFault();
+    return step;
+  }
+
+  /** Changes what a call's step says: that it begins after all, or what came of it. */
+  updateCall(
+    step: number,
+    change: { input: CallInput } | { output: unknown; ok: boolean },
+  ): Promise<void> {
+    if ("input" in change) return this.updateStep(step, { input: JSON.stringify(change.input) });
+    return this.updateStep(step, {
+      status: change.ok ? "finished" : "failed",
+      output: JSON.stringify(change.output),
+      finishedAt: new Date(),
+    });
+  }
+
+  /** Writes how an agent's work ended, or (`again`) that what had failed is taken up once more. */
+  updateWork(
+    step: number,
+    change: { output: unknown } | { error: string } | "again",
+  ): Promise<void> {
+    if (change === "again")
+      return this.updateStep(step, { status: "started", error: null, finishedAt: null });
+    if ("error" in change)
+      return this.updateStep(step, {
+        status: "failed",
+        error: change.error,
+        finishedAt: new Date(),
+      });
+    return this.updateStep(step, {
+      status: "finished",
+      output: JSON.stringify(change.output),
+      finishedAt: new Date(),
+    });
+  }
+
+  private async updateStep(step: number, change: Change<"RunStep">): Promise<void> {
+    const { runId, fence } = this;
+    const held = await this.write(async (tx) => {
+      const count = await update(tx, "Run", { id: runId, fence, status: "running" }, { fence });
+      if (count) await update(tx, "RunStep", { runId, step }, change);
+      return count === 1;
+    });
+    if (!held) throw this.fenced();
+    reachFault();
+  }
+
+  /** Lets the run rest until a person answers: nobody holds it any more. Only then the followers hear of it. */
+  async wait(...lastWords: RunEvent[]): Promise<void> {
+    await this.close(
+      lastWords,
+      { status: "waiting", leaseOwner: null, leaseUntil: null },
+      async () => undefined,
+    );
+  }
+
+  /** Puts the run back into the queue, to be tried again by itself from `at` on: nobody holds it until then. */
+  async putOff(at: Date): Promise<void> {
+    await this.close([], { status: "queued", leaseOwner: null, leaseUntil: at }, (tx) =>
+      execute(tx, Prisma.sql`UPDATE Run SET tries = tries + 1 WHERE id = ${this.runId}`),
+    );
+  }
+
+  /**
+   * Ends the run: its last words, its outcome and whatever `closing` writes stand in one transaction. Only then the
+   * followers hear of the end. Throws Fenced when a later claim holds the run.
+   */
+  async finish(
+    outcome: Outcome,
+    lastWords: RunEvent[],
+    closing: (tx: Writing) => Promise<unknown>,
+  ): Promise<void> {
+    const step = outcome.lastStep && { runId: this.runId, ...this.stepRow(outcome.lastStep) };
+    await this.close(lastWords, ended(outcome), async (tx) => {
+      if (step) await insert(tx, "RunStep", [step]);
+      await addUsage(tx, this.runId, {
+        runs: 1,
+        usage: outcome.lastStep?.kind === "model" ? outcome.lastStep.usage : undefined,
+      });
+      await closing(tx);
+    });
+    countEnd(outcome);
+  }
+
+  /** The last that this claim writes: what it said, the run's new state, and whatever `closing` adds, all or none. */
+  private close(
+    lastWords: RunEvent[],
+    change: Change<"Run">,
+    closing: (tx: Writing) => Promise<unknown>,
+  ): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing
+      .catch(() => undefined)
+      .then(() => this.writeEnd(lastWords, change, closing));
+    return this.writing;
+  }
+
+  private async writeEnd(
+    lastWords: RunEvent[],
+    change: Change<"Run">,
+    closing: (tx: Writing) => Promise<unknown>,
+  ): Promise<void> {
+    const words = lastWords.map((event) => this.number(event));
+    const { length } = this.pending;
+    const batch = [...this.pending, ...words];
+    const { runId, fence } = this;
+    await this.write(async (tx) => {
+      const count = await update(tx, "Run", { id: runId, fence, status: "running" }, change);
+      if (count === 0) throw new Fenced();
+      if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
+      await closing(tx);
+    });
+    this.pending.splice(0, length);
+    reachFault();
+    publish(channelOf(runId), words);
+  }
+
+  /** Writes what the run did, in one transaction, or what it said. */
+  private write<T>(work: (tx: Writing) => Promise<T>, isStep = true): Promise<T> {
+    return holdFault(this.runId, isStep) ?? write(work);
+  }
+
+  private fenced(): Fenced {
+    this.lost();
+    return new Fenced();
+  }
+
+  private stepRow(step: StepRecord) {
+    return finishedStep(step, ++this.steps);
+  }
+
+  private number(event: RunEvent): NumberedEvent {
+    return { ...event, id: this.nextId++ };
+  }
+
+  private async writeLog(): Promise<void> {
+    if (this.pending.length === 0) return;
+    const { runId, firstId, lastId, events } = logRow(this.runId, this.pending);
+    const { length } = this.pending;
+    const written = await this.write(
+      (tx) =>
+        execute(
+          tx,
+          Prisma.sql`
+      INSERT INTO RunLog (runId, firstId, lastId, events)
+      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`,
+        ),
+      false,
+    );
+    if (written === 0) throw this.fenced();
+    this.pending.splice(0, length);
+    reachFault();
+  }
+}

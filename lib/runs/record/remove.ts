@@ -1,0 +1,98 @@
+import "server-only";
+import { Prisma, type Transaction } from "@/lib/core/db/db";
+import { rows } from "@/lib/core/db/prepared";
+import { publish } from "@/lib/core/events/events";
+import type { UserId } from "@/lib/core/identity";
+import { channelOf, stopChannel } from "@/lib/runs/worker/channels";
+import type { NumberedEvent } from "@/lib/runs/contract";
+import type { Run } from "@/prisma/generated/client";
+
+/** Which of a person's runs: those of a conversation, those of a task, or all. */
+export type Whose = { conversationId: string } | { taskId: string } | "all";
+
+const RUNS = 50;
+const LOGS = 200;
+const STEPS = 200;
+
+/**
+ * Ends the runs that go on: statements of the transaction in which what they belong to is deleted. A process that works
+ * on one of them is fenced off by it. Gives their ids, for `farewell`.
+ */
+export async function endRuns(tx: Transaction, me: UserId, whose: Whose): Promise<string[]> {
+  // The plus: few runs go on, and very many may have been.
+  const live = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM Run WHERE ownerId = ${me} AND status IN ('queued', 'running', 'waiting') ${only(whose, "+")}`;
+  const ids = live.map(({ id }) => id);
+  await tx.run.updateMany({
+    where: { id: { in: ids } },
+    data: {
+      status: "stopped",
+      fence: { increment: 1 },
+      finishedAt: new Date(),
+      leaseOwner: null,
+      leaseUntil: null,
+    },
+  });
+  return ids;
+}
+
+/** Removes some runs with their steps and what they said; says whether there were any. A run goes in the transaction that finds the rest of it gone. */
+export async function removeSomeRuns(tx: Transaction, me: UserId, whose: Whose): Promise<boolean> {
+  const found = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT id FROM Run WHERE ownerId = ${me} ${only(whose)} LIMIT ${RUNS}`;
+  if (found.length === 0) return false;
+  const ids = JSON.stringify(found.map(({ id }) => id));
+  const logs =
+    await tx.$executeRaw`DELETE FROM RunLog WHERE rowid IN (SELECT rowid FROM RunLog WHERE runId IN (SELECT value FROM json_each(${ids})) LIMIT ${LOGS})`;
+  const steps =
+    await tx.$executeRaw`DELETE FROM RunStep WHERE rowid IN (SELECT rowid FROM RunStep WHERE runId IN (SELECT value FROM json_each(${ids})) LIMIT ${STEPS})`;
+  if (logs < LOGS && steps < STEPS)
+    await tx.$executeRaw`DELETE FROM Run WHERE id IN (SELECT value FROM json_each(${ids}))`;
+  return true;
+}
+
+function only(whose: Whose, plus: "" | "+" = ""): Prisma.Sql {
+  if (whose === "all") return Prisma.empty;
+  const sign = Prisma.raw(plus);
+  return "taskId" in whose
+    ? Prisma.sql`AND ${sign}taskId = ${whose.taskId}`
+    : Prisma.sql`AND ${sign}conversationId = ${whose.conversationId}`;
+}
+
+/** Those whose task or conversation is still there: the others are on their way out. */
+export async function notRemoved<Of extends Pick<Run, "taskId" | "conversationId">>(
+  runs: Of[],
+): Promise<Of[]> {
+  const scopes = runs
+    .flatMap(({ taskId, conversationId }) => [taskId, conversationId])
+    .filter((each) => each !== null);
+  if (scopes.length === 0) return runs;
+  const gone = new Set(
+    (
+      await rows<{ id: string }>(
+        "SELECT id FROM Removed WHERE id IN (SELECT value FROM json_each(?))",
+        [JSON.stringify(scopes)],
+      )
+    ).map(({ id }) => id),
+  );
+  return gone.size === 0
+    ? runs
+    : runs.filter(
+        ({ taskId, conversationId }) => !gone.has(taskId ?? "") && !gone.has(conversationId ?? ""),
+      );
+}
+
+/** Stops whoever still works on runs that have been ended, and tells those who follow them that nothing more will come. */
+export function farewell(runIds: string[]): void {
+  const end: NumberedEvent = {
+    event: "done",
+    data: { status: "stopped" },
+    id: Number.MAX_SAFE_INTEGER,
+  };
+  for (const id of runIds) {
+    publish(stopChannel(id), undefined);
+    publish(channelOf(id), [end]);
+  }
+}

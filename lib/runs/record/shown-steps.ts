@@ -1,0 +1,50 @@
+import "server-only";
+import { rows } from "@/lib/core/db/prepared";
+import { fits, PAGE_BYTES } from "@/lib/core/db/paging/row-page";
+import { turn } from "@/lib/core/shared/turn";
+import type { Step } from "@/lib/runs/contract";
+import { stepToWire } from "@/lib/runs/schema";
+import type { RunStep as Row } from "@/prisma/generated/client";
+
+const STEPS_MOST = 1000;
+/** So many are read at once: SQLite walks through all that is left out to come to what stands behind it in the row. */
+const PIECE = 200;
+const TIMES: (keyof Row & string)[] = ["startedAt", "finishedAt"];
+/** What was given to a step and what came of it are as long as they like; a call is known by its id. */
+const LIGHT = `runId, step, kind, activation, agentId, name, status, usage, error, startedAt, finishedAt,
+  CASE WHEN kind = 'tool' AND json_valid(input) THEN json_object('id', json_extract(input, '$.id')) END AS input, NULL AS output,
+  octet_length(coalesce(input, '')) + octet_length(coalesce(output, '')) AS bytes`;
+
+/**
+ * The steps of a run as people see them, in order. Where they are more than an answer holds, the newest are whole, and
+ * of the others is left out what was given to them and what came of it (`shortened`).
+ */
+export async function shownSteps(runId: string): Promise<Step[]> {
+  const light = await lightSteps(runId);
+  const whole = fits(light.map((row) => row.bytes).toReversed(), PAGE_BYTES);
+  const from = light.at(-whole)?.step ?? 0;
+  const texts = await rows<Pick<Row, "step" | "input" | "output">>(
+    "SELECT step, input, output FROM RunStep WHERE runId = ? AND step >= ? ORDER BY step LIMIT ?",
+    [runId, from, STEPS_MOST],
+  );
+  const known = new Map(texts.map((row) => [row.step, row]));
+  return light.map((row) => {
+    const text = known.get(row.step);
+    return text ? stepToWire({ ...row, ...text }) : { ...stepToWire(row), shortened: true };
+  });
+}
+
+async function lightSteps(runId: string): Promise<(Row & { bytes: number })[]> {
+  const all: (Row & { bytes: number })[] = [];
+  for (;;) {
+    const sql = `SELECT ${LIGHT} FROM RunStep WHERE runId = ? AND step > ? ORDER BY step LIMIT ?`;
+    const found = await rows<Row & { bytes: number }>(
+      sql,
+      [runId, all.at(-1)?.step ?? 0, Math.min(PIECE, STEPS_MOST - all.length)],
+      TIMES,
+    );
+    all.push(...found);
+    if (found.length < PIECE || all.length >= STEPS_MOST) return all;
+    await turn();
+  }
+}

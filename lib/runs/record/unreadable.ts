@@ -1,0 +1,22 @@
+import "server-only";
+import { sharedError } from "@/lib/core/shared/shared-error";
+
+/** Thrown when what a run has done cannot be read back from its rows: it can't go on, and is to be ended as it is. */
+export class UnreadableRecord extends Error {
+  static {
+    sharedError(this, "UnreadableRecord");
+  }
+}
+
+/** What its person is told. */
+export const UNREADABLE =
+  "What had been done could not be read back, so this was ended. Please try again.";
+
+/** What `look` reads from a run's rows. Throws UnreadableRecord when it can't be read. */
+export function readRecord<T>(look: () => T): T {
+  try {
+    return look();
+  } catch (cause) {
+    throw new UnreadableRecord("The record of the run cannot be read.", { cause });
+  }
+}

@@ -1,0 +1,128 @@
+import type {
+  FailureCode,
+  Message,
+  NumberedEvent,
+  RunEvent,
+  RunStatus,
+  ToolCall,
+  WaitsFor,
+} from "@/lib/runs/contract";
+import type { Usage } from "@/lib/usage/contract";
+import { inWork, put, type Work } from "@/lib/runs/shared/reduce-work";
+
+export type Waiting = {
+  tool_call_id: string;
+  name: string;
+  arguments: unknown;
+  for: WaitsFor;
+  activation?: string;
+};
+
+/** What a run's events have said so far. */
+export type Reply = {
+  /** The number of the newest event taken in; 0 before the first. */
+  lastId: number;
+  runId: string | null;
+  conversationId: string | null;
+  userMessageId: string | null;
+  messageId: string | null;
+  content: string;
+  reasoning: string;
+  /** How much of `reasoning` belongs to rounds that ended with tool calls, which a reset does not undo. */
+  settledReasoning: number;
+  toolCalls: ToolCall[];
+  /** What each agent of several does, in the order in which they began. */
+  works: Work[];
+  waiting: Waiting | null;
+  /** The finished message, once it has come. */
+  message: Message | null;
+  usage: Usage | null;
+  error: { code: FailureCode; message: string } | null;
+  status: RunStatus;
+};
+
+export const emptyReply: Reply = {
+  lastId: 0,
+  runId: null,
+  conversationId: null,
+  userMessageId: null,
+  messageId: null,
+  content: "",
+  reasoning: "",
+  settledReasoning: 0,
+  toolCalls: [],
+  works: [],
+  waiting: null,
+  message: null,
+  usage: null,
+  error: null,
+  status: "queued",
+};
+
+/** Takes one event in. One that was seen before changes nothing, so a replay after a lost connection is harmless. */
+export function reduce(state: Reply, event: NumberedEvent): Reply {
+  if (event.id <= state.lastId) return state;
+  const works = inWork(state.works, event);
+  return {
+    ...state,
+    ...(ofSeveral(event) ? { waiting: null, status: "running" } : change(state, event)),
+    works,
+    lastId: event.id,
+  };
+}
+
+/** The words of one agent of several are no part of the message's own text. Its calls are the message's calls too. */
+const ofSeveral = ({ event, data }: RunEvent): boolean =>
+  (event === "delta" || event === "reset" || event === "reasoning") &&
+  data.activation !== undefined;
+
+function change(state: Reply, event: RunEvent): Partial<Reply> {
+  switch (event.event) {
+    case "run":
+      return {
+        runId: event.data.run_id,
+        conversationId: event.data.conversation_id ?? null,
+        userMessageId: event.data.user_message_id ?? null,
+        messageId: event.data.message_id ?? null,
+        waiting: null, // begun or taken up: whatever it waited for is answered
+        status: "running",
+      };
+    case "delta":
+      return { content: state.content + event.data.content, waiting: null, status: "running" };
+    case "reset":
+      return {
+        content: event.data.content,
+        reasoning: state.reasoning.slice(0, state.settledReasoning) + (event.data.reasoning ?? ""),
+      };
+    case "reasoning":
+      return { reasoning: state.reasoning + event.data.content, status: "running" };
+    case "step":
+      return {};
+    case "tool_call": {
+      const { id, name, arguments: given } = event.data;
+      return {
+        toolCalls: put(state.toolCalls, { id, name, arguments: given }),
+        settledReasoning: state.reasoning.length,
+      };
+    }
+    case "tool_result":
+      return {
+        toolCalls: put(state.toolCalls, event.data),
+        waiting: state.waiting?.tool_call_id === event.data.id ? null : state.waiting,
+        status: "running",
+      };
+    case "waiting":
+      return { waiting: event.data, status: "waiting" };
+    case "message":
+      return { message: event.data, content: event.data.content, waiting: null };
+    case "usage":
+      return { usage: event.data };
+    case "error":
+      return { error: { code: event.data.code, message: event.data.error } };
+    case "done":
+      return { status: event.data.status, waiting: null };
+    default:
+      // An event of a newer server.
+      return {};
+  }
+}

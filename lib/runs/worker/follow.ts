@@ -1,0 +1,105 @@
+import "server-only";
+import { Channel, through } from "@/lib/core/events/channel";
+import { db } from "@/lib/core/db/db";
+import { subscribe } from "@/lib/core/events/events";
+import { missing } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import type { NumberedEvent, RunStatus } from "@/lib/runs/contract";
+import { notRemoved } from "@/lib/runs/record/remove";
+import { channelOf } from "@/lib/runs/worker/channels";
+import { liveRuns } from "@/lib/runs/worker/live";
+
+/** How many log rows are read at a time. */
+const ROWS = 50;
+
+/** A run's events from now on, in the batches they come in, until `done`. Listening begins at once, not at the first pull. */
+export function follow(runId: string): Channel<NumberedEvent> {
+  const live = new Channel<NumberedEvent>(sizeOf);
+  const leave = subscribe<NumberedEvent[]>(channelOf(runId), (events) => {
+    live.push(events);
+    if (events.at(-1)?.event === "done") live.end();
+  });
+  live.onEnd(leave);
+  return live;
+}
+
+/** Words are nearly all that comes: they are not written out to be measured. */
+const sizeOf = ({ event, data }: NumberedEvent): number =>
+  event === "delta" || event === "reasoning" ? data.content.length : JSON.stringify(data).length;
+
+/** Every event of the person's run after number `after`: those in the log, then live ones, until `done`. 404 when it is not theirs. */
+export async function events(
+  me: UserId,
+  runId: string,
+  after: number,
+): Promise<AsyncIterableIterator<NumberedEvent[]>> {
+  const run = await db().run.findFirst({
+    where: { id: runId, ownerId: me },
+    select: { taskId: true, conversationId: true },
+  });
+  if (!run || !(await notRemoved([run])).length) throw missing("Run");
+  const live = follow(runId);
+  return through(live, joined(runId, after, live));
+}
+
+/**
+ * Listens first (`live`), then takes what is not in the log yet, then reads the log: nothing falls between, also while the
+ * log cannot be written.
+ */
+async function* joined(
+  runId: string,
+  after: number,
+  live: Channel<NumberedEvent>,
+): AsyncGenerator<NumberedEvent[]> {
+  const unwritten = liveRuns().get(runId)?.journal.unwritten() ?? [];
+  let last = after;
+  const fresh = (batch: NumberedEvent[]) => {
+    const events = batch.filter((each) => each.id > last);
+    last = events.at(-1)?.id ?? last;
+    return events;
+  };
+  for (;;) {
+    const rows = await db().runLog.findMany({
+      where: { runId, lastId: { gt: last } },
+      orderBy: { firstId: "asc" },
+      take: ROWS,
+    });
+    const batch = fresh(rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]));
+    if (batch.length) yield batch;
+    if (batch.at(-1)?.event === "done") return;
+    if (rows.length < ROWS) break;
+  }
+  const batch = fresh(unwritten);
+  if (batch.length) yield batch;
+  const over = await endOf(runId, last);
+  if (over) {
+    if (over !== "heard") yield [over];
+    return;
+  }
+  for await (const heard of live) {
+    const batch = fresh(heard);
+    if (batch.length) yield batch;
+  }
+}
+
+/**
+ * A caller who has heard everything of an ended run waits for nothing; nor does one who comes when what it said is no
+ * longer kept, and hears how it ended.
+ */
+async function endOf(runId: string, last: number): Promise<"heard" | NumberedEvent | undefined> {
+  const row = await lastRow(runId);
+  if (row)
+    return row.lastId <= last &&
+      (JSON.parse(row.events) as NumberedEvent[]).at(-1)?.event === "done"
+      ? "heard"
+      : undefined;
+  const run = await db().run.findUnique({
+    where: { id: runId },
+    select: { finishedAt: true, status: true },
+  });
+  if (!run?.finishedAt || (await lastRow(runId))) return undefined; // its first words came with its end, just now
+  return { event: "done", data: { status: run.status as RunStatus }, id: Number.MAX_SAFE_INTEGER };
+}
+
+const lastRow = (runId: string) =>
+  db().runLog.findFirst({ where: { runId }, orderBy: { firstId: "desc" } });

@@ -1,0 +1,96 @@
+import "server-only";
+import { z } from "zod";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import type { RunInput, RunStatus } from "@/lib/runs/contract";
+import type { CallInput } from "@/lib/runs/record/journal-rows";
+import { readJson } from "@/lib/runs/schema";
+import { answerBudget } from "@/lib/runs/loop/limits/spending";
+import { resume } from "@/lib/runs/worker/worker";
+
+const Waiting = z.object({
+  id: z.string(),
+  arguments: z.unknown(),
+  state: z.string(),
+  for: z.enum(["result", "approval", "budget"]).default("result"),
+  tool: z.string().optional(),
+});
+type Call = z.infer<typeof Waiting>;
+/** A call that was allowed for good. scope: the id of its run's conversation or task. tool: the tool as its person knew it. */
+export type Remembered = { scope: string; agentId: string; tool: string };
+const NOT_WAITING = "This run does not wait for an answer to this call.";
+
+/**
+ * A person's answer to a call that waits: the result itself, leave to carry it out (with other arguments, if given), or
+ * a refusal that the model reads. It is on the disk before the run goes on. 404 when the run is not theirs, 409 when it
+ * does not wait for that call, 400 when the answer is none of those that the call waits for.
+ * `remember` keeps what was allowed for good, in the same transaction.
+ */
+export async function answer(
+  me: UserId,
+  runId: string,
+  input: Omit<RunInput, "id">,
+  remember: (tx: Transaction, call: Remembered) => Promise<unknown>,
+): Promise<{ run_id: string; status: RunStatus }> {
+  const run = await db().run.findFirst({
+    where: { id: runId, ownerId: me },
+    select: { conversationId: true, taskId: true },
+  });
+  if (!run) throw missing("Run");
+  await transact(async (tx) => {
+    const { count } = await tx.run.updateMany({
+      where: { id: runId, ownerId: me, status: "waiting" },
+      data: { status: "queued", leaseUntil: new Date(0) },
+    });
+    if (count === 0) throw conflict(NOT_WAITING);
+    const open = await tx.runStep.findMany({ where: { runId, kind: "tool", status: "started" } });
+    const calls = open.map((row) => ({ row, call: readJson(Waiting, row.input) }));
+    const found = calls.find(
+      (each): each is typeof each & { call: Call } =>
+        each.call?.id === input.tool_call_id && each.call.state === "waiting",
+    );
+    if (!found) throw conflict(NOT_WAITING);
+    if (found.call.for === "budget") await answerBudget(tx, runId, input);
+    else
+      await tx.runStep.update({
+        where: { runId_step: { runId, step: found.row.step } },
+        data: answered(found.call, input),
+      });
+    const scope = run.conversationId ?? run.taskId;
+    if (input.remember && scope !== null && found.call.tool)
+      await remember(tx, { scope, agentId: found.row.agentId, tool: found.call.tool });
+  });
+  await resume(runId);
+  return { run_id: runId, status: "running" };
+}
+
+function answered(
+  call: Call,
+  { result, approve, arguments: changed, refuse }: Omit<RunInput, "id">,
+) {
+  const given = { id: call.id, arguments: call.arguments, for: call.for, tool: call.tool };
+  if (approve) {
+    if (call.for !== "approval") throw invalid("This call waits for its result.");
+    return {
+      input: JSON.stringify({
+        ...given,
+        arguments: changed ?? call.arguments,
+        state: "approved",
+      } satisfies CallInput),
+    };
+  }
+  if (result !== undefined && call.for !== "result")
+    throw invalid("This call waits to be allowed or refused.");
+  const outcome =
+    result === undefined
+      ? { ok: false, result: `The person refused this call: ${refuse}` }
+      : { ok: true, result };
+  return {
+    input: JSON.stringify({ ...given, state: "waiting" } satisfies CallInput),
+    output: JSON.stringify({ ...outcome, duration_ms: 0 }),
+    status: outcome.ok ? "finished" : "failed",
+    finishedAt: new Date(),
+  };
+}

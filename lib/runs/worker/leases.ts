@@ -1,0 +1,58 @@
+import "server-only";
+import { db } from "@/lib/core/db/db";
+import type { QueueStore } from "@/lib/core/events/queue";
+import { liveRuns } from "@/lib/runs/worker/live";
+import { claimOf } from "@/lib/runs/worker/claim";
+import { nextTask } from "@/lib/runs/worker/places";
+import type { Run as Row } from "@/prisma/generated/client";
+
+const LIVE = ["queued", "running"];
+const AT_ONCE = 100;
+
+/** The queue of runs, on their own rows. */
+export const runLeases: QueueStore<Row> = {
+  /** Tasks wait for a place (`next`); a chat reply never does. Whoever was claimed a moment ago, and failed, comes last. */
+  lost: () =>
+    db().run.findMany({
+      where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: new Date() } },
+      orderBy: { leaseUntil: "asc" },
+      take: AT_ONCE,
+    }),
+
+  async claim(run, lease) {
+    const claim = claimOf(run, lease);
+    const { count } = await db().run.updateMany({
+      where: { id: run.id, fence: run.fence, status: run.status },
+      data: claim,
+    });
+    return count === 0 ? null : { ...run, ...claim };
+  },
+
+  next: nextTask,
+
+  /** One statement keeps all leases; another finds the stops whose hint was not heard. */
+  async renew({ leaseOwner, leaseUntil }) {
+    const ids = [...liveRuns().keys()];
+    if (ids.length === 0) return;
+    await db().run.updateMany({
+      where: { id: { in: ids }, leaseOwner, status: "running" },
+      data: { leaseUntil },
+    });
+    const stopped = await db().run.findMany({
+      where: { id: { in: ids }, stopRequested: true },
+      select: { id: true },
+    });
+    for (const { id } of stopped) liveRuns().get(id)?.stop.abort();
+  },
+
+  async release(whose) {
+    const leaseOwner = "owner" in whose ? whose.owner : { not: whose.others };
+    await db().run.updateMany({
+      where: {
+        status: { in: LIVE },
+        OR: [{ leaseOwner }, ...("others" in whose ? [{ leaseOwner: null }] : [])],
+      },
+      data: { leaseUntil: new Date(0) },
+    });
+  },
+};

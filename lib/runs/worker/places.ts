@@ -1,0 +1,76 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import type { Prisma, Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { once } from "@/lib/core/process/once";
+import type { Lease } from "@/lib/core/events/queue";
+import { claimOf } from "@/lib/runs/worker/claim";
+import type { Run } from "@/prisma/generated/client";
+
+/** Who was given a place last: of people with equally many, the one who has waited longest is next. A hint, no truth. */
+const served = () => once("runs.served", () => ({ turn: 0, of: new Map<string, number>() }));
+
+/** Work that nobody does now: new, put off until a time that is over, or left behind by a process that is gone. */
+const free = (now: Date) => ({
+  kind: "task",
+  OR: [
+    { status: "queued", OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }] },
+    { status: "running", leaseUntil: { lt: now } },
+  ],
+});
+
+/**
+ * The next task that has a place: `TASK_CONCURRENCY` at once, `TASK_CONCURRENCY_PER_OWNER` of them for one person. Who
+ * has the fewest at work is next. One that is to be stopped needs no place: it only ends.
+ */
+export function nextTask(lease: Lease): Promise<Run | null> {
+  return transact(async (tx) => {
+    const now = new Date();
+    const stopped = await tx.run.findFirst({ where: { stopRequested: true, ...free(now) } });
+    if (stopped) return take(tx, stopped, lease);
+    const owner = await nextOwner(tx, now);
+    const run =
+      owner &&
+      (await tx.run.findFirst({
+        where: { ownerId: owner, ...free(now) },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      }));
+    return run ? take(tx, run, lease) : null;
+  });
+}
+
+async function nextOwner(tx: Transaction, now: Date): Promise<string | undefined> {
+  const { TASK_CONCURRENCY, TASK_CONCURRENCY_PER_OWNER } = config();
+  const working = await tx.run.groupBy({
+    by: ["ownerId"],
+    where: { kind: "task", status: "running", leaseUntil: { gte: now } },
+    _count: true,
+  });
+  if (working.reduce((sum, each) => sum + each._count, 0) >= TASK_CONCURRENCY) return undefined;
+  const waiting = await tx.run.groupBy({
+    by: ["ownerId"],
+    where: free(now),
+    _min: { createdAt: true },
+  });
+  const { of } = served();
+  return waiting
+    .map(({ ownerId, _min }) => ({
+      ownerId,
+      at: _min.createdAt!.getTime(),
+      works: working.find((each) => each.ownerId === ownerId)?._count ?? 0,
+      turn: of.get(ownerId) ?? 0,
+    }))
+    .filter(({ works }) => works < TASK_CONCURRENCY_PER_OWNER)
+    .toSorted((a, b) => a.works - b.works || a.turn - b.turn || a.at - b.at)[0]?.ownerId;
+}
+
+async function take(tx: Transaction, run: Run, lease: Lease): Promise<Run> {
+  const claim = claimOf(run, lease);
+  await tx.run.updateMany({
+    where: { id: run.id, fence: run.fence } satisfies Prisma.RunWhereInput,
+    data: claim,
+  });
+  const { of } = served();
+  of.set(run.ownerId, ++served().turn);
+  return { ...run, ...claim };
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { db } from "@/lib/core/db/db";
+import { subscribe } from "@/lib/core/events/events";
+import { AppError } from "@/lib/core/http/reply/errors";
+import { mintUserId, type UserId } from "@/lib/core/identity";
+import { log } from "@/lib/core/telemetry/log";
+import { once } from "@/lib/core/process/once";
+import { endEffects, LEAVING } from "@/lib/core/process/shutdown";
+import { newLease, Queue, type Lease } from "@/lib/core/events/queue";
+import { traced } from "@/lib/core/telemetry/tracing";
+import { stopChannel } from "@/lib/runs/worker/channels";
+import { isGivenUp } from "@/lib/runs/worker/claim";
+import type { RunKind } from "@/lib/runs/contract";
+import { Fenced, Journal } from "@/lib/runs/record/journal";
+import { runLeases } from "@/lib/runs/worker/leases";
+import { liveRuns } from "@/lib/runs/worker/live";
+import { UnreadableRecord } from "@/lib/runs/record/unreadable";
+import type { Run as Row } from "@/prisma/generated/client";
+
+/** A run that this process holds, as the one who carries it out sees it. */
+export type Claimed = {
+  run: Row;
+  me: UserId;
+  journal: Journal;
+  /** Fires when a person stops the run or a later claim holds it. */
+  signal: AbortSignal;
+  /** An earlier claim has begun it: what it said may be cut anywhere. */
+  recovered: boolean;
+};
+/** Why a run ends that is not carried out any further: it was cut too often, or what it did can't be read. */
+export type GivenUp = "cut too often" | "unreadable";
+/** What becomes of one kind of run. */
+export type Executor = {
+  /** Carries it out to its end, writing by the journal. */
+  carryOut(claimed: Claimed): Promise<void>;
+  /** Ends it as it is, and sets free what belongs to it: stopped if its person wanted that, else interrupted. It depends on nothing that the run wrote. */
+  giveUp(claimed: Claimed, why: GivenUp): Promise<void>;
+};
+
+type Worker = { executors: Partial<Record<RunKind, Executor>>; queue: Queue<Row> };
+const worker = () =>
+  once<Worker>("runs.worker", () => ({ executors: {}, queue: new Queue(runLeases, takeUp) }));
+
+/** Begins to work: takes up what the process before left behind, keeps the leases, and reaps lost ones. */
+export async function startWorker(executors: Partial<Record<RunKind, Executor>>): Promise<void> {
+  worker().executors = executors;
+  await worker().queue.start();
+}
+
+/** What a run's first row says of its lease: it is born held by this process. Throws 503 while the server shuts down. */
+export function bornHeld(): Lease & { status: "running"; fence: number } {
+  if (worker().queue.closing)
+    throw new AppError(
+      503,
+      "restarting",
+      "The server is restarting. Please try again in a moment.",
+      undefined,
+      { "Retry-After": "2" },
+    );
+  return { status: "running", fence: 1, ...newLease() };
+}
+
+/** Looks for tasks that have a place now. A failed look is logged: the clock looks again. */
+export function fillPlaces(): void {
+  void worker()
+    .queue.fill()
+    .catch((error) => log().error({ error }, "looking for the next task failed"));
+}
+
+/** Carries out a run that this process holds. Returns at once; `executor` knows more than the rows, for a run just born. */
+export function begin(
+  run: Row,
+  executor: Executor | undefined = worker().executors[run.kind as RunKind],
+  steps = 0,
+): void {
+  const stop = new AbortController();
+  const journal = new Journal(run.id, run.fence, steps, () => stop.abort());
+  const leave = subscribe(stopChannel(run.id), () => stop.abort());
+  const live = { journal, stop };
+  liveRuns().set(run.id, live);
+  void execute(
+    { run, me: mintUserId(run.ownerId), journal, signal: stop.signal, recovered: run.fence > 1 },
+    executor,
+  ).finally(() => {
+    leave();
+    if (liveRuns().get(run.id) === live) liveRuns().delete(run.id); // a later claim may have taken its place
+    if (run.kind === "task") fillPlaces();
+  });
+}
+
+async function execute(claimed: Claimed, executor: Executor | undefined): Promise<void> {
+  try {
+    if (!executor) throw new Error(`No one carries out runs of kind ${claimed.run.kind}.`);
+    if (isGivenUp(claimed.run)) return await executor.giveUp(claimed, "cut too often");
+    const { id, kind } = claimed.run;
+    const work = () =>
+      executor.carryOut(claimed).catch((error: unknown) => endUnreadable(claimed, executor, error));
+    await traced(`run ${kind}`, { "troupe.run.id": id, "troupe.run.kind": kind }, work);
+  } catch (error) {
+    if (error instanceof Fenced || worker().queue.closing) return;
+    log().error({ run_id: claimed.run.id, error }, "a run could not be carried out");
+  }
+}
+
+/** What can't be read now can't be read later either. Throws any other error. */
+function endUnreadable(claimed: Claimed, executor: Executor, error: unknown): Promise<void> {
+  if (!(error instanceof UnreadableRecord)) throw error;
+  log().error({ run_id: claimed.run.id, error: error.cause }, "the record of a run cannot be read");
+  return executor.giveUp(claimed, "unreadable");
+}
+
+async function takeUp(run: Row): Promise<void> {
+  liveRuns().get(run.id)?.stop.abort();
+  const { _max } = await db().runStep.aggregate({ where: { runId: run.id }, _max: { step: true } });
+  log().info({ run_id: run.id, fence: run.fence }, "took up a run");
+  begin(run, undefined, _max.step ?? 0);
+}
+
+/** Sets a run going that nobody holds, since its person has answered or stopped it. Left to the clock when that fails. A task needs a place. */
+export async function resume(id: string): Promise<void> {
+  const run = await db().run.findUnique({ where: { id } });
+  if (run?.kind === "task") return worker().queue.fill();
+  const claimed =
+    run?.status === "queued" && !worker().queue.closing
+      ? await runLeases.claim(run, newLease())
+      : null;
+  if (claimed) await takeUp(claimed);
+}
+
+/**
+ * Shutting down: no new work. Tool calls under way may end within `longest` milliseconds, and what came of them is written;
+ * so is what is said so far. Then the leases are let go for the next process.
+ */
+export async function stopWorker(longest: number): Promise<void> {
+  const { queue } = worker();
+  queue.close();
+  const live = [...liveRuns().values()];
+  for (const { stop } of live) stop.abort(LEAVING);
+  await endEffects(longest);
+  await Promise.allSettled(live.map(({ journal }) => journal.flush()));
+  await queue.release();
+}

@@ -1,0 +1,19 @@
+"use client";
+import { authApi } from "@/lib/auth/contract";
+import { call } from "@/lib/core/http/browser/call";
+import { useAction, useCall } from "@/lib/core/http/browser/use-call";
+import { profileApi } from "@/lib/settings/contract";
+
+export const useProfile = () => useCall(profileApi.get, undefined);
+export const useUpdateProfile = () => useAction(profileApi.update, [profileApi.get]);
+export const useChangePassword = () =>
+  useAction(profileApi.password, [profileApi.get, authApi.sessions]);
+export const useHeld = () => useCall(profileApi.held, undefined);
+export const useSettle = () => useAction(profileApi.settle, [profileApi.held]);
+export const useUnlink = () => useAction(profileApi.unlink, [profileApi.get]);
+export const removeAccount = (confirm: string): Promise<void> =>
+  call(profileApi.remove, { confirm });
+
+export const useSessions = () => useCall(authApi.sessions, undefined);
+export const useEndSession = () => useAction(authApi.endSession, [authApi.sessions]);
+export const useEndOtherSessions = () => useAction(authApi.endOtherSessions, [authApi.sessions]);

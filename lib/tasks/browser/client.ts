@@ -1,0 +1,119 @@
+"use client";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import useSWRInfinite from "swr/infinite";
+import { call, callPage, type CallError } from "@/lib/core/http/browser/call";
+import { useAction, useCall } from "@/lib/core/http/browser/use-call";
+import {
+  taskApi,
+  type Routed,
+  type Schedule,
+  type Task,
+  type TaskInput,
+  type TaskPatch,
+} from "@/lib/tasks/contract";
+import { newer, useLiveTasks, withChanges } from "@/lib/tasks/browser/live-tasks";
+
+type Page = { rows: Task[]; next: string | null };
+type Key = readonly [path: string, after: string];
+const keyOf = (index: number, before: Page | null): Key | null =>
+  index > 0 && !before?.next ? null : [taskApi.list.path, before?.next ?? ""];
+
+export type TaskList = {
+  /** undefined: nothing is known yet. */
+  tasks: Task[] | undefined;
+  /** More pages are on their way. */
+  reading: boolean;
+  error: CallError | undefined;
+  retry: () => void;
+};
+
+/** All tasks of the person, newest first: page after page by itself, then kept up to date by what is heard of them. */
+export function useTasks(): TaskList {
+  const live = useLiveTasks();
+  const changes = useSyncExternalStore(live.subscribe, live.changes, live.changes);
+  const opens = useSyncExternalStore(live.subscribe, live.opens, live.opens);
+  const { data, error, size, setSize, mutate } = useSWRInfinite<Page, CallError>(
+    keyOf,
+    ([, after]: Key) => callPage(taskApi.list, after ? { after } : undefined),
+    {
+      revalidateFirstPage: false,
+      shouldRetryOnError: false,
+    },
+  );
+  const known = data !== undefined;
+  const more = data?.at(-1)?.next ?? null;
+  useEffect(() => {
+    if (more && data?.length === size) void setSize(size + 1);
+  }, [more, data?.length, size, setSize]);
+  useEffect(() => {
+    // The stream stands now, or the screen was opened again: what was not told meanwhile is in the lists alone.
+    const mark = known ? live.beginReading() : null;
+    if (mark !== null) void mutate().then((pages) => pages && live.forget(mark));
+  }, [known, opens, live, mutate]);
+  useEffect(() => () => live.left(), [live]);
+  const tasks = useMemo(
+    () =>
+      data &&
+      withChanges(
+        data.flatMap((page) => page.rows),
+        changes,
+      ),
+    [data, changes],
+  );
+  return {
+    tasks,
+    reading: more !== null,
+    error: known ? undefined : error,
+    retry: () => void mutate(),
+  };
+}
+
+/** One task, as it is now. null: none is wanted. */
+export function useTask(id: string | null, listed?: Task) {
+  const live = useLiveTasks();
+  const changes = useSyncExternalStore(live.subscribe, live.changes, live.changes);
+  const read = useCall(taskApi.get, id === null ? null : { id }, {
+    fallbackData: listed,
+    shouldRetryOnError: false,
+  });
+  const change = id === null ? undefined : changes.get(id);
+  return {
+    task: newer(read.data, change),
+    gone: change?.task === null || read.error?.status === 404,
+    error: read.error,
+    retry: () => void read.mutate(),
+  };
+}
+
+/** What is changed here is shown here at once; everybody else hears of it by the stream. */
+export function useTaskActions() {
+  const live = useLiveTasks();
+  const shown = (task: Task): Task => {
+    live.put(task);
+    return task;
+  };
+  return {
+    create: async (input: TaskInput): Promise<Task> => shown(await call(taskApi.create, input)),
+    update: async (input: { id: string } & TaskPatch): Promise<Task> =>
+      shown(await call(taskApi.update, input)),
+    remove: async (id: string): Promise<void> => {
+      await call(taskApi.remove, { id });
+      live.removed(id);
+    },
+    /** By its id, which is no other task's name. */
+    route: async (id: string): Promise<Routed> => {
+      const routed = await call(taskApi.route, { taskName: id });
+      shown(routed.task);
+      return routed;
+    },
+  };
+}
+
+export const useNotices = () => useCall(taskApi.notices, undefined, { shouldRetryOnError: false });
+export const useSeen = () => useAction(taskApi.seen, [taskApi.notices]);
+export const useSchedulePreview = (schedule: Schedule | null) =>
+  useCall(taskApi.preview, schedule, {
+    shouldRetryOnError: false,
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  });

@@ -1,0 +1,79 @@
+import "server-only";
+import { Channel, through } from "@/lib/core/events/channel";
+import { db } from "@/lib/core/db/db";
+import { ownById, rows } from "@/lib/core/db/prepared";
+import { fits } from "@/lib/core/db/paging/row-page";
+import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import type { UserId } from "@/lib/core/identity";
+import { turn } from "@/lib/core/shared/turn";
+import { onChanged } from "@/lib/tasks/events/changes";
+import { BYTES } from "@/lib/tasks/search";
+import { shown } from "@/lib/tasks/service";
+
+/** Told at once. Who missed more than this reads the list anew. */
+const MOST = 200;
+/** The last moment that a Date can name. A number beyond it was never given out. */
+const LAST_TIME = 8.64e15;
+
+/**
+ * The person's tasks as they change, whole. A page opens it, then reads its list. The number of an event is the time of
+ * its change: who comes back with it, to this process or the next, is told what has changed since. Never ends by itself.
+ */
+export function follow(me: UserId, lastHeard: number): AsyncIterableIterator<ServerEvent[]> {
+  const ids = new Channel<string>();
+  // Listen first, then read the rows: a change between the two is not missed.
+  ids.onEnd(onChanged(me, (id) => ids.push([id])));
+  return through(ids, tasks(me, lastHeard, ids));
+}
+
+async function* tasks(
+  me: UserId,
+  lastHeard: number,
+  ids: Channel<string>,
+): AsyncGenerator<ServerEvent[]> {
+  yield [{ event: "open", data: {} }];
+  if (lastHeard) yield* allTold(me, await changedSince(me, lastHeard));
+  for await (const batch of ids) yield* allTold(me, [...new Set(batch)]);
+}
+
+async function changedSince(me: UserId, at: number): Promise<string[]> {
+  if (at > LAST_TIME) return [];
+  const changed = await db().task.findMany({
+    where: { ownerId: me, updatedAt: { gte: new Date(at) } },
+    orderBy: { updatedAt: "desc" },
+    take: MOST,
+    select: { id: true },
+  });
+  return changed.map((each) => each.id).toReversed();
+}
+
+/** Results are as long as they like: so many are read at once as a page holds, and others are served in between. */
+async function* allTold(me: UserId, ids: string[]): AsyncGenerator<ServerEvent[]> {
+  for (let from = 0; from < ids.length; await turn()) {
+    const next = ids.slice(from, from + MOST);
+    const sizes = await rows<{ id: string; bytes: number }>(
+      `SELECT id, ${BYTES} AS bytes FROM Task t WHERE ${ownById}`,
+      [JSON.stringify(next), me],
+    );
+    const fitting = fits(next.map((id) => sizes.find((each) => each.id === id)?.bytes ?? 0));
+    yield told(me, next.slice(0, fitting));
+    from += fitting;
+  }
+}
+
+async function told(me: UserId, ids: string[]): Promise<ServerEvent[]> {
+  const found = await db().task.findMany({
+    where: { ownerId: me, id: { in: ids } },
+    orderBy: { updatedAt: "asc" },
+  });
+  const gone = ids.filter((id) => !found.some((row) => row.id === id));
+  return [
+    ...(await events(me, found)),
+    ...gone.map((TaskId) => ({ event: "removed", data: { TaskId } })),
+  ];
+}
+
+async function events(me: UserId, rows: Parameters<typeof shown>[1]): Promise<ServerEvent[]> {
+  const tasks = await shown(me, rows);
+  return tasks.map((data) => ({ id: Date.parse(data.updated_at), event: "task", data }));
+}

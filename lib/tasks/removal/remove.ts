@@ -1,0 +1,16 @@
+import "server-only";
+import { db } from "@/lib/core/db/db";
+import { REMOVED, removedOf, type Removal } from "@/lib/core/db/rows/removed";
+import { removeSomeRuns } from "@/lib/runs/record/remove";
+
+/** A task that its person has deleted: its runs go, then itself. */
+export const taskRemoval: Removal = {
+  name: "tasks",
+  left: () =>
+    db().task.findMany({ where: { ownerId: REMOVED }, select: { id: true, ownerId: true } }),
+  async some(tx, me, id) {
+    if (await removeSomeRuns(tx, me, { taskId: id })) return true;
+    await tx.task.deleteMany({ where: { id, ownerId: removedOf(me) } });
+    return false;
+  },
+};

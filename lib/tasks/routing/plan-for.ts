@@ -1,0 +1,109 @@
+import "server-only";
+import { candidates } from "@/lib/agents/lookup/candidates";
+import { namesOf } from "@/lib/agents/lookup/names";
+import { AppError, invalid } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import type { StepRecord } from "@/lib/runs/record/journal-rows";
+import { choose } from "@/lib/tasks/routing/choose";
+import { assignedTo } from "@/lib/tasks/schema";
+import type { Team } from "@/lib/teams/contract";
+import * as graphs from "@/lib/teams/graphs";
+import { lineOf, type GraphShape, type Plan } from "@/lib/runs/shared/plan";
+import * as teams from "@/lib/teams/service";
+import type { Task as Row } from "@/prisma/generated/client";
+
+/** step: the model call by which the agent was chosen, if one was. */
+export type Planned = { plan: Plan; step?: StepRecord };
+
+/**
+ * Who does a task (PRODUCT 'How a task runs'): the agents assigned to it, or its team; with none assigned, the one that
+ * the model picks. Several work by their team's graph, else one after the other. 400 when there is nobody, when the team
+ * that was to do it is gone, or when the graph can't run: with its warnings.
+ */
+export async function planFor(
+  me: UserId,
+  row: Pick<Row, "name" | "description" | "assignedAgents" | "teamId">,
+): Promise<Planned> {
+  const task = `${row.name}\n\n${row.description}`;
+  const [assigned, team] = await Promise.all([
+    present(me, assignedTo(row)),
+    row.teamId ? find(me, row.teamId) : null,
+  ]);
+  const who = assigned.length ? assigned : (team?.agents ?? []);
+  if (who.length === 0) {
+    if (team) throw nobody();
+    if (row.teamId) throw teamGone();
+    const { agent, step, ...why } = await chosen(me, row);
+    return { plan: { task, graph: lineOf([agent.AgentId]), ...why }, step };
+  }
+  if (who.length === 1)
+    return {
+      plan: {
+        task,
+        graph: lineOf(who),
+        method: "direct",
+        reason: assigned.length
+          ? "It is the only agent assigned."
+          : `It is the only member of ${team!.name}.`,
+      },
+    };
+  const byGraph = team ?? (await teams.findOf(me, who));
+  if (byGraph?.graph)
+    return {
+      plan: {
+        task,
+        graph: await soundGraph(me, byGraph),
+        method: "graph",
+        reason: `They work by the graph of ${byGraph.name}.`,
+      },
+    };
+  const order = team ? team.agents : who;
+  return {
+    plan: {
+      task,
+      graph: lineOf(order),
+      method: "sequence",
+      reason: team
+        ? `They work one after the other, in the order of ${team.name}.`
+        : "They work one after the other, in the order assigned.",
+    },
+  };
+}
+
+const nobody = () => invalid("No agents available to route this task");
+
+function teamGone(): AppError {
+  const sentence = "The team of this task was deleted. Choose another team, or agents.";
+  return invalid(sentence, { team_id: sentence });
+}
+
+async function chosen(me: UserId, task: Pick<Row, "name" | "description">) {
+  const all = await candidates(me);
+  if (all.length === 0) throw nobody();
+  return choose(me, task, all);
+}
+
+/** Those of the agents that are still there, in their order. */
+async function present(me: UserId, ids: string[]): Promise<string[]> {
+  const names = await namesOf(me, ids);
+  return ids.filter((id) => names.has(id));
+}
+
+/** The task's team; null when it was deleted. */
+async function find(me: UserId, id: string): Promise<Team | null> {
+  try {
+    return await teams.get(me, id);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function soundGraph(me: UserId, { TeamId, name }: Team): Promise<GraphShape> {
+  const { valid, warnings, nodes, edges, entry_point, finish_point } = await graphs.get(me, TeamId);
+  if (!valid)
+    throw invalid(`The graph of ${name} can't run. ${warnings.join(" ")}`, {
+      team_id: warnings.join(" "),
+    });
+  return { nodes: nodes.map((node) => node.agent_id), edges, entry_point, finish_point };
+}

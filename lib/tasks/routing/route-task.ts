@@ -1,0 +1,136 @@
+import "server-only";
+import { namesOf } from "@/lib/agents/lookup/names";
+import type { Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { conflict, missing } from "@/lib/core/http/reply/errors";
+import { Reply } from "@/lib/core/http/reply/reply";
+import type { UserId } from "@/lib/core/identity";
+import { requireRoom } from "@/lib/core/storage/quota";
+import { newRun } from "@/lib/runs/record/new-run";
+import * as runs from "@/lib/runs/service";
+import { countUsage } from "@/lib/usage/usage";
+import type { Plan } from "@/lib/runs/shared/plan";
+import { planOf } from "@/lib/runs/graph/plan-schema";
+import { fillPlaces } from "@/lib/runs/worker/worker";
+import { changed } from "@/lib/tasks/events/changes";
+import type { Routed } from "@/lib/tasks/contract";
+import { planFor, type Planned } from "@/lib/tasks/routing/plan-for";
+import { rowNamed, show } from "@/lib/tasks/service";
+import type { Run, Task as Row } from "@/prisma/generated/client";
+
+/**
+ * Sets a task going, named by its id or its name: picks who does it, and queues its run. One that goes on already is
+ * answered with its run (200). 404 for an unknown task, 409 for a completed one, 400 when nobody can do it.
+ */
+export async function routeTask(me: UserId, nameOrId: string): Promise<Routed | Reply<Routed>> {
+  const row = await rowNamed(me, nameOrId);
+  if (row.status === "completed") throw completed();
+  const going = row.runId ? await runs.findRow(me, row.runId) : null;
+  if (going && going.finishedAt === null) return already(me, row.id, going);
+  const run = await begin(me, row, await planFor(me, row));
+  return typeof run === "string"
+    ? already(me, row.id, (await runs.findRow(me, run))!)
+    : routed(me, row.id, run, "");
+}
+
+/** When a repeating task is due, and when it is due next. */
+export type Due = { at: Date; next: Date };
+
+/**
+ * Queues a run of the task: its row, the run's and, for a task that is due, its next time are one transaction. Gives the id
+ * of a run that goes on already instead: of any number who ask at once, one begins. A task that is due may be completed.
+ */
+export async function begin(
+  me: UserId,
+  { id, teamId }: Pick<Row, "id" | "teamId">,
+  { plan, step }: Planned,
+  due?: Due,
+): Promise<Run | string> {
+  const run = newRun({
+    ownerId: me,
+    kind: "task",
+    status: "queued",
+    agentId: plan.graph.entry_point,
+    taskId: id,
+    teamId,
+    plan: JSON.stringify({ ...plan, due: due?.at.toISOString() } satisfies Plan),
+  });
+  /** Of a choice from which no run begins: it came too late, and was paid for all the same. */
+  const countChoice = async (): Promise<unknown> => step?.usage && countUsage(me, step.usage);
+  const going = await transact(async (tx) => {
+    const going = await claim(tx, me, id, run, due);
+    if (going) return going;
+    await requireRoom(tx, me);
+    await runs.create(tx, run);
+    if (step) await runs.addFirstStep(tx, run.id, step);
+    return null;
+  }).catch(async (error: unknown) => {
+    await countChoice();
+    throw error;
+  });
+  if (going) {
+    await countChoice();
+    return going;
+  }
+  fillPlaces();
+  changed(me, id);
+  return run;
+}
+
+/** Makes the run the task's latest. Gives the id of one that goes on instead. */
+async function claim(
+  tx: Transaction,
+  me: UserId,
+  id: string,
+  run: Run,
+  due?: Due,
+): Promise<string | null> {
+  const now = await tx.task.findFirst({ where: { id, ownerId: me } });
+  if (!now) throw missing("Task");
+  if (now.status === "completed" && !due) throw completed();
+  if (now.runId && (await runs.isLive(tx, me, now.runId))) return now.runId;
+  const data = {
+    status: "in_progress",
+    runId: run.id,
+    attempts: { increment: 1 },
+    error: null,
+    errorCode: null,
+    updatedAt: run.createdAt,
+  };
+  // Whoever came between has changed one of these: of two claims at once, one changes a row.
+  const where = {
+    id,
+    ownerId: me,
+    attempts: now.attempts,
+    status: now.status,
+    ...(due ? { nextRunAt: due.at } : {}),
+  };
+  const { count } = await tx.task.updateMany({
+    where,
+    data: { ...data, ...(due ? { nextRunAt: due.next } : {}) },
+  });
+  if (count === 0) throw conflict("This task was changed elsewhere. Please try again.");
+  return null;
+}
+
+const completed = () =>
+  conflict("This task is completed. Set it back to pending to route it again.");
+
+const already = async (me: UserId, id: string, run: Run) =>
+  new Reply(await routed(me, id, run, "This task is being worked on already."), { status: 200 });
+
+async function routed(me: UserId, id: string, run: Run, message: string): Promise<Routed> {
+  const { method, reason, graph } = planOf(run);
+  const names = await namesOf(me, graph.nodes);
+  const [only] = graph.nodes.length === 1 ? graph.nodes : [];
+  const routed_to = only === undefined ? null : { AgentId: only, name: names.get(only) ?? "" };
+  const task = await show(me, await rowNamed(me, id));
+  return {
+    task,
+    run_id: run.id,
+    message: message || `Routed to ${routed_to ? routed_to.name : `${graph.nodes.length} agents`}`,
+    routed_to,
+    method,
+    reason,
+  };
+}

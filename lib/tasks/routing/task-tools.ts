@@ -1,0 +1,63 @@
+import "server-only";
+import { AppError } from "@/lib/core/http/reply/errors";
+import { parse } from "@/lib/core/http/request/parse";
+import type { UserId } from "@/lib/core/identity";
+import { TaskInputSchema, TaskQuerySchema } from "@/lib/tasks/schema";
+import * as tasks from "@/lib/tasks/service";
+import { provideBuiltin } from "@/lib/tools/builtins/provided";
+import { ToolFault } from "@/lib/tools/run/tool-fault";
+
+const LISTED = 20;
+const RESULT_CHARS = 300;
+
+/** What agents may do with tasks, for the tools of these names. To be called once, at start. */
+export function provideTaskTools(): void {
+  provideBuiltin("list_tasks", listTasks);
+  provideBuiltin("create_task", createTask);
+}
+
+async function listTasks(
+  me: UserId,
+  { status, words, limit = LISTED }: Record<string, unknown>,
+): Promise<unknown> {
+  const { value } = await tasks.list(
+    me,
+    parse(TaskQuerySchema, { status, q: words, limit: Math.floor(Number(limit)) }),
+  );
+  return value.map(({ name, description, status: state, assigned_agents, result, error }) => ({
+    name,
+    description: short(description),
+    status: state,
+    assigned_agents,
+    result: short(result),
+    error,
+  }));
+}
+
+/**
+ * What a person could not write down, an agent can't either: it reads the same sentence. A person can write down more,
+ * such as a schedule: nothing that a model reads may begin work that goes on by itself.
+ */
+async function createTask(
+  me: UserId,
+  { name, description, assigned_agents }: Record<string, unknown>,
+): Promise<unknown> {
+  try {
+    const task = await tasks.create(
+      me,
+      parse(TaskInputSchema, { name, description, assigned_agents }),
+    );
+    return {
+      TaskId: task.TaskId,
+      name: task.name,
+      status: task.status,
+      assigned_agents: task.assigned_agents,
+    };
+  } catch (error) {
+    if (error instanceof AppError) throw new ToolFault(`${error.message}.`);
+    throw error;
+  }
+}
+
+const short = (text: string | undefined): string | undefined =>
+  text && text.length > RESULT_CHARS ? `${text.slice(0, RESULT_CHARS)}…` : text;

@@ -1,0 +1,129 @@
+import "server-only";
+import { db } from "@/lib/core/db/db";
+import { AppError } from "@/lib/core/http/reply/errors";
+import { mintUserId, type UserId } from "@/lib/core/identity";
+import { log } from "@/lib/core/telemetry/log";
+import { once } from "@/lib/core/process/once";
+import * as runs from "@/lib/runs/service";
+import { changed } from "@/lib/tasks/events/changes";
+import { planFor } from "@/lib/tasks/routing/plan-for";
+import { resetSchedules, wasPutBack } from "@/lib/tasks/schedule/reset-schedules";
+import { begin } from "@/lib/tasks/routing/route-task";
+import { nextTime } from "@/lib/tasks/schedule/times";
+import type { Task as Row } from "@/prisma/generated/client";
+
+/** A schedule knows minutes. */
+const LOOK_MS = 15_000;
+/** So many people's tasks are routed side by side at most. */
+const LANES = 100;
+/** So many due tasks are found by one look at most; the others by the next. */
+const DUE_MOST = 1_000;
+
+type Clock = {
+  timer: NodeJS.Timeout | undefined;
+  looking: Promise<void> | undefined;
+  lanes: Map<string, Promise<void>>;
+};
+const clock = () =>
+  once<Clock>("tasks.clock", () => ({ timer: undefined, looking: undefined, lanes: new Map() }));
+
+/** Begins to look for tasks that are due: now, and a few times a minute. The clock may have been put back before the start, and may be at any time. */
+export function startSchedules(): void {
+  const look = () =>
+    void runDue().catch((error) => log().error({ error }, "looking for tasks that are due failed"));
+  const reset = () =>
+    void resetSchedules().catch((error) => log().error({ error }, "setting schedules anew failed"));
+  wasPutBack();
+  clock().timer ??= setInterval(() => (wasPutBack() && reset(), look()), LOOK_MS).unref();
+  reset();
+  look();
+}
+
+export function stopSchedules(): void {
+  clearInterval(clock().timer);
+  clock().timer = undefined;
+}
+
+/**
+ * Routes the tasks that are due; resolves when all that were begun are. Times that passed while no server ran count
+ * once. Each person's tasks go one after the other, in a lane of their own: nobody waits for another's slow model.
+ */
+export async function runDue(now = new Date()): Promise<void> {
+  const { lanes } = clock();
+  await (clock().looking ??= openLanes(now).finally(() => (clock().looking = undefined)));
+  await Promise.all(lanes.values());
+}
+
+async function openLanes(now: Date): Promise<void> {
+  const { lanes } = clock();
+  // Those who have a lane are looked at again once it has ended: nobody is hidden behind somebody's many tasks.
+  const rows = await db().task.findMany({
+    where: { nextRunAt: { lte: now }, ownerId: { notIn: [...lanes.keys()] } },
+    orderBy: { nextRunAt: "asc" },
+    take: DUE_MOST,
+    select: { id: true, ownerId: true },
+  });
+  const due = new Map<string, string[]>();
+  for (const { id, ownerId } of rows) due.set(ownerId, [...(due.get(ownerId) ?? []), id]);
+  for (const [ownerId, ids] of due) {
+    while (lanes.size >= LANES) await Promise.race(lanes.values());
+    lanes.set(
+      ownerId,
+      routeDue(ownerId, ids, now).finally(() => lanes.delete(ownerId)),
+    );
+  }
+}
+
+/** Never throws: what fails is logged, and looked at again by the clock. */
+async function routeDue(ownerId: string, ids: string[], now: Date): Promise<void> {
+  const me = mintUserId(ownerId); // the row says whose task is due, as a claimed run says whose work it is
+  const due = { ownerId, nextRunAt: { lte: now } };
+  for (const id of ids) {
+    // Read when its turn comes: much may have changed while the ones before it waited for a model.
+    await db()
+      .task.findFirst({ where: { id, ...due } })
+      .then((row) => row && routeOne(me, row, now))
+      .catch((error: unknown) => failed(error, id));
+  }
+}
+
+function failed(error: unknown, task_id?: string): void {
+  log().error({ task_id, error }, "a task that is due could not be routed");
+}
+
+/** A task whose run still goes on is left alone until its next time; one that nobody can do says why. */
+async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
+  let next: Date | null = null;
+  try {
+    next = nextTime({ cron: row.cron ?? "", time_zone: row.timeZone ?? "" }, now);
+    if (await goesOn(me, row)) return void (await passOver(row, next));
+    const run = await begin(me, row, await planFor(me, row), { at: row.nextRunAt!, next });
+    if (typeof run === "string") await passOver(row, next);
+  } catch (error) {
+    const refused =
+      error instanceof AppError && (error.status === 400 || error.code === "quota_exceeded");
+    if (!(error instanceof AppError)) failed(error, row.id);
+    const going = await goesOn(me, row);
+    if (going && !next) return; // said when its run has ended: the end would wipe it out
+    await passOver(
+      row,
+      next,
+      refused && !going ? { status: "pending", error: error.message, errorCode: null } : undefined,
+    );
+    changed(me, row.id);
+  }
+}
+
+const goesOn = async (me: UserId, { runId }: Row): Promise<boolean> =>
+  runId !== null && (await runs.isLive(db(), me, runId));
+
+/** Moves on to the next time; none ends the schedule. A failure is said only of a task that nobody has set going meanwhile. */
+const passOver = (
+  { id, ownerId, nextRunAt, attempts }: Row,
+  next: Date | null,
+  failure?: { status: string; error: string; errorCode: null },
+) =>
+  db().task.updateMany({
+    where: { id, ownerId, nextRunAt, ...(failure ? { attempts } : {}) },
+    data: { ...failure, nextRunAt: next, updatedAt: new Date() },
+  });

@@ -1,0 +1,54 @@
+import "server-only";
+import { Cron } from "croner";
+import { invalid } from "@/lib/core/http/reply/errors";
+import type { Schedule } from "@/lib/tasks/contract";
+
+const PREVIEW = 3;
+const FIVE_FIELDS =
+  "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1";
+
+/** What is wrong with a schedule, as a sentence, and in which of its fields; null when it has a time after `from`. */
+export function scheduleFault(
+  { cron, time_zone }: Schedule,
+  from = new Date(),
+): { field: keyof Schedule; sentence: string } | null {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: time_zone });
+  } catch {
+    return {
+      field: "time_zone",
+      sentence: "There is no such time zone: give a name like Europe/Berlin or UTC",
+    };
+  }
+  if (!repeats(cron)) return { field: "cron", sentence: FIVE_FIELDS };
+  try {
+    return timesOf({ cron, time_zone }, 1, from).length
+      ? null
+      : { field: "cron", sentence: "This schedule never comes" };
+  } catch {
+    return { field: "cron", sentence: FIVE_FIELDS };
+  }
+}
+
+/** Five fields, or a name such as @daily. The library would also take a date, which comes once and never again. */
+function repeats(cron: string): boolean {
+  const fields = cron.trim().split(/\s+/);
+  return fields.length === 1
+    ? cron.trim().startsWith("@")
+    : fields.length === 5 && !cron.includes(":");
+}
+
+/** The schedule's next time after `from`. Throws 400 with the sentence of scheduleFault for one that has none. */
+export function nextTime(schedule: Schedule, from = new Date()): Date {
+  const fault = scheduleFault(schedule, from);
+  if (fault) throw invalid(fault.sentence, { [`schedule.${fault.field}`]: fault.sentence });
+  return timesOf(schedule, 1, from)[0]!;
+}
+
+/** When a schedule would run next, up to three times. */
+export const preview = (schedule: Schedule) => ({
+  next_run_at: timesOf(schedule, PREVIEW, new Date()).map((at) => at.toISOString()),
+});
+
+const timesOf = ({ cron, time_zone }: Schedule, count: number, from: Date): Date[] =>
+  new Cron(cron, { mode: "5-part", timezone: time_zone }).nextRuns(count, from);

@@ -1,0 +1,47 @@
+"use client";
+import { useCallback } from "react";
+import { useSWRConfig } from "swr";
+import { agentApi } from "@/lib/agents/contract";
+import { call } from "@/lib/core/http/browser/call";
+import { address } from "@/lib/core/http/shared/endpoint";
+import { useAction, useCall, useList } from "@/lib/core/http/browser/use-call";
+import { teamApi, type EdgeQuery, type Graph, type GraphInput } from "@/lib/teams/contract";
+
+const reads = [teamApi.list, teamApi.get];
+
+export const useTeams = () => useList(teamApi.list);
+export const useCreateTeam = () => useAction(teamApi.create, reads);
+export const useUpdateTeam = () => useAction(teamApi.update, reads);
+export const useRemoveTeam = () => useAction(teamApi.remove, reads);
+/** Members are in the graph too: one who leaves takes the node along. */
+export const useAddMember = () => useAction(teamApi.addAgent, [...reads, teamApi.graph]);
+export const useRemoveMember = () => useAction(teamApi.removeAgent, [...reads, teamApi.graph]);
+export const useImportTeam = () =>
+  useAction(teamApi.import, [...reads, agentApi.list, agentApi.names]);
+
+/** A team's graph; an error of status 404 before the first one was drawn. */
+export const useGraph = (teamId: string) =>
+  useCall(teamApi.graph, { team_id: teamId }, { shouldRetryOnError: false });
+
+/** What an editor asks, one call after the other. Each gives the graph as it is then, and throws CallError. */
+export const graphCalls = {
+  get: (team_id: string): Promise<Graph> => call(teamApi.graph, { team_id }),
+  setup: (input: GraphInput): Promise<Graph> => call(teamApi.setupGraph, input),
+  addEdge: (edge: EdgeQuery): Promise<Graph> => call(teamApi.addEdge, edge),
+  removeEdge: (edge: Omit<EdgeQuery, "condition">): Promise<Graph> =>
+    call(teamApi.removeEdge, edge),
+};
+
+/** Puts a graph that was just saved where readers of it look, and lets the cards of teams draw it. */
+export function useGraphSaved(): (graph: Graph) => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (graph) => {
+      void mutate(address(teamApi.graph, { team_id: graph.team_id }).url, graph, {
+        revalidate: false,
+      });
+      void mutate((key) => typeof key === "string" && key.split("?")[0] === teamApi.list.path);
+    },
+    [mutate],
+  );
+}

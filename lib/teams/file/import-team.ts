@@ -1,0 +1,182 @@
+import "server-only";
+import { agentRules } from "@/lib/agents/contract";
+import { insertAgents, requireSoundAgents, type NewAgent } from "@/lib/agents/insert-agents";
+import { agentsMeant, type AgentRef } from "@/lib/agents/lookup/refs";
+import { newId } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import type { Caller } from "@/lib/core/http/request/caller";
+import { conflict, invalid } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { withinQuota } from "@/lib/core/storage/quota";
+import { readModelId } from "@/lib/models/contract";
+import { defaultModel, offers } from "@/lib/models/service";
+import type { TeamImported } from "@/lib/teams/contract";
+import { columnsOf } from "@/lib/teams/departure";
+import type { Drawn } from "@/lib/teams/schema";
+import { get, insertTeam } from "@/lib/teams/service";
+import type { CheckedFile, CheckedImport } from "@/lib/teams/file/team-file-schema";
+import { askingFirst, shown } from "@/lib/tools/shared/imported";
+
+const TAKEN = "You already have an agent of this name";
+
+/** An agent of the file, and who it becomes: a new one, or one that is there. */
+type Joining = { inFile: string; agent: Incoming; name: string; existing: AgentRef | null };
+type Incoming = CheckedFile["agents"][number];
+
+/**
+ * Makes a team of a file: agents, members and graph in one transaction. `dry_run` writes nothing and tells what stands in
+ * the way. 409 with a field for each name that is taken and got neither another one nor leave to use the agent that is
+ * there; 400 for a tool that is not sound; 401 when the caller is signed out meanwhile. A model that is not offered here becomes the default one, and each tool asks first.
+ */
+export async function importTeam(
+  me: UserId,
+  { file, dry_run, names = {}, existing = [] }: CheckedImport,
+  by: Caller,
+): Promise<TeamImported> {
+  const agents = file.agents.map((agent): Incoming => ({
+    ...agent,
+    tools: agent.tools.map(askingFirst),
+  }));
+  const joining = await joiningOf(db(), me, agents, names, existing);
+  const models = await modelsFor(me, joining);
+  const clashes = await clashesOf(db(), me, joining);
+  const told = {
+    team: null,
+    clashes,
+    tools: agents.flatMap(({ name, tools }) =>
+      tools.map((tool) => ({ agent: name, ...shown(tool) })),
+    ),
+    models: joining
+      .filter((each, at) => !each.existing && models[at] === undefined)
+      .map(({ name, agent }) => ({ agent: name, model: agent.model })),
+  };
+  await requireSoundAgents(me, agents, (at) => `file.agents.${at}`);
+  if (dry_run) return told;
+  const fallback = await defaultModel(me);
+  const id = newId();
+  const ids = joining.map((each) => each.existing?.id ?? newId());
+  const fresh = joining.flatMap(({ agent, name, existing: known }, at): NewAgent[] =>
+    known ? [] : [{ ...agent, id: ids[at]!, name, model: models[at] ?? fallback }],
+  );
+  await transact(async (tx) => {
+    await by.stillIn(tx);
+    refuse(await clashesOf(tx, me, joining));
+    await insertAgents(tx, me, fresh);
+    await insertTeam(tx, me, { id, ...file.team, agents: ids });
+    const { graph } = file;
+    if (!graph) return;
+    const columns = columnsOf(
+      drawn(graph, (name) => ids[joining.findIndex((each) => each.inFile === name)] ?? ""),
+    );
+    await withinQuota(tx, me, [], () =>
+      tx.graph.create({
+        data: { id: newId(), ownerId: me, teamId: id, ...columns, updatedAt: new Date() },
+      }),
+    );
+  });
+  return { ...told, team: await get(me, id), clashes: [] };
+}
+
+/** Who each agent of the file becomes. 400 for a new name that is none, or that two would share. */
+async function joiningOf(
+  tx: Transaction,
+  me: UserId,
+  agents: Incoming[],
+  names: Record<string, string>,
+  existing: string[],
+): Promise<Joining[]> {
+  const meant = await agentsMeant(tx, me, existing);
+  const joining = agents.map((agent): Joining => {
+    const known = existing.includes(agent.name) ? meant.get(agent.name) : undefined;
+    return {
+      inFile: agent.name,
+      agent,
+      name: (Object.hasOwn(names, agent.name) ? names[agent.name]! : agent.name).trim(),
+      existing: known ?? null,
+    };
+  });
+  for (const { inFile, name, existing: known } of joining) {
+    const sentence =
+      agentRules.name(name) ??
+      (joining.some(
+        (other) =>
+          other.inFile !== inFile &&
+          !known &&
+          !other.existing &&
+          other.name.toLowerCase() === name.toLowerCase(),
+      )
+        ? "Two agents of this team would have this name"
+        : undefined);
+    if (sentence) throw invalid(sentence, { [`names.${inFile}`]: sentence });
+  }
+  const ids = joining.flatMap((each) => each.existing?.id ?? []);
+  if (new Set(ids).size !== ids.length)
+    throw invalid("Two agents of this file would be the same one", {
+      existing: "Two agents of this file would be the same one",
+    });
+  return joining;
+}
+
+/** Names that are taken, each with a free one: 'Scout', 'Scout 2', 'Scout 3' … */
+async function clashesOf(
+  tx: Transaction,
+  me: UserId,
+  joining: Joining[],
+): Promise<TeamImported["clashes"]> {
+  const fresh = joining.filter((each) => !each.existing);
+  const taken = await agentsMeant(
+    tx,
+    me,
+    fresh.map((each) => each.name),
+  );
+  const wanted = fresh
+    .filter((each) => taken.has(each.name))
+    .map((each) => ({
+      ...each,
+      tries: Array.from({ length: 60 }, (_, at) => `${each.name.slice(0, 95)} ${at + 2}`),
+    }));
+  const gone = await agentsMeant(
+    tx,
+    me,
+    wanted.flatMap((each) => each.tries),
+  );
+  const mine = new Set(fresh.map((each) => each.name.toLowerCase()));
+  return wanted.map(({ inFile, tries }) => ({
+    name: inFile,
+    suggestion: tries.find((each) => !gone.has(each) && !mine.has(each.toLowerCase())) ?? "",
+  }));
+}
+
+function refuse(clashes: TeamImported["clashes"]): void {
+  if (clashes.length)
+    throw conflict(TAKEN, Object.fromEntries(clashes.map(({ name }) => [`names.${name}`, TAKEN])));
+}
+
+/** The model of each agent as it is offered here: by its id, else by its name at a provider of the person's own. */
+async function modelsFor(me: UserId, joining: Joining[]): Promise<(string | undefined)[]> {
+  const offered = await offers(me);
+  return joining.map(
+    ({ agent }) =>
+      (
+        offered.find((each) => each.id === agent.model) ??
+        offered.find((each) => readModelId(each.id)?.model === agent.model)
+      )?.id,
+  );
+}
+
+function drawn(
+  { nodes, edges, entry_point, finish_point }: NonNullable<CheckedFile["graph"]>,
+  idOf: (name: string) => string,
+): Drawn {
+  return {
+    nodes: nodes.map(({ agent, x, y }) => ({ agent_id: idOf(agent), x, y })),
+    edges: edges.map(({ from, to, condition }) => ({
+      start_node: idOf(from),
+      end_node: idOf(to),
+      ...(condition ? { condition } : {}),
+    })),
+    entry_point: idOf(entry_point),
+    finish_point: idOf(finish_point),
+  };
+}

@@ -1,0 +1,137 @@
+import "server-only";
+import { z } from "zod";
+import { agentLimits } from "@/lib/agents/contract";
+import { AgentInputSchema } from "@/lib/agents/schema";
+import { listOf, recordOf, ruled } from "@/lib/core/http/request/parse";
+import { rule } from "@/lib/core/shared/rule";
+import {
+  teamLimits,
+  teamRules,
+  type TeamFile,
+  type TeamImport,
+  type TeamImported,
+} from "@/lib/teams/contract";
+import { TeamSchema } from "@/lib/teams/schema";
+import { isRecord, short } from "@/lib/tools/shared/faults";
+import { ImportedToolSchema, ToolInputSchema, ToolListSchema } from "@/lib/tools/schema";
+
+const place = z.number().min(-1_000_000).max(1_000_000).optional();
+const name = z.string().max(100);
+/** Judged as when an agent is saved. A file holds many tools: the sentence names the one that it is about. */
+const FileToolsSchema = listOf(
+  z.unknown(),
+  agentLimits.tools,
+  `There can be ${agentLimits.tools} tools at most`,
+)
+  .superRefine((tools, context) => {
+    for (const [at, tool] of tools.entries())
+      for (const { message, path } of ToolInputSchema.safeParse(tool).error?.issues ?? [])
+        context.addIssue({
+          code: "custom",
+          message: `The tool ${called(tool) ?? at + 1} in this file can't be used: ${message}`,
+          path: [at, ...path],
+        });
+  })
+  .pipe(ToolListSchema(agentLimits.tools));
+const called = (tool: unknown): string | undefined =>
+  isRecord(tool) &&
+  isRecord(tool.function) &&
+  typeof tool.function.name === "string" &&
+  tool.function.name
+    ? short(tool.function.name)
+    : undefined;
+const FileAgentSchema = AgentInputSchema.extend({
+  role_description: z.string().max(500),
+  model: z.string().min(1).max(200),
+  tools: FileToolsSchema,
+});
+const NODES = "The graph in this file names an agent twice, or none";
+const EDGES = "The graph in this file draws an edge twice";
+const FileGraphSchema = z.strictObject({
+  entry_point: name,
+  finish_point: name,
+  nodes: listOf(z.strictObject({ agent: name, x: place, y: place }), teamLimits.agents, NODES),
+  // From each of its agents to each: of more, one is drawn twice.
+  edges: listOf(
+    z.strictObject({
+      from: name,
+      to: name,
+      condition: ruled(
+        rule.max(teamLimits.condition, "Condition must be at most 500 characters"),
+      ).optional(),
+    }),
+    teamLimits.agents ** 2,
+    EDGES,
+  ),
+});
+
+/** A team's file, whole in itself: every name in the graph is one of its agents, and each agent is there once. */
+export const TeamFileSchema = z
+  .strictObject({
+    format: z.custom<"troupe-team">(
+      (value) => value === "troupe-team",
+      "This is not a team's file. Choose a file that was exported from a team.",
+    ),
+    version: z.custom<1>(
+      (value) => value === 1,
+      "This file was written by another version of Troupe, which this one can't read.",
+    ),
+    team: z.strictObject({
+      name: ruled(teamRules.name),
+      description: ruled(teamRules.description),
+    }),
+    agents: listOf(
+      FileAgentSchema,
+      teamLimits.agents,
+      `A team can have ${teamLimits.agents} agents at most`,
+    ),
+    graph: FileGraphSchema.nullable(),
+  })
+  .superRefine(({ agents, graph }, context) => {
+    const fault = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: "custom", message, path });
+    const keys = agents.map((agent) => agent.name.toLowerCase());
+    keys.forEach((key, at) => {
+      if (keys.indexOf(key) !== at)
+        fault(`Two agents in this file are called ${agents[at]!.name}`, "agents", at, "name");
+    });
+    if (!graph) return;
+    const names = new Set(agents.map((agent) => agent.name));
+    const nodes = new Set(graph.nodes.map((node) => node.agent));
+    if (nodes.size !== graph.nodes.length || graph.nodes.length === 0)
+      fault(NODES, "graph", "nodes");
+    for (const node of nodes)
+      if (!names.has(node))
+        fault(`The graph in this file names ${node}, who is none of its agents`, "graph", "nodes");
+    for (const end of graph.edges.flatMap((edge) => [edge.from, edge.to]))
+      if (!nodes.has(end))
+        fault(
+          `An edge in this file leads to or from ${end}, who is not in the graph`,
+          "graph",
+          "edges",
+        );
+    if (
+      new Set(graph.edges.map((edge) => JSON.stringify([edge.from, edge.to]))).size !==
+      graph.edges.length
+    )
+      fault(EDGES, "graph", "edges");
+    for (const end of [graph.entry_point, graph.finish_point])
+      if (end !== "" && !nodes.has(end))
+        fault(`The graph in this file begins or ends with ${end}, who is not in it`, "graph");
+  }) satisfies z.ZodType<TeamFile>;
+export type CheckedFile = z.infer<typeof TeamFileSchema>;
+
+export const TeamImportSchema = z.strictObject({
+  file: TeamFileSchema,
+  dry_run: z.boolean().optional(),
+  names: recordOf(z.string().max(1_000), teamLimits.agents, "names").optional(),
+  existing: z.array(z.string().max(100)).max(teamLimits.agents).optional(),
+}) satisfies z.ZodType<TeamImport>;
+export type CheckedImport = z.infer<typeof TeamImportSchema>;
+
+export const TeamImportedSchema = z.object({
+  team: TeamSchema.nullable(),
+  clashes: z.array(z.object({ name: z.string(), suggestion: z.string() })),
+  models: z.array(z.object({ agent: z.string(), model: z.string() })),
+  tools: z.array(ImportedToolSchema.extend({ agent: z.string() })),
+}) satisfies z.ZodType<TeamImported>;

@@ -1,0 +1,65 @@
+import "server-only";
+import { namesOf } from "@/lib/agents/lookup/names";
+import * as agents from "@/lib/agents/service";
+import { jsonPieces } from "@/lib/core/http/reply/json-pieces";
+import { Download } from "@/lib/core/http/reply/reply";
+import type { UserId } from "@/lib/core/identity";
+import { readModelId } from "@/lib/models/contract";
+import type { TeamFile, TeamGraph } from "@/lib/teams/contract";
+import * as teams from "@/lib/teams/service";
+
+/**
+ * A team as one readable file, always written the same way: its agents in their order, the graph by names. It holds no
+ * ids and no secrets: tools name a secret and never hold it. 404 when the team is not the person's.
+ */
+export async function exported(me: UserId, id: string): Promise<Download> {
+  const team = await teams.get(me, id);
+  const names = await namesOf(me, team.agents);
+  const { name, description, graph } = team;
+  const present = team.agents.filter((each) => names.has(each));
+  const file: FileInPieces = {
+    format: "troupe-team",
+    version: 1,
+    team: { name, description },
+    agents: membersOf(me, present),
+    graph: graph && byNames(graph, names),
+  };
+  return new Download(jsonPieces(file), "application/json", { of: team.name, ending: "team.json" });
+}
+
+/** Each of its agents may have 512 KiB of tools: they are read one after the other, as the file is taken. */
+type FileInPieces = Omit<TeamFile, "agents"> & {
+  agents: AsyncIterable<TeamFile["agents"][number]>;
+};
+
+async function* membersOf(me: UserId, ids: string[]): AsyncGenerator<TeamFile["agents"][number]> {
+  for (const id of ids) {
+    const agent = await agents.find(me, id);
+    if (!agent) continue; // deleted since the file was begun
+    const { name, role_description, instructions, model, tools } = agent;
+    yield {
+      name,
+      role_description,
+      instructions,
+      model: readModelId(model)?.model ?? model,
+      tools,
+    };
+  }
+}
+
+function byNames(
+  { nodes, edges, entry_point, finish_point }: TeamGraph,
+  names: Map<string, string>,
+): TeamFile["graph"] {
+  const nameOf = (id: string): string => names.get(id) ?? "";
+  return {
+    entry_point: nameOf(entry_point),
+    finish_point: nameOf(finish_point),
+    nodes: nodes.map(({ agent_id, x, y }) => ({ agent: nameOf(agent_id), x, y })),
+    edges: edges.map(({ start_node, end_node, condition }) => ({
+      from: nameOf(start_node),
+      to: nameOf(end_node),
+      condition,
+    })),
+  };
+}

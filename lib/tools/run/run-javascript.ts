@@ -1,0 +1,88 @@
+import "server-only";
+import { guardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
+import { newId } from "@/lib/core/crypto";
+import { readUrl } from "@/lib/core/guarded-fetch/target/target";
+import type { UserId } from "@/lib/core/identity";
+import type { SandboxFetch } from "@/lib/core/sandbox/call";
+import { runInSandbox } from "@/lib/core/sandbox/run-in-sandbox";
+import { textOf } from "@/lib/tools/run/answer-text";
+import type { JavascriptTool } from "@/lib/tools/contract";
+import { fillMarked, marked, markedIn, unmarked } from "@/lib/tools/run/marked-secrets";
+import { redactor } from "@/lib/tools/run/redact";
+import { opened } from "@/lib/tools/secrets";
+import { ToolFault } from "@/lib/tools/run/tool-fault";
+
+/** Runs a tool's source in the sandbox. Throws ToolFault; `logs` gets the lines that it writes, also when it fails. */
+export async function runJavascript(
+  me: UserId,
+  tool: JavascriptTool,
+  args: object,
+  logs: string[],
+  signal: AbortSignal,
+): Promise<unknown> {
+  const known = new Set<string>();
+  const mark = newId();
+  const outcome = await runInSandbox({
+    code: marked(tool.source, mark),
+    args,
+    fetch: fetchFor(me, tool, known, mark),
+    signal,
+    owner: me,
+  });
+  const redact = redactor(known);
+  const clean = (text: string): string => redact(unmarked(text, mark));
+  logs.push(...outcome.logs.map(clean));
+  if (!outcome.ok) throw new ToolFault(clean(outcome.error));
+  if (typeof outcome.value === "string") return clean(outcome.value);
+  const text = JSON.stringify(outcome.value) ?? "";
+  return text.includes(mark) ? (JSON.parse(unmarked(text, mark)) as unknown) : outcome.value;
+}
+
+/**
+ * The only way out of a tool's code: the guarded fetch, to the tool's hosts. Secrets are filled in here, into headers
+ * alone, and taken out of what comes back: the code never sees one. Only a placeholder that stands in the source is
+ * filled, not one that came with an argument or an answer.
+ */
+function fetchFor(
+  me: UserId,
+  { hosts = [] }: JavascriptTool,
+  known: Set<string>,
+  mark: string,
+): SandboxFetch {
+  return async ({ url, method, headers, body }, signal) => {
+    const secretHeaders = Object.keys(headers).filter(
+      (name) => markedIn(headers[name]!, mark).length > 0,
+    );
+    const secrets = await opened(
+      me,
+      secretHeaders.flatMap((name) => markedIn(headers[name]!, mark)),
+      readUrl(unmarked(url, mark)),
+    );
+    for (const value of secrets.values()) known.add(value);
+    const filled = Object.entries(headers).map(([name, value]) => [
+      name,
+      fillMarked(value, mark, secrets),
+    ]);
+    const rest = {
+      url: unmarked(url, mark),
+      body: body === undefined ? undefined : unmarked(body, mark),
+    };
+    const answer = await guardedFetch({
+      ...rest,
+      method,
+      headers: Object.fromEntries(filled),
+      secretHeaders,
+      allowedHosts: hosts,
+      signal,
+    });
+    const clean = redactor(known);
+    return {
+      status: answer.status,
+      url: clean(answer.url),
+      headers: Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [name, clean(value)]),
+      ),
+      body: clean(textOf(answer)),
+    };
+  };
+}

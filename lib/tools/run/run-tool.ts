@@ -1,0 +1,111 @@
+import "server-only";
+import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
+import type { UserId } from "@/lib/core/identity";
+import { log } from "@/lib/core/telemetry/log";
+import { markFailed, traced } from "@/lib/core/telemetry/tracing";
+import { runBuiltin } from "@/lib/tools/builtins/run-builtin";
+import { checkArguments } from "@/lib/tools/check/arguments";
+import {
+  needsPerson,
+  toolLimits,
+  type ToolDefinition,
+  type ToolOutcome,
+} from "@/lib/tools/contract";
+import { runHttp } from "@/lib/tools/run/run-http";
+import { runJavascript } from "@/lib/tools/run/run-javascript";
+import { ToolFault } from "@/lib/tools/run/tool-fault";
+
+/** PRODUCT 'How an agent works'. */
+const PATIENCE_MS = 30_000;
+const ERROR_CHARS = 4_000;
+
+export type ToolCall = {
+  /** Whose tool it is: their secrets, their share of the sandbox. */
+  me: UserId;
+  definition: ToolDefinition;
+  /** As the model gave them; what is no object is an error that it can mend. */
+  args: unknown;
+  signal: AbortSignal;
+};
+
+/**
+ * Carries out one call of a tool: arguments checked first, then at most 30 s. Never rejects: what goes wrong is a
+ * sentence in the outcome. The result is text of at most 32 KiB; a longer one is cut and says so. No secret is in it.
+ * Approval, and tools that a person carries out, are the asker's matter (needsApproval, needsPerson).
+ */
+export function runTool(call: ToolCall): Promise<ToolOutcome> {
+  const { name } = call.definition.function;
+  return traced(
+    `execute_tool ${name}`,
+    { "gen_ai.operation.name": "execute_tool", "gen_ai.tool.name": name },
+    async (span) => {
+      const outcome = await carriedOut(call);
+      if (!outcome.ok) markFailed(span, outcome.error);
+      return outcome;
+    },
+  );
+}
+
+async function carriedOut({ me, definition, args, signal }: ToolCall): Promise<ToolOutcome> {
+  const begun = performance.now();
+  const logs: string[] = [];
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const done = (outcome: { ok: boolean; result?: string; error?: string }): ToolOutcome => ({
+    ...outcome,
+    logs,
+    duration_ms: Math.round(performance.now() - begun),
+  });
+  try {
+    const value = await carryOut(
+      me,
+      definition,
+      checkArguments(definition, args),
+      logs,
+      AbortSignal.any([signal, patience]),
+    );
+    return done({
+      ok: true,
+      result: cut(typeof value === "string" ? value : (JSON.stringify(value) ?? "null")),
+    });
+  } catch (error) {
+    if (signal.aborted) return done({ ok: false, error: "The tool was stopped." });
+    if (patience.aborted) return done({ ok: false, error: "The tool did not end within 30 s." });
+    return done({ ok: false, error: sentenceOf(error, definition) });
+  }
+}
+
+async function carryOut(
+  me: UserId,
+  definition: ToolDefinition,
+  args: Record<string, unknown>,
+  logs: string[],
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { implementation } = definition;
+  if (needsPerson(definition) || !implementation)
+    throw new ToolFault(
+      "This tool has no implementation: when an agent calls it, the run waits until a person gives the result.",
+    );
+  if (implementation.kind === "javascript")
+    return runJavascript(me, implementation, args, logs, signal);
+  if (implementation.kind === "http") return runHttp(me, implementation, args, signal);
+  return runBuiltin(me, implementation.name, args, signal);
+}
+
+function sentenceOf(error: unknown, { function: { name } }: ToolDefinition): string {
+  const foreseen =
+    error instanceof ToolFault || error instanceof FetchRefused || error instanceof FetchFailed;
+  if (!foreseen) log().error({ tool: name, error }, "a tool failed in an unforeseen way");
+  return foreseen ? error.message.slice(0, ERROR_CHARS) : "The tool could not be carried out.";
+}
+
+/** At most 32 KiB, whole characters, with a note when something is missing. */
+export function cut(text: string): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= toolLimits.result) return text;
+  const note = `\n\n[Cut: the result was ${bytes.length} bytes long; this is its beginning.]`;
+  const kept = new TextDecoder().decode(bytes.subarray(0, toolLimits.result - note.length), {
+    stream: true,
+  });
+  return kept + note;
+}

@@ -1,0 +1,63 @@
+import type { HttpTool, ToolDefinition } from "@/lib/tools/contract";
+import { placeholdersIn } from "@/lib/tools/shared/placeholders";
+import { bodyTemplate, ORIGIN } from "@/lib/tools/shared/template";
+
+/**
+ * What a person is to see of a tool that somebody else wrote, before it becomes theirs. hosts: where it may send
+ * something; code: what it does, as text; secrets: those of the person's own that it asks for.
+ */
+export type ImportedTool = {
+  name: string;
+  description: string;
+  kind: "javascript" | "http" | "builtin" | "person";
+  hosts: string[];
+  secrets: string[];
+  code: string;
+};
+
+/**
+ * A tool of a file, as it is taken over: each of its calls waits until its person allows it, whatever the file says.
+ * Its author is somebody else, and it can name the person's own secrets. Where a person gives the result, nothing changes.
+ */
+export const askingFirst = (tool: ToolDefinition): ToolDefinition =>
+  tool.implementation
+    ? { ...tool, implementation: { ...tool.implementation, approval: "always" } }
+    : tool;
+
+/** What such a tool does, for its person to read. */
+export function shown({
+  function: { name, description },
+  implementation: made,
+}: ToolDefinition): ImportedTool {
+  const code =
+    made?.kind === "javascript" ? made.source : made?.kind === "http" ? requestOf(made) : "";
+  const hosts =
+    made?.kind === "javascript"
+      ? (made.hosts ?? [])
+      : made?.kind === "http"
+        ? [hostOf(made.url)]
+        : [];
+  return {
+    name,
+    description,
+    kind: made?.kind ?? "person",
+    hosts,
+    secrets: [...new Set(placeholdersIn(code).secrets)],
+    code,
+  };
+}
+
+/** No placeholder stands there. */
+const hostOf = (url: string): string =>
+  ORIGIN.exec(url)?.[0]
+    .replace(/^[^/]*\/\//, "")
+    .toLowerCase() ?? url;
+
+/** As it goes over the line. */
+function requestOf({ method, url, headers = {}, body }: HttpTool): string {
+  const lines = [
+    `${method} ${url}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return [...lines, ...(body === undefined ? [] : ["", bodyTemplate(body)])].join("\n");
+}

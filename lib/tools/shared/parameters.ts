@@ -1,0 +1,146 @@
+import { PARAMETER_TYPES, TOOL_NAME, toolLimits } from "@/lib/tools/contract";
+import { checkKeys, isRecord, short, type Json, type Report } from "@/lib/tools/shared/faults";
+
+const KEYS = [
+  "type",
+  "description",
+  "enum",
+  "default",
+  "minLength",
+  "maxLength",
+  "minimum",
+  "maximum",
+  "minItems",
+  "maxItems",
+  "items",
+  "properties",
+  "required",
+  "additionalProperties",
+];
+const TOP_KEYS = ["type", "properties", "required", "additionalProperties"];
+const COUNTS = ["minLength", "maxLength", "minItems", "maxItems"];
+const CHOICES = 100;
+const DESCRIPTION = 2_000;
+/** Names that mean something to the language itself. */
+const RESERVED = ["__proto__", "constructor", "prototype"];
+
+/** Checks a tool's parameters: JSON Schema, but only what can be judged in bounded time and understood by a form. */
+export function checkParameters(value: unknown, field: string, report: Report): void {
+  if (!isRecord(value))
+    return report(field, "A tool needs parameters: an object with type, properties and required");
+  checkKeys(value, TOP_KEYS, `${field}.`, report);
+  if (value.type !== "object") report(`${field}.type`, 'The parameters must be of type "object"');
+  if (value.properties === undefined)
+    return report(
+      `${field}.properties`,
+      "The parameters need properties, an empty object if there are none",
+    );
+  new ParameterCheck(report).object(value, field, 0);
+}
+
+class ParameterCheck {
+  private seen = 0;
+
+  constructor(private readonly report: Report) {}
+
+  object(value: Json, field: string, depth: number): void {
+    const { properties = {}, required = [], additionalProperties = false } = value;
+    if (typeof additionalProperties !== "boolean")
+      this.report(`${field}.additionalProperties`, "additionalProperties must be true or false");
+    if (!isRecord(properties))
+      return this.report(
+        `${field}.properties`,
+        "The properties must be an object that names each parameter",
+      );
+    for (const [name, each] of Object.entries(properties)) {
+      const place = `${field}.properties.${name}`;
+      if (++this.seen > toolLimits.parameters) {
+        if (this.seen === toolLimits.parameters + 1)
+          this.report(place, `A tool can have ${toolLimits.parameters} parameters at most`);
+        continue;
+      }
+      this.name(name, place);
+      this.parameter(name, each, place, depth + 1);
+    }
+    this.required(required, properties, `${field}.required`);
+  }
+
+  private name(name: string, field: string): void {
+    if (name.trim() === "") this.report(field, "Parameter name is required");
+    else if (RESERVED.includes(name)) this.report(field, `The parameter name ${name} is reserved`);
+    else if (!TOOL_NAME.test(name))
+      this.report(
+        field,
+        `The parameter name "${short(name)}" must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most`,
+      );
+  }
+
+  private required(required: unknown, properties: Json, field: string): void {
+    if (!Array.isArray(required))
+      return this.report(field, "required must be a list of parameter names");
+    for (const [at, each] of required.entries()) {
+      if (typeof each !== "string")
+        this.report(`${field}.${at}`, "required must be a list of parameter names");
+      else if (!Object.hasOwn(properties, each))
+        this.report(`${field}.${at}`, `required names ${short(each)}, which is no parameter`);
+      else if (required.indexOf(each) !== at)
+        this.report(`${field}.${at}`, `required names ${short(each)} twice`);
+    }
+  }
+
+  private parameter(name: string, value: unknown, field: string, depth: number): void {
+    const called = `The parameter ${short(name)}`;
+    if (depth > toolLimits.depth)
+      return this.report(field, `Parameters can be nested ${toolLimits.depth} deep at most`);
+    if (!isRecord(value)) return this.report(field, `${called} must be an object with a type`);
+    checkKeys(value, KEYS, `${field}.`, this.report);
+    const { type, description = "" } = value;
+    if (type === undefined || type === "") this.report(`${field}.type`, `${called} needs a type`);
+    else if (!PARAMETER_TYPES.some((each) => each === type))
+      this.report(
+        `${field}.type`,
+        `The type of ${short(name)} must be one of ${PARAMETER_TYPES.join(", ")}`,
+      );
+    if (typeof description !== "string" || description.length > DESCRIPTION)
+      this.report(
+        `${field}.description`,
+        `The description of ${short(name)} must be text of at most ${DESCRIPTION} characters`,
+      );
+    this.bounds(name, value, field);
+    if (type === "object") this.object(value, field, depth);
+    if (type === "array" && value.items !== undefined)
+      this.parameter(`${name}[]`, value.items, `${field}.items`, depth + 1);
+    if (type !== "object" && (value.properties !== undefined || value.required !== undefined))
+      this.report(`${field}.properties`, `${called} has parts of its own, but is no object`);
+    if (type !== "object" && !["boolean", "undefined"].includes(typeof value.additionalProperties))
+      this.report(`${field}.additionalProperties`, "additionalProperties must be true or false");
+    if (type !== "array" && value.items !== undefined)
+      this.report(`${field}.items`, `${called} has items, but is no array`);
+  }
+
+  private bounds(name: string, value: Json, field: string): void {
+    for (const key of COUNTS) {
+      const count = value[key];
+      if (count !== undefined && !(Number.isInteger(count) && Number(count) >= 0))
+        this.report(`${field}.${key}`, `${key} of ${short(name)} must be a whole number`);
+    }
+    for (const key of ["minimum", "maximum"]) {
+      if (value[key] !== undefined && typeof value[key] !== "number")
+        this.report(`${field}.${key}`, `${key} of ${short(name)} must be a number`);
+    }
+    const choices = value.enum;
+    if (choices === undefined) return;
+    const plain =
+      Array.isArray(choices) &&
+      choices.length > 0 &&
+      choices.length <= CHOICES &&
+      choices.every(
+        (each) => each === null || ["string", "number", "boolean"].includes(typeof each),
+      );
+    if (!plain)
+      this.report(
+        `${field}.enum`,
+        `The choices of ${short(name)} must be a list of 1 to ${CHOICES} texts, numbers, booleans or nulls`,
+      );
+  }
+}

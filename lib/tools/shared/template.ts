@@ -1,0 +1,102 @@
+import { fill, placeholdersIn, plain, type Values } from "@/lib/tools/shared/placeholders";
+import { ToolFault } from "@/lib/tools/run/tool-fault";
+
+/** Scheme, host and port, which no placeholder may touch: whoever writes the tool decides where it goes. */
+export const ORIGIN = /^https?:\/\/[^/?#\\{}]+(?=[/?#]|$)/i;
+/** What a parser of addresses takes for a step up or a step nowhere. */
+const DOTS = /^(?:\.|%2e){1,2}$/i;
+
+/** Fills the placeholders of an address, each within its segment or its value. Throws ToolFault. */
+export function fillUrl(template: string, values: Values): string {
+  const [, origin, path = "", query] =
+    /^([^/]*\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(template) ?? [];
+  if (origin === undefined) throw new ToolFault("The address of this tool cannot be read.");
+  const segments = path.split("/").map((segment) => fillSegment(segment, values));
+  const parts = query?.split("&").flatMap((part) => fillPart(part, values)) ?? [];
+  return origin + segments.join("/") + (parts.length ? `?${parts.join("&")}` : "");
+}
+
+function fillSegment(segment: string, values: Values): string {
+  const { names } = placeholdersIn(segment);
+  for (const name of names) {
+    if (plain(values(name)) === "")
+      throw new ToolFault(`The argument ${name} is a part of the address and must not be empty.`);
+  }
+  const filled = fill(segment, values, encoded);
+  if (names.length && DOTS.test(filled))
+    throw new ToolFault(
+      `The argument ${names[0]} is a part of the address and must not be "." or "..".`,
+    );
+  return filled;
+}
+
+/** A part of the query whose arguments were not given is left out. */
+function fillPart(part: string, values: Values): string[] {
+  const { names, secrets } = placeholdersIn(part);
+  const absent =
+    names.length > 0 && secrets.length === 0 && names.every((name) => values(name) === undefined);
+  return absent ? [] : [fill(part, values, encoded)];
+}
+
+const encoded = (value: unknown): string => encodeURIComponent(plain(value));
+
+/** A header's value. What a header cannot hold is refused rather than sent otherwise than meant. Throws ToolFault. */
+export function fillHeader(name: string, template: string, values: Values): string {
+  const filled = fill(template, values, plain);
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(filled))
+    throw new ToolFault(
+      `The header ${name} cannot hold line breaks or such characters; give other arguments.`,
+    );
+  return filled;
+}
+
+export type BodyForm = "json" | "form" | "text";
+
+/** How a body is to be read, by its declared type, else by its looks. */
+export function formOf(body: unknown, contentType: string | undefined): BodyForm {
+  if (typeof body !== "string") return "json";
+  if (contentType === undefined) return /^\s*[{[]/.test(body) ? "json" : "text";
+  if (/\bx-www-form-urlencoded\b/i.test(contentType)) return "form";
+  return /\bjson\b/i.test(contentType) ? "json" : "text";
+}
+
+/** The text of a body before it is filled: a value becomes JSON in which a text that is one placeholder stands for a value. */
+export function bodyTemplate(body: unknown): string {
+  return typeof body === "string" ? body : jsonTemplate(body);
+}
+
+function jsonTemplate(value: unknown): string {
+  if (typeof value === "string")
+    return /^\{\{[^{}]*\}\}$/.test(value) && placeholdersIn(value).rest === ""
+      ? value
+      : JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(jsonTemplate).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([key, each]) => `${JSON.stringify(key)}:${jsonTemplate(each)}`)
+    .join(",")}}`;
+}
+
+/** Fills a body: in JSON as a part of a string or as a value of its own, in a form as a field, else as it is. */
+export function fillBody(template: string, form: BodyForm, values: Values): string {
+  if (form === "form") return fill(template, values, encoded);
+  if (form === "text") return fill(template, values, plain);
+  const quoted = stringsOf(template);
+  return fill(template, values, (value, at) =>
+    quoted(at)
+      ? JSON.stringify(plain(value)).slice(1, -1)
+      : JSON.stringify(value === undefined ? null : value),
+  );
+}
+
+/** Tells of a place in JSON text whether it is inside a string. */
+function stringsOf(text: string): (at: number) => boolean {
+  const inside = new Uint8Array(text.length);
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    inside[at] = Number(quoted);
+    if (text[at] === '"') quoted = !quoted;
+    else if (text[at] === "\\" && quoted) inside[++at] = 1;
+  }
+  return (at) => inside[at] === 1;
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { AppError, conflict } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { jsonIn, unfenced } from "@/lib/core/model/json-in";
+import { whole } from "@/lib/core/model/whole";
+import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
+import { leastUse } from "@/lib/models/least-use";
+import { resolve, type Resolved } from "@/lib/models/resolve";
+import { defaultModel } from "@/lib/models/service";
+import { overDay } from "@/lib/usage/budget";
+import { countUsage } from "@/lib/usage/usage";
+import { isRecord } from "@/lib/tools/shared/faults";
+import { toolApi, toolLimits } from "@/lib/tools/contract";
+import type { Suggestible } from "@/lib/tools/schema";
+import { sourceFault } from "@/lib/tools/suggest/source-fault";
+
+/** SPEC section 9: a browser gives up after 30 s; it should still hear why. */
+const PATIENCE_MS = 28_000;
+
+const CONTRACT = `You write the implementation of one tool that an AI agent will call. The user's message is a JSON object with the tool's name, its description and its parameters; if it holds a previous source with a fault, mend that source.
+
+Answer with one JSON object {"implementation": "<source>"} and nothing else. The source is one JavaScript module of this shape:
+
+export default async function (args, { fetch, log }) { … }
+
+- args holds the parameters by name, already checked against their types; optional ones may be missing.
+- Return a text or any value that can be written as JSON: it is what the agent reads. Throw an Error with a clear sentence when the work cannot be done.
+- It runs in a bare ECMAScript 2023 engine. There is the language itself (JSON, Math, Date, RegExp, Map, Promise, Intl is missing), fetch, log and console. Nothing else exists: no import, require or modules, no process, no timers (setTimeout), no URL, URLSearchParams, TextEncoder, Buffer, atob, btoa, crypto, AbortController, FormData, DOM.
+- fetch(url, { method, headers, body }) takes a text as body and gives { status, ok, url, headers: { get(name) }, text(), json() }. It reaches only the hosts that the person lists for this tool: name them in a comment. At most 10 requests a call.
+- A credential is never written into the source: put {{secret.NAME}} into a header's value, and the server fills it in.
+- 2 seconds of processor time, 64 MiB of memory, 30 seconds in all; the result should stay under 32 KiB.
+- log(text) writes a line that the person sees when trying the tool.
+- Do what the description says, with the parameters that are given; invent no data.`;
+
+/**
+ * An implementation from the person's model, as JavaScript that parses; a faulty one is sent back once to be mended.
+ * What it costs counts for the day. Throws 409 when that would pass the day's budget, 502 when the model fails or writes
+ * no JavaScript, 504 when it takes too long.
+ */
+export async function suggest(
+  me: UserId,
+  input: Suggestible,
+  signal: AbortSignal,
+): Promise<{ implementation: string }> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const asked = await resolve(me, await defaultModel(me));
+  let previous: { source: string; fault: string } | undefined;
+  for (let tries = 0; tries < 2; tries++) {
+    const source = sourceIn(
+      await answerTo(me, asked, { ...input, ...(previous ? { previous } : {}) }, until),
+    );
+    const fault = source ? await sourceFault(me, source) : "There is no source.";
+    if (fault === null) return { implementation: source };
+    previous = { source: source.slice(0, toolLimits.source), fault };
+  }
+  throw failed("the model wrote no JavaScript that can be run.");
+}
+
+async function answerTo(
+  me: UserId,
+  resolved: Resolved,
+  asked: object,
+  signal: AbortSignal,
+): Promise<string> {
+  const { provider, model, price } = resolved;
+  const messages: ModelMessage[] = [
+    { role: "system", content: CONTRACT },
+    { role: "user", content: JSON.stringify(asked) },
+  ];
+  const spent = await overDay(me, leastUse(resolved, messages));
+  if (spent) throw conflict(`${toolApi.suggest.fails}: ${spent}`);
+  const answer = await whole({
+    provider,
+    model,
+    messages,
+    json: true,
+    signal,
+    longest: toolLimits.definition,
+  }).catch((error: unknown) => {
+    throw error instanceof ModelError ? failed(error.message, error.timeout) : error;
+  });
+  if (!answer) await countUsage(me, leastUse(resolved, messages));
+  if (!answer)
+    throw signal.aborted
+      ? failed("the model took too long.", true)
+      : failed("the model's answer is too long.");
+  await countUsage(me, price(answer.usage));
+  return answer.text;
+}
+
+/** The source within an answer: asked for as JSON, but some models write it plainly. */
+function sourceIn(answer: string): string {
+  const value = jsonIn(answer);
+  if (value === undefined) return unfenced(answer);
+  return isRecord(value) && typeof value.implementation === "string"
+    ? unfenced(value.implementation)
+    : "";
+}
+
+const failed = (why: string, timeout = false) =>
+  new AppError(
+    timeout ? 504 : 502,
+    timeout ? "model_timeout" : "model_error",
+    `${toolApi.suggest.fails}: ${why}`,
+  );

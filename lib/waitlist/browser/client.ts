@@ -1,0 +1,79 @@
+import { call, CallError } from "@/lib/core/http/browser/call";
+import {
+  waitlistApi,
+  waitlistTexts,
+  type Confirmation,
+  type WaitlistAnswer,
+  type WaitlistInput,
+} from "@/lib/waitlist/contract";
+
+/** SPEC section 9. */
+const LONGEST_MS = 120_000;
+
+/** Throws CallError, its message the server's or the contract's. */
+export const join = (input: WaitlistInput): Promise<WaitlistAnswer> =>
+  call(waitlistApi.join, input);
+
+/** How opening a mailed link ended, and the sentence about it. */
+export type Outcome = { end: "confirmed" | "already" | "failed"; sentence: string };
+
+const failed = (sentence: string): Outcome => ({ end: "failed", sentence });
+
+/** Asks the server to confirm a mailed token. Never throws: which sentence when is settled by PRODUCT 'Screens'. */
+export async function confirm(token: string | null): Promise<Outcome> {
+  if (!token) return failed(waitlistTexts.noToken);
+  try {
+    // Another server than ours may stand in front: what the type promises is looked at again.
+    const { success, message }: { success?: boolean; message?: string } = await call<
+      { token: string },
+      Confirmation
+    >(waitlistApi.confirm, { token });
+    if (!success) return failed(message || waitlistTexts.notSuccess);
+    return {
+      end: message === waitlistTexts.alreadyConfirmed ? "already" : "confirmed",
+      sentence: message ?? "",
+    };
+  } catch (error) {
+    return failed(
+      error instanceof CallError && error.kind === "refused"
+        ? error.message
+        : waitlistTexts.exception,
+    );
+  }
+}
+
+type Listener = {
+  confirmed: () => void;
+  /** The line broke, or the server ended it. */
+  lost: () => void;
+  /** Two minutes have passed. */
+  over: () => void;
+};
+
+/** Waits for the confirmation of a sign-up; tells one of the three, once. Returns the way to stop. */
+export function followSignup(signupId: string, listener: Listener): () => void {
+  const stream = new EventSource(`/waitlist/status?${new URLSearchParams({ signupId })}`);
+  const stop = () => {
+    clearTimeout(timer);
+    stream.close();
+  };
+  const end = (tell: () => void) => {
+    stop();
+    tell();
+  };
+  const timer = setTimeout(() => end(listener.over), LONGEST_MS);
+  stream.onmessage = ({ data }) => isConfirmed(String(data)) && end(listener.confirmed);
+  stream.onerror = () => end(listener.lost); // else the browser would try again and again
+  return stop;
+}
+
+function isConfirmed(data: string): boolean {
+  try {
+    const said: unknown = JSON.parse(data);
+    return (
+      typeof said === "object" && said !== null && "status" in said && said.status === "confirmed"
+    );
+  } catch {
+    return false;
+  }
+}
