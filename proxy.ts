@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { inlineScripts, pageHeaders } from "@/lib/core/http/pipeline/page-headers";
-import { cookieNames } from "@/lib/core/http/pipeline/cookies";
+import { cookieNames } from "@/lib/core/http/request/cookies";
 import { newToken } from "@/lib/core/crypto";
 import { config as settings } from "@/lib/core/config";
 

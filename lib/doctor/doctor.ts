@@ -1,5 +1,5 @@
-// Run by lib/cli/doctor.mjs.
 import "server-only";
+// Run by lib/cli/doctor.mjs.
 import { carryOut, type Check, type Finding } from "@/lib/doctor/check";
 import { clock } from "@/lib/doctor/checks/clock";
 import { database } from "@/lib/doctor/checks/storage/database";

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Belongings } from "@/lib/core/db/rows/belongings";
-import { db } from "@/lib/core/db/db";
 import { rows } from "@/lib/core/db/prepared";
 import { eachRow } from "@/lib/core/db/paging/row-page";
 import { removeSomeRuns } from "@/lib/runs/record/remove";
@@ -9,41 +8,10 @@ import { rowsOf } from "@/lib/runs/service";
 import type { Run, RunStep } from "@/prisma/generated/client";
 
 export const belongings: Belongings = {
-  async shown(me) {
-    const usage = await db().usageDay.findMany({
-      where: { ownerId: me },
-      orderBy: { date: "asc" },
-    });
-    return {
-      runs: eachRow(rowsOf({ ownerId: me }), shown),
-      usage: usage.map(
-        ({
-          date,
-          runs: count,
-          promptTokens,
-          completionTokens,
-          cost,
-          serverTokens,
-          serverCost,
-        }) => ({
-          date,
-          runs: count,
-          prompt_tokens: promptTokens,
-          completion_tokens: completionTokens,
-          cost,
-          server_tokens: serverTokens,
-          server_cost: serverCost,
-        }),
-      ),
-    };
-  },
+  shown: (me) => Promise.resolve({ runs: eachRow(rowsOf({ ownerId: me }), shown) }),
 
   /** A run goes in the transaction that finds its log and its steps gone: what still works on it meets its fence, and writes no more. */
-  async remove(tx, me, most) {
-    const days =
-      await tx.$executeRaw`DELETE FROM UsageDay WHERE rowid IN (SELECT rowid FROM UsageDay WHERE ownerId = ${me} LIMIT ${most})`;
-    return days + Number(await removeSomeRuns(tx, me, "all"));
-  },
+  remove: async (tx, me) => Number(await removeSomeRuns(tx, me, "all")),
 };
 
 const shown = (row: Run) => ({ ...summaryToWire(row), steps: stepsOf(row.id) });

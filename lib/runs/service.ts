@@ -8,7 +8,7 @@ import { Reply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { stopChannel } from "@/lib/runs/worker/channels";
 import { LIVE, type Run, type RunStatus, type RunSummary, type Step } from "@/lib/runs/contract";
-import { finishedStep, type StepRecord } from "@/lib/runs/record/journal-rows";
+import { finishedStep, fromRun, type StepRecord } from "@/lib/runs/record/journal-rows";
 import { notRemoved } from "@/lib/runs/record/remove";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
 import { shownSteps } from "@/lib/runs/record/shown-steps";
@@ -28,7 +28,7 @@ export const create = (tx: Writing, run: Row) => insert(tx, "Run", [run]);
 /** Writes what was done for a run before it began, as its first step: within the transaction of its row. */
 export async function addFirstStep(tx: Writing, runId: string, step: StepRecord): Promise<void> {
   await insert(tx, "RunStep", [{ runId, ...finishedStep(step, 1) }]);
-  await addUsage(tx, runId, step);
+  await addUsage(tx, fromRun(runId), step);
 }
 
 /** Does this run of the person go on, or wait? */

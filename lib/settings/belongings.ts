@@ -13,12 +13,14 @@ import { belongings as tasks } from "@/lib/tasks/belongings";
 import { belongings as teams } from "@/lib/teams/belongings";
 import { belongings as templates } from "@/lib/templates/belongings";
 import { belongings as tools } from "@/lib/tools/belongings";
+import { belongings as usage } from "@/lib/usage/belongings";
 
 /** Everything that a person has, noun by noun; keys and factors first, since they are doors; what all of it takes up last. The account itself is lib/auth's. */
 export const everything: readonly Belongings[] = [
   keys,
   factors,
   runs,
+  usage,
   chat,
   tasks,
   teams,

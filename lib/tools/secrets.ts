@@ -10,7 +10,7 @@ import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { securityEvent } from "@/lib/security/log/events";
 import { toolLimits, type Secret, type SecretInput } from "@/lib/tools/contract";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import type { ToolSecret as Row } from "@/prisma/generated/client";
 
 const PURPOSE = "tool secret";

@@ -16,18 +16,17 @@ export const usageSince = (me: UserId, from: string): Promise<UsageDay[]> =>
 
 /**
  * Adds what a model call has used, or that a run has ended, to the day of its owner: in the transaction that writes the
- * step or the end, so that no step is missing in the sums.
+ * step or the end, so that no step is missing in the sums. `from`: the FROM and WHERE that find the row whose `ownerId` is
+ * meant; where there is none, no day gets it.
  */
 export async function addUsage(
   tx: Writing,
-  runId: string,
+  from: Prisma.Sql,
   { runs = 0, usage }: { runs?: number; usage?: CallUsage },
 ): Promise<void> {
   await execute(
     tx,
-    add(
-      Prisma.sql`SELECT ownerId, ${dayOf(new Date())}, ${counts(runs, usage)} FROM Run WHERE id = ${runId}`,
-    ),
+    add(Prisma.sql`SELECT ownerId, ${dayOf(new Date())}, ${counts(runs, usage)} ${from}`),
   );
   if (usage?.ofServer) await execute(tx, addToAll(usage));
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { beginSession } from "@/lib/auth/session/sessions";
-import { cookieNames } from "@/lib/core/http/pipeline/cookies";
+import { cookieNames } from "@/lib/core/http/request/cookies";
 import { forgeryToken } from "@/lib/core/http/pipeline/forgery";
 import { alone, db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";

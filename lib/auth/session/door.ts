@@ -12,7 +12,7 @@ import {
 import { config } from "@/lib/core/config";
 import { newToken } from "@/lib/core/crypto";
 import { sourceOf, type Source } from "@/lib/core/http/request/caller";
-import { cookieNames, readCookie, setCookie } from "@/lib/core/http/pipeline/cookies";
+import { cookieNames, readCookie, setCookie } from "@/lib/core/http/request/cookies";
 import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
 import { forgeryToken } from "@/lib/core/http/pipeline/forgery";
 import { Reply } from "@/lib/core/http/reply/reply";

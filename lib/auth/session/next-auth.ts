@@ -8,7 +8,7 @@ import { findUser } from "@/lib/auth/service";
 import { config } from "@/lib/core/config";
 import { signed } from "@/lib/core/crypto";
 import { parseJson, readBody } from "@/lib/core/http/request/body";
-import { cookieNames, readCookie } from "@/lib/core/http/pipeline/cookies";
+import { cookieNames, readCookie } from "@/lib/core/http/request/cookies";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import { methods, unknownAddress } from "@/lib/core/http/pipeline/methods";
 import { parse } from "@/lib/core/http/request/parse";

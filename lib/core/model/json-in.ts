@@ -1,3 +1,4 @@
+import "server-only";
 import { ARGUMENTS_DEPTH } from "@/lib/core/model/reading/bounds";
 import { wellFormed } from "@/lib/core/model/reading/well-formed";
 

@@ -1,3 +1,5 @@
+import "server-only";
+
 /** What holds for every call (PRODUCT 'How an agent works', SAFETY 'Model and tools'); passed to each thread when it starts. */
 export const threadLimits = {
   memoryBytes: 64 * 1024 * 1024,

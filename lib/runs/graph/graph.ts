@@ -1,3 +1,4 @@
+import "server-only";
 import type { GraphShape } from "@/lib/runs/shared/plan";
 
 /** PRODUCT 'How a team's graph runs': a circle ends here at the latest. */

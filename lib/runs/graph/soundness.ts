@@ -1,3 +1,4 @@
+import "server-only";
 import { reachable } from "@/lib/runs/graph/graph";
 import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
 

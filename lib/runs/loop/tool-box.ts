@@ -8,7 +8,7 @@ import { checkArguments } from "@/lib/tools/check/arguments";
 import { needsApproval, needsPerson, type ToolDefinition } from "@/lib/tools/contract";
 import { fingerprintOf } from "@/lib/tools/fingerprint";
 import { runTool } from "@/lib/tools/run/run-tool";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /**
  * The tools of one agent, for a run of its owner. A name that is none of them is an error that the model can mend.

@@ -1,4 +1,5 @@
 import "server-only";
+import { Prisma } from "@/lib/core/db/db";
 import type { Change } from "@/lib/core/db/prepared";
 import { metrics } from "@/lib/core/telemetry/metrics";
 import type { FailureCode, NumberedEvent, WaitsFor } from "@/lib/runs/contract";
@@ -90,3 +91,6 @@ export const ended = ({ status, usage, error, result }: Outcome): Change<"Run"> 
   errorMessage: error?.message ?? null,
   result,
 });
+
+/** Where a run's owner is found. */
+export const fromRun = (runId: string): Prisma.Sql => Prisma.sql`FROM Run WHERE id = ${runId}`;

@@ -11,6 +11,7 @@ import {
   countEnd,
   ended,
   finishedStep,
+  fromRun,
   logRow,
   type CallInput,
   type Outcome,
@@ -85,7 +86,7 @@ export class Journal {
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
         WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`,
       );
-      if (count && step.kind === "model") await addUsage(tx, runId, step);
+      if (count && step.kind === "model") await addUsage(tx, fromRun(runId), step);
       return count;
     });
     if (written === 0) throw this.fenced();
@@ -199,7 +200,7 @@ export class Journal {
     const step = outcome.lastStep && { runId: this.runId, ...this.stepRow(outcome.lastStep) };
     await this.close(lastWords, ended(outcome), async (tx) => {
       if (step) await insert(tx, "RunStep", [step]);
-      await addUsage(tx, this.runId, {
+      await addUsage(tx, fromRun(this.runId), {
         runs: 1,
         usage: outcome.lastStep?.kind === "model" ? outcome.lastStep.usage : undefined,
       });

@@ -5,7 +5,7 @@ import type { UserId } from "@/lib/core/identity";
 import { TaskInputSchema, TaskQuerySchema } from "@/lib/tasks/schema";
 import * as tasks from "@/lib/tasks/service";
 import { provideBuiltin } from "@/lib/tools/builtins/provided";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 const LISTED = 20;
 const RESULT_CHARS = 300;

@@ -1,7 +1,7 @@
 import "server-only";
 import jsep from "jsep";
 import { short } from "@/lib/tools/shared/faults";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** Brackets nest no deeper than an expression is long. */
 const LENGTH = 1_000;

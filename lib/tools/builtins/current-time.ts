@@ -1,5 +1,5 @@
 import "server-only";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** Date and time of now, in UTC and in a time zone. Throws ToolFault for a zone that is none. */
 export function currentTime(timeZone = "UTC", now = new Date()): Record<string, string> {

@@ -3,7 +3,7 @@ import { guardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import type { UserId } from "@/lib/core/identity";
 import { isBinary, textOf, typeOf } from "@/lib/tools/run/answer-text";
 import { pageText } from "@/lib/tools/builtins/page-text";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** The text of a page or file on the public network. Throws ToolFault, and what the guarded fetch throws. */
 export async function fetchUrl(me: UserId, url: string, signal: AbortSignal): Promise<string> {

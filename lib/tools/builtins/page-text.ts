@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import type { UserId } from "@/lib/core/identity";
 import { once } from "@/lib/core/process/once";
 import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** Started by its path, beside this source: its library lies in node_modules, where no bundler may take it from. */
 const FILE = path.join(

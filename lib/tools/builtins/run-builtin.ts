@@ -8,7 +8,7 @@ import { providedWork, type ProvidedName } from "@/lib/tools/builtins/provided";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { BuiltinName } from "@/lib/tools/contract";
 import { plain } from "@/lib/tools/shared/placeholders";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 type Args = Record<string, unknown>;
 type Work = (args: Args, signal: AbortSignal, me: UserId) => unknown;

@@ -2,7 +2,7 @@ import "server-only";
 import { Validator, type OutputUnit } from "@cfworker/json-schema";
 import type { ToolDefinition, ToolParameter } from "@/lib/tools/contract";
 import { isRecord } from "@/lib/tools/shared/faults";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** More would not help a model to mend its call. */
 const SHOWN = 5;

@@ -1,3 +1,5 @@
+import "server-only";
+
 /**
  * A placeholder of a secret may reach a header from anywhere: the tool's source, but also an argument that a model wrote,
  * or a page that the tool has read. Those of the source are marked for one call with a word that nobody else knows.

@@ -20,7 +20,7 @@ import {
 } from "@/lib/tools/shared/template";
 import { redactor } from "@/lib/tools/run/redact";
 import { opened } from "@/lib/tools/secrets";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** How much of a refusal a model needs to mend its call. */
 const REFUSAL_CHARS = 2_000;

@@ -10,7 +10,7 @@ import type { JavascriptTool } from "@/lib/tools/contract";
 import { fillMarked, marked, markedIn, unmarked } from "@/lib/tools/run/marked-secrets";
 import { redactor } from "@/lib/tools/run/redact";
 import { opened } from "@/lib/tools/secrets";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** Runs a tool's source in the sandbox. Throws ToolFault; `logs` gets the lines that it writes, also when it fails. */
 export async function runJavascript(

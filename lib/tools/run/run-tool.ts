@@ -13,7 +13,7 @@ import {
 } from "@/lib/tools/contract";
 import { runHttp } from "@/lib/tools/run/run-http";
 import { runJavascript } from "@/lib/tools/run/run-javascript";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** PRODUCT 'How an agent works'. */
 const PATIENCE_MS = 30_000;

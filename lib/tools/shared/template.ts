@@ -1,5 +1,5 @@
 import { fill, placeholdersIn, plain, type Values } from "@/lib/tools/shared/placeholders";
-import { ToolFault } from "@/lib/tools/run/tool-fault";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** Scheme, host and port, which no placeholder may touch: whoever writes the tool decides where it goes. */
 export const ORIGIN = /^https?:\/\/[^/?#\\{}]+(?=[/?#]|$)/i;

@@ -9,8 +9,9 @@ import {
   type DoorRequest,
 } from "@/lib/core/http/request/body";
 import { callerOf, type Caller, type LookAgain } from "@/lib/core/http/request/caller";
-import { REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
-import { AppError, forbidden, unauthenticated } from "@/lib/core/http/reply/errors";
+import type { Endpoint } from "@/lib/core/http/shared/endpoint";
+import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
+import { checkPerson, checkProof, checkScope } from "@/lib/core/http/pipeline/authorize";
 import { checkOrigin, checkToken } from "@/lib/core/http/pipeline/forgery";
 import {
   answeredOnce,
@@ -19,7 +20,6 @@ import {
   isDone,
   type CallKey,
 } from "@/lib/core/http/pipeline/idempotency";
-import { OTHER_PERSON, PERSON_HEADER } from "@/lib/core/http/shared/page-person";
 import { parse } from "@/lib/core/http/request/parse";
 import { queryOf } from "@/lib/core/http/request/query";
 import {
@@ -38,7 +38,7 @@ import {
 } from "@/lib/core/http/reply/sse";
 import { StreamSlot } from "@/lib/core/http/reply/stream-slot";
 import { closingsSoFar, whileLetIn } from "@/lib/core/http/pipeline/way-in";
-import { isProven, type Identity, type UserId } from "@/lib/core/identity";
+import type { Identity, UserId } from "@/lib/core/identity";
 import { personLimit, strangerLimit, take, type Limit } from "@/lib/core/limits";
 import { countRequest } from "@/lib/core/telemetry/metrics";
 import { tracedRequest } from "@/lib/core/telemetry/tracing";
@@ -235,34 +235,6 @@ async function admit<P, Q, B, R>(
     signal: request.signal,
     call,
   };
-}
-
-/** Throws 409 when the page that calls was drawn for somebody else: another has signed in since in this browser. */
-function checkPerson(headers: Headers, identity: Identity | null): void {
-  const drawnFor = headers.get(PERSON_HEADER);
-  if (drawnFor && identity && drawnFor !== identity.me)
-    throw new AppError(
-      409,
-      OTHER_PERSON,
-      "Someone else has signed in in this browser. Please reload the page.",
-    );
-}
-
-/** Throws 403 when an API key may not do this. Sessions may do everything. */
-function checkScope({ access, scopes }: Endpoint, identity: Identity | null): void {
-  if (!identity?.scopes || access === "public") return;
-  if (access === "account")
-    throw forbidden(
-      "This is a matter of the account: it needs a signed-in browser, and no API key opens it.",
-    );
-  if (!scopes.some((each) => identity.scopes?.includes(each)))
-    throw forbidden(`This API key lacks the scope: ${scopes.join(" or ")}.`);
-}
-
-/** Throws 403 when the session is to prove first that it is still the person's: it may have been left open, or stolen. */
-function checkProof({ recentProof }: Endpoint, identity: Identity | null): void {
-  if (!recentProof || (identity && isProven(identity))) return;
-  throw forbidden("Please confirm that it is you, then try again.", REAUTHENTICATION);
 }
 
 /** An id that cannot be one names nothing: 404, not 400. So does what is no text. */

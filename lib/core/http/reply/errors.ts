@@ -1,3 +1,4 @@
+import "server-only";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
 /** What the server says no with. The sentence is for a person; the codes are those of API.md. */

@@ -1,0 +1,33 @@
+import "server-only";
+import { AppError, forbidden } from "@/lib/core/http/reply/errors";
+import { REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
+import { OTHER_PERSON, PERSON_HEADER } from "@/lib/core/http/shared/page-person";
+import { isProven, type Identity } from "@/lib/core/identity";
+
+/** Throws 409 when the page that calls was drawn for somebody else: another has signed in since in this browser. */
+export function checkPerson(headers: Headers, identity: Identity | null): void {
+  const drawnFor = headers.get(PERSON_HEADER);
+  if (drawnFor && identity && drawnFor !== identity.me)
+    throw new AppError(
+      409,
+      OTHER_PERSON,
+      "Someone else has signed in in this browser. Please reload the page.",
+    );
+}
+
+/** Throws 403 when an API key may not do this. Sessions may do everything. */
+export function checkScope({ access, scopes }: Endpoint, identity: Identity | null): void {
+  if (!identity?.scopes || access === "public") return;
+  if (access === "account")
+    throw forbidden(
+      "This is a matter of the account: it needs a signed-in browser, and no API key opens it.",
+    );
+  if (!scopes.some((each) => identity.scopes?.includes(each)))
+    throw forbidden(`This API key lacks the scope: ${scopes.join(" or ")}.`);
+}
+
+/** Throws 403 when the session is to prove first that it is still the person's: it may have been left open, or stolen. */
+export function checkProof({ recentProof }: Endpoint, identity: Identity | null): void {
+  if (!recentProof || (identity && isProven(identity))) return;
+  throw forbidden("Please confirm that it is you, then try again.", REAUTHENTICATION);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { beginsWith, code, importsOf } from "./sources";
+
+// Whose a file of lib is stands in its path: `browser/` is the browser's, `contract.ts`, `shared/` and the texts are for
+// both sides, all else is the server's.
+
+type Side = "browser" | "both" | "server";
+
+const lib = code.filter((each) => /^lib\/(?!cli\/).*\.tsx?$/.test(each));
+
+function sideOf(file: string): Side {
+  if (file.includes("/browser/")) return "browser";
+  return /^lib\/texts\/|\/shared\/|\/contract\.ts$/.test(file) ? "both" : "server";
+}
+
+const MAY_IMPORT: Record<Side, readonly Side[]> = {
+  browser: ["browser", "both"],
+  both: ["both"],
+  server: ["server", "both"],
+};
+
+test("what is the server's says so, and nothing else does", () => {
+  const wrong = lib.filter(
+    (each) => beginsWith(each, 'import "server-only";') !== (sideOf(each) === "server"),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no side imports what is not its own or of both, not even a type", () => {
+  const wrong = lib.flatMap((place) =>
+    importsOf(place)
+      .map(({ file }) => file)
+      .filter((file) => file !== undefined && lib.includes(file))
+      .filter((file) => !MAY_IMPORT[sideOf(place)].includes(sideOf(file!)))
+      .map((file) => `${place} -> ${file}`),
+  );
+  expect(wrong).toEqual([]);
+});
