@@ -3,7 +3,7 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { Language } from "@/components/shell/language";
+import { Language } from "@/components/shell/preferences/language";
 import { languages } from "@/lib/texts/languages";
 
 export const metadata: Metadata = {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PublicFrame } from "@/components/landing/frame";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/form/button";
 import { Said } from "@/components/ui/said";
 
 export const metadata: Metadata = { title: "Page not found" };

@@ -1,4 +1,4 @@
-/* Runs before the first paint, so that nobody sees the other theme, or the other language, flash by. Written by components/shell/theme.ts and lib/texts/language.ts. */
+/* Runs before the first paint, so that nobody sees the other theme, or the other language, flash by. Written by components/shell/frame/theme.ts and lib/texts/language.ts. */
 (function () {
   var root = document.documentElement;
   var known = ((document.currentScript && document.currentScript.dataset.languages) || "en").split(" ");

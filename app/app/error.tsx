@@ -1,5 +1,5 @@
 "use client";
-import { Failed } from "@/components/ui/faces";
+import { Failed } from "@/components/ui/feedback/faces";
 
 /** Whatever breaks while a screen is drawn: the frame stays, and the screen can be tried again. */
 export default function ScreenError({ reset }: { error: Error; reset: () => void }) {

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { ALERT_ID } from "@/components/auth/sign-in-form";
 import type { Problem } from "@/components/auth/use-attempt";
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/feedback/alert";
 import { Logo } from "@/components/ui/logo";
 
 type Props = {

@@ -7,10 +7,10 @@ import {
   type Problem,
   type useAttempt,
 } from "@/components/auth/use-attempt";
-import type { useSignIn } from "@/components/auth/use-sign-in";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/input";
+import type { useSignIn } from "@/components/auth/login/use-sign-in";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
 
 export const ALERT_ID = "sign-in-problem";

@@ -1,18 +1,21 @@
 "use client";
 import { X } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { ChatPane } from "@/components/chat/chat-pane";
-import { ListColumn } from "@/components/chat/list-column";
-import { PaneSkeleton } from "@/components/chat/pane-skeleton";
-import { RemoveConversation } from "@/components/chat/remove-conversation";
+import { ChatPane } from "@/components/chat/pane/chat-pane";
+import { ListColumn } from "@/components/chat/list/list-column";
+import { PaneSkeleton } from "@/components/chat/pane/pane-skeleton";
+import { RemoveConversation } from "@/components/chat/conversation/remove-conversation";
 import { AgentsFailed, NoAgents } from "@/components/chat/screen-faces";
-import { useConversationActions, type Named } from "@/components/chat/use-conversation-actions";
-import { useSearch } from "@/components/chat/use-search";
+import {
+  useConversationActions,
+  type Named,
+} from "@/components/chat/conversation/use-conversation-actions";
+import { useSearch } from "@/components/chat/list/use-search";
 import { usePartner } from "@/components/chat/use-partner";
 import { select, useSelection } from "@/components/chat/use-selection";
-import { IconButton } from "@/components/ui/button";
-import { Drawer } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
+import { IconButton } from "@/components/ui/form/button";
+import { Drawer } from "@/components/ui/dialog/dialog";
+import { toast } from "@/components/ui/feedback/toast";
 import { useAgents } from "@/lib/agents/browser/client";
 import { useConversation, useConversations } from "@/lib/chat/browser/client";
 import { useText } from "@/lib/texts/use-text";

@@ -1,6 +1,6 @@
 "use client";
-import { ButtonLink } from "@/components/ui/button";
-import { Empty, Failed } from "@/components/ui/faces";
+import { ButtonLink } from "@/components/ui/form/button";
+import { Empty, Failed } from "@/components/ui/feedback/faces";
 import { useText } from "@/lib/texts/use-text";
 
 export function NoAgents() {

@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/faces";
+import { Skeleton } from "@/components/ui/feedback/faces";
 import type { Dashboard } from "@/lib/dashboard/contract";
 import { number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";

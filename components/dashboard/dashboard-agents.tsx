@@ -2,9 +2,9 @@ import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { RowsSkeleton } from "@/components/dashboard/rows-skeleton";
 import { AgentAvatar } from "@/components/ui/avatar";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/form/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Empty, Faces } from "@/components/ui/faces";
+import { Empty, Faces } from "@/components/ui/feedback/faces";
 import type { DashboardAgent } from "@/lib/dashboard/contract";
 import { useText } from "@/lib/texts/use-text";
 

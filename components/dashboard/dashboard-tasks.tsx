@@ -2,7 +2,7 @@ import Link from "next/link";
 import { RowsSkeleton } from "@/components/dashboard/rows-skeleton";
 import { TaskBadge } from "@/components/runs/task-badge";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Empty, Faces } from "@/components/ui/faces";
+import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";

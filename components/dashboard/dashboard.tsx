@@ -9,15 +9,15 @@ import {
   useFirstSteps,
   type Steps,
 } from "@/components/dashboard/first-steps";
-import { LatestRuns } from "@/components/dashboard/latest-runs";
-import { Usage } from "@/components/dashboard/usage";
-import { Waiting } from "@/components/dashboard/waiting";
+import { LatestRuns } from "@/components/dashboard/runs/latest-runs";
+import { Usage } from "@/components/dashboard/usage/usage";
+import { Waiting } from "@/components/dashboard/runs/waiting";
 import { useAuth } from "@/components/shell/auth-provider";
 import { HeldNotice } from "@/components/shell/held";
 import { displayName } from "@/components/shell/person";
-import { ButtonLink } from "@/components/ui/button";
-import { Failed } from "@/components/ui/faces";
-import { Page, PageHead } from "@/components/ui/page";
+import { ButtonLink } from "@/components/ui/form/button";
+import { Failed } from "@/components/ui/feedback/faces";
+import { Page, PageHead } from "@/components/ui/page/page";
 import { useDashboard } from "@/lib/dashboard/browser/client";
 import type { Dashboard as Known } from "@/lib/dashboard/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";

@@ -1,10 +1,10 @@
 "use client";
 import { Check } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
-import { store, useStored } from "@/components/shell/stored";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { store, useStored } from "@/components/shell/preferences/stored";
+import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/faces";
+import { Skeleton } from "@/components/ui/feedback/faces";
 import type { Dashboard } from "@/lib/dashboard/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "@/components/ui/faces";
+import { Skeleton } from "@/components/ui/feedback/faces";
 
 /** Five rows of a list, of the height that they will have. */
 export function RowsSkeleton() {

@@ -2,8 +2,8 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { ButtonLink } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { ButtonLink } from "@/components/ui/form/button";
+import { Spinner } from "@/components/ui/feedback/spinner";
 import { confirm, type Outcome } from "@/lib/waitlist/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -1,7 +1,7 @@
 import { ArrowUp } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/form/button";
 import { Logo } from "@/components/ui/logo";
 import { config } from "@/lib/core/config";
 import { Said } from "@/components/ui/said";

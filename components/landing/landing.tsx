@@ -1,7 +1,7 @@
 import { Check, ListChecks, Network, Wrench } from "lucide-react";
 import { PublicFrame } from "@/components/landing/frame";
-import { Picture } from "@/components/landing/picture";
-import { WaitlistForm } from "@/components/landing/waitlist-form";
+import { Picture } from "@/components/landing/picture/picture";
+import { WaitlistForm } from "@/components/landing/waitlist/waitlist-form";
 import { Card } from "@/components/ui/card";
 import { Said } from "@/components/ui/said";
 

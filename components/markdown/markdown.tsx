@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { Blocks } from "@/components/markdown/block";
-import { Boundary } from "@/components/markdown/boundary";
+import { Blocks } from "@/components/markdown/parts/block";
+import { Boundary } from "@/components/markdown/parts/boundary";
 import { readAll, readOn, type Read } from "@/components/markdown/read";
 
 type Props = {

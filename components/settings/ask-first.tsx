@@ -1,6 +1,6 @@
 "use client";
 import { useState, type ReactNode } from "react";
-import { ConfirmDialog } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { useSentence } from "@/lib/texts/use-text";
 
 type Props<Thing> = {

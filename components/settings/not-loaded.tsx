@@ -1,5 +1,5 @@
 "use client";
-import { Failed, Skeleton } from "@/components/ui/faces";
+import { Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** What a part of the settings shows when it could not be fetched. */

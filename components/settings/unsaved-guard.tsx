@@ -1,6 +1,6 @@
 "use client";
-import { DiscardChanges, useDiscard } from "@/components/ui/discard-changes";
-import { useLeaveGuard } from "@/components/ui/use-leave-guard";
+import { DiscardChanges, useDiscard } from "@/components/ui/dialog/discard-changes";
+import { useLeaveGuard } from "@/components/ui/dialog/use-leave-guard";
 import { useText } from "@/lib/texts/use-text";
 
 /** Asks before the page is left while something on it is changed and not saved. */

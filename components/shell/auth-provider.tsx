@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/feedback/spinner";
 import { logout as endSession, whoAmI } from "@/lib/auth/browser/client";
 import { forgetTab } from "@/lib/auth/browser/kept";
 import { AUTH_MARKER, type User } from "@/lib/auth/contract";

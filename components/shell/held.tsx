@@ -1,9 +1,9 @@
 "use client";
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/dialog";
-import { toastFailure } from "@/components/ui/toast";
+import { Button } from "@/components/ui/form/button";
+import { ConfirmDialog } from "@/components/ui/dialog/dialog";
+import { toastFailure } from "@/components/ui/feedback/toast";
 import { useHeld, useSettle } from "@/lib/settings/browser/client";
 import type { HeldItem, HeldKind, Settle } from "@/lib/settings/contract";
 import { number } from "@/lib/texts/format";

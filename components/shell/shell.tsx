@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { AuthProvider } from "@/components/shell/auth-provider";
-import { Frame } from "@/components/shell/frame";
-import { IconKit } from "@/components/shell/icon-kit";
-import { Preferences } from "@/components/shell/preferences";
-import { ProveAgain } from "@/components/shell/prove-again";
-import { TaskStream } from "@/components/shell/task-stream";
-import { Toaster } from "@/components/ui/toaster";
+import { Frame } from "@/components/shell/frame/frame";
+import { IconKit } from "@/components/shell/frame/icon-kit";
+import { Preferences } from "@/components/shell/preferences/preferences";
+import { ProveAgain } from "@/components/shell/reauthenticate/prove-again";
+import { TaskStream } from "@/components/shell/tasks/task-stream";
+import { Toaster } from "@/components/ui/feedback/toaster";
 import { config } from "@/lib/core/config";
 
 /** What every signed-in screen stands in: the gate, the bars, the stage. */

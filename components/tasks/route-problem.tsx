@@ -1,8 +1,8 @@
 "use client";
 import { RefreshCw, X } from "lucide-react";
 import type { Problem, Routing } from "@/components/tasks/use-routing";
-import { Alert } from "@/components/ui/alert";
-import { Button, IconButton } from "@/components/ui/button";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button, IconButton } from "@/components/ui/form/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** What could not be routed, and why. */

@@ -1,7 +1,7 @@
 "use client";
 import { Plus } from "lucide-react";
 import { spots } from "@/components/tasks/spots";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/form/button";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import { store, useStored } from "@/components/shell/stored";
-import { useMedia } from "@/components/ui/use-media";
+import { store, useStored } from "@/components/shell/preferences/stored";
+import { useMedia } from "@/components/ui/page/use-media";
 import type { TaskStatus } from "@/lib/tasks/contract";
 
 export type View = "list" | "board";

@@ -1,7 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
 import { focusSpotFrom, spots } from "@/components/tasks/spots";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/feedback/toast";
 import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";

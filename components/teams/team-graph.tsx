@@ -1,10 +1,10 @@
 "use client";
 import { lazy, Suspense } from "react";
-import { useRoom } from "@/components/shell/room";
+import { useRoom } from "@/components/shell/frame/room";
 import { teamsPath } from "@/components/teams/places";
-import { GraphSkeleton } from "@/components/teams/team-skeletons";
-import { ButtonLink } from "@/components/ui/button";
-import { Empty, Failed } from "@/components/ui/faces";
+import { GraphSkeleton } from "@/components/teams/list/team-skeletons";
+import { ButtonLink } from "@/components/ui/form/button";
+import { Empty, Failed } from "@/components/ui/feedback/faces";
 import { useAgents } from "@/lib/agents/browser/client";
 import { useGraph, useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";

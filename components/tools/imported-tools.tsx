@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
-import { Alert } from "@/components/ui/alert";
+import { Alert } from "@/components/ui/feedback/alert";
 import { Badge, Chip } from "@/components/ui/badge";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import type { ImportedTool } from "@/lib/tools/shared/imported";

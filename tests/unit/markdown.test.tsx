@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Boundary } from "@/components/markdown/boundary";
+import { Boundary } from "@/components/markdown/parts/boundary";
 import { decodeEntities } from "@/components/markdown/entities";
 import { Markdown } from "@/components/markdown/markdown";
 import { readAll, readOn, type Read } from "@/components/markdown/read";

@@ -4,7 +4,7 @@ import {
   marked,
   onLegacyBackend,
   withoutSecrets,
-} from "@/components/auth/success-address";
+} from "@/components/auth/callback/success-address";
 import { accountLabel } from "@/components/shell/person";
 import { shownUser } from "@/lib/auth/browser/oauth-user";
 import { fill } from "@/lib/texts/use-text";

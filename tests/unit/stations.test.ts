@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOneLine, stationsOf, waitingOf } from "@/components/runs/stations";
+import { inOneLine, stationsOf, waitingOf } from "@/components/runs/thread/stations";
 import type { Run, Step } from "@/lib/runs/contract";
 import { emptyReply } from "@/lib/runs/shared/reduce";
 

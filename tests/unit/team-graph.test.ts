@@ -11,10 +11,10 @@ import {
   withNode,
   withoutNode,
   type Drawing,
-} from "@/components/teams/graph/drawing";
-import { GraphDesk } from "@/components/teams/graph/graph-desk";
-import { nextCall } from "@/components/teams/graph/next-call";
-import { tidied } from "@/components/teams/graph/layout";
+} from "@/components/teams/graph/editor/drawing";
+import { GraphDesk } from "@/components/teams/graph/editor/graph-desk";
+import { nextCall } from "@/components/teams/graph/editor/next-call";
+import { tidied } from "@/components/teams/graph/canvas/layout";
 import { CallError } from "@/lib/core/http/browser/call";
 import type { EdgeQuery, Graph, GraphInput } from "@/lib/teams/contract";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { prettyJson } from "@/components/agents/tools/pretty-json";
-import { choicesOf, readSamples } from "@/components/agents/tools/sample-arguments";
+import { prettyJson } from "@/components/agents/tools/draft/pretty-json";
+import { choicesOf, readSamples } from "@/components/agents/tools/try-it/sample-arguments";
 import {
   basicFaults,
   definitionOf,
@@ -8,7 +8,7 @@ import {
   draftOf,
   parameterFaults,
   suggestedTo,
-} from "@/components/agents/tools/tool-draft";
+} from "@/components/agents/tools/draft/tool-draft";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 import type {
   Implementation,

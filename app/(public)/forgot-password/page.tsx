@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ForgotPassword } from "@/components/auth/forgot-password";
+import { ForgotPassword } from "@/components/auth/password/forgot-password";
 
 export const metadata: Metadata = { title: "Forgot password" };
 

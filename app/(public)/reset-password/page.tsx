@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { ResetPassword } from "@/components/auth/reset-password";
+import { ResetPassword } from "@/components/auth/password/reset-password";
 
 /** The token in the address is for this page alone. */
 export const metadata: Metadata = { title: "Choose a new password", referrer: "no-referrer" };

@@ -3,7 +3,7 @@ import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { probe, type Probed } from "@/components/agents/debug/probe";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

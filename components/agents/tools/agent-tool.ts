@@ -1,5 +1,5 @@
 import type { AgentInput } from "@/lib/agents/contract";
-import type { Kind } from "@/components/agents/tools/tool-draft";
+import type { Kind } from "@/components/agents/tools/draft/tool-draft";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { needsApproval } from "@/lib/tools/contract";
 

@@ -1,18 +1,18 @@
 "use client";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useId, useRef, useState } from "react";
-import { Done } from "@/components/agents/done";
+import { Done } from "@/components/agents/list/done";
 import { asksFirst, isTicked, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { BuiltInTools } from "@/components/agents/tools/built-in-tools";
 import { ToolRow } from "@/components/agents/tools/tool-row";
 import { useToolList } from "@/components/agents/tools/use-tool-list";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
 /** Most visits of an agent's form make no tool. */
 const ToolWizard = lazy(() =>
-  import("@/components/agents/tools/tool-wizard").then((module) => ({
+  import("@/components/agents/tools/wizard/tool-wizard").then((module) => ({
     default: module.ToolWizard,
   })),
 );

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/form/button";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import type { BuiltinName } from "@/lib/tools/contract";

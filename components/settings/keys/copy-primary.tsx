@@ -1,6 +1,6 @@
 "use client";
 import { Check, Copy } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/form/button";
 import { useCopied } from "@/components/ui/use-copied";
 import { useText } from "@/lib/texts/use-text";
 

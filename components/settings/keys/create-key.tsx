@@ -1,12 +1,12 @@
 "use client";
 import { useState, type FormEvent } from "react";
 import { complaints, useAttempt } from "@/components/settings/use-attempt";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { FormDialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { SelectInput, TextInput } from "@/components/ui/input";
-import { Tick } from "@/components/ui/tick";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import { FormDialog } from "@/components/ui/dialog/dialog";
+import { Field } from "@/components/ui/form/field";
+import { SelectInput, TextInput } from "@/components/ui/form/input";
+import { Tick } from "@/components/ui/form/tick";
 import { useCreateKey } from "@/lib/keys/browser/client";
 import {
   KEY_SCOPES,

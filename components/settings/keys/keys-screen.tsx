@@ -4,10 +4,10 @@ import { useState } from "react";
 import { CreateKey } from "@/components/settings/keys/create-key";
 import { KeyTable } from "@/components/settings/keys/key-table";
 import { NewSecret } from "@/components/settings/keys/new-secret";
-import { ToolSecrets } from "@/components/settings/keys/tool-secrets";
+import { ToolSecrets } from "@/components/settings/keys/secrets/tool-secrets";
 import { TryIt } from "@/components/settings/keys/try-it";
-import { Button } from "@/components/ui/button";
-import { Page, PageHead } from "@/components/ui/page";
+import { Button } from "@/components/ui/form/button";
+import { Page, PageHead } from "@/components/ui/page/page";
 import type { NewApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -2,8 +2,8 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { CopyPrimary } from "@/components/settings/keys/copy-primary";
-import { Button } from "@/components/ui/button";
-import { TextInput } from "@/components/ui/input";
+import { Button } from "@/components/ui/form/button";
+import { TextInput } from "@/components/ui/form/input";
 import type { NewApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { CopyButton } from "@/components/markdown/copy-button";
-import { SegmentPanel, Segmented } from "@/components/ui/tabs";
+import { CopyButton } from "@/components/markdown/code/copy-button";
+import { SegmentPanel, Segmented } from "@/components/ui/page/tabs";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import type { NewApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";

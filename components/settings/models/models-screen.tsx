@@ -2,13 +2,13 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Offered } from "@/components/settings/models/offered";
-import { ProviderForm } from "@/components/settings/models/provider-form";
-import { Providers } from "@/components/settings/models/providers";
-import { Button } from "@/components/ui/button";
-import { Drawer } from "@/components/ui/dialog";
-import { DiscardChanges, useDiscard } from "@/components/ui/discard-changes";
-import { Page, PageHead } from "@/components/ui/page";
-import { useLeaveGuard } from "@/components/ui/use-leave-guard";
+import { ProviderForm } from "@/components/settings/models/provider/provider-form";
+import { Providers } from "@/components/settings/models/provider/providers";
+import { Button } from "@/components/ui/form/button";
+import { Drawer } from "@/components/ui/dialog/dialog";
+import { DiscardChanges, useDiscard } from "@/components/ui/dialog/discard-changes";
+import { Page, PageHead } from "@/components/ui/page/page";
+import { useLeaveGuard } from "@/components/ui/dialog/use-leave-guard";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 

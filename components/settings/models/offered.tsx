@@ -2,9 +2,9 @@
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Faces } from "@/components/ui/faces";
-import { toast, toastFailure } from "@/components/ui/toast";
+import { Button } from "@/components/ui/form/button";
+import { Faces } from "@/components/ui/feedback/faces";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useAttempt } from "@/components/settings/use-attempt";
 import { useChooseModel, useModels } from "@/lib/models/browser/client";
 import type { Model } from "@/lib/models/contract";

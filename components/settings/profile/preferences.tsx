@@ -1,9 +1,9 @@
 "use client";
 import { Section } from "@/components/settings/section";
-import { setTheme, useTheme } from "@/components/shell/theme";
-import { Field } from "@/components/ui/field";
-import { SelectInput } from "@/components/ui/input";
-import { toastFailure } from "@/components/ui/toast";
+import { setTheme, useTheme } from "@/components/shell/frame/theme";
+import { Field } from "@/components/ui/form/field";
+import { SelectInput } from "@/components/ui/form/input";
+import { toastFailure } from "@/components/ui/feedback/toast";
 import { useUpdateProfile } from "@/lib/settings/browser/client";
 import { LOCALES, THEMES, type Preferences as Chosen, type Profile } from "@/lib/settings/contract";
 import { choose } from "@/lib/texts/language";

@@ -2,17 +2,17 @@
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { Budgets } from "@/components/settings/profile/budgets";
 import { Identity } from "@/components/settings/profile/identity";
-import { LinkedSignIns } from "@/components/settings/profile/linked-sign-ins";
-import { Password } from "@/components/settings/profile/password";
+import { LinkedSignIns } from "@/components/settings/profile/sign-in/linked-sign-ins";
+import { Password } from "@/components/settings/profile/sign-in/password";
 import { Preferences } from "@/components/settings/profile/preferences";
 import { ProfileSkeleton } from "@/components/settings/profile/profile-skeleton";
-import { SecurityActivity } from "@/components/settings/profile/security-activity";
-import { Sessions } from "@/components/settings/profile/sessions";
+import { SecurityActivity } from "@/components/settings/profile/sign-in/security-activity";
+import { Sessions } from "@/components/settings/profile/sign-in/sessions";
 import { TwoStep } from "@/components/settings/profile/two-step/two-step";
 import { YourData } from "@/components/settings/profile/your-data";
 import { HeldNotice } from "@/components/shell/held";
-import { Faces } from "@/components/ui/faces";
-import { Page, PageHead } from "@/components/ui/page";
+import { Faces } from "@/components/ui/feedback/faces";
+import { Page, PageHead } from "@/components/ui/page/page";
 import { useProfile } from "@/lib/settings/browser/client";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,5 +1,5 @@
 import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/faces";
+import { Skeleton } from "@/components/ui/feedback/faces";
 
 export function ProfileSkeleton() {
   return (

@@ -1,6 +1,6 @@
 "use client";
-import { WaitingRun } from "@/components/runs/waiting-run";
-import { Failed, Skeleton } from "@/components/ui/faces";
+import { WaitingRun } from "@/components/runs/waiting/waiting-run";
+import { Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import { useRun } from "@/lib/runs/browser/use-run";
 import { useText } from "@/lib/texts/use-text";

@@ -1,6 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { store, stored, useStored } from "@/components/shell/stored";
+import { store, stored, useStored } from "@/components/shell/preferences/stored";
 import type { Notice } from "@/lib/tasks/contract";
 
 /** default: nobody was asked yet. absent: this browser has none, or not at this address (they need https or localhost). */

@@ -1,7 +1,7 @@
 "use client";
 import { InboxRow } from "@/components/shell/inbox/inbox-row";
 import type { useInbox } from "@/components/shell/inbox/use-inbox";
-import { Empty, Faces, Failed, Skeleton } from "@/components/ui/faces";
+import { Empty, Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -6,7 +6,7 @@ import { InboxList } from "@/components/shell/inbox/inbox-list";
 import { NotifyMe } from "@/components/shell/inbox/notify-me";
 import { useInbox } from "@/components/shell/inbox/use-inbox";
 import { INBOX } from "@/components/shell/places";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
 /** More than this are 'many': the badge stays small. */

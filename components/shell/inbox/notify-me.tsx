@@ -1,7 +1,7 @@
 "use client";
 import { Bell, BellOff } from "lucide-react";
 import { useNotifications } from "@/components/shell/inbox/browser-notifications";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
 /** The browser's own notifications: asked for on a click, and never before. */

@@ -3,8 +3,8 @@ import * as Dialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useShortcutGroups } from "@/components/shell/palette/shortcuts";
-import { store } from "@/components/shell/stored";
-import { IconButton } from "@/components/ui/button";
+import { store } from "@/components/shell/preferences/stored";
+import { IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -3,8 +3,8 @@ import { Search } from "lucide-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { Keys } from "@/components/shell/palette/keys";
 import { useKeys } from "@/components/shell/palette/use-keys";
-import { useStored } from "@/components/shell/stored";
-import { IconButton } from "@/components/ui/button";
+import { useStored } from "@/components/shell/preferences/stored";
+import { IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
 const PaletteDialog = lazy(() =>

@@ -1,10 +1,10 @@
 "use client";
 import { Square } from "lucide-react";
 import { useState } from "react";
-import { RouteButton } from "@/components/tasks/task-parts";
+import { RouteButton } from "@/components/tasks/list/task-parts";
 import type { Routing } from "@/components/tasks/use-routing";
-import { Button } from "@/components/ui/button";
-import { toastFailure } from "@/components/ui/toast";
+import { Button } from "@/components/ui/form/button";
+import { toastFailure } from "@/components/ui/feedback/toast";
 import { stopRun } from "@/lib/runs/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";

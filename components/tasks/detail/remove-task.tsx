@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { focusSpot, spots } from "@/components/tasks/spots";
 import { go } from "@/components/tasks/use-address";
-import { ConfirmDialog } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
+import { ConfirmDialog } from "@/components/ui/dialog/dialog";
+import { toast } from "@/components/ui/feedback/toast";
 import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";

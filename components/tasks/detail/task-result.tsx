@@ -1,9 +1,9 @@
 "use client";
 import { Download, Printer } from "lucide-react";
 import { download, resultFile } from "@/components/tasks/detail/result-file";
-import { CopyButton } from "@/components/markdown/copy-button";
+import { CopyButton } from "@/components/markdown/code/copy-button";
 import { Markdown } from "@/components/markdown/markdown";
-import { IconButton } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/form/button";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 

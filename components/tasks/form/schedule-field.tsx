@@ -8,8 +8,8 @@ import {
   type Choice,
   type Repeat,
 } from "@/components/tasks/schedule-words";
-import { Field } from "@/components/ui/field";
-import { SelectInput, TextInput } from "@/components/ui/input";
+import { Field } from "@/components/ui/form/field";
+import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { useSchedulePreview } from "@/lib/tasks/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

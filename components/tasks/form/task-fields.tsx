@@ -2,8 +2,8 @@
 import { AgentPicker } from "@/components/tasks/form/agent-picker";
 import { ScheduleField } from "@/components/tasks/form/schedule-field";
 import type { TaskDraft } from "@/components/tasks/form/use-task-draft";
-import { Field } from "@/components/ui/field";
-import { SelectInput, TextArea, TextInput } from "@/components/ui/input";
+import { Field } from "@/components/ui/form/field";
+import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
 import type { Agent } from "@/lib/agents/contract";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";

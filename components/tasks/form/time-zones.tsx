@@ -1,7 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { here } from "@/components/tasks/schedule-words";
-import { SelectInput } from "@/components/ui/input";
+import { SelectInput } from "@/components/ui/form/input";
 
 type Props = Omit<ComponentProps<typeof SelectInput>, "children" | "onChange" | "value"> & {
   value: string;

@@ -11,12 +11,12 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import type { Saving } from "@/components/teams/graph/graph-desk";
+import type { Saving } from "@/components/teams/graph/editor/graph-desk";
 import { editPath, graphPath, newTaskPath, teamsPath } from "@/components/teams/places";
-import { exportTeam } from "@/components/teams/export-team";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { Menu } from "@/components/ui/menu";
-import { Spinner } from "@/components/ui/spinner";
+import { exportTeam } from "@/components/teams/list/export-team";
+import { Button, ButtonLink } from "@/components/ui/form/button";
+import { Menu } from "@/components/ui/dialog/menu";
+import { Spinner } from "@/components/ui/feedback/spinner";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,11 +1,11 @@
 "use client";
 import { EditGraph } from "@/components/teams/graph/edit-graph";
 import { GraphHead } from "@/components/teams/graph/graph-head";
-import { useGraphDesk } from "@/components/teams/graph/use-graph-desk";
+import { useGraphDesk } from "@/components/teams/graph/editor/use-graph-desk";
 import { useNames } from "@/components/teams/graph/use-names";
 import { WatchGraph } from "@/components/teams/run/watch-graph";
-import { useMedia } from "@/components/ui/use-media";
-import { useTitle } from "@/components/ui/use-title";
+import { useMedia } from "@/components/ui/page/use-media";
+import { useTitle } from "@/components/ui/page/use-title";
 import type { Agent } from "@/lib/agents/contract";
 import type { Graph, Team } from "@/lib/teams/contract";
 

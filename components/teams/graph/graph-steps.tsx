@@ -2,10 +2,10 @@
 import { cx } from "class-variance-authority";
 import { layers } from "@/components/runs/graph-layers";
 import { duration } from "@/components/runs/amounts";
-import { Since } from "@/components/runs/since";
-import { StationRow } from "@/components/runs/station-row";
-import type { Station } from "@/components/runs/stations";
-import type { Drawing } from "@/components/teams/graph/drawing";
+import { Since } from "@/components/runs/thread/since";
+import { StationRow } from "@/components/runs/thread/station-row";
+import type { Station } from "@/components/runs/thread/stations";
+import type { Drawing } from "@/components/teams/graph/editor/drawing";
 import { useWords, type NameOf } from "@/components/teams/graph/use-words";
 import { lastOf } from "@/components/teams/run/use-run-nodes";
 import { useText } from "@/lib/texts/use-text";

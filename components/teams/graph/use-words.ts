@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
-import type { Drawing } from "@/components/teams/graph/drawing";
-import { listed } from "@/components/teams/listed";
+import type { Drawing } from "@/components/teams/graph/editor/drawing";
+import { listed } from "@/components/teams/list/listed";
 import { useText } from "@/lib/texts/use-text";
 
 export type NameOf = (agentId: string) => string;

@@ -6,8 +6,8 @@ import { failureWords } from "@/components/runs/failure-words";
 import { TaskBadge } from "@/components/runs/task-badge";
 import { newTaskPath } from "@/components/teams/places";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
-import { Alert } from "@/components/ui/alert";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button, ButtonLink } from "@/components/ui/form/button";
 import { stopRun } from "@/lib/runs/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -2,19 +2,19 @@
 import { useState } from "react";
 import { Markdown } from "@/components/markdown/markdown";
 import { duration } from "@/components/runs/amounts";
-import { Since } from "@/components/runs/since";
-import type { Station } from "@/components/runs/stations";
-import { ToolCards } from "@/components/runs/tool-card";
-import { WaitingRun } from "@/components/runs/waiting-run";
-import { PanelHead } from "@/components/teams/graph/side-panel";
+import { Since } from "@/components/runs/thread/since";
+import type { Station } from "@/components/runs/thread/stations";
+import { ToolCards } from "@/components/runs/thread/tool-card";
+import { WaitingRun } from "@/components/runs/waiting/waiting-run";
+import { PanelHead } from "@/components/teams/graph/panel/side-panel";
 import type { NameOf } from "@/components/teams/graph/use-words";
-import { listed } from "@/components/teams/listed";
+import { listed } from "@/components/teams/list/listed";
 import { activationsOf, giversOf } from "@/components/teams/run/activations";
 import { lineOf } from "@/components/teams/run/use-run-nodes";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { AgentAvatar } from "@/components/ui/avatar";
-import { SelectInput } from "@/components/ui/input";
-import { Segmented, SegmentPanel } from "@/components/ui/tabs";
+import { SelectInput } from "@/components/ui/form/input";
+import { Segmented, SegmentPanel } from "@/components/ui/page/tabs";
 import { money, number } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

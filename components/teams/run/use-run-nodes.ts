@@ -1,10 +1,10 @@
 "use client";
 import { useMemo } from "react";
 import { onwardEdges } from "@/components/runs/graph-layers";
-import { inOneLine, type Station } from "@/components/runs/stations";
-import type { Drawing } from "@/components/teams/graph/drawing";
+import { inOneLine, type Station } from "@/components/runs/thread/stations";
+import type { Drawing } from "@/components/teams/graph/editor/drawing";
 import type { NameOf } from "@/components/teams/graph/use-words";
-import { listed } from "@/components/teams/listed";
+import { listed } from "@/components/teams/list/listed";
 import { activationsOf, giversOf } from "@/components/teams/run/activations";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { useText, type Translate } from "@/lib/texts/use-text";

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { stationsOf, type Station } from "@/components/runs/stations";
+import { stationsOf, type Station } from "@/components/runs/thread/stations";
 import { LIVE, type Run } from "@/lib/runs/contract";
 import { useRun } from "@/lib/runs/browser/use-run";
 import { useTasks } from "@/lib/tasks/browser/client";

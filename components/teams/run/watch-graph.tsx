@@ -1,12 +1,12 @@
 "use client";
 import { useCallback, useState } from "react";
-import { Board } from "@/components/teams/graph/board";
-import type { Drawing } from "@/components/teams/graph/drawing";
-import { focusNode, focusPanel } from "@/components/teams/graph/focus";
-import { GraphCanvas } from "@/components/teams/graph/graph-canvas";
+import { Board } from "@/components/teams/graph/canvas/board";
+import type { Drawing } from "@/components/teams/graph/editor/drawing";
+import { focusNode, focusPanel } from "@/components/teams/graph/editor/focus";
+import { GraphCanvas } from "@/components/teams/graph/canvas/graph-canvas";
 import { GraphSteps } from "@/components/teams/graph/graph-steps";
-import { GraphToolbar } from "@/components/teams/graph/graph-toolbar";
-import type { Selection } from "@/components/teams/graph/selection";
+import { GraphToolbar } from "@/components/teams/graph/canvas/graph-toolbar";
+import type { Selection } from "@/components/teams/graph/editor/selection";
 import type { useNames } from "@/components/teams/graph/use-names";
 import { RunNote } from "@/components/teams/run/run-note";
 import { RunPanel } from "@/components/teams/run/run-panel";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { CallbackScreen } from "@/components/auth/callback-screen";
+import { CallbackScreen } from "@/components/auth/callback/callback-screen";
 
 /** The code in the address is for this page alone. */
 export const metadata: Metadata = { title: "Signing in", referrer: "no-referrer" };

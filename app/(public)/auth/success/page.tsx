@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { SuccessScreen } from "@/components/auth/success-screen";
+import { SuccessScreen } from "@/components/auth/callback/success-screen";
 import { config } from "@/lib/core/config";
 
 export const metadata: Metadata = { title: "Signed in", referrer: "no-referrer" };

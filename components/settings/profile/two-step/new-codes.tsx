@@ -2,8 +2,8 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { CopyPrimary } from "@/components/settings/keys/copy-primary";
-import { Button } from "@/components/ui/button";
-import { FormDialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/form/button";
+import { FormDialog } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
 
 /** Recovery codes, this once. It closes by its button alone, so that no stray key loses them. */

@@ -2,9 +2,9 @@
 import { useState, type ReactNode } from "react";
 import { AskFirst } from "@/components/settings/ask-first";
 import { FactorRow } from "@/components/settings/profile/two-step/factor-row";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/feedback/toast";
 import { useRemovePasskey } from "@/lib/auth/factors/browser/client";
 import type { Passkey } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";

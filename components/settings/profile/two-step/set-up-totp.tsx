@@ -2,12 +2,12 @@
 import { lazy, Suspense, useState, type FormEvent } from "react";
 import { complaints, useAttempt } from "@/components/settings/use-attempt";
 import { CopyPrimary } from "@/components/settings/keys/copy-primary";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { FormDialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import { FormDialog } from "@/components/ui/dialog/dialog";
+import { Field } from "@/components/ui/form/field";
+import { TextInput } from "@/components/ui/form/input";
+import { toast } from "@/components/ui/feedback/toast";
 import { useAddTotp, useTotpSetup } from "@/lib/auth/factors/browser/client";
 import { factorRules, type TotpSetup } from "@/lib/auth/factors/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";

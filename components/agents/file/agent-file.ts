@@ -1,0 +1,101 @@
+import { toolInFile } from "@/components/agents/file/tool-in-file";
+import type { AgentTool } from "@/components/agents/tools/agent-tool";
+import { agentLimits, agentRules, type Agent, type AgentInput } from "@/lib/agents/contract";
+import { builtinNamed } from "@/lib/tools/shared/definitions";
+import { askingFirst } from "@/lib/tools/shared/imported";
+
+const FORMAT = "troupe-agent";
+const VERSION = 1;
+/** What the server takes in one call. */
+export const MOST_BYTES = 1024 * 1024;
+
+export type AgentInFile = Required<
+  Pick<AgentInput, "name" | "role_description" | "instructions" | "tools">
+> &
+  Pick<AgentInput, "model">;
+
+/** The agent as one JSON file: nothing of who owns it, when it was used, or under which id. */
+export function writeAgentFile({
+  name,
+  role_description,
+  instructions,
+  model,
+  tools,
+}: Agent): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, agent: { name, role_description, instructions, model, tools } }, null, 2)}\n`;
+}
+
+/** 'Release writer' becomes 'release-writer.agent.json'. */
+export function fileNameOf({ name }: Pick<Agent, "name">): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+  return `${plain || "unnamed"}.agent.json`;
+}
+
+/**
+ * Takes what it knows out of a file's text and leaves everything else. Throws an Error with a sentence for a person
+ * when it is no agent's file, or holds a tool that the form can't show. Each of its tools asks first.
+ */
+export function readAgentFile(text: string): AgentInFile {
+  const file = object(parsed(text));
+  if (file?.format !== FORMAT)
+    throw new Error("This is not an agent's file. Choose a file that was exported from an agent.");
+  if (file.version !== VERSION)
+    throw new Error(
+      "This file was written by another version of Troupe, which this one can't read.",
+    );
+  const agent = object(file.agent);
+  if (!agent) throw new Error("There is no agent in this file.");
+  return {
+    name: textOf(agent, "name").trim(),
+    role_description: textOf(agent, "role_description"),
+    instructions: textOf(agent, "instructions"),
+    model: textOf(agent, "model") || undefined,
+    tools: toolsOf(agent.tools ?? []),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(
+      "This file can't be read as JSON. Choose a file that was exported from an agent.",
+    );
+  }
+}
+
+type Loose = Record<string, unknown>;
+const object = (value: unknown): Loose | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Loose)
+    : undefined;
+
+function textOf(agent: Loose, name: keyof typeof agentRules | "model"): string {
+  const value = agent[name] ?? "";
+  if (typeof value !== "string")
+    throw new Error(
+      `The agent in this file can't be used: its ${name.replace("_", " ")} is not text.`,
+    );
+  const broken = name === "model" ? undefined : agentRules[name](value);
+  if (broken) throw new Error(`The agent in this file can't be used: ${broken}.`);
+  return value;
+}
+
+/** A built-in tool may stand there by its name; one that there is none of is for the server to refuse. */
+function asAsked(tool: AgentTool): AgentTool {
+  const whole = typeof tool === "string" ? builtinNamed(tool) : tool;
+  return whole ? askingFirst(whole) : tool;
+}
+
+function toolsOf(tools: unknown): AgentInFile["tools"] {
+  if (!Array.isArray(tools))
+    throw new Error("The agent in this file can't be used: its tools are not a list.");
+  if (tools.length > agentLimits.tools)
+    throw new Error(
+      `The agent in this file can't be used: it has more than ${agentLimits.tools} tools.`,
+    );
+  return tools.map((tool, at) => asAsked(toolInFile(tool, at)));
+}

@@ -1,0 +1,41 @@
+"use client";
+import { useState } from "react";
+import { MOST_BYTES, readAgentFile, type AgentInFile } from "@/components/agents/file/agent-file";
+import { importPath } from "@/components/agents/places";
+
+/** What was read of a file, under the key by which the address names it. */
+export type Imported = { key: string; agent: AgentInFile };
+
+/** Reads an agent's file and opens the form with it; `leave` may first ask whether what is being written may go. */
+export function useImport(leave: (go: () => void) => void) {
+  const [imported, setImported] = useState<Imported | null>(null);
+  const [problem, setProblem] = useState<string>();
+
+  async function take(file: File): Promise<void> {
+    setProblem(undefined);
+    try {
+      if (file.size > MOST_BYTES)
+        throw new Error(
+          "This file is larger than 1 MB. Choose a file that was exported from an agent.",
+        );
+      const agent = readAgentFile(await textOf(file));
+      const key = Date.now().toString(36);
+      leave(() => {
+        setImported({ key, agent });
+        window.history.pushState(null, "", importPath(key));
+      });
+    } catch (thrown) {
+      setProblem(thrown instanceof Error ? thrown.message : "This file can't be read.");
+    }
+  }
+
+  return { imported, problem, take, forget: () => setProblem(undefined) };
+}
+
+async function textOf(file: File): Promise<string> {
+  try {
+    return await file.text();
+  } catch {
+    throw new Error("This file can't be read. It may have been moved or changed meanwhile.");
+  }
+}

@@ -1,0 +1,94 @@
+"use client";
+import type { ComponentProps } from "react";
+import type { DraftField, useAgentDraft } from "@/components/agents/form/use-agent-draft";
+import { Badge } from "@/components/ui/badge";
+import { Field } from "@/components/ui/form/field";
+import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
+import { agentLimits } from "@/lib/agents/contract";
+import { modelLabel, type Model } from "@/lib/models/contract";
+import { number } from "@/lib/texts/format";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { draft: ReturnType<typeof useAgentDraft>; models: Model[]; autoFocus: boolean };
+
+export function AgentFields({
+  draft: { draft, errorOf, change, leave },
+  models,
+  autoFocus,
+}: Props) {
+  const t = useText();
+  const control = (name: DraftField) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    onBlur: () => leave(name),
+  });
+  return (
+    <>
+      <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
+        <Field label={t("Name")} error={errorOf("name")}>
+          {/* The margin: the list may have been scrolled, and the form's head should be seen too. */}
+          {(ids) => (
+            <TextInput
+              {...ids}
+              {...control("name")}
+              required
+              autoComplete="off"
+              autoFocus={autoFocus}
+              className="scroll-mt-72"
+            />
+          )}
+        </Field>
+        <Field label={t("Model")} error={errorOf("model")}>
+          {(ids) => <ModelSelect {...ids} {...control("model")} models={models} />}
+        </Field>
+      </div>
+      <Field
+        label={t("Role description")}
+        optional
+        helper={t("One sentence. Routing reads it to pick who takes a task.")}
+        error={errorOf("role_description")}
+      >
+        {(ids) => <TextInput {...ids} {...control("role_description")} autoComplete="off" />}
+      </Field>
+      <Field
+        label={t("Instructions")}
+        aside={t("{count} of {most}", {
+          count: number(draft.instructions.length),
+          most: number(agentLimits.instructions),
+        })}
+        error={errorOf("instructions")}
+      >
+        {(ids) => <TextArea {...ids} {...control("instructions")} required rows={11} />}
+      </Field>
+    </>
+  );
+}
+
+type SelectProps = Omit<ComponentProps<typeof SelectInput>, "children" | "value"> & {
+  value: string;
+  models: Model[];
+};
+
+/** An agent's model stays in the list when it is not offered (or not loaded) any more. */
+function ModelSelect({ value, models, ...rest }: SelectProps) {
+  const t = useText();
+  const chosen = models.find((model) => model.id === value);
+  return (
+    <span className="relative block">
+      <SelectInput mono value={value} {...rest}>
+        {!chosen && <option value={value}>{modelLabel(value)}</option>}
+        {models.map((model) => (
+          <option key={model.id} value={model.id}>
+            {model.label}
+          </option>
+        ))}
+      </SelectInput>
+      {chosen?.default && (
+        <span className="pointer-events-none absolute inset-y-0 right-9 flex items-center">
+          <Badge tone="neutral">{t("Default")}</Badge>
+        </span>
+      )}
+    </span>
+  );
+}

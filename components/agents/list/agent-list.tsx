@@ -1,0 +1,150 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { AgentCard } from "@/components/agents/list/agent-card";
+import { AgentListHead } from "@/components/agents/list/agent-list-head";
+import { AgentCardsSkeleton } from "@/components/agents/list/agent-skeletons";
+import { createPath, spots } from "@/components/agents/places";
+import { RemoveAgent } from "@/components/agents/list/remove-agent";
+import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
+import { Button, ButtonLink } from "@/components/ui/form/button";
+import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
+import type { useAgents } from "@/lib/agents/browser/client";
+import type { Agent } from "@/lib/agents/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** With more than a dozen, looking is slower than typing. */
+const SEARCH_FROM = 13;
+
+type Props = {
+  agents: ReturnType<typeof useAgents>;
+  outcome: Outcome | null;
+  onOutcome: (outcome: Outcome | null) => void;
+  onEdit: (agent: Agent) => void;
+};
+
+export function AgentList({
+  agents: { data, error, isLoading, mutate },
+  outcome,
+  onOutcome,
+  onEdit,
+}: Props) {
+  const t = useText();
+  const [wanted, setWanted] = useState("");
+  const [removing, setRemoving] = useState<Agent | null>(null);
+  useOutcome(outcome, () => onOutcome(null));
+  const all = data ?? [];
+  const searchable = all.length >= SEARCH_FROM;
+  const words = searchable ? wanted.trim() : "";
+  const shown = words === "" ? all : all.filter((agent) => matches(agent, words.toLowerCase()));
+  const clear = () => {
+    setWanted("");
+    document.getElementById(spots.search)?.focus();
+  };
+
+  return (
+    <>
+      <AgentListHead
+        done={outcome?.text}
+        search={searchable ? { value: wanted, onChange: setWanted } : undefined}
+      />
+      <Faces
+        loading={isLoading}
+        error={data ? undefined : error}
+        empty={shown.length === 0}
+        skeleton={<AgentCardsSkeleton />}
+        failed={<NotLoaded onRetry={() => void mutate()} />}
+        whenEmpty={
+          all.length === 0 ? (
+            <NoAgents />
+          ) : (
+            <NoMatch words={words} hidden={all.length} onClear={clear} />
+          )
+        }
+      >
+        <ul className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">
+          {shown.map((agent) => (
+            <AgentCard
+              key={agent.AgentId}
+              agent={agent}
+              onEdit={() => onEdit(agent)}
+              onRemove={() => setRemoving(agent)}
+            />
+          ))}
+        </ul>
+      </Faces>
+      <RemoveAgent
+        agent={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={(agent) =>
+          onOutcome({ text: t("{name} deleted", { name: agent.name }), focus: spots.heading })
+        }
+      />
+    </>
+  );
+}
+
+function matches(agent: Agent, words: string): boolean {
+  const text = [
+    agent.name,
+    agent.role_description,
+    agent.model,
+    ...agent.tools.map((tool) => tool.function.name),
+  ];
+  return text.some((each) => each.toLowerCase().includes(words));
+}
+
+const framed = "rounded-xl border border-line";
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  const text = t("The server did not answer. Your agents are safe.");
+  return (
+    <Failed
+      className={framed}
+      title={t("Failed to load agents")}
+      text={text}
+      retryLabel={t("Retry Loading Agents")}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function NoAgents() {
+  const t = useText();
+  const create = (
+    <ButtonLink id={spots.create} variant="primary" icon={<Plus />} href={createPath}>
+      {t("Create Agent")}
+    </ButtonLink>
+  );
+  return (
+    <Empty
+      className={framed}
+      drawing="agents"
+      title={t("No agents yet")}
+      text={t("Say who it is and what it does, then try it in chat.")}
+      action={create}
+    />
+  );
+}
+
+function NoMatch({
+  words,
+  hidden,
+  onClear,
+}: {
+  words: string;
+  hidden: number;
+  onClear: () => void;
+}) {
+  const t = useText();
+  const text = t("{count} agents are hidden by the search.", { count: hidden });
+  return (
+    <Empty
+      className={framed}
+      title={t("No agents match “{words}”", { words })}
+      text={text}
+      action={<Button onClick={onClear}>{t("Clear search")}</Button>}
+    />
+  );
+}

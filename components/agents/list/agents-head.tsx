@@ -1,0 +1,48 @@
+import { Plus } from "lucide-react";
+import { agentsPath, createPath, spots } from "@/components/agents/places";
+import { ButtonLink } from "@/components/ui/form/button";
+import { FileButton } from "@/components/ui/form/file-button";
+import { PageHead } from "@/components/ui/page/page";
+import { TabLinks } from "@/components/ui/page/tab-links";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  count: number | undefined;
+  creating: boolean;
+  editing: boolean;
+  onFile: (file: File) => void;
+};
+
+/** One button to create an agent: the empty list brings its own, and the form is what it leads to. */
+export function AgentsHead({ count, creating, editing, onFile }: Props) {
+  const t = useText();
+  return (
+    <>
+      <PageHead title={t("Teams")}>
+        {!creating && (
+          <FileButton id={spots.import} label={t("Agent's file")} onFile={onFile}>
+            {t("Import")}
+          </FileButton>
+        )}
+        {!creating && (count !== 0 || editing) && (
+          <ButtonLink
+            id={spots.create}
+            variant={editing ? "secondary" : "primary"}
+            icon={<Plus />}
+            href={createPath}
+          >
+            {t("Create Agent")}
+          </ButtonLink>
+        )}
+      </PageHead>
+      <div className="mt-2 mb-6">
+        <TabLinks
+          items={[
+            { href: "/app/teams", label: t("Teams"), current: false },
+            { href: agentsPath, label: t("Agents"), count, current: true },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

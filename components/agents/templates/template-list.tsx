@@ -1,0 +1,70 @@
+"use client";
+import { useState } from "react";
+import { Done } from "@/components/agents/list/done";
+import { spots } from "@/components/agents/places";
+import { RemoveTemplate } from "@/components/agents/templates/remove-template";
+import { TemplateCard } from "@/components/agents/templates/template-card";
+import { TemplateCardsSkeleton } from "@/components/agents/list/agent-skeletons";
+import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
+import { Button } from "@/components/ui/form/button";
+import { Empty, Faces } from "@/components/ui/feedback/faces";
+import { useTemplates } from "@/lib/templates/browser/client";
+import { idOf, type Template } from "@/lib/templates/contract";
+import { useText } from "@/lib/texts/use-text";
+
+export function TemplateList() {
+  const t = useText();
+  const { templates, isLoading, retry } = useTemplates();
+  const [removing, setRemoving] = useState<Template | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useOutcome(outcome, () => setOutcome(null));
+
+  return (
+    <section aria-labelledby={spots.templates} className="mt-8">
+      <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id={spots.templates} tabIndex={-1}>
+          {t("Agent Templates")}
+        </h2>
+        <Done text={outcome?.text} />
+      </div>
+      <Faces
+        loading={isLoading}
+        error={undefined}
+        empty={templates.length === 0}
+        skeleton={<TemplateCardsSkeleton />}
+        failed={null}
+        whenEmpty={<NoTemplates onRetry={retry} />}
+      >
+        <ul className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">
+          {templates.map((template, at) => (
+            <TemplateCard
+              key={idOf(template) ?? at}
+              template={template}
+              onRemove={() => setRemoving(template)}
+            />
+          ))}
+        </ul>
+      </Faces>
+      <RemoveTemplate
+        template={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={({ name }) =>
+          setOutcome({ text: t("{name} deleted", { name }), focus: spots.templates })
+        }
+      />
+    </section>
+  );
+}
+
+/** SPEC section 7: a list that could not be loaded is an empty one. As there are built-in ones, no other list is empty. */
+function NoTemplates({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  return (
+    <Empty
+      className="rounded-xl border border-line"
+      title={t("No templates to show")}
+      text={t("Load them again, or save one of your agents as a template.")}
+      action={<Button onClick={onRetry}>{t("Load again")}</Button>}
+    />
+  );
+}

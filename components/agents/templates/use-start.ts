@@ -1,0 +1,77 @@
+"use client";
+import type { ReadonlyURLSearchParams } from "next/navigation";
+import { spots } from "@/components/agents/places";
+import type { Imported } from "@/components/agents/file/use-import";
+import { useOpened } from "@/components/agents/use-opened";
+import type { AgentInput } from "@/lib/agents/contract";
+import { useTemplates } from "@/lib/templates/browser/client";
+import { idOf } from "@/lib/templates/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** What the form of a new agent begins with. */
+export type Start = {
+  agent: AgentInput;
+  /** It stands nowhere in Troupe yet, so leaving the form loses it. */
+  unsaved: boolean;
+  note: string;
+  /** Id of what gets the focus when the form is left. */
+  focus: string;
+};
+
+type Found = {
+  start?: Start;
+  key: string;
+  finding: boolean /** Why there is nothing to begin with. */;
+  gone?: string;
+};
+
+/** By the address: a new agent begins empty, from a template, or from a file that was just read. */
+export function useStart(params: ReadonlyURLSearchParams, imported: Imported | null): Found {
+  const t = useText();
+  const templateId = params.get("template");
+  const importKey = params.get("import");
+  const { templates, isLoading } = useTemplates(templateId !== null);
+  const template = useOpened(
+    templateId,
+    templates.find((each) => idOf(each) === templateId),
+  );
+
+  if (importKey !== null) {
+    if (imported?.key !== importKey)
+      return {
+        key: "empty",
+        finding: false,
+        gone: t("The file is not open any more. Import it again."),
+      };
+    return {
+      key: importKey,
+      finding: false,
+      start: {
+        agent: imported.agent,
+        unsaved: true,
+        note: t("Read from the file. Nothing is saved yet."),
+        focus: spots.import,
+      },
+    };
+  }
+  if (templateId !== null && !template)
+    return {
+      key: "empty",
+      finding: isLoading,
+      gone: isLoading
+        ? undefined
+        : t("This template could not be opened. You can write the agent yourself."),
+    };
+  if (!template || templateId === null) return { key: "empty", finding: false };
+  const { value } = template;
+  return {
+    key: template.key,
+    finding: false,
+    start: {
+      agent: value,
+      unsaved: false,
+      note: t("From the template {name}.", { name: value.name }),
+      focus: spots.use(templateId),
+    },
+  };
+}

@@ -1,0 +1,70 @@
+"use client";
+import { useState } from "react";
+import {
+  basicFaults,
+  differs,
+  draftOf,
+  isBlank,
+  parameterFaults,
+  withFresh,
+  type Change,
+  type ParameterDraft,
+  type ToolDraft,
+} from "@/components/agents/tools/draft/tool-draft";
+import type { ToolDefinition } from "@/lib/tools/contract";
+
+export type Step = 0 | 1 | 2;
+
+/** What is being written in the wizard, how far it has come, and which mistakes are shown. */
+export function useToolDraft(tool: ToolDefinition | undefined, taken: readonly string[]) {
+  const [first] = useState(() => draftOf(tool));
+  const [draft, setDraft] = useState(first);
+  const [step, setStep] = useState<Step>(0);
+  const [reviewed, setReviewed] = useState<ReadonlySet<string>>(new Set());
+  const faults = basicFaults(draft, taken);
+  const show = (...names: string[]) => setReviewed((before) => new Set([...before, ...names]));
+
+  const change: Change = (changes) => setDraft((before) => ({ ...before, ...changes }));
+
+  /** The draft with the parameter that is being written, when it can be added; else its mistakes are shown. */
+  function added(): ToolDraft | null {
+    const next = withFresh(draft);
+    if (next) setDraft(next);
+    else show(`${draft.fresh.key}`);
+    return next;
+  }
+
+  /** Goes on to the next step and gives the draft it goes on with; null while something is wrong. */
+  function next(): ToolDraft | null {
+    if (step === 0) {
+      show("name", "description");
+      if (faults.name || faults.description) return null;
+      setStep(1);
+      return draft;
+    }
+    show(...draft.parameters.map((each) => `${each.key}`));
+    const wrong = draft.parameters.some((each) =>
+      Object.values(parameterFaults(each, draft.parameters)).some(Boolean),
+    );
+    const whole = isBlank(draft.fresh) ? draft : added();
+    if (wrong || !whole) return null;
+    setStep(2);
+    return whole;
+  }
+
+  return {
+    draft,
+    step,
+    dirty: differs(draft, first),
+    change,
+    /** Changes what stands at the moment: for what arrives late. */
+    update: setDraft,
+    errorOf: (name: "name" | "description") => (reviewed.has(name) ? faults[name] : undefined),
+    faultsOf: (parameter: ParameterDraft) =>
+      reviewed.has(`${parameter.key}`) ? parameterFaults(parameter, draft.parameters) : {},
+    leave: (name: "name" | "description") => draft[name] !== first[name] && show(name),
+    add: () => added() !== null,
+    next,
+    back: () => setStep(step === 2 ? 1 : 0),
+  };
+}

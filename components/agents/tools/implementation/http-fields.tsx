@@ -1,0 +1,86 @@
+import {
+  hasBody,
+  headersFault,
+  type Change,
+  type ToolDraft,
+} from "@/components/agents/tools/draft/tool-draft";
+import { Field } from "@/components/ui/form/field";
+import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
+import { useText } from "@/lib/texts/use-text";
+import { HTTP_METHODS } from "@/lib/tools/contract";
+
+export function HttpFields({ draft, change }: { draft: ToolDraft; change: Change }) {
+  const t = useText();
+  return (
+    <>
+      <div className="grid gap-x-3 gap-y-4 wide:grid-cols-[130px_minmax(0,1fr)]">
+        <Field label={t("Method")}>
+          {(ids) => (
+            <SelectInput
+              {...ids}
+              mono
+              value={draft.method}
+              onChange={(event) =>
+                change({
+                  method: HTTP_METHODS.find((each) => each === event.target.value) ?? "GET",
+                })
+              }
+            >
+              {HTTP_METHODS.map((method) => (
+                <option key={method}>{method}</option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <Field
+          label={t("URL")}
+          helper={t("{{name}} stands for a parameter, {{secret.NAME}} for one of your secrets.")}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              mono
+              type="url"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://api.example.com/items/{{id}}"
+              value={draft.url}
+              onChange={(event) => change({ url: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label={t("Headers")}
+        optional
+        helper={t("Name: value, one a line.")}
+        error={headersFault(draft)}
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            mono
+            rows={3}
+            spellCheck={false}
+            value={draft.headers}
+            onChange={(event) => change({ headers: event.target.value })}
+          />
+        )}
+      </Field>
+      {hasBody(draft.method) && (
+        <Field label={t("Body")} optional>
+          {(ids) => (
+            <TextArea
+              {...ids}
+              mono
+              rows={5}
+              spellCheck={false}
+              value={draft.body}
+              onChange={(event) => change({ body: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

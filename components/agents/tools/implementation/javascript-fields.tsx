@@ -1,0 +1,115 @@
+import { RefreshCw } from "lucide-react";
+import type { Change, ToolDraft } from "@/components/agents/tools/draft/tool-draft";
+import type { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { TextArea, TextInput } from "@/components/ui/form/input";
+import { useText } from "@/lib/texts/use-text";
+import { toolApi } from "@/lib/tools/contract";
+
+type Props = { draft: ToolDraft; change: Change; suggestion: ReturnType<typeof useSuggestion> };
+
+export function JavascriptFields({ draft, change, suggestion: { busy, problem, ask } }: Props) {
+  const t = useText();
+  const again = () => void ask(draft);
+  return (
+    <>
+      {problem !== null && (
+        <Alert
+          tone="bad"
+          title={toolApi.suggest.fails}
+          action={
+            <Button size="sm" onClick={again}>
+              {t("Try again")}
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
+      )}
+      {draft.offered !== "" && <Offer draft={draft} change={change} />}
+      <Field
+        label={
+          draft.source !== "" && draft.source === draft.suggested
+            ? t("Suggested implementation")
+            : t("Implementation")
+        }
+        aside={
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-mt-2.5 -mr-3 wide:-mt-1.5"
+            icon={<RefreshCw aria-hidden="true" />}
+            busy={busy}
+            onClick={again}
+          >
+            {busy ? t("Suggesting") : t("Suggest again")}
+          </Button>
+        }
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            mono
+            rows={9}
+            wrap="off"
+            spellCheck={false}
+            autoCapitalize="off"
+            className="max-h-[60dvh] overflow-x-auto wide:text-13!"
+            value={draft.source}
+            placeholder={
+              busy
+                ? t("The assistant is writing a suggestion")
+                : "export default async function (args, { fetch, log }) {\n}"
+            }
+            onChange={(event) => change({ source: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("Hosts")}
+        optional
+        helper={t("Where its fetch may reach, such as api.example.com. None unless named here.")}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.hosts}
+            onChange={(event) => change({ hosts: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** What a person wrote is never overwritten without asking. */
+function Offer({ draft, change }: { draft: ToolDraft; change: Change }) {
+  const t = useText();
+  return (
+    <Alert tone="info" title={t("There is a new suggestion")}>
+      <p>{t("Your implementation stays as it is until you use the suggestion in its place.")}</p>
+      <details className="mt-2">
+        <summary className="w-fit font-medium">{t("Show the suggestion")}</summary>
+        <pre className="mt-2 max-h-60 overflow-auto rounded-lg border border-line bg-surface px-3 py-2.5 font-mono text-13">
+          {draft.offered}
+        </pre>
+      </details>
+      <span className="mt-3 flex gap-2">
+        <Button
+          size="sm"
+          onClick={() => change({ source: draft.offered, suggested: draft.offered, offered: "" })}
+        >
+          {t("Use suggestion")}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => change({ offered: "" })}>
+          {t("Keep mine")}
+        </Button>
+      </span>
+    </Alert>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ParameterDraft } from "@/components/agents/tools/draft/tool-draft";
+
+/** What is written in the fields of 'Try it', by the parameter's key. */
+export type Samples = Record<number, string>;
+type Read = { given: Record<string, unknown>; faults: Record<number, string> };
+
+/** The arguments as the fields say them: an empty optional one is left out. What does not fit its type is a fault. */
+export function readSamples(parameters: readonly ParameterDraft[], samples: Samples): Read {
+  const read: Read = { given: {}, faults: {} };
+  for (const parameter of parameters) {
+    const name = parameter.name.trim();
+    const text = samples[parameter.key] ?? "";
+    if (text.trim() === "" && !(parameter.required && parameter.type === "string")) {
+      if (parameter.required) read.faults[parameter.key] = `Give a value for ${name}`;
+      continue;
+    }
+    if (text === "" && parameter.required && choicesOf(parameter)) {
+      read.faults[parameter.key] = `Give a value for ${name}`;
+      continue;
+    }
+    const value = valueOf(parameter.type, text);
+    if (value === undefined)
+      read.faults[parameter.key] = SENTENCE[parameter.type] ?? "This does not fit the type";
+    else read.given[name] = value;
+  }
+  return read;
+}
+
+/** The values that a parameter may have, as they are written; undefined where there is no such list. */
+export function choicesOf({ type, more }: ParameterDraft): string[] | undefined {
+  const choices =
+    more?.type === type
+      ? more.enum?.filter((each) => typeof each === type && each !== "")
+      : undefined;
+  return choices?.length ? choices.map(String) : undefined;
+}
+
+const SENTENCE: Record<string, string> = {
+  number: "Write a number",
+  boolean: "Choose true or false",
+  array: 'Write a list as JSON, such as ["a", "b"]',
+  object: 'Write an object as JSON, such as {"a": 1}',
+};
+
+function valueOf(type: ParameterDraft["type"], text: string): unknown {
+  if (type === "string") return text;
+  const value = parsed(text);
+  if (type === "array") return Array.isArray(value) ? value : undefined;
+  if (type === "object")
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  return typeof value === type ? value : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+"use client";
+import { Check, Play, X } from "lucide-react";
+import type { Samples } from "@/components/agents/tools/try-it/sample-arguments";
+import { SampleField } from "@/components/agents/tools/try-it/sample-field";
+import type { ToolDraft } from "@/components/agents/tools/draft/tool-draft";
+import { useTry } from "@/components/agents/tools/try-it/use-try";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/form/button";
+import { useText } from "@/lib/texts/use-text";
+import type { ToolOutcome } from "@/lib/tools/contract";
+
+type Props = { draft: ToolDraft; samples: Samples; onSamples: (samples: Samples) => void };
+
+export function TryIt({ draft, samples, onSamples }: Props) {
+  const t = useText();
+  const { busy, outcome, problem, faults, run } = useTry(draft, samples);
+  const { parameters } = draft;
+  const start = () => void run();
+  return (
+    <section
+      aria-labelledby="try-it"
+      className="grid gap-5 border-t border-line bg-subtle px-4 py-5 wide:grid-cols-[404px_minmax(0,1fr)] wide:gap-6 wide:px-6"
+    >
+      <div>
+        <h3 id="try-it" className="mb-3 text-sm font-semibold">
+          {t("Try it")}{" "}
+          <span className="font-normal text-ink-2">
+            {parameters.length ? t("with these arguments") : t("without arguments")}
+          </span>
+        </h3>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-3 gap-y-4 wide:grid-cols-2">
+          {parameters.map((each) => (
+            <div
+              key={each.key}
+              className={
+                each.type === "array" || each.type === "object" || parameters.length === 1
+                  ? "wide:col-span-2"
+                  : undefined
+              }
+            >
+              <SampleField
+                parameter={each}
+                value={samples[each.key] ?? ""}
+                error={faults[each.key]}
+                onChange={(value) => onSamples({ ...samples, [each.key]: value })}
+                onEnter={start}
+              />
+            </div>
+          ))}
+          <Button
+            className="justify-self-start wide:col-span-2"
+            icon={<Play aria-hidden="true" />}
+            busy={busy}
+            onClick={start}
+          >
+            {t("Run")}
+          </Button>
+        </div>
+      </div>
+      <div role="status" aria-label={t("Result")} className="min-w-0">
+        {outcome && <Outcome outcome={outcome} />}
+        {problem && <Alert tone="bad">{problem}</Alert>}
+        {!outcome && !problem && (
+          <p className="text-13 text-ink-3">
+            {busy
+              ? t("Running")
+              : t(
+                  "It runs here exactly as when the agent calls it. The result shows in this place.",
+                )}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const box =
+  "max-h-60 overflow-auto rounded-lg border border-line bg-surface px-3 py-2.5 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]";
+
+function Outcome({ outcome: { ok, result, error, logs, duration_ms } }: { outcome: ToolOutcome }) {
+  const t = useText();
+  return (
+    <div className="space-y-3">
+      <div className="flex items-center justify-between gap-3">
+        <h4 className="text-sm font-semibold">{ok ? t("Result") : t("Error")}</h4>
+        <Badge
+          tone={ok ? "ok" : "bad"}
+          icon={ok ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+        >
+          {ok
+            ? t("Ran in {ms} ms", { ms: Math.round(duration_ms) })
+            : t("Failed after {ms} ms", { ms: Math.round(duration_ms) })}
+        </Badge>
+      </div>
+      {error !== undefined && (
+        <p className="rounded-lg border border-bad-line bg-bad-soft px-3 py-2.5 text-bad wrap-anywhere">
+          {error}
+        </p>
+      )}
+      {result !== undefined && <pre className={box}>{result}</pre>}
+      {logs.length > 0 && (
+        <>
+          <h4 className="text-sm font-semibold">{t("Log")}</h4>
+          <pre className={box}>{logs.join("\n")}</pre>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useRef, useState } from "react";
+import { told } from "@/components/agents/tools/try-it/told";
+import { suggestedTo, type ToolDraft } from "@/components/agents/tools/draft/tool-draft";
+import { useSuggestTool } from "@/lib/tools/browser/client";
+import { toolApi } from "@/lib/tools/contract";
+
+/** Asks for an implementation of a draft; what comes late, after another was asked for, is left. */
+export function useSuggestion(update: (change: (draft: ToolDraft) => ToolDraft) => void) {
+  const send = useSuggestTool();
+  const [busy, setBusy] = useState(false);
+  /** What is known of the failure beyond that it failed; null when it did not. */
+  const [problem, setProblem] = useState<string | null>(null);
+  const turn = useRef(0);
+
+  async function ask(draft: ToolDraft): Promise<void> {
+    const mine = ++turn.current;
+    const late = () => mine !== turn.current;
+    setBusy(true);
+    setProblem(null);
+    const list = draft.parameters.map(({ name, type, description, required }) => ({
+      name: name.trim(),
+      type,
+      description,
+      required,
+    }));
+    try {
+      const { implementation } = await send({
+        tool_name: draft.name.trim(),
+        tool_description: draft.description.trim(),
+        parameter_list: JSON.stringify(list),
+      });
+      if (!late()) update((now) => suggestedTo(now, implementation));
+    } catch (error) {
+      if (!late()) setProblem(told(error, toolApi.suggest.fails));
+    } finally {
+      if (!late()) setBusy(false);
+    }
+  }
+
+  return { busy, problem, ask };
+}

@@ -1,0 +1,57 @@
+"use client";
+import { useEffect, useEffectEvent, useState } from "react";
+import { told } from "@/components/agents/tools/try-it/told";
+import { useValidateTool } from "@/lib/tools/browser/client";
+import { toolApi, type ToolDefinition } from "@/lib/tools/contract";
+
+/** While someone types, the server is asked when the keys rest. */
+const REST_MS = 400;
+
+type Answer = {
+  text: string;
+  errors: string[];
+  valid: boolean /** The server could not be asked; what it said, if anything. */;
+  problem?: string;
+};
+
+/** What the server says of a definition as it is now. Null: nothing to judge yet. */
+export function useVerdict(definition: ToolDefinition | null) {
+  const validate = useValidateTool();
+  const [last, setLast] = useState<Answer | null>(null);
+  const text = definition && JSON.stringify(definition);
+
+  const ask = useEffectEvent(async (asked: string): Promise<Answer> => {
+    try {
+      return { text: asked, ...(await validate(JSON.parse(asked))) };
+    } catch (error) {
+      return {
+        text: asked,
+        errors: [],
+        valid: false,
+        problem: told(error, toolApi.validate.fails),
+      };
+    }
+  });
+  const open = last === null;
+  useEffect(() => {
+    if (text === null) return;
+    let wanted = true;
+    const timer = setTimeout(
+      () => void ask(text).then((answer) => wanted && setLast(answer)),
+      open ? 0 : REST_MS,
+    );
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [text, open]);
+
+  const current = last !== null && last.text === text ? last : null;
+  return {
+    checking: current === null,
+    valid: current?.valid ?? false,
+    errors: last?.errors ?? [],
+    problem: current?.problem,
+    again: () => setLast(null),
+  };
+}

@@ -1,0 +1,83 @@
+"use client";
+import { Check, X } from "lucide-react";
+import { useMemo } from "react";
+import { prettyJson } from "@/components/agents/tools/draft/pretty-json";
+import type { useVerdict } from "@/components/agents/tools/try-it/use-verdict";
+import { CodeBlock } from "@/components/markdown/code/code-block";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/form/button";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { useSentence, useText } from "@/lib/texts/use-text";
+import { toolApi, type ToolDefinition } from "@/lib/tools/contract";
+
+type Props = {
+  definition: ToolDefinition;
+  verdict: ReturnType<typeof useVerdict>;
+  waiting: boolean;
+};
+
+/** What the model is told of the tool, read-only, and what the server says of the whole. */
+export function DefinitionPart({ definition, verdict, waiting }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const { type, function: told } = definition;
+  const code = useMemo(() => prettyJson({ type, function: told }), [type, told]);
+  return (
+    <section aria-labelledby="tool-definition" className="min-w-0">
+      <div className="mb-1.5 flex h-5 items-center justify-between gap-3">
+        <h3 id="tool-definition" className="text-sm font-medium">
+          {t("Definition")}
+        </h3>
+        <span role="status">{waiting ? null : <Verdict verdict={verdict} />}</span>
+      </div>
+      <div className="max-h-130 overflow-y-auto rounded-lg">
+        <CodeBlock code={code} language="json" caret={null} />
+      </div>
+      {!waiting && verdict.problem !== undefined && (
+        <Alert
+          tone="bad"
+          className="mt-3"
+          title={toolApi.validate.fails}
+          action={
+            <Button size="sm" onClick={verdict.again}>
+              {t("Try again")}
+            </Button>
+          }
+        >
+          {verdict.problem}
+        </Alert>
+      )}
+      {!waiting && verdict.errors.length > 0 && (
+        <Alert tone="bad" className="mt-3" title={t("This has to be mended first")}>
+          <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
+            {verdict.errors.map((error) => (
+              <li key={error}>{say(error)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+function Verdict({ verdict: { checking, valid } }: { verdict: Props["verdict"] }) {
+  const t = useText();
+  if (checking)
+    return (
+      <Badge tone="neutral" icon={<Spinner label="" size={14} />}>
+        {t("Checking")}
+      </Badge>
+    );
+  if (valid)
+    return (
+      <Badge tone="ok" icon={<Check aria-hidden="true" />}>
+        {t("Valid")}
+      </Badge>
+    );
+  return (
+    <Badge tone="bad" icon={<X aria-hidden="true" />}>
+      {t("Not valid")}
+    </Badge>
+  );
+}

@@ -1,0 +1,96 @@
+import { Trash2 } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { Tick } from "@/components/ui/form/tick";
+import type { ParameterDraft, ParameterFaults } from "@/components/agents/tools/draft/tool-draft";
+import { IconButton } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { SelectInput, TextInput } from "@/components/ui/form/input";
+import { useText } from "@/lib/texts/use-text";
+import { PARAMETER_TYPES } from "@/lib/tools/contract";
+
+type Props = {
+  /** Names the group for screen readers. */
+  label: string;
+  parameter: ParameterDraft;
+  faults: ParameterFaults;
+  onChange: (parameter: ParameterDraft) => void;
+  onRemove?: () => void;
+  /** Enter in one of its fields; else it goes on to the next step. */
+  onEnter?: () => void;
+};
+
+export function ParameterFields({ label, parameter, faults, onChange, onRemove, onEnter }: Props) {
+  const t = useText();
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !onEnter || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <fieldset
+      aria-label={label}
+      className="grid gap-x-3 gap-y-3 wide:grid-cols-[minmax(0,1fr)_140px_minmax(0,1.4fr)_auto] wide:items-start"
+    >
+      <Field label={t("Name")} error={faults.name}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            value={parameter.name}
+            onKeyDown={enter}
+            onChange={(event) => onChange({ ...parameter, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t("Type")} error={faults.type}>
+        {(ids) => (
+          <SelectInput
+            {...ids}
+            mono
+            value={parameter.type}
+            onChange={(event) =>
+              onChange({
+                ...parameter,
+                type: PARAMETER_TYPES.find((type) => type === event.target.value) ?? "",
+              })
+            }
+          >
+            <option value="">{t("Choose")}</option>
+            {PARAMETER_TYPES.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <Field label={t("Description")} optional>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            autoComplete="off"
+            value={parameter.description}
+            onKeyDown={enter}
+            onChange={(event) => onChange({ ...parameter, description: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex items-center justify-between gap-2 wide:mt-6.5 wide:min-h-9">
+        <Tick
+          checked={parameter.required}
+          onChange={(required) => onChange({ ...parameter, required })}
+        >
+          {t("Required")}
+        </Tick>
+        {onRemove && (
+          <IconButton
+            label={t("Remove parameter {name}", { name: parameter.name })}
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { ParameterFields } from "@/components/agents/tools/wizard/parameter-fields";
+import type { ParameterDraft } from "@/components/agents/tools/draft/tool-draft";
+import type { useToolDraft } from "@/components/agents/tools/draft/use-tool-draft";
+import { Button } from "@/components/ui/form/button";
+import { useText } from "@/lib/texts/use-text";
+
+export function ParametersStep({
+  wizard: { draft, change, faultsOf, add },
+}: {
+  wizard: ReturnType<typeof useToolDraft>;
+}) {
+  const t = useText();
+  const fresh = useRef<HTMLDivElement>(null);
+  const { parameters } = draft;
+  const focusFresh = () => fresh.current?.querySelector("input")?.focus();
+  const replace = (next: ParameterDraft) =>
+    change({ parameters: parameters.map((each) => (each.key === next.key ? next : each)) });
+  const remove = (gone: ParameterDraft) => {
+    change({ parameters: parameters.filter((each) => each.key !== gone.key) });
+    focusFresh();
+  };
+  const addOne = () => {
+    if (add()) focusFresh();
+    else
+      fresh.current
+        ?.querySelector<HTMLElement>(draft.fresh.name.trim() === "" ? "input" : "select")
+        ?.focus();
+  };
+  return (
+    <div className="space-y-5">
+      {parameters.length === 0 ? (
+        <p className="text-ink-2">
+          {t("What the agent has to give when it calls {tool}. A tool may also need nothing.", {
+            tool: draft.name.trim(),
+          })}
+        </p>
+      ) : (
+        <ul aria-label={t("Parameters")} className="divide-y divide-line">
+          {parameters.map((each, at) => (
+            <li key={each.key} className="py-4 first:pt-0">
+              <ParameterFields
+                label={t("Parameter {number}", { number: at + 1 })}
+                parameter={each}
+                faults={faultsOf(each)}
+                onChange={replace}
+                onRemove={() => remove(each)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div ref={fresh} className="rounded-lg border border-line bg-subtle p-4">
+        <ParameterFields
+          label={t("New parameter")}
+          parameter={draft.fresh}
+          faults={faultsOf(draft.fresh)}
+          onChange={(next) => change({ fresh: next })}
+          onEnter={addOne}
+        />
+        <Button size="sm" className="mt-4" icon={<Plus aria-hidden="true" />} onClick={addOne}>
+          {t("Add parameter")}
+        </Button>
+      </div>
+    </div>
+  );
+}

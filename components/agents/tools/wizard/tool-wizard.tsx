@@ -1,0 +1,150 @@
+"use client";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { BasicStep } from "@/components/agents/tools/wizard/basic-step";
+import { DefinitionPart } from "@/components/agents/tools/wizard/definition-part";
+import { ImplementationPart } from "@/components/agents/tools/implementation/implementation-part";
+import { ParametersStep } from "@/components/agents/tools/wizard/parameters-step";
+import type { Samples } from "@/components/agents/tools/try-it/sample-arguments";
+import { definitionOf, headersFault } from "@/components/agents/tools/draft/tool-draft";
+import { TryIt } from "@/components/agents/tools/try-it/try-it";
+import { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
+import { useToolDraft, type Step } from "@/components/agents/tools/draft/use-tool-draft";
+import { useVerdict } from "@/components/agents/tools/try-it/use-verdict";
+import { WizardFoot } from "@/components/agents/tools/wizard/wizard-foot";
+import { WizardFrame } from "@/components/agents/tools/wizard/wizard-frame";
+import { stepTitles, WizardStations } from "@/components/agents/tools/wizard/wizard-stations";
+import { ConfirmDialog } from "@/components/ui/dialog/dialog";
+import { useText } from "@/lib/texts/use-text";
+import type { ToolDefinition } from "@/lib/tools/contract";
+
+type Props = {
+  /** The tool to edit; none: a new one is made. */
+  tool?: ToolDefinition;
+  /** The agent's name, as far as it is written. */
+  owner?: string;
+  /** Names of the agent's other tools. */
+  taken: readonly string[];
+  onDone: (tool: ToolDefinition) => void;
+  onClose: () => void;
+  /** Told whether something would be lost if the page were left. */
+  onWriting?: (writing: boolean) => void;
+};
+
+/** SPEC section 4: basic info, parameters, preview. Closed and opened again it begins anew. */
+export function ToolWizard({ tool, owner = "", taken, onDone, onClose, onWriting }: Props) {
+  const t = useText();
+  const wizard = useToolDraft(tool, taken);
+  const { draft, step, dirty, change } = wizard;
+  const suggestion = useSuggestion(wizard.update);
+  const [samples, setSamples] = useState<Samples>({});
+  const [asking, setAsking] = useState(false);
+  const body = useStepBody(step);
+  const titles = stepTitles(t);
+  useTold(dirty, onWriting);
+
+  const definition = definitionOf(draft);
+  // What is still being written by the assistant is not wrong yet.
+  const waiting = draft.kind === "javascript" && draft.source.trim() === "" && suggestion.busy;
+  const verdict = useVerdict(step === 2 && !waiting ? definition : null);
+  const complete = step === 2 && !waiting && verdict.valid && !headersFault(draft);
+
+  const dismiss = () => (dirty ? setAsking(true) : onClose());
+  const next = () => {
+    if (step === 2) return;
+    const whole = wizard.next();
+    if (!whole) focusFirstWrong(body.current);
+    else if (step === 1 && whole.kind === "javascript") void suggestion.ask(whole);
+  };
+  return (
+    <WizardFrame
+      title={tool ? t("Edit {name}", { name: tool.function.name }) : t("Create Tool")}
+      about={owner.trim() && t("for {name}", { name: owner.trim() })}
+      head={<WizardStations step={step} />}
+      foot={
+        <WizardFoot
+          step={step}
+          editing={tool !== undefined}
+          complete={complete}
+          onCancel={dismiss}
+          onBack={wizard.back}
+          onDone={() => onDone(definition)}
+        />
+      }
+      onDismiss={dismiss}
+      onSubmit={next}
+    >
+      <div ref={body}>
+        <h3 tabIndex={-1} className="sr-only">
+          {t("Step {number} of {count}: {title}", {
+            number: step + 1,
+            count: titles.length,
+            title: titles[step]!,
+          })}
+        </h3>
+        <div
+          className={
+            step === 2
+              ? "grid grid-cols-[minmax(0,1fr)] gap-6 px-4 py-5 wide:grid-cols-[404px_minmax(0,1fr)] wide:px-6"
+              : "min-h-72 px-4 py-5 wide:px-6"
+          }
+        >
+          {step === 0 && <BasicStep wizard={wizard} />}
+          {step === 1 && <ParametersStep wizard={wizard} />}
+          {step === 2 && (
+            <DefinitionPart definition={definition} verdict={verdict} waiting={waiting} />
+          )}
+          {step === 2 && (
+            <ImplementationPart
+              draft={draft}
+              change={change}
+              suggestion={suggestion}
+              builtin={tool?.implementation?.kind === "builtin"}
+            />
+          )}
+        </div>
+        {step === 2 && draft.kind !== "person" && (
+          <TryIt draft={draft} samples={samples} onSamples={setSamples} />
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={tool ? t("Discard changes?") : t("Discard this tool?")}
+        confirm={t("Discard")}
+        onConfirm={onClose}
+      >
+        {tool
+          ? t("What you changed in {name} is lost. The tool stays as it was.", {
+              name: tool.function.name,
+            })
+          : t("What you wrote in the wizard is lost. Nothing else changes.")}
+      </ConfirmDialog>
+    </WizardFrame>
+  );
+}
+
+/** A new step begins at its top, and screen readers hear where one is. */
+function useStepBody(step: Step) {
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    body.current?.querySelector("h3")?.focus({ preventScroll: true });
+    body.current?.parentElement?.scrollTo({ top: 0 });
+  }, [step]);
+  return body;
+}
+
+function useTold(dirty: boolean, onWriting: Props["onWriting"]): void {
+  const tell = useEffectEvent((writing: boolean) => onWriting?.(writing));
+  useEffect(() => {
+    tell(dirty);
+    return () => tell(false);
+  }, [dirty]);
+}
+
+/** Its mark is drawn with the next frame. */
+function focusFirstWrong(body: HTMLElement | null): void {
+  requestAnimationFrame(() => body?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+}

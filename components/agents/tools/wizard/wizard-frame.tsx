@@ -1,0 +1,83 @@
+"use client";
+import * as Dialog from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import { useRef, type FormEvent, type ReactNode, type RefObject } from "react";
+import { IconButton } from "@/components/ui/form/button";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  title: string;
+  /** Quiet words beside the title. */
+  about?: string;
+  /** The thread. */
+  head: ReactNode;
+  foot: ReactNode;
+  /** Esc, the cross, or a press beside it. */
+  onDismiss: () => void;
+  /** Enter, or the button that submits. */
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** The one dialog of 960 px: a whole screen on phones, its head and foot always in sight. */
+export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, children }: Props) {
+  const t = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const focus = useFocusBorrowed(form);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The agent's form is above this one, if not in the document: React would hand the event on to it.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onDismiss()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]" />
+        {/* As high as the scrim: that of a question asked above it comes later, and covers it. */}
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={focus.begin}
+          onCloseAutoFocus={focus.end}
+          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised shadow-dialog wide:inset-x-4 wide:top-1/2 wide:bottom-auto wide:mx-auto wide:max-h-[calc(100dvh-48px)] wide:max-w-[960px] wide:-translate-y-1/2 wide:rounded-xl data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]"
+        >
+          <div className="border-b border-line px-4 py-4 wide:px-6 wide:pt-5">
+            <div className="mb-3 flex items-center justify-between gap-3">
+              <div className="flex min-w-0 items-baseline gap-3">
+                <Dialog.Title className="min-w-0 truncate text-xl">{title}</Dialog.Title>
+                {about && <p className="min-w-0 flex-1 basis-16 truncate text-ink-2">{about}</p>}
+              </div>
+              <IconButton label={t("Close")} className="-mr-2" onClick={onDismiss}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </div>
+            {head}
+          </div>
+          <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+            <div className="flex items-center gap-2 border-t border-line px-4 py-3.5 wide:px-6">
+              {foot}
+            </div>
+          </form>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The first field has the focus; afterwards whatever opened the dialog has it again. */
+function useFocusBorrowed(form: RefObject<HTMLFormElement | null>) {
+  const opener = useRef<Element | null>(null);
+  return {
+    begin(event: Event): void {
+      opener.current = document.activeElement;
+      event.preventDefault();
+      form.current?.querySelector("input")?.focus();
+    },
+    end(event: Event): void {
+      event.preventDefault();
+      const back = opener.current?.isConnected ? opener.current : document.querySelector("main");
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    },
+  };
+}

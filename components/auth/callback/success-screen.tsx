@@ -1,0 +1,73 @@
+"use client";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useMemo } from "react";
+import { AuthCard } from "@/components/auth/auth-card";
+import { Progress } from "@/components/auth/callback/progress";
+import { rememberedReturnPath } from "@/components/auth/return-path";
+import { SuccessDebug } from "@/components/auth/callback/success-debug";
+import { dashboardAddress, marked } from "@/components/auth/callback/success-address";
+import { useReady } from "@/components/auth/use-attempt";
+import { whoAmI } from "@/lib/auth/browser/client";
+import { keepOAuthUser, shownUser } from "@/lib/auth/browser/oauth-user";
+import { useText } from "@/lib/texts/use-text";
+
+/** SPEC section 9. */
+const ROUTER_MS = 800;
+/** A redirect that is on its way has left the page by then; asking for another one would only begin it anew. */
+const FALLBACK_MS = 400;
+
+/** SPEC sections 2 and 4, 'Success page'. `legacyHost`: a host that is treated as port 8000 is. */
+export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
+  const t = useText();
+  const router = useRouter();
+  const params = useSearchParams();
+  const ready = useReady();
+  const given = useMemo(() => Object.fromEntries(params), [params]);
+
+  useEffect(() => {
+    const leave = () =>
+      window.location.replace(
+        marked(dashboardAddress(window.location, legacyHost, rememberedReturnPath()), Date.now()),
+      );
+    let gone = false;
+    async function leaveAgain(): Promise<void> {
+      const user = await whoAmI();
+      if (gone) return;
+      keepOAuthUser(shownUser(user ?? given));
+      leave();
+    }
+    keepOAuthUser(shownUser(given));
+    leave();
+    const fallback = setTimeout(() => void leaveAgain(), FALLBACK_MS);
+    const last = setTimeout(() => {
+      const next = dashboardAddress(window.location, legacyHost, rememberedReturnPath());
+      if (next.origin === window.location.origin)
+        router.replace(next.pathname + next.search + next.hash);
+      else leave();
+    }, ROUTER_MS);
+    return () => {
+      gone = true;
+      clearTimeout(fallback);
+      clearTimeout(last);
+    };
+  }, [router, given, legacyHost]);
+
+  return (
+    <AuthCard title={t("Authentication Successful")} subtitle={t("You are signed in.")}>
+      <Progress>{t("Redirecting to dashboard...")}</Progress>
+      <p className="mt-3 text-center text-13">
+        <a
+          href={
+            ready
+              ? dashboardAddress(window.location, legacyHost, rememberedReturnPath()).href
+              : "/app"
+          }
+          className="font-medium text-brand-ink hover:underline"
+        >
+          {t("Go to Dashboard")}
+        </a>
+      </p>
+      <SuccessDebug provider={params.get("provider")} id={params.get("id")} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+import Link from "next/link";
+import {
+  EmailField,
+  SignInForm,
+  wrongIf,
+  type SignInFormProps,
+  type Values,
+} from "@/components/auth/sign-in-form";
+import type { Problem } from "@/components/auth/use-attempt";
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput } from "@/components/ui/form/input";
+import { login } from "@/lib/auth/browser/client";
+import { authRules } from "@/lib/auth/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** SPEC section 5: the email's rule alone; a password is for the server to judge. */
+function check({ email }: Values): Problem | undefined {
+  const sentence = authRules.email(email);
+  return sentence ? { sentence, field: "email" } : undefined;
+}
+
+export function LoginForm({ email, busy, problem, setProblem, attempt, orStep }: SignInFormProps) {
+  const t = useText();
+  const send = (values: Values) =>
+    orStep(() => login({ username: values.email, password: values.password }));
+  return (
+    <SignInForm
+      busy={busy}
+      setProblem={setProblem}
+      attempt={attempt}
+      check={check}
+      send={send}
+      fallback="An error occurred during login"
+      button={t("Login")}
+    >
+      <EmailField email={email} problem={problem} />
+      <Field label={t("Password")} aside={<ForgotLink />}>
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            {...wrongIf(problem?.field === "password", ids)}
+            name="password"
+            autoComplete="current-password"
+            scale="lg"
+          />
+        )}
+      </Field>
+    </SignInForm>
+  );
+}
+
+function ForgotLink() {
+  const t = useText();
+  return (
+    <Link
+      href="/forgot-password"
+      prefetch={false}
+      className="font-medium text-brand-ink hover:underline"
+    >
+      {t("Forgot password?")}
+    </Link>
+  );
+}

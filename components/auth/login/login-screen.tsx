@@ -1,0 +1,99 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { useRef, useState } from "react";
+import { AuthCard } from "@/components/auth/auth-card";
+import { LoginForm } from "@/components/auth/login/login-form";
+import { PasskeySignIn } from "@/components/auth/login/passkey-sign-in";
+import { RegisterForm } from "@/components/auth/login/register-form";
+import { SecondStepForm } from "@/components/auth/login/second-step";
+import { SocialSignIn } from "@/components/auth/login/social-sign-in";
+import { useSignIn } from "@/components/auth/login/use-sign-in";
+import { Segmented, SegmentPanel } from "@/components/ui/page/tabs";
+import type { Registration } from "@/lib/auth/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Tab = "login" | "register";
+
+/** SPEC section 2, 'Sign-in screen'. */
+export function LoginScreen({ registration }: { registration: Registration }) {
+  const t = useText();
+  const invitation = useSearchParams().get("invitation");
+  const [tab, setTab] = useState<Tab>(invitation === null ? "login" : "register");
+  const [email, setEmail] = useState("");
+  const card = useRef<HTMLDivElement>(null);
+  const { busy, problem, setProblem, attempt, enter, step, setStep, orStep } = useSignIn();
+
+  function change(next: Tab): void {
+    // The two forms share the email: what stands in the one is where the other begins.
+    setEmail(card.current?.querySelector<HTMLInputElement>("input[name=email]")?.value ?? "");
+    setProblem(null);
+    setTab(next);
+  }
+
+  const shared = { email, busy, problem, setProblem, attempt, enter, orStep };
+  if (step) {
+    return (
+      <AuthCard title="Troupe" subtitle={t("One more step to sign in")} problem={problem}>
+        <SecondStepForm
+          step={step}
+          busy={busy}
+          problem={problem}
+          setProblem={setProblem}
+          attempt={attempt}
+          onTaken={enter}
+          onExpired={() => setStep(null)}
+          onBack={() => setStep(null)}
+        />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      ref={card}
+      title="Troupe"
+      subtitle={t("Sign in to access your AI assistants")}
+      problem={problem}
+    >
+      <Segmented
+        label={t("Login or register")}
+        wide
+        value={tab}
+        onChange={change}
+        items={[
+          { value: "login", label: t("Login") },
+          { value: "register", label: t("Register") },
+        ]}
+      >
+        <SegmentPanel value="login" className="mt-5">
+          <LoginForm {...shared} />
+        </SegmentPanel>
+        <SegmentPanel value="register" className="mt-5">
+          {mayRegister(registration, invitation) ? (
+            <RegisterForm {...shared} invitation={invitation ?? undefined} />
+          ) : (
+            <NotOpen registration={registration} />
+          )}
+        </SegmentPanel>
+      </Segmented>
+      <SocialSignIn busy={busy} attempt={attempt} />
+      <PasskeySignIn busy={busy} attempt={attempt} orStep={orStep} />
+    </AuthCard>
+  );
+}
+
+const mayRegister = (registration: Registration, invitation: string | null): boolean =>
+  registration === "open" || (registration === "invited" && invitation !== null);
+
+/** In the place of the form, where the operator lets nobody register by themselves. */
+function NotOpen({ registration }: { registration: Registration }) {
+  const t = useText();
+  return (
+    <p className="rounded-lg border border-line bg-subtle px-4 py-3 text-sm text-ink-2">
+      {registration === "closed"
+        ? t("Registration is closed on this server.")
+        : t(
+            "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.",
+          )}
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { SignInForm, wrongIf, type Values } from "@/components/auth/sign-in-form";
+import type { Busy, Problem, useAttempt } from "@/components/auth/use-attempt";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { TextInput } from "@/components/ui/form/input";
+import type { User } from "@/lib/auth/contract";
+import {
+  isStepExpired,
+  takeSecondStep,
+  takeSecondStepByPasskey,
+} from "@/lib/auth/factors/browser/client";
+import { factorRules, type SecondStep, type StepWay } from "@/lib/auth/factors/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Typed = Exclude<StepWay, "passkey">;
+type Props = Pick<ReturnType<typeof useAttempt>, "setProblem" | "attempt"> & {
+  step: SecondStep;
+  busy: Busy | null;
+  problem: Problem | null;
+  /** The session has begun. */
+  onTaken: (user: User) => Promise<void> | void;
+  /** The first step was too long ago. */
+  onExpired: () => void;
+  onBack: () => void;
+};
+
+/** The second step of a sign-in: a code, a passkey or a recovery code. */
+export function SecondStepForm({
+  step: { challenge, ways },
+  busy,
+  problem,
+  setProblem,
+  attempt,
+  onTaken,
+  onExpired,
+  onBack,
+}: Props) {
+  const t = useText();
+  const [typed, setTyped] = useState<Typed | null>(ways.includes("code") ? "code" : null);
+  const others = ways.filter((each): each is Typed => each !== "passkey" && each !== typed);
+
+  async function take(work: () => ReturnType<typeof takeSecondStep>): Promise<void> {
+    try {
+      await onTaken((await work()).user);
+    } catch (error) {
+      if (isStepExpired(error)) onExpired();
+      throw error;
+    }
+  }
+  function choose(next: Typed | null): void {
+    setProblem(null);
+    setTyped(next);
+  }
+  function back(): void {
+    setProblem(null);
+    onBack();
+  }
+  const byPasskey = () =>
+    attempt(
+      "passkey",
+      () => take(() => takeSecondStepByPasskey(challenge)),
+      "The passkey was not accepted. Please try again.",
+    );
+  return (
+    <>
+      {typed && (
+        <TypedStep
+          key={typed}
+          typed={typed}
+          busy={busy}
+          problem={problem}
+          setProblem={setProblem}
+          attempt={attempt}
+          onCode={(code) => take(() => takeSecondStep({ challenge, [typed]: code }))}
+        />
+      )}
+      <div className="mt-2 space-y-2">
+        {ways.includes("passkey") && (
+          <Button
+            size="lg"
+            variant={typed ? "secondary" : "primary"}
+            className="w-full"
+            icon={<KeyRound aria-hidden="true" />}
+            busy={busy === "passkey"}
+            disabled={busy !== null}
+            onClick={() => void byPasskey()}
+          >
+            {t("Use a passkey")}
+          </Button>
+        )}
+        {others.map((each) => (
+          <Button
+            key={each}
+            size="lg"
+            className="w-full"
+            disabled={busy !== null}
+            onClick={() => choose(each)}
+          >
+            {each === "code" ? t("Use a code of your authenticator app") : t("Use a recovery code")}
+          </Button>
+        ))}
+        <Button
+          size="lg"
+          variant="ghost"
+          className="w-full"
+          disabled={busy !== null}
+          onClick={back}
+        >
+          {t("Back to sign in")}
+        </Button>
+      </div>
+      <p className="mt-4 text-center text-13 text-balance text-ink-3">
+        {t("Nothing of this at hand? Whoever runs this server can switch the second step off.")}
+      </p>
+    </>
+  );
+}
+
+type TypedProps = Pick<Props, "busy" | "problem" | "setProblem" | "attempt"> & {
+  typed: Typed;
+  onCode: (code: string) => Promise<void>;
+};
+
+function TypedStep({ typed, busy, problem, setProblem, attempt, onCode }: TypedProps) {
+  const t = useText();
+  const isCode = typed === "code";
+  function check({ code }: Values): Problem | undefined {
+    const sentence = factorRules[typed](code);
+    return sentence ? { sentence, field: "code" } : undefined;
+  }
+  return (
+    <SignInForm
+      busy={busy}
+      setProblem={setProblem}
+      attempt={attempt}
+      check={check}
+      send={({ code }) => onCode(code)}
+      fallback="An error occurred during login"
+      button={t("Confirm")}
+    >
+      <Field
+        label={isCode ? t("Code") : t("Recovery code")}
+        helper={
+          isCode
+            ? t("The six digits that your authenticator app shows.")
+            : t("One of the ten that you were shown when you set this up. Each works once.")
+        }
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            {...wrongIf(problem !== null, ids)}
+            name="code"
+            inputMode={isCode ? "numeric" : "text"}
+            autoComplete={isCode ? "one-time-code" : "off"}
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            mono
+            scale="lg"
+          />
+        )}
+      </Field>
+    </SignInForm>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { useState } from "react";
+import { AuthCard } from "@/components/auth/auth-card";
+import { BackToSignIn } from "@/components/auth/back-to-sign-in";
+import { EmailField, SignInForm, type Values } from "@/components/auth/sign-in-form";
+import { useAttempt, type Problem } from "@/components/auth/use-attempt";
+import { Alert } from "@/components/ui/feedback/alert";
+import { forgotPassword } from "@/lib/auth/browser/client";
+import { authRules } from "@/lib/auth/contract";
+import { useText } from "@/lib/texts/use-text";
+import { weave } from "@/lib/texts/weave";
+
+function check({ email }: Values): Problem | undefined {
+  const sentence = authRules.email(email);
+  return sentence ? { sentence, field: "email" } : undefined;
+}
+
+/** Asks for a link by mail. What it says afterwards is the same whether there is an account or not. */
+export function ForgotPassword() {
+  const t = useText();
+  const { busy, problem, setProblem, attempt } = useAttempt();
+  const [sentTo, setSentTo] = useState("");
+
+  async function send({ email }: Values): Promise<void> {
+    await forgotPassword(email);
+    setSentTo(email);
+  }
+  return (
+    <AuthCard
+      title={t("Forgot password?")}
+      subtitle={t("You get a mail with a link to choose a new one.")}
+      problem={problem}
+    >
+      {sentTo ? (
+        <Alert tone="ok" title={t("Check your inbox")}>
+          {weave(
+            t(
+              "If there is an account for {email}, a mail is on its way. Its link works once, for 30 minutes.",
+            ),
+            {
+              email: <span className="font-medium break-all">{sentTo}</span>,
+            },
+          )}
+        </Alert>
+      ) : (
+        <SignInForm
+          busy={busy}
+          setProblem={setProblem}
+          attempt={attempt}
+          check={check}
+          send={send}
+          fallback="The mail could not be requested. Please try again."
+          button={t("Send link")}
+        >
+          <EmailField email="" problem={problem} />
+        </SignInForm>
+      )}
+      <BackToSignIn />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { AuthCard } from "@/components/auth/auth-card";
+import { BackToSignIn } from "@/components/auth/back-to-sign-in";
+import { NewPasswordFields } from "@/components/auth/password/new-password-fields";
+import { SignInForm, type Values } from "@/components/auth/sign-in-form";
+import { useAttempt, type Problem } from "@/components/auth/use-attempt";
+import { Alert } from "@/components/ui/feedback/alert";
+import { ButtonLink } from "@/components/ui/form/button";
+import { resetPassword } from "@/lib/auth/browser/client";
+import { authRules } from "@/lib/auth/contract";
+import { useText } from "@/lib/texts/use-text";
+
+function check({ password, confirm }: Values): Problem | undefined {
+  const weak = authRules.password(password);
+  if (weak) return { field: "password", sentence: weak };
+  const differs = authRules.matches(password, confirm);
+  return differs ? { field: "confirm", sentence: differs } : undefined;
+}
+
+/** Where a mailed link leads: a new password, then on to signing in with it. */
+export function ResetPassword() {
+  const t = useText();
+  const token = useSearchParams().get("token") ?? "";
+  const { busy, problem, setProblem, attempt } = useAttempt();
+  const [differs, setDiffers] = useState(false);
+  const [done, setDone] = useState(false);
+
+  async function send({ password }: Values): Promise<void> {
+    await resetPassword({ token, password });
+    setDone(true);
+  }
+  if (done || !token) return <Outcome done={done} />;
+  return (
+    <AuthCard
+      title={t("Choose a new password")}
+      subtitle={t("It ends every session of your account.")}
+      problem={problem}
+    >
+      <SignInForm
+        busy={busy}
+        setProblem={setProblem}
+        attempt={attempt}
+        check={check}
+        send={send}
+        fallback="The password could not be changed. Please try again."
+        button={t("Change password")}
+        onInput={({ password, confirm }) => setDiffers(confirm !== "" && confirm !== password)}
+      >
+        <NewPasswordFields problem={problem} differs={differs} />
+      </SignInForm>
+      <BackToSignIn />
+    </AuthCard>
+  );
+}
+
+function Outcome({ done }: { done: boolean }) {
+  const t = useText();
+  return (
+    <AuthCard
+      title={t("Choose a new password")}
+      subtitle={done ? t("Your password was changed.") : t("This address lacks its link.")}
+    >
+      {done ? (
+        <Alert tone="ok">
+          {t("Sign in with the new password. All other sessions were signed out.")}
+        </Alert>
+      ) : (
+        <Alert tone="bad">
+          {t("Open the link from your mail once more, or ask for a new one.")}
+        </Alert>
+      )}
+      <ButtonLink
+        href={done ? "/login" : "/forgot-password"}
+        variant="primary"
+        size="lg"
+        className="mt-5 w-full"
+        prefetch={false}
+      >
+        {done ? t("Sign in") : t("Ask for a new link")}
+      </ButtonLink>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
+import { ComposerBar } from "@/components/chat/composer/composer-bar";
+import { handOver, useDraft } from "@/components/chat/composer/use-draft";
+import type { Agent } from "@/lib/agents/contract";
+import { modelLabel } from "@/lib/models/contract";
+import { chatRules } from "@/lib/chat/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  /** Where these words would stand; each place keeps its own draft. */
+  place: string;
+  agent: Agent;
+  /** A reply is being written. */
+  running: boolean;
+  stopping: boolean;
+  disabled: boolean;
+  /** False: the words were not taken. */
+  onSend: (words: string) => boolean;
+  onStop: () => void;
+  /** False: there is none to change. */
+  onEditLast: () => boolean;
+};
+
+export function Composer({
+  place,
+  agent,
+  running,
+  stopping,
+  disabled,
+  onSend,
+  onStop,
+  onEditLast,
+}: Props) {
+  const t = useText();
+  const [words, setWords] = useDraft(place);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const blank = words.trim() === "";
+  const tooLong = blank ? undefined : chatRules.content(words);
+  useFocusKept(running, field);
+
+  const send = () => {
+    if (blank || tooLong || running || disabled) return;
+    if (onSend(words)) handOver(place);
+    field.current?.focus();
+  };
+  const stop = () => {
+    field.current?.focus();
+    onStop();
+  };
+  const name = t("Message {name}", { name: agent.name });
+  return (
+    <form
+      onSubmit={(event) => (event.preventDefault(), send())}
+      className="field-box flex flex-col rounded-xl border border-field bg-surface"
+    >
+      <textarea
+        ref={field}
+        rows={1}
+        value={words}
+        disabled={disabled}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => onKey(event, send, () => words === "" && onEditLast())}
+        aria-label={name}
+        aria-invalid={tooLong ? true : undefined}
+        aria-describedby={tooLong ? "composer-note" : undefined}
+        placeholder={name}
+        className="field-sizing-content max-h-[40dvh] min-h-12 resize-none bg-transparent px-3.5 pt-3 text-base wide:text-15"
+      />
+      <ComposerBar
+        model={modelLabel(agent.model)}
+        tooLong={tooLong}
+        running={running}
+        stopping={stopping}
+        sendable={!blank && !tooLong && !disabled}
+        onStop={stop}
+      />
+    </form>
+  );
+}
+
+/** Enter sends, Shift+Enter breaks the line, ↑ changes the last message. While an input method composes, its keys are its own. */
+function onKey(event: KeyboardEvent, send: () => void, editLast: () => boolean): void {
+  if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+  if (event.key === "ArrowUp" && editLast()) event.preventDefault();
+  if (event.key !== "Enter" || event.shiftKey) return;
+  event.preventDefault();
+  send();
+}
+
+/** When the button that had the focus goes with the reply's end, the field has it next. */
+function useFocusKept(running: boolean, field: RefObject<HTMLTextAreaElement | null>): void {
+  const ran = useRef(running);
+  useEffect(() => {
+    if (ran.current && !running && document.activeElement === document.body)
+      field.current?.focus({ preventScroll: true });
+    ran.current = running;
+  }, [running, field]);
+}

@@ -1,0 +1,47 @@
+"use client";
+import { Braces, Ellipsis, FileText, Pencil, Trash2 } from "lucide-react";
+import {
+  download,
+  type ConversationActions,
+  type Named,
+  type RenamePlace,
+} from "@/components/chat/conversation/use-conversation-actions";
+import { Menu } from "@/components/ui/dialog/menu";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { of: Named; where: RenamePlace; actions: ConversationActions; className: string };
+
+/** What can be done with a conversation. */
+export function ConversationMenu({ of, where, actions, className }: Props) {
+  const t = useText();
+  return (
+    <Menu
+      label={t("Actions for {title}", { title: of.title || t("Untitled") })}
+      trigger={<Ellipsis aria-hidden="true" className="size-4" />}
+      triggerClass={className}
+      items={[
+        {
+          label: t("Rename"),
+          icon: <Pencil aria-hidden="true" />,
+          onSelect: () => actions.beginRename(of.id, where),
+        },
+        {
+          label: t("Export as Markdown"),
+          icon: <FileText aria-hidden="true" />,
+          onSelect: () => download(of.id, "markdown"),
+        },
+        {
+          label: t("Export as JSON"),
+          icon: <Braces aria-hidden="true" />,
+          onSelect: () => download(of.id, "json"),
+        },
+        {
+          label: t("Delete"),
+          icon: <Trash2 aria-hidden="true" />,
+          tone: "bad",
+          onSelect: () => actions.remove(of),
+        },
+      ]}
+    />
+  );
+}

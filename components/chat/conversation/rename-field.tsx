@@ -1,0 +1,88 @@
+"use client";
+import { useCallback, useId, useRef, useState, type KeyboardEvent } from "react";
+import { TextInput } from "@/components/ui/form/input";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  title: string /** The id of what has the focus afterwards. */;
+  returnTo: string /** Rejects with the reason when the title was not taken. */;
+  onSave: (title: string) => Promise<void>;
+  onEnd: () => void;
+};
+
+/** A title being changed in its own place: Enter keeps it, and so does leaving the field; Escape does not. */
+export function RenameField(props: Props) {
+  const t = useText();
+  const noteId = useId();
+  const { words, setWords, busy, problem, save, end } = useRenaming(props);
+  const { returnTo } = props;
+  const field = useCallback(
+    (element: HTMLInputElement) => selectAll(element, returnTo),
+    [returnTo],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") void save();
+    if (event.key !== "Escape") return;
+    event.stopPropagation(); // or the drawer around it closes
+    event.preventDefault();
+    end();
+  };
+  return (
+    <span className="block min-w-0 flex-1">
+      <TextInput
+        ref={field}
+        scale="sm"
+        aria-label={t("Title")}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? noteId : undefined}
+        maxLength={100}
+        value={words}
+        readOnly={busy}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => void save()}
+      />
+      {problem && (
+        <span id={noteId} role="alert" className="mt-1 block text-13 text-bad">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function useRenaming({ title, onSave, onEnd }: Props) {
+  const t = useText();
+  const [words, setWords] = useState(title);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const ended = useRef(false);
+  const end = () => {
+    ended.current = true;
+    onEnd();
+  };
+  const save = async () => {
+    const wanted = words.trim();
+    if (ended.current || busy) return;
+    if (wanted === "" || wanted === title) return end();
+    setBusy(true);
+    try {
+      await onSave(wanted);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : t("The title was not saved."));
+      setBusy(false);
+    }
+  };
+  return { words, setWords, busy, problem, save, end };
+}
+
+/** Begins with all of the title chosen; ends with the focus on the title again, unless it has gone elsewhere. */
+function selectAll(field: HTMLInputElement, returnTo: string): () => void {
+  field.focus();
+  field.select();
+  return () =>
+    void setTimeout(
+      () => document.activeElement === document.body && document.getElementById(returnTo)?.focus(),
+    );
+}

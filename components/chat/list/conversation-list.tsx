@@ -1,0 +1,119 @@
+"use client";
+import { RefreshCw } from "lucide-react";
+import { ConversationRow } from "@/components/chat/list/conversation-row";
+import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
+import type { Selection } from "@/components/chat/use-selection";
+import { Button } from "@/components/ui/form/button";
+import { Faces, Skeleton } from "@/components/ui/feedback/faces";
+import type { Agent } from "@/lib/agents/contract";
+import type { ConversationList as List } from "@/lib/chat/browser/client";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  list: List;
+  agents: Agent[];
+  selection: Selection;
+  /** What was searched for; "": all are shown. */
+  words: string;
+  actions: ConversationActions;
+  onClear: () => void;
+  onSelect: () => void;
+};
+
+export function ConversationList({
+  list,
+  agents,
+  selection,
+  words,
+  actions,
+  onClear,
+  onSelect,
+}: Props) {
+  const t = useText();
+  // What was found for other words is no answer to these.
+  const stale = words !== "" && list.size === 1;
+  const several = agents.length > 1 && !selection.agentId && !selection.teamId;
+  return (
+    <nav
+      aria-label={t("Recent Conversations")}
+      className="min-h-0 flex-1 overflow-y-auto px-3 pb-3"
+    >
+      <Faces
+        loading={list.isLoading}
+        error={list.error && (stale || list.conversations.length === 0)}
+        empty={list.conversations.length === 0}
+        skeleton={<Rows />}
+        failed={<Failed list={list} />}
+        whenEmpty={
+          words ? (
+            <NothingFound words={words} onClear={onClear} />
+          ) : (
+            <p className="p-2.5 text-13 text-ink-3">
+              {t("No conversations yet. They are kept here once you have sent a message.")}
+            </p>
+          )
+        }
+      >
+        <ul className="flex flex-col gap-px">
+          {list.conversations.map((each) => (
+            <ConversationRow
+              key={each.conversation_id}
+              conversation={each}
+              agent={several ? agents.find((agent) => agent.AgentId === each.agent_id) : undefined}
+              words={words}
+              selection={selection}
+              current={each.conversation_id === selection.conversationId}
+              actions={actions}
+              onSelect={onSelect}
+            />
+          ))}
+        </ul>
+        {list.error ? <Failed list={list} /> : list.hasMore && <More list={list} />}
+      </Faces>
+    </nav>
+  );
+}
+
+function Failed({ list }: { list: List }) {
+  const t = useText();
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 p-2.5 text-13 text-ink-2">
+      <p>{t("Could not load conversations. Please try again.")}</p>
+      <Button size="sm" icon={<RefreshCw aria-hidden="true" />} onClick={list.refresh}>
+        {t("Retry")}
+      </Button>
+    </div>
+  );
+}
+
+function NothingFound({ words, onClear }: { words: string; onClear: () => void }) {
+  const t = useText();
+  return (
+    <div role="status" className="flex flex-col items-start gap-3 p-2.5 text-13 text-ink-2">
+      <p className="wrap-anywhere">{t("No conversation has the words “{words}”.", { words })}</p>
+      <Button size="sm" onClick={onClear}>
+        {t("Clear search")}
+      </Button>
+    </div>
+  );
+}
+
+function More({ list }: { list: List }) {
+  const t = useText();
+  return (
+    <div className="flex justify-center pt-2">
+      <Button variant="ghost" size="sm" busy={list.loadingMore} onClick={list.loadMore}>
+        {t("Load More")}
+      </Button>
+    </div>
+  );
+}
+
+function Rows() {
+  return [0, 1, 2, 3].map((each) => (
+    <div key={each} className="flex h-15 flex-col justify-center gap-2 px-2.5">
+      <Skeleton className="h-3.5 w-40" />
+      <Skeleton className="h-3 w-56" />
+    </div>
+  ));
+}

@@ -1,0 +1,128 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { Hand } from "lucide-react";
+import Link from "next/link";
+import { ConversationMenu } from "@/components/chat/conversation/conversation-menu";
+import { MarkedWords } from "@/components/chat/list/marked-words";
+import { RenameField } from "@/components/chat/conversation/rename-field";
+import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
+import { chatAddress, select, type Selection } from "@/components/chat/use-selection";
+import { AgentAvatar } from "@/components/ui/avatar";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Agent } from "@/lib/agents/contract";
+import type { ConversationSummary } from "@/lib/chat/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  conversation: ConversationSummary;
+  /** Who talks there; left out where all rows are of the same agent. */
+  agent?: Agent;
+  /** What was searched for. */
+  words: string;
+  selection: Selection;
+  current: boolean;
+  actions: ConversationActions;
+  onSelect: () => void;
+};
+
+/** Always there on touch; with a pointer it takes the time's place. */
+const MENU = [
+  "flex h-11 w-11 flex-none items-center justify-center self-center rounded-lg text-ink-2 hover:bg-press hover:text-ink",
+  "pointer-fine:absolute pointer-fine:top-1.5 pointer-fine:right-1.5 pointer-fine:size-7 pointer-fine:rounded-md pointer-fine:opacity-0",
+  "pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100 pointer-fine:aria-expanded:opacity-100",
+].join(" ");
+
+export function ConversationRow({
+  conversation,
+  agent,
+  words,
+  selection,
+  current,
+  actions,
+  onSelect,
+}: Props) {
+  const t = useText();
+  const { conversation_id: id, title } = conversation;
+  const linkId = `conversation-${id}`;
+  if (actions.isRenaming(id, "list")) {
+    return (
+      <li className="rounded-lg bg-hover p-2">
+        <RenameField
+          title={title}
+          returnTo={linkId}
+          onSave={(next) => actions.rename(id, next)}
+          onEnd={actions.endRename}
+        />
+      </li>
+    );
+  }
+  const target = {
+    agentId: selection.agentId,
+    teamId: selection.teamId,
+    conversationId: id,
+    messageId: words ? (conversation.message_id ?? null) : null,
+  };
+  return (
+    <li
+      className={cx("group/row relative flex rounded-lg", current ? "bg-press" : "hover:bg-hover")}
+    >
+      <Link
+        id={linkId}
+        href={chatAddress(target)}
+        prefetch={false}
+        aria-current={current ? "page" : undefined}
+        onNavigate={(event) => {
+          event.preventDefault();
+          if (!current || target.messageId) select(target);
+          onSelect();
+        }}
+        className="block min-w-0 flex-1 rounded-lg p-2.5 -outline-offset-2!"
+      >
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate font-medium" title={title}>
+            {title ? <MarkedWords text={title} words={words} /> : t("Untitled")}
+          </span>
+          <span className="flex-none text-xs text-ink-3 pointer-fine:group-focus-within/row:invisible pointer-fine:group-hover/row:invisible">
+            <RelativeTime iso={new Date(conversation.last_updated * 1000).toISOString()} />
+          </span>
+        </span>
+        <span className="flex items-center gap-1.5 text-13 text-ink-2">
+          {agent && (
+            <span className="flex-none" title={agent.name}>
+              <AgentAvatar id={agent.AgentId} name={agent.name} size={20} />
+              <span className="sr-only">{agent.name}:</span>
+            </span>
+          )}
+          {conversation.active_run && <Activity of={conversation.active_run} />}
+          <span className="min-w-0 truncate">
+            {conversation.preview ? (
+              <MarkedWords text={conversation.preview} words={words} />
+            ) : (
+              "\u00a0"
+            )}
+          </span>
+        </span>
+      </Link>
+      <ConversationMenu of={{ id, title }} where="list" actions={actions} className={MENU} />
+    </li>
+  );
+}
+
+function Activity({ of }: { of: "running" | "waiting" }) {
+  const t = useText();
+  if (of === "running")
+    return (
+      <span
+        role="img"
+        aria-label={t("Answering")}
+        title={t("Answering")}
+        className="size-1.5 flex-none animate-pulse rounded-full bg-brand"
+      />
+    );
+  return (
+    <span className="flex flex-none items-center gap-1 font-medium text-warn">
+      <Hand aria-hidden="true" className="size-3.5" />
+      {t("Needs you")}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+import { Search as Glass, X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import type { Search } from "@/components/chat/list/use-search";
+import { select, type Selection } from "@/components/chat/use-selection";
+import { Button, IconButton } from "@/components/ui/form/button";
+import { TextInput } from "@/components/ui/form/input";
+import { chatLimits } from "@/lib/chat/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { search: Search; selection: Selection };
+
+/** Heads the list; its glass unfolds a field. */
+export function ListSearch({ search, selection }: Props) {
+  const t = useText();
+  const id = useId();
+  const [open, setOpen] = useState(search.typed !== "");
+  const glass = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    search.clear();
+    setOpen(false);
+    glass.current?.focus();
+  };
+  return (
+    <>
+      <div className="flex h-10 flex-none items-center gap-1 pr-3 pl-5.5 wide:h-9">
+        <h2 className="flex-1 truncate text-13 font-normal text-ink-2">
+          {t("Recent Conversations")}
+        </h2>
+        {(selection.agentId ?? selection.teamId) && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="px-2!"
+            onClick={() => select({ conversationId: selection.conversationId })}
+          >
+            {t("Show all")}
+          </Button>
+        )}
+        <IconButton
+          ref={glass}
+          label={t("Search conversations")}
+          size="sm"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => (open ? close() : setOpen(true))}
+        >
+          <Glass />
+        </IconButton>
+      </div>
+      {open && <SearchField id={id} search={search} onClose={close} />}
+    </>
+  );
+}
+
+function SearchField({ id, search, onClose }: { id: string; search: Search; onClose: () => void }) {
+  const t = useText();
+  return (
+    <div id={id} role="search" className="relative px-3 pb-2">
+      <TextInput
+        ref={focusOnce}
+        scale="sm"
+        start={<Glass aria-hidden="true" />}
+        className="pr-10"
+        aria-label={t("Search conversations")}
+        placeholder={t("Search titles and messages")}
+        maxLength={chatLimits.search}
+        value={search.typed}
+        onChange={(event) => search.type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          event.stopPropagation(); // or the drawer around it closes
+          onClose();
+        }}
+      />
+      <button
+        type="button"
+        aria-label={t("Close search")}
+        title={t("Close search (Escape)")}
+        onClick={onClose}
+        className="absolute top-0 right-3 flex h-11 w-11 items-center justify-center rounded-md text-ink-2 hover:text-ink wide:h-8 wide:w-8"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+/** A function of its own, so that it is called as the field appears and not with every letter. */
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}

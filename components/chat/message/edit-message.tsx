@@ -1,0 +1,122 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { focusWhenShown } from "@/components/chat/message/focus-when-shown";
+import { Button } from "@/components/ui/form/button";
+import { chatRules } from "@/lib/chat/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  words: string;
+  /** How many messages follow the answer to it. */
+  later: number;
+  /** It was just begun: the field takes the focus. One that was only left for a while does not. */
+  begun: boolean;
+  /** It can't be sent now: a reply is being written, or nobody is there to answer. */
+  waits: boolean;
+  onChange: (words: string) => void;
+  onFocus: () => void;
+  onEnd: () => void;
+  onSave: () => void;
+};
+
+/** A person's message being changed in its place: Enter sends it again, Escape leaves it as it was. */
+export function EditMessage({
+  words,
+  later,
+  begun,
+  waits,
+  onChange,
+  onFocus,
+  onEnd,
+  onSave,
+}: Props) {
+  const t = useText();
+  const noteId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => (begun && field.current ? atItsEnd(field.current) : undefined), [begun]);
+  const blank = words.trim() === "";
+  const problem = blank ? undefined : chatRules.content(words);
+  const sendable = !blank && !problem && !waits;
+  const save = () => sendable && onSave();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (event.key === "Escape") return onEnd();
+    if (event.key !== "Enter" || event.shiftKey) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form
+      aria-label={t("Edit your message")}
+      className="field-box ml-auto flex w-full flex-col rounded-xl border border-field bg-surface wide:max-w-[88%]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <textarea
+        ref={field}
+        rows={1}
+        value={words}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        aria-label={t("Your message")}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={noteId}
+        className="field-sizing-content max-h-[50dvh] min-h-12 resize-none bg-transparent px-3.5 pt-3 text-base wide:text-15"
+      />
+      <Foot noteId={noteId} problem={problem} later={later} sendable={sendable} onEnd={onEnd} />
+    </form>
+  );
+}
+
+type FootProps = {
+  noteId: string;
+  problem: string | undefined;
+  later: number;
+  sendable: boolean;
+  onEnd: () => void;
+};
+
+function Foot({ noteId, problem, later, sendable, onEnd }: FootProps) {
+  const t = useText();
+  const after =
+    later > 1
+      ? t("The {count} later messages leave this conversation.", { count: later })
+      : later === 1
+        ? t("The later message leaves this conversation.")
+        : t("Nothing is lost: these words and the answer stay as an earlier version.");
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 p-2 pl-3.5">
+      <p
+        id={noteId}
+        role={problem ? "alert" : undefined}
+        className={cx(
+          "flex-1 basis-full text-13 wide:basis-40",
+          problem ? "text-bad" : "text-ink-3",
+        )}
+      >
+        {problem ?? after}
+      </p>
+      <Button size="sm" title={t("Cancel (Escape)")} onClick={onEnd}>
+        {t("Cancel")}
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        type="submit"
+        title={t("Save and resend (Enter)")}
+        disabled={!sendable}
+      >
+        {t("Save and resend")}
+      </Button>
+    </div>
+  );
+}
+
+function atItsEnd(field: HTMLTextAreaElement): () => void {
+  field.setSelectionRange(field.value.length, field.value.length);
+  return focusWhenShown(field);
+}

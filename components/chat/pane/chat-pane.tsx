@@ -1,0 +1,158 @@
+"use client";
+import { ArrowDown } from "lucide-react";
+import { useEffect } from "react";
+import { Announcer } from "@/components/chat/thread/announcer";
+import { DemoNote } from "@/components/chat/thread/demo-note";
+import { PaneFoot } from "@/components/chat/pane/pane-foot";
+import { PaneHeading } from "@/components/chat/pane/pane-heading";
+import { prepareMessages, Thread } from "@/components/chat/thread/thread";
+import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
+import type { Partner } from "@/components/chat/use-partner";
+import { forgetHanded, giveBack, moveDraft } from "@/components/chat/composer/use-draft";
+import { useEditing } from "@/components/chat/message/use-editing";
+import { useFollowEnd } from "@/components/chat/thread/use-follow-end";
+import { select, type Selection } from "@/components/chat/use-selection";
+import { Button } from "@/components/ui/form/button";
+import type { Agent } from "@/lib/agents/contract";
+import { placeOf, useChat } from "@/lib/chat/browser/use-chat";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  agents: Agent[];
+  partner: Partner;
+  selection: Selection;
+  actions: ConversationActions;
+  onListChanged: () => void;
+  /** The conversation was deleted elsewhere. */
+  onGone: () => void;
+  onOpenList: () => void;
+};
+
+/** One conversation: its heading, its messages, and the place to write. */
+export function ChatPane(props: Props) {
+  const t = useText();
+  const { agents, partner, selection, actions, onOpenList } = props;
+  const { conversationId, messageId } = selection;
+  const { agent } = partner;
+  const answerer = answererOf(partner);
+  const name = answerer?.name ?? (partner.settled ? t("Deleted agent") : "");
+  const { chat, editing, place } = useTalk(props);
+  const { box, content, away, toEnd, ...ways } = useFollowEnd(place, messageId !== null);
+  const begun = conversationId !== null;
+  usePrepared(begun);
+  const ask = (id: string, words?: string) => void (chat.retry(id, words) && toEnd());
+  const send = (words: string): boolean => {
+    const taken = chat.send(words);
+    if (taken) toEnd();
+    return taken;
+  };
+  return (
+    <section aria-label={t("Conversation")} className="relative flex min-w-0 flex-1 flex-col">
+      <PaneHeading
+        id={conversationId}
+        title={begun ? chat.conversation.data?.title : undefined}
+        below={<Below id={conversationId} name={answerer?.name} />}
+        actions={actions}
+        onOpenList={onOpenList}
+      />
+      <div
+        ref={box}
+        {...ways}
+        className="min-h-0 flex-1 overflow-y-auto px-4 [overflow-anchor:none] wide:px-6"
+      >
+        <div
+          ref={content}
+          className="mx-auto flex min-h-full max-w-(--measure) flex-col pt-5 wide:pt-7"
+        >
+          {agent && <DemoNote model={agent.model} />}
+          <Thread
+            key={place}
+            chat={chat}
+            agents={agents}
+            agent={agent}
+            begun={begun}
+            box={box}
+            first={messageId}
+            editing={editing}
+            onAsk={agent && !chat.live ? ask : undefined}
+          />
+        </div>
+      </div>
+      <Announcer conversationId={conversationId} live={chat.live} name={name} />
+      <div
+        className="relative flex-none px-4 pt-1 pb-4 wide:px-6 wide:pb-5"
+        onFocus={prepareMessages}
+      >
+        {away && <ToEnd onClick={toEnd} />}
+        <PaneFoot
+          {...{ chat, place, begun, name }}
+          agent={answerer}
+          ready={
+            partner.settled &&
+            (!begun || chat.conversation.data !== undefined || chat.live !== null)
+          }
+          onSend={send}
+          onEditLast={() => agent !== null && !chat.live && editing.beginLast(chat.messages)}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The conversation as it goes on, where words for it are written, and what becomes of them. */
+function useTalk({ partner: { agent, team }, selection, onListChanged, onGone }: Props) {
+  const { conversationId } = selection;
+  const agentId = agent?.AgentId ?? null;
+  const teamId = team?.TeamId ?? null;
+  const editing = useEditing();
+  const chat = useChat({
+    conversationId,
+    agentId,
+    teamId,
+    onStarted: (id, from) => {
+      select({ ...selection, conversationId: id }, "replace");
+      moveDraft(from, id);
+    },
+    onTaken: forgetHanded,
+    onChanged: onListChanged,
+    onRefused: (place, words, edited) =>
+      edited === undefined ? giveBack(place, words) : editing.begin(edited, words),
+    onGone,
+  });
+  return { chat, editing, place: placeOf(conversationId, teamId ?? agentId) };
+}
+
+/** To the person a team is one partner, whoever of it has the last word. */
+const answererOf = ({ agent, team }: Partner): Agent | null =>
+  agent && team ? { ...agent, name: team.name } : agent;
+
+/** What draws messages comes before the first of them does. */
+function usePrepared(begun: boolean): void {
+  useEffect(() => {
+    if (begun) prepareMessages();
+  }, [begun]);
+}
+
+function ToEnd({ onClick }: { onClick: () => void }) {
+  const t = useText();
+  return (
+    <Button
+      size="sm"
+      icon={<ArrowDown aria-hidden="true" />}
+      className="absolute! -top-12 left-1/2 -translate-x-1/2 shadow-float!"
+      onClick={onClick}
+    >
+      {t("Jump to latest")}
+    </Button>
+  );
+}
+
+function Below({ id, name }: { id: string | null; name: string | undefined }) {
+  const t = useText();
+  if (!id) return name ? t("With {name}", { name }) : "\u00a0";
+  return (
+    <>
+      {t("Conversation")} <span className="font-mono text-xs">{id.slice(0, 8)}</span>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+import { RefreshCw, Square } from "lucide-react";
+import { Composer } from "@/components/chat/composer/composer";
+import { WaitingForm } from "@/components/runs/waiting/waiting-form";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import type { Agent } from "@/lib/agents/contract";
+import type { useChat } from "@/lib/chat/browser/use-chat";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  chat: ReturnType<typeof useChat>;
+  agent: Agent | null;
+  /** Who answers here, or answered. */
+  name: string;
+  place: string;
+  /** Whether this is a conversation already, and whether it has been read. */
+  begun: boolean;
+  ready: boolean;
+  onSend: (words: string) => boolean;
+  onEditLast: () => boolean;
+};
+
+/** Below the messages: what is wrong with the line, what was refused, and the place to write. */
+export function PaneFoot(props: Props) {
+  const t = useText();
+  const { chat, name } = props;
+  const { live, notice } = chat;
+  return (
+    <div data-foot="composer" className="mx-auto flex w-full max-w-(--measure) flex-col gap-3">
+      {live?.line === "mending" && (
+        <p role="status" className="text-13 text-ink-2">
+          {t("The connection was lost. Connecting again…")}
+        </p>
+      )}
+      {live?.line === "lost" && (
+        <Alert
+          tone="bad"
+          title={t("Failed to connect to API server")}
+          action={
+            <Button size="sm" icon={<RefreshCw aria-hidden="true" />} onClick={chat.reconnect}>
+              {t("Retry")}
+            </Button>
+          }
+        >
+          {t("The reply goes on without this page.")}
+        </Alert>
+      )}
+      {notice && <Alert tone="bad">{notice}</Alert>}
+      {live?.reply.waiting && live.reply.runId ? (
+        <WaitingForm
+          runId={live.reply.runId}
+          waiting={live.reply.waiting}
+          name={name}
+          onStop={chat.stop}
+        />
+      ) : (
+        <Writing {...props} />
+      )}
+    </div>
+  );
+}
+
+/** The composer. Where nobody is there to be written to, why; a reply that still goes on can be stopped. */
+function Writing({ chat, agent, place, begun, ready, onSend, onEditLast }: Props) {
+  const t = useText();
+  const { live, stop } = chat;
+  const stopping = live?.stopping ?? false;
+  if (agent)
+    return (
+      <Composer
+        place={place}
+        agent={agent}
+        running={live !== null}
+        stopping={stopping}
+        disabled={!ready}
+        onSend={onSend}
+        onStop={stop}
+        onEditLast={onEditLast}
+      />
+    );
+  if (!ready) return null;
+  return (
+    <Alert
+      tone="info"
+      action={
+        live && (
+          <Button size="sm" icon={<Square aria-hidden="true" />} busy={stopping} onClick={stop}>
+            {t("Stop")}
+          </Button>
+        )
+      }
+    >
+      {begun
+        ? t("This agent was deleted. The conversation stays readable.")
+        : t("This agent does not exist any more. Select another one.")}
+    </Alert>
+  );
+}

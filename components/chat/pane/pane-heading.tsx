@@ -1,0 +1,63 @@
+"use client";
+import { PanelLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { ConversationMenu } from "@/components/chat/conversation/conversation-menu";
+import { RenameField } from "@/components/chat/conversation/rename-field";
+import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
+import { IconButton } from "@/components/ui/form/button";
+import { useTitle } from "@/components/ui/page/use-title";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  /** null: not begun yet. */
+  id: string | null;
+  /** undefined: not known yet. */
+  title: string | undefined;
+  below: ReactNode;
+  actions: ConversationActions;
+  onOpenList: () => void;
+};
+
+export function PaneHeading({ id, title, below, actions, onOpenList }: Props) {
+  const t = useText();
+  const shown = title || (id ? t("Conversation") : t("New chat"));
+  useTitle(id && shown, "Chat");
+  const renaming = id !== null && actions.isRenaming(id, "heading");
+  return (
+    <div className="flex h-15 flex-none items-center gap-1.5 border-b border-line px-2 wide:px-6">
+      <IconButton label={t("Conversations")} className="wide:hidden" onClick={onOpenList}>
+        <PanelLeft />
+      </IconButton>
+      {renaming ? (
+        <div className="min-w-0 flex-1 wide:max-w-120">
+          <RenameField
+            title={title ?? ""}
+            returnTo="conversation-title"
+            onSave={(next) => actions.rename(id, next)}
+            onEnd={actions.endRename}
+          />
+        </div>
+      ) : (
+        <div className="min-w-0 flex-1">
+          <h1
+            id="conversation-title"
+            tabIndex={-1}
+            className="truncate text-base leading-5! tracking-normal"
+            title={shown}
+          >
+            {shown}
+          </h1>
+          <p className="truncate text-13 text-ink-2">{below}</p>
+        </div>
+      )}
+      {id && title !== undefined && !renaming && (
+        <ConversationMenu
+          of={{ id, title }}
+          where="heading"
+          actions={actions}
+          className="-mr-1 flex h-11 w-11 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink active:bg-press wide:h-9 wide:w-9"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { memo } from "react";
+import { ReplyEnd } from "@/components/chat/reply/reply-end";
+import { ReplyParts } from "@/components/chat/reply/reply-parts";
+import { Thoughts } from "@/components/chat/reply/thoughts";
+import { useShownVersion } from "@/components/chat/message/use-shown-version";
+import { Markdown } from "@/components/markdown/markdown";
+import { ToolCards } from "@/components/runs/thread/tool-card";
+import { AgentAvatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import type { Message } from "@/lib/runs/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  message: Message;
+  name: string;
+  /** The demo model is answering. */
+  demo?: boolean;
+  waitingFor?: string;
+  /** In a long conversation, of which only a part is drawn: which message this is, and of how many. */
+  position?: number;
+  count?: number;
+  onRetry?: (replyId: string) => void;
+};
+
+/** An agent's reply: thoughts folded, tools used, text, and how it ended. Drawn anew only when its message changes. */
+export const AgentMessage = memo(function AgentMessage({
+  message,
+  name,
+  demo = false,
+  waitingFor,
+  position,
+  count,
+  onRetry,
+}: Props) {
+  const t = useText();
+  const versions = useShownVersion(message);
+  const {
+    agent_id: agentId,
+    content,
+    reasoning,
+    tool_calls: calls,
+    parts,
+    status,
+    model,
+  } = versions.shown;
+  const streaming = status === "streaming";
+  const writing = streaming && !waitingFor;
+  return (
+    <article
+      id={`message-${message.message_id}`}
+      tabIndex={-1}
+      aria-label={name}
+      aria-busy={writing || undefined}
+      aria-posinset={position}
+      aria-setsize={count}
+      className="group/message grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-2 rounded-lg ring-offset-8 ring-offset-stage focus:ring-2 focus:ring-brand-line wide:gap-x-3"
+    >
+      <span className="flex wide:hidden">
+        <AgentAvatar id={agentId} name={name} size={24} />
+      </span>
+      <span className="hidden wide:flex">
+        <AgentAvatar id={agentId} name={name} size={32} />
+      </span>
+      <div className="flex items-center gap-2">
+        <h2 className="truncate text-sm">{name}</h2>
+        {(demo || model === "demo") && <Badge tone="neutral">{t("Demo model")}</Badge>}
+      </div>
+      <div className="col-span-2 flex min-w-0 flex-col gap-3 wide:col-span-1 wide:col-start-2">
+        <div
+          className={cx(
+            "flex min-w-0 flex-col gap-3",
+            versions.earlier && "border-l-2 border-dashed border-line-strong pl-4",
+          )}
+        >
+          {reasoning && <Thoughts text={reasoning} thinking={streaming && content === ""} />}
+          <ToolCards calls={calls ?? []} running={streaming} waitingFor={waitingFor} />
+          {parts && parts.length > 0 && <ReplyParts parts={parts} result={content} />}
+          {(content !== "" || writing) && <Markdown text={content} streaming={writing} />}
+        </div>
+        {!streaming && (
+          <ReplyEnd
+            message={versions.shown}
+            versions={versions}
+            onRetry={onRetry && (() => onRetry(message.message_id))}
+          />
+        )}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,78 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { RefreshCw, Square } from "lucide-react";
+import { ACTIONS, WORDED } from "@/components/chat/message/action-looks";
+import { failureTitle } from "@/components/chat/reply/failure-title";
+import { useReplyUsage } from "@/components/chat/reply/reply-usage";
+import type { ShownVersion } from "@/components/chat/message/use-shown-version";
+import { EarlierNote, VersionSwitch } from "@/components/chat/message/version-switch";
+import { CopyButton } from "@/components/markdown/code/copy-button";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/form/button";
+import type { Message } from "@/lib/runs/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  message: Message;
+  versions: ShownVersion;
+  /** Left out where asking again makes no sense: in the middle of a conversation. */
+  onRetry?: () => void;
+};
+
+/** What stands under a reply once it has ended: how it ended, and what can be done. */
+export function ReplyEnd({ message, versions, onRetry }: Props) {
+  const t = useText();
+  const usage = useReplyUsage(message);
+  const { status, content, error } = message;
+  const well = status === "complete";
+  const again = onRetry && !versions.earlier ? onRetry : undefined;
+  return (
+    <>
+      {status === "failed" && (
+        <Alert tone="bad" title={failureTitle(t, error?.code ?? "interrupted")}>
+          {error?.message} {content && t("The text above is kept.")}
+        </Alert>
+      )}
+      {status === "stopped" && (
+        <p>
+          <Badge tone="neutral" icon={<Square aria-hidden="true" />}>
+            {t("Stopped")}
+          </Badge>
+        </p>
+      )}
+      {versions.earlier && <EarlierNote onNewest={versions.newest} />}
+      {/* With a pointer they stand in the space between two messages. */}
+      <div
+        className={cx(
+          "-my-1 flex flex-wrap items-center",
+          (well || !again) && "-ml-2",
+          well && !usage.open && (versions.of === 1 ? "pointer-fine:-mb-7" : "pointer-fine:-mb-3"),
+        )}
+      >
+        {again && !well && (
+          <Button
+            size="sm"
+            icon={<RefreshCw aria-hidden="true" />}
+            className="mr-2"
+            onClick={again}
+          >
+            {t("Retry")}
+          </Button>
+        )}
+        <VersionSwitch versions={versions} />
+        <div className={cx("flex flex-wrap items-center", well && ACTIONS)}>
+          {content && <CopyButton text={content} className={WORDED} />}
+          {again && well && (
+            <button type="button" className={WORDED} onClick={again}>
+              <RefreshCw aria-hidden="true" className="size-3.5" />
+              {t("Retry")}
+            </button>
+          )}
+          {usage.button}
+        </div>
+      </div>
+      {usage.details}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { failureTitle } from "@/components/chat/reply/failure-title";
+import type { Live } from "@/lib/chat/browser/live-reply";
+import type { Waiting } from "@/lib/runs/shared/reduce";
+import { useText, type Translate } from "@/lib/texts/use-text";
+
+/** Reads Markdown, which is heavy: it comes with the first answer. */
+const PlainText = lazy(() =>
+  import("@/components/markdown/plain-text").then((part) => ({
+    default: ({ of }: { of: string }) => part.plainText(of),
+  })),
+);
+
+/** Long enough for a screen reader to have taken it up, and then out of the way of who reads the page. */
+const FORGET_MS = 10_000;
+
+/** `answer`: Markdown, read after the words. `about`: the conversation, null while it has no id yet. */
+type Announcement = { words: string; answer: string; about: string | null };
+const NOTHING: Announcement = { words: "", answer: "", about: null };
+
+type Props = { conversationId: string | null; live: Live | null; name: string };
+
+/**
+ * The chat's one polite live region: says that a reply has begun, that it waits, how it ended, and reads the finished
+ * answer once, not every word on its way.
+ */
+export function Announcer({ conversationId, live, name }: Props) {
+  const t = useText();
+  const [said, setSaid] = useState(NOTHING);
+  const [here, setHere] = useState(conversationId);
+  // A first message's answer may be over before the address names the conversation that it began: it is still to be read.
+  if (here !== conversationId) {
+    setHere(conversationId);
+    if ((live?.reply.conversationId ?? said.about) !== conversationId) setSaid(NOTHING);
+  }
+  // A run that is over leaves its last words, until they are forgotten.
+  const now = live && { ...saying(t, live, name), about: live.reply.conversationId };
+  const [before, setBefore] = useState("");
+  const key = now ? `${conversationId ?? ""} ${now.words}${now.answer}` : "";
+  if (key !== before) {
+    setBefore(key);
+    if (now) setSaid(now);
+  }
+  useEffect(() => {
+    if (!said.words) return;
+    const timer = setTimeout(() => setSaid(NOTHING), FORGET_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <p role="status" className="sr-only">
+      {said.words}{" "}
+      <Suspense fallback={null}>{said.answer && <PlainText of={said.answer} />}</Suspense>
+    </p>
+  );
+}
+
+function saying(t: Translate, { reply }: Live, name: string): Omit<Announcement, "about"> {
+  const { waiting, message } = reply;
+  if (waiting) return { words: waits(t, waiting, name), answer: "" };
+  if (!message) return { words: t("{name} is writing", { name }), answer: "" };
+  const reason = message.error?.message ?? failureTitle(t, "interrupted");
+  const words =
+    message.status === "failed"
+      ? t("{name} failed: {reason}", { name, reason })
+      : message.status === "stopped"
+        ? t("Stopped.")
+        : t("{name}:", { name });
+  return { words, answer: message.content };
+}
+
+function waits(t: Translate, waiting: Waiting, name: string): string {
+  if (waiting.for === "approval")
+    return t("{name} waits for you: it asks to use {tool}", { name, tool: waiting.name });
+  if (waiting.for === "result")
+    return t("{name} waits for you: it needs the result of {tool}", { name, tool: waiting.name });
+  return t("{name} waits for you", { name });
+}

@@ -1,0 +1,44 @@
+"use client";
+import { X } from "lucide-react";
+import { store, useStored } from "@/components/shell/preferences/stored";
+import { Alert } from "@/components/ui/feedback/alert";
+import { IconButton } from "@/components/ui/form/button";
+import { useModels } from "@/lib/models/browser/client";
+import { useText } from "@/lib/texts/use-text";
+
+const ENTRY = "demo-note";
+/** Where in the sentence the setting's name stands, in its own type. */
+const KEY_PLACE = "\u0000";
+
+/** Whether the demo model stands in for this one, because it has no key. */
+export function useIsDemo(model: string | undefined): boolean {
+  const { data: models } = useModels();
+  return models?.find((each) => each.id === model)?.configured === false;
+}
+
+/** Says so when no real model answers, until it is dismissed. */
+export function DemoNote({ model }: { model: string }) {
+  const t = useText();
+  const demo = useIsDemo(model);
+  const dismissed = useStored(ENTRY) === "dismissed";
+  if (dismissed || !demo) return null;
+  const [before, after] = t("It follows simple rules. Set {key} and restart for a real one.", {
+    key: KEY_PLACE,
+  }).split(KEY_PLACE);
+  return (
+    <Alert
+      tone="info"
+      className="mb-6 flex-none"
+      title={t("The demo model is answering")}
+      action={
+        <IconButton label={t("Dismiss")} size="sm" onClick={() => store(ENTRY, "dismissed")}>
+          <X />
+        </IconButton>
+      }
+    >
+      {before}
+      <code className="font-mono">DEEPSEEK_API_KEY</code>
+      {after}
+    </Alert>
+  );
+}

@@ -1,0 +1,166 @@
+"use client";
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { AgentMessage } from "@/components/chat/reply/agent-message";
+import { EditMessage } from "@/components/chat/message/edit-message";
+import { focusWhenShown } from "@/components/chat/message/focus-when-shown";
+import { PersonMessage } from "@/components/chat/message/person-message";
+import { SummaryDivider } from "@/components/chat/thread/summary-divider";
+import { useEdit, type Editing } from "@/components/chat/message/use-editing";
+import type { Conversation } from "@/lib/chat/contract";
+import type { Message } from "@/lib/runs/contract";
+
+/** So many are all drawn, for the browser's own search and for print; of more, those in view and around it. */
+const ALL = 80;
+const AROUND_PX = 800;
+
+type Props = {
+  messages: Message[];
+  /** What scrolls. */
+  box: RefObject<HTMLElement | null>;
+  /** An agent's name by its id. */
+  nameOf: (agentId: string) => string;
+  /** The demo model answers here. */
+  demo: boolean;
+  /** The call of the live reply that waits for a person. */
+  waitingFor?: string;
+  summary: Conversation["summary"];
+  /** The message to show first; null: the last. */
+  first: string | null;
+  editing: Editing;
+  /** Asks again from a message of the person, perhaps in other words; left out while that can't be done. */
+  onAsk?: (messageId: string, words?: string) => void;
+};
+
+/** Who said what. A conversation of any length draws what is in view. */
+export function Messages({
+  messages,
+  box,
+  nameOf,
+  demo,
+  waitingFor,
+  summary,
+  first,
+  editing,
+  onAsk,
+}: Props) {
+  const [focused, setFocused] = useState<string | null>(null);
+  const list = useFirst(first, messages);
+  const last = messages.length - 1;
+  const long = messages.length > ALL;
+  const retry = useCallback(
+    (replyId: string) => {
+      const asked = messages
+        .slice(
+          0,
+          messages.findIndex((each) => each.message_id === replyId),
+        )
+        .findLast((each) => each.role === "user");
+      if (asked) onAsk?.(asked.message_id);
+    },
+    [messages, onAsk],
+  );
+  const row = (message: Message, at: number) => (
+    <div key={message.message_id} data-message={message.message_id} className="pb-7">
+      <Row
+        message={message}
+        at={at}
+        count={messages.length}
+        long={long}
+        name={nameOf(message.agent_id)}
+        demo={demo && at === last}
+        waitingFor={at === last ? waitingFor : undefined}
+        editing={editing}
+        onAsk={onAsk}
+        onRetry={onAsk && at === last ? retry : undefined}
+      />
+      {summary?.up_to_message_id === message.message_id && <SummaryDivider text={summary.text} />}
+    </div>
+  );
+  // What has the focus or is about to, and what is being written, never leaves the page.
+  const kept = new Set([focused, editing.begun, first]);
+  const keepMounted = messages.flatMap((each, at) =>
+    !long || at === last || kept.has(each.message_id) ? at : [],
+  );
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) =>
+    setFocused(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null);
+  return (
+    <div onFocus={onFocus}>
+      <Virtualizer
+        ref={list}
+        scrollRef={box}
+        data={messages}
+        bufferSize={AROUND_PX}
+        keepMounted={keepMounted}
+      >
+        {row}
+      </Virtualizer>
+    </div>
+  );
+}
+
+type RowProps = Pick<Props, "demo" | "waitingFor" | "editing" | "onAsk"> & {
+  message: Message;
+  at: number;
+  count: number;
+  long: boolean;
+  name: string;
+  onRetry?: (replyId: string) => void;
+};
+
+function Row({ message, at, count, long, name, demo, waitingFor, onRetry, ...rest }: RowProps) {
+  const place = long ? { position: at + 1, count } : {};
+  if (message.role === "user")
+    return <PersonRow message={message} later={count - at - 2} place={place} {...rest} />;
+  return (
+    <AgentMessage
+      message={message}
+      name={name}
+      demo={demo}
+      waitingFor={waitingFor}
+      onRetry={onRetry}
+      {...place}
+    />
+  );
+}
+
+type PersonRowProps = Pick<RowProps, "message" | "editing" | "onAsk"> & {
+  later: number;
+  place: { position?: number; count?: number };
+};
+
+/** While a reply is written, what was begun to be changed stays and waits. */
+function PersonRow({ message, editing, onAsk, later, place }: PersonRowProps) {
+  const { message_id: id, content } = message;
+  const words = useEdit(id);
+  if (words === null)
+    return <PersonMessage message={message} onEdit={onAsk && editing.begin} {...place} />;
+  const save = () => {
+    editing.end(id);
+    if (words !== content) onAsk?.(id, words);
+  };
+  return (
+    <EditMessage
+      words={words}
+      later={later}
+      begun={editing.begun === id}
+      waits={!onAsk}
+      onChange={(next) => editing.write(id, next)}
+      onFocus={editing.arrived}
+      onEnd={() => editing.end(id)}
+      onSave={save}
+    />
+  );
+}
+
+/** Brings a message that was searched for into view, and the focus to it. */
+function useFirst(id: string | null, messages: Message[]) {
+  const list = useRef<VirtualizerHandle>(null);
+  const index = id === null ? -1 : messages.findIndex((each) => each.message_id === id);
+  useEffect(() => {
+    if (index === -1) return;
+    list.current?.scrollToIndex(index, { align: "center" });
+    return focusWhenShown(document.getElementById(`message-${id}`), { preventScroll: true });
+  }, [id, index]);
+  return list;
+}

@@ -1,0 +1,120 @@
+import { Check, Hand, Square, X } from "lucide-react";
+import Link from "next/link";
+import { cx } from "class-variance-authority";
+import { runPlace } from "@/components/dashboard/runs/run-place";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Empty, Faces, Skeleton } from "@/components/ui/feedback/faces";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { LatestRun } from "@/lib/dashboard/contract";
+import type { RunStatus } from "@/lib/runs/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** What ran last, as a thread of stations. undefined: not known yet. */
+export function LatestRuns({ runs }: { runs: LatestRun[] | undefined }) {
+  const t = useText();
+  return (
+    <Card>
+      <CardHeader title={t("Latest runs")} />
+      <Faces
+        loading={runs === undefined}
+        error={null}
+        empty={runs?.length === 0}
+        skeleton={<RunsSkeleton />}
+        failed={null}
+        whenEmpty={
+          <Empty
+            title={t("Nothing has run yet")}
+            text={t("Answers and tasks show up here as they run.")}
+          />
+        }
+      >
+        <ol className="px-5 py-4">
+          {runs?.map((run, at) => (
+            <Station key={run.run_id} run={run} last={at === runs.length - 1} />
+          ))}
+        </ol>
+      </Faces>
+    </Card>
+  );
+}
+
+const looks: { [Status in RunStatus]: string } = {
+  queued: "border-[1.5px] border-line-strong",
+  running: "bg-brand text-on-brand",
+  waiting: "bg-warn-soft text-warn",
+  completed: "bg-ok-soft text-ok",
+  failed: "bg-bad-soft text-bad",
+  stopped: "bg-press text-ink-2",
+};
+
+function Station({ run, last }: { run: LatestRun; last: boolean }) {
+  const t = useText();
+  const agent = run.agent_name || t("An agent");
+  const heading: { [Status in RunStatus]: string } = {
+    queued: t("{agent} is next", { agent }),
+    running: t("{agent} is at work", { agent }),
+    waiting: t("{agent} is waiting", { agent }),
+    completed:
+      run.kind === "chat"
+        ? t("{agent} answered in chat", { agent })
+        : t("{agent} completed a task", { agent }),
+    failed: t("{agent} failed", { agent }),
+    stopped: t("{agent} was stopped", { agent }),
+  };
+  return (
+    <li className={cx("relative flex gap-3", !last && "pb-4")}>
+      {!last && (
+        <span
+          aria-hidden="true"
+          className="absolute top-6 bottom-0 left-[9.25px] w-[1.5px] bg-line-strong"
+        />
+      )}
+      <span
+        aria-hidden="true"
+        className={cx(
+          "mt-0.5 flex size-5 flex-none items-center justify-center rounded-full [&_svg]:size-3",
+          looks[run.status],
+        )}
+      >
+        <Mark status={run.status} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link href={runPlace(run)} className="block truncate font-medium hover:underline">
+          {heading[run.status]}
+        </Link>
+        <p className="truncate text-13 text-ink-2" title={run.error ?? run.title}>
+          {run.error ?? run.title}
+        </p>
+      </div>
+      <span className="flex-none text-13 text-ink-3">
+        <RelativeTime iso={run.at} />
+      </span>
+    </li>
+  );
+}
+
+function Mark({ status }: { status: RunStatus }) {
+  if (status === "completed") return <Check />;
+  if (status === "failed") return <X />;
+  if (status === "waiting") return <Hand />;
+  if (status === "stopped") return <Square />;
+  return status === "running" ? (
+    <span className="size-1.5 rounded-full bg-current motion-safe:animate-pulse" />
+  ) : null;
+}
+
+function RunsSkeleton() {
+  return (
+    <div className="space-y-5 px-5 py-4">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex h-10 gap-3">
+          <Skeleton className="size-5 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-3 w-32" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useEffect, useRef, useSyncExternalStore, type FormEvent } from "react";
+import { useChecks } from "@/components/landing/waitlist/use-checks";
+import { useWaitlist, type Note } from "@/components/landing/waitlist/use-waitlist";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { TextInput } from "@/components/ui/form/input";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+const fields = [
+  { name: "name", label: "Name", type: "text", autoComplete: "name" },
+  {
+    name: "email",
+    label: "Email",
+    type: "email",
+    autoComplete: "email",
+    autoCapitalize: "none",
+    spellCheck: false,
+  },
+] as const;
+
+/** The fields belong to the browser, so that what was typed before React took over counts too. */
+export function WaitlistForm() {
+  const t = useText();
+  const { busy, note, send } = useWaitlist();
+  const { wrong, check, ...listeners } = useChecks();
+  const ready = useReady();
+  const button = useFocusKept(busy);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const values = {
+      name: String(data.get("name") ?? "").trim(),
+      email: String(data.get("email") ?? "").trim(),
+    };
+    const bad = check(values);
+    if (bad) form.querySelector<HTMLInputElement>(`[name=${bad}]`)?.focus();
+    else if (await send(values)) form.reset();
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      {...listeners}
+      className="mt-4"
+    >
+      {fields.map(({ label, ...attributes }) => (
+        // High enough for its error, so that nothing moves away from under the pointer.
+        <div key={label} aria-live="polite" className="min-h-25.5 wide:min-h-24.5">
+          <Field label={t(label)} error={wrong[attributes.name]}>
+            {(ids) => <TextInput {...ids} {...attributes} required scale="lg" />}
+          </Field>
+        </div>
+      ))}
+      <Button
+        ref={button}
+        // Without a submit button the browser does not send the form by itself before React is here.
+        type={ready ? "submit" : "button"}
+        variant="primary"
+        size="lg"
+        className="w-full"
+        busy={busy}
+        disabled={Boolean(wrong.name || wrong.email)}
+      >
+        {busy ? t("Submitting...") : t("Get Early Access")}
+      </Button>
+      <Message note={note} />
+    </form>
+  );
+}
+
+/** Its two lines are kept free for it. */
+function Message({ note }: { note: Note | null }) {
+  const say = useSentence();
+  const Icon = note?.tone === "bad" ? CircleAlert : CircleCheck;
+  return (
+    <div role="status" className="mt-2 min-h-10 text-13">
+      {note && (
+        <p className={`flex items-start gap-1.5 ${note.tone === "bad" ? "text-bad" : "text-ok"}`}>
+          <Icon aria-hidden="true" className="mt-0.75 size-3.5" />
+          {say(note.sentence)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A button that is disabled while busy loses the focus to nothing; afterwards it gets it back. */
+function useFocusKept(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const pressed = button.current;
+    if (!busy || !pressed) return;
+    return () => void (document.activeElement === document.body && pressed.focus());
+  }, [busy]);
+  return button;
+}
+
+const never = () => () => undefined;
+/** False in the server's HTML and until React has taken it over. */
+const useReady = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

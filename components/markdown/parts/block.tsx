@@ -1,0 +1,128 @@
+import { cx } from "class-variance-authority";
+import type { MarkedToken, Tokens } from "marked";
+import { memo, type ReactNode } from "react";
+import { CodeBlock } from "@/components/markdown/code/code-block";
+import { Inline, TaskMark } from "@/components/markdown/parts/inline";
+import { own } from "@/components/markdown/read";
+import { Table } from "@/components/markdown/parts/table";
+
+/** Blocks that draw the caret at the end of their own text. */
+const writing = new Set<MarkedToken["type"]>([
+  "paragraph",
+  "text",
+  "heading",
+  "list",
+  "blockquote",
+  "code",
+]);
+
+/** A row of blocks. `open`: the last one is still being written. */
+export function Blocks({ tokens, open }: { tokens: MarkedToken[]; open: boolean }) {
+  const solid = tokens.filter((token) => token.type !== "space");
+  const last = solid.at(-1);
+  return (
+    <>
+      {solid.map((token, at) => (
+        <Block key={at} token={token} open={open && token === last} />
+      ))}
+      {open && !(last && writing.has(last.type)) && <Caret />}
+    </>
+  );
+}
+
+function Caret() {
+  return (
+    <span
+      aria-hidden="true"
+      className="ml-0.5 inline-block h-[1.2em] w-2 rounded-xs bg-brand align-[-0.22em]"
+    />
+  );
+}
+
+/** Tokens of finished blocks stay the same objects, so these are drawn once. */
+export const Block = memo(function Block({
+  token,
+  open,
+}: {
+  token: MarkedToken;
+  open: boolean;
+}): ReactNode {
+  switch (token.type) {
+    case "heading":
+      return <Heading token={token} open={open} />;
+    case "paragraph":
+      return (
+        <p>
+          <Inline tokens={own(token.tokens)} />
+          {open && <Caret />}
+        </p>
+      );
+    case "text":
+      return (
+        <>
+          {token.tokens ? <Inline tokens={own(token.tokens)} /> : token.text}
+          {open && <Caret />}
+        </>
+      );
+    case "checkbox":
+      return <TaskMark checked={token.checked} />;
+    case "code":
+      return (
+        <CodeBlock
+          code={token.text}
+          language={(token.lang ?? "").match(/^\S+/)?.[0] ?? ""}
+          caret={open && <Caret />}
+        />
+      );
+    case "blockquote":
+      return (
+        <blockquote className="flex flex-col gap-3 border-l-2 border-line-strong pl-4 text-ink-2">
+          <Blocks tokens={own(token.tokens)} open={open} />
+        </blockquote>
+      );
+    case "list":
+      return <List token={token} open={open} />;
+    case "table":
+      return <Table token={token} />;
+    case "hr":
+      return <hr className="my-1 border-line" />;
+    case "html":
+      return <p className="whitespace-pre-wrap">{token.raw.trimEnd()}</p>;
+    case "space":
+    case "def":
+      return null;
+    default:
+      return <Inline tokens={[token]} />;
+  }
+});
+
+/** An answer's headings stand below the page's own two levels. */
+function Heading({ token, open }: { token: Tokens.Heading; open: boolean }) {
+  const Tag = token.depth === 1 ? "h3" : token.depth === 2 ? "h4" : token.depth === 3 ? "h5" : "h6";
+  const size =
+    token.depth === 1 ? "text-xl tracking-[-.02em]" : token.depth === 2 ? "text-base" : "text-15";
+  return (
+    <Tag className={cx("font-semibold not-first:mt-2", size)}>
+      <Inline tokens={own(token.tokens)} />
+      {open && <Caret />}
+    </Tag>
+  );
+}
+
+function List({ token, open }: { token: Tokens.List; open: boolean }) {
+  const items = token.items.map((item, at) => (
+    <li key={at} className={cx(item.loose && "flex flex-col gap-3", item.task && "list-none")}>
+      <Blocks tokens={own(item.tokens)} open={open && at === token.items.length - 1} />
+    </li>
+  ));
+  const looks = cx(
+    "flex flex-col pl-6 marker:text-ink-3 [&_ol]:mt-1.5 [&_ul]:mt-1.5",
+    token.loose ? "gap-3" : "gap-1.5",
+  );
+  if (!token.ordered) return <ul className={cx("list-disc", looks)}>{items}</ul>;
+  return (
+    <ol start={token.start === "" ? undefined : token.start} className={cx("list-decimal", looks)}>
+      {items}
+    </ol>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+import { RefreshCw } from "lucide-react";
+import { useMemo } from "react";
+import { failureWords } from "@/components/runs/failure-words";
+import { AgentStation, StationRow } from "@/components/runs/thread/station-row";
+import { stationsOf, type Station } from "@/components/runs/thread/stations";
+import { Button } from "@/components/ui/form/button";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import type { Run } from "@/lib/runs/contract";
+import type { Usage } from "@/lib/usage/contract";
+import type { useRun } from "@/lib/runs/browser/use-run";
+import { dates, money, number } from "@/lib/texts/format";
+import { useSentence, useText } from "@/lib/texts/use-text";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
+
+type Props = {
+  run: Run;
+  live: Pick<ReturnType<typeof useRun>, "reply" | "line" | "reconnect"> /** Agents' names by id. */;
+  names: ReadonlyMap<string, string>;
+};
+
+/** A run as one line of stations: who worked, with which tools, who works now, and what is still to come. */
+export function RunThread({ run, live, names }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const stations = useMemo(() => stationsOf(run, live.reply), [run, live.reply]);
+  const nameOf = (station: Station) =>
+    names.get(station.agentId) || station.name || t("Deleted agent");
+  const going = run.status === "queued" || run.status === "running" || run.status === "waiting";
+  const withResult = going || run.status === "completed";
+  // What went wrong stands at the agent it happened to, if it happened to one.
+  const failure =
+    run.status === "failed" && !stations.some((station) => station.state === "failed")
+      ? run.error
+      : undefined;
+  return (
+    <>
+      <ol>
+        {stations.map((station, at) => (
+          <AgentStation
+            key={station.key}
+            station={station}
+            name={nameOf(station)}
+            last={!withResult && !failure && at === stations.length - 1}
+          />
+        ))}
+        {withResult && <StationRow state={going ? "todo" : "done"} title={t("Result")} last />}
+        {failure && (
+          <StationRow state="failed" title={failureWords(t, failure.code)} last>
+            <p className="text-13 wrap-anywhere text-ink-2">{say(failure.message)}</p>
+          </StationRow>
+        )}
+      </ol>
+      {run.status === "queued" && run.steps.length > 0 && (
+        <p className="mt-3 text-13 text-ink-2">
+          {run.retry_at
+            ? t("It starts again by itself at {time}.", { time: clock(run.retry_at) })
+            : t("It starts again by itself in a moment.")}
+        </p>
+      )}
+      {going && <Line line={live.line} onRetry={live.reconnect} />}
+    </>
+  );
+}
+
+/** To the second: the pauses are short. */
+const clock = (iso: string): string => dates({ timeStyle: "medium" }).format(new Date(iso));
+
+function Line({ line, onRetry }: { line: "open" | "mending" | "lost"; onRetry: () => void }) {
+  const t = useText();
+  if (line === "open") return null;
+  return (
+    <div role="status" className="mt-3 flex items-center gap-3 text-13 text-ink-2">
+      <span className="flex-1">
+        {line === "mending"
+          ? t("The connection was lost. Connecting again…")
+          : t("The connection was lost. The run goes on without this page.")}
+      </span>
+      {line === "lost" && (
+        <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>
+          {t("Retry")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** '6,240 tokens, $0.004' */
+export function RunUsage({ usage }: { usage: Usage }) {
+  const t = useText();
+  if (usage.total_tokens === 0) return null;
+  const price = usage.cost > 0 && money(usage.cost);
+  return (
+    <span className="text-13 text-ink-2">
+      {usage.total_tokens === 1
+        ? t("1 token")
+        : t("{count} tokens", { count: number(usage.total_tokens) })}
+      {price && `, ${price}`}
+    </span>
+  );
+}
+
+/** What a run has used so far: the sum of its steps while it goes, since its row is written at its end. */
+export function usageOf({ usage, steps }: Run): Usage {
+  if (usage.total_tokens > 0) return usage;
+  return steps.reduce((sum, step) => (step.usage ? sumUsage(sum, step.usage) : sum), NO_USAGE);
+}
+
+export function ThreadSkeleton() {
+  return [0, 1].map((each) => (
+    <div key={each} className="flex gap-3 pb-4">
+      <Skeleton className="size-5 flex-none rounded-full" />
+      <div className="flex flex-1 flex-col gap-2 pt-1">
+        <Skeleton className="h-3.5 w-32" />
+        <Skeleton className="h-3 w-52" />
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,58 @@
+"use client";
+import { Hand } from "lucide-react";
+import { useAnswer } from "@/components/runs/waiting/use-answer";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import type { BudgetQuestion } from "@/lib/usage/contract";
+import type { Waiting } from "@/lib/runs/shared/reduce";
+import { money } from "@/lib/texts/format";
+import { useText, type Translate } from "@/lib/texts/use-text";
+
+type Props = { runId: string; waiting: Waiting; name: string; onStop: () => void };
+
+/** A run that would pass a budget of its person: it may go on to its end, or stops here. */
+export function BudgetForm({ runId, waiting, name, onStop }: Props) {
+  const t = useText();
+  const { busy, problem, send } = useAnswer(runId, waiting);
+  return (
+    <section
+      aria-label={t("{name} has reached your budget", { name })}
+      className="overflow-hidden rounded-xl border border-warn-line bg-surface"
+    >
+      <h2 className="flex items-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
+        <Hand aria-hidden="true" className="size-4" />
+        <span className="min-w-0 truncate">{t("{name} has reached your budget", { name })}</span>
+      </h2>
+      <div className="space-y-4 p-4">
+        {problem && <Alert tone="bad">{problem}</Alert>}
+        <p>{question(t, waiting.arguments)}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="primary" busy={busy} onClick={() => void send("approve")}>
+            {t("Let it go on")}
+          </Button>
+          <Button disabled={busy} onClick={onStop}>
+            {t("Stop")}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const isQuestion = (value: unknown): value is BudgetQuestion =>
+  typeof value === "object" && value !== null && "budget" in value && "spent" in value;
+
+/** The server says it in English; here it is said in the reader's language, with the reader's way to write money. */
+function question(t: Translate, asked: unknown): string {
+  if (!isQuestion(asked)) return t("Going on would pass your budget.");
+  const values = { spent: money(asked.spent), budget: money(asked.budget) };
+  return asked.limit === "day"
+    ? t(
+        "{spent} has been spent today, and going on would pass your budget of {budget} for a day.",
+        values,
+      )
+    : t(
+        "This run has spent {spent}, and going on would pass your budget of {budget} for one run.",
+        values,
+      );
+}

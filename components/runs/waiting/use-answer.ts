@@ -1,0 +1,94 @@
+"use client";
+import { useState } from "react";
+import { KeptWords } from "@/components/runs/waiting/kept-words";
+import { answerCall } from "@/lib/runs/browser/client";
+import type { RunInput } from "@/lib/runs/contract";
+import type { Waiting } from "@/lib/runs/shared/reduce";
+import { useText } from "@/lib/texts/use-text";
+
+const written = (given: unknown): string =>
+  typeof given === "string" ? given : JSON.stringify(given, null, 2);
+
+/** What was written of answers that were not sent yet. */
+const answers = new KeptWords("troupe-answer:");
+const PARTS = ["text", "given", "refusing"] as const;
+
+/** One part of an answer, kept from the first change of it on. */
+function usePart(call: string, part: (typeof PARTS)[number], first: () => string) {
+  const name = `${call}:${part}`;
+  const [now, setNow] = useState(() => answers.read(name) ?? first());
+  const write = (next: string) => {
+    answers.write(name, next);
+    setNow(next);
+  };
+  return [now, write] as const;
+}
+
+/**
+ * What a person is about to answer to a call that waits, and how it is sent. What was written stays when that fails, and
+ * when the person looks at something else meanwhile.
+ */
+export function useAnswer(runId: string, waiting: Waiting) {
+  const t = useText();
+  const id = `${runId}:${waiting.tool_call_id}`;
+  const [text, setText] = usePart(id, "text", () => "");
+  const [given, setGiven] = usePart(id, "given", () => written(waiting.arguments));
+  const [refusing, setRefusing] = usePart(id, "refusing", () => "");
+  const [remember, setRemember] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function send(kind: "result" | "approve" | "refuse"): Promise<void> {
+    setProblem(null);
+    const answer =
+      kind === "approve"
+        ? approval(given, remember)
+        : kind === "refuse"
+          ? { refuse: text }
+          : { result: text };
+    if (!answer) return setProblem(t("The arguments must be a JSON object."));
+    setBusy(true);
+    try {
+      await answerCall({ id: runId, tool_call_id: waiting.tool_call_id, ...answer });
+      forget();
+    } catch (error) {
+      setProblem(
+        error instanceof Error
+          ? error.message
+          : t("Your answer did not arrive. Please send it again."),
+      );
+      setBusy(false);
+    }
+  }
+
+  /** The field keeps what it shows until it goes. */
+  const forget = () => PARTS.forEach((part) => answers.write(`${id}:${part}`, null));
+
+  return {
+    text,
+    setText,
+    given,
+    setGiven,
+    refusing: refusing !== "",
+    setRefusing: (wanted: boolean) => setRefusing(wanted ? "yes" : ""),
+    forget,
+    remember,
+    setRemember,
+    busy,
+    problem,
+    send,
+  };
+}
+
+/** Null when the arguments cannot be read. */
+function approval(given: string, remember: boolean): Omit<RunInput, "id" | "tool_call_id"> | null {
+  try {
+    const changed: unknown = JSON.parse(given);
+    const isObject = typeof changed === "object" && changed !== null && !Array.isArray(changed);
+    return isObject
+      ? { approve: true, arguments: { ...changed }, ...(remember ? { remember } : {}) }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,148 @@
+"use client";
+import { Hand } from "lucide-react";
+import type { ReactNode } from "react";
+import { BudgetForm } from "@/components/runs/waiting/budget-form";
+import { useAnswer } from "@/components/runs/waiting/use-answer";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { TextArea } from "@/components/ui/form/input";
+import { Tick } from "@/components/ui/form/tick";
+import type { Waiting } from "@/lib/runs/shared/reduce";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  runId: string;
+  waiting: Waiting;
+  name: string /** What the run belongs to. */;
+  scope?: "conversation" | "task";
+  onStop: () => void;
+};
+
+/** Stands in the composer's place while a run waits for the person who talks. */
+export function WaitingForm(props: Props) {
+  const { runId, waiting } = props;
+  const Form = waiting.for === "budget" ? BudgetForm : CallForm;
+  return <Form key={`${runId} ${waiting.tool_call_id}`} {...props} />;
+}
+
+/** A call's result, or leave to carry it out. */
+function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Props) {
+  const t = useText();
+  const approval = waiting.for === "approval";
+  const {
+    text,
+    setText,
+    given,
+    setGiven,
+    refusing,
+    setRefusing,
+    remember,
+    setRemember,
+    busy,
+    problem,
+    send,
+    forget,
+  } = useAnswer(runId, waiting);
+  const stop = () => {
+    forget();
+    onStop();
+  };
+  return (
+    <section
+      aria-label={t("{tool} waits for you", { tool: waiting.name })}
+      className="overflow-hidden rounded-xl border border-warn-line bg-surface"
+    >
+      <h2 className="flex items-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
+        <Hand aria-hidden="true" className="size-4" />
+        <span className="min-w-0 truncate">
+          {approval ? t("{name} asks to use", { name }) : t("{name} needs the result of", { name })}{" "}
+          <code className="font-mono">{waiting.name}</code>
+        </span>
+      </h2>
+      <div className="space-y-4 p-4">
+        {problem && <Alert tone="bad">{problem}</Alert>}
+        {approval && !refusing ? (
+          <Field label={t("Arguments")} helper={t("Change them if they are not quite right.")}>
+            {(ids) => (
+              <TextArea
+                {...ids}
+                mono
+                rows={3}
+                value={given}
+                onChange={(event) => setGiven(event.target.value)}
+              />
+            )}
+          </Field>
+        ) : (
+          <pre
+            tabIndex={0}
+            role="group"
+            aria-label={t("Arguments")}
+            className="max-h-40 overflow-auto rounded-lg bg-subtle px-3 py-2.5 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]"
+          >
+            {given}
+          </pre>
+        )}
+        {(refusing || !approval) && (
+          <Field
+            label={refusing ? t("Why not") : t("Result")}
+            helper={
+              refusing ? t("{name} reads this and goes on without the tool.", { name }) : undefined
+            }
+          >
+            {(ids) => (
+              <TextArea
+                {...ids}
+                rows={3}
+                value={text}
+                autoFocus
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {approval && !refusing && (
+          <Tick checked={remember} onChange={setRemember}>
+            {scope === "task"
+              ? t("Allow for the rest of this task")
+              : t("Allow for the rest of this conversation")}
+          </Tick>
+        )}
+        <Actions busy={busy} refusing={refusing} onRefuse={setRefusing} onStop={stop}>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={(refusing || !approval) && text.trim() === ""}
+            onClick={() => void send(refusing ? "refuse" : approval ? "approve" : "result")}
+          >
+            {refusing ? t("Send refusal") : approval ? t("Allow") : t("Send result")}
+          </Button>
+        </Actions>
+      </div>
+    </section>
+  );
+}
+
+type ActionsProps = {
+  busy: boolean;
+  refusing: boolean;
+  onRefuse: (refusing: boolean) => void;
+  onStop: () => void;
+  children: ReactNode;
+};
+
+function Actions({ busy, refusing, onRefuse, onStop, children }: ActionsProps) {
+  const t = useText();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {children}
+      <Button disabled={busy} onClick={() => onRefuse(!refusing)}>
+        {refusing ? t("Back") : t("Refuse")}
+      </Button>
+      <Button variant="ghost" className="ml-auto" disabled={busy} onClick={onStop}>
+        {t("Stop")}
+      </Button>
+    </div>
+  );
+}

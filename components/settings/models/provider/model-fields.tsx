@@ -1,0 +1,108 @@
+"use client";
+import { Plus, Trash2 } from "lucide-react";
+import {
+  emptyModel,
+  PRICES,
+  type ModelDraft,
+} from "@/components/settings/models/provider/provider-draft";
+import { Button, IconButton } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { TextInput } from "@/components/ui/form/input";
+import { modelLimits } from "@/lib/models/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  models: ModelDraft[];
+  onChange: (models: ModelDraft[]) => void;
+  fields: Record<string, string>;
+};
+
+/** The models of a provider, by the names that it gives them, with what they cost. */
+export function ModelFields({ models, onChange, fields }: Props) {
+  const t = useText();
+  const put = (at: number, part: Partial<ModelDraft>) =>
+    onChange(models.map((each, index) => (index === at ? { ...each, ...part } : each)));
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-1.5 font-medium">{t("Models")}</legend>
+      <p className="text-13 text-ink-3">
+        {t(
+          "Prices are US dollars per million tokens. Without them, use costs nothing here and budgets never ask.",
+        )}
+      </p>
+      {models.map((model, at) => (
+        <OneModel
+          key={at}
+          model={model}
+          at={at}
+          fields={fields}
+          onChange={(part) => put(at, part)}
+          onRemove={() => onChange(models.filter((_, index) => index !== at))}
+        />
+      ))}
+      <Button
+        size="sm"
+        icon={<Plus />}
+        disabled={models.length >= modelLimits.models}
+        onClick={() => onChange([...models, emptyModel])}
+      >
+        {t("Add model")}
+      </Button>
+    </fieldset>
+  );
+}
+
+type OneProps = {
+  model: ModelDraft;
+  at: number;
+  fields: Record<string, string>;
+  onChange: (part: Partial<ModelDraft>) => void;
+  onRemove: () => void;
+};
+
+function OneModel({ model, at, fields, onChange, onRemove }: OneProps) {
+  const t = useText();
+  const titles = { price_in: t("Input"), price_out: t("Output"), price_cached: t("Cached input") };
+  const text = (name: keyof ModelDraft) => ({
+    name: `models.${at}.${name}`,
+    value: model[name],
+    autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  return (
+    <div
+      role="group"
+      aria-label={model.id || t("Model {number}", { number: at + 1 })}
+      className="rounded-lg border border-line p-3"
+    >
+      <div className="flex items-end gap-2">
+        <Field label={t("Model name")} error={fields[`models.${at}.id`]} className="min-w-0 flex-1">
+          {(ids) => <TextInput {...ids} {...text("id")} mono scale="sm" spellCheck={false} />}
+        </Field>
+        <IconButton
+          size="sm"
+          label={t("Remove model {name}", { name: model.id || String(at + 1) })}
+          onClick={onRemove}
+          className={fields[`models.${at}.id`] ? "mb-6" : undefined}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="mt-3 grid grid-cols-3 gap-2">
+        {PRICES.map((name) => (
+          <Field key={name} label={titles[name]} error={fields[`models.${at}.${name}`]}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                {...text(name)}
+                inputMode="decimal"
+                scale="sm"
+                start={<span className="text-ink-3">$</span>}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </div>
+  );
+}

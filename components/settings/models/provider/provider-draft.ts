@@ -1,0 +1,103 @@
+import type { Preset } from "@/components/settings/models/provider/presets";
+import {
+  modelRules,
+  type ModelProvider,
+  type OwnModel,
+  type ProviderInput,
+} from "@/lib/models/contract";
+
+/** A model as it is typed: prices are text until they are sent. */
+export type ModelDraft = {
+  id: string;
+  label: string;
+  price_in: string;
+  price_out: string;
+  price_cached: string;
+};
+export type ProviderDraft = {
+  label: string;
+  base_url: string;
+  api_key: string;
+  models: ModelDraft[];
+};
+
+export const PRICES = ["price_in", "price_out", "price_cached"] as const;
+const written = (price: number | undefined): string => (price === undefined ? "" : String(price));
+export const emptyModel: ModelDraft = {
+  id: "",
+  label: "",
+  price_in: "",
+  price_out: "",
+  price_cached: "",
+};
+
+export const draftOf = (provider: ModelProvider | null): ProviderDraft =>
+  provider
+    ? {
+        label: provider.label,
+        base_url: provider.base_url,
+        api_key: "",
+        models: provider.models.map(({ id, label = "", ...prices }) => ({
+          id,
+          label,
+          price_in: written(prices.price_in),
+          price_out: written(prices.price_out),
+          price_cached: written(prices.price_cached),
+        })),
+      }
+    : { label: "", base_url: "", api_key: "", models: [emptyModel] };
+
+/** A preset fills in what it knows; a key that is typed already stays. */
+export const fromPreset = (
+  draft: ProviderDraft,
+  { label, base_url, models }: Preset,
+): ProviderDraft => ({
+  ...draft,
+  label,
+  base_url,
+  models: models.length ? models.map((id) => ({ ...emptyModel, id })) : [emptyModel],
+});
+
+/** Lines that nobody has filled in are no models. */
+export const filledModels = ({ models }: ProviderDraft): ModelDraft[] =>
+  models.filter((each) => Object.values(each).some((text) => text.trim() !== ""));
+
+const priceOf = (text: string): number | undefined =>
+  text.trim() === "" ? undefined : Number(text.trim().replace(",", "."));
+const modelOf = (draft: ModelDraft): OwnModel => ({
+  id: draft.id.trim(),
+  ...(draft.label.trim() ? { label: draft.label.trim() } : {}),
+  ...Object.fromEntries(
+    PRICES.flatMap((name) => (draft[name].trim() === "" ? [] : [[name, priceOf(draft[name])]])),
+  ),
+});
+
+/** What is sent. A key that was not typed is not sent: the saved one stays. */
+export const inputOf = (
+  draft: ProviderDraft,
+): Omit<ProviderInput, "api_key"> & { api_key?: string } => ({
+  label: draft.label,
+  base_url: draft.base_url,
+  models: filledModels(draft).map(modelOf),
+  ...(draft.api_key ? { api_key: draft.api_key } : {}),
+});
+
+/** What is wrong, by the names that the server uses for the fields. */
+export function faultsOf(draft: ProviderDraft): Record<string, string | undefined> {
+  const models = filledModels(draft).flatMap((model, at) => [
+    [`models.${at}.id`, modelRules.modelId(model.id.trim())] as const,
+    ...PRICES.map(
+      (name) =>
+        [
+          `models.${at}.${name}`,
+          model[name].trim() === "" ? undefined : modelRules.price(priceOf(model[name]) ?? 0),
+        ] as const,
+    ),
+  ]);
+  return {
+    label: modelRules.label(draft.label),
+    base_url: modelRules.base_url(draft.base_url),
+    api_key: modelRules.api_key(draft.api_key),
+    ...Object.fromEntries(models),
+  };
+}

@@ -1,0 +1,187 @@
+"use client";
+import { X } from "lucide-react";
+import { useRef, useState, type FormEvent } from "react";
+import { ModelFields } from "@/components/settings/models/provider/model-fields";
+import { presets } from "@/components/settings/models/provider/presets";
+import {
+  draftOf,
+  faultsOf,
+  fromPreset,
+  inputOf,
+  type ProviderDraft,
+} from "@/components/settings/models/provider/provider-draft";
+import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button, IconButton } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput, TextInput } from "@/components/ui/form/input";
+import { toast } from "@/components/ui/feedback/toast";
+import { useCreateProvider, useUpdateProvider } from "@/lib/models/browser/client";
+import type { ModelProvider } from "@/lib/models/contract";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+type Props = {
+  /** none: a new one */ provider: ModelProvider | null /** Told whether something would be lost. */;
+  onWritten: (written: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const form = useRef<HTMLFormElement>(null);
+  const [create, update] = [useCreateProvider(), useUpdateProvider()];
+  const [draft, setDraft] = useState(() => draftOf(provider));
+  const { busy, wrong, setWrong, attempt } = useAttempt();
+  function change(part: Partial<ProviderDraft>): void {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    onWritten(JSON.stringify(next) !== JSON.stringify(draftOf(provider)));
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const fields = complaints(faultsOf(draft));
+    if (Object.keys(fields).length) {
+      setWrong({ fields });
+      form.current?.querySelector<HTMLElement>(`[name="${Object.keys(fields)[0]}"]`)?.focus();
+      return;
+    }
+    const sent = inputOf(draft);
+    if (
+      !(await attempt(() =>
+        provider ? update({ id: provider.ProviderId, ...sent }) : create(sent),
+      ))
+    )
+      return;
+    toast(t("{name} saved", { name: draft.label.trim() }));
+    onSaved();
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      className="flex min-h-full flex-col"
+    >
+      <Head title={provider ? t("Edit provider") : t("Add provider")} onClose={onCancel} />
+      <div className="flex-1 space-y-5 p-5">
+        {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
+        {!provider && <Presets onPick={(preset) => change(fromPreset(draft, preset))} />}
+        <Connection
+          draft={draft}
+          change={change}
+          fields={wrong.fields}
+          hasKey={provider?.has_key ?? false}
+        />
+        <ModelFields
+          models={draft.models}
+          onChange={(models) => change({ models })}
+          fields={wrong.fields}
+        />
+      </div>
+      <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+        <Button onClick={onCancel}>{t("Cancel")}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t("Save provider")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Head({ title, onClose }: { title: string; onClose: () => void }) {
+  const t = useText();
+  return (
+    <div className="flex h-14 flex-none items-center justify-between border-b border-line pr-3 pl-5">
+      <h2>{title}</h2>
+      <IconButton label={t("Close")} onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+function Presets({ onPick }: { onPick: (preset: (typeof presets)[number]) => void }) {
+  const t = useText();
+  return (
+    <div role="group" aria-label={t("Begin with")}>
+      <p className="mb-1.5 font-medium">{t("Begin with")}</p>
+      <div className="flex flex-wrap gap-2">
+        {presets.map((preset) => (
+          <Button key={preset.label} size="sm" onClick={() => onPick(preset)}>
+            {preset.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type ConnectionProps = {
+  draft: ProviderDraft;
+  change: (part: Partial<ProviderDraft>) => void;
+  fields: Record<string, string>;
+  hasKey: boolean;
+};
+
+function Connection({ draft, change, fields, hasKey }: ConnectionProps) {
+  const t = useText();
+  return (
+    <>
+      <Field label={t("Name")} error={fields.label}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="label"
+            value={draft.label}
+            onChange={(event) => change({ label: event.target.value })}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field
+        label={t("Base URL")}
+        helper={t(
+          "Where its chat completions are, without the last part: https://api.example.com/v1",
+        )}
+        error={fields.base_url}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            mono
+            type="url"
+            name="base_url"
+            value={draft.base_url}
+            onChange={(event) => change({ base_url: event.target.value })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("Key")}
+        optional
+        helper={
+          hasKey
+            ? t("One is saved. Leave this empty to keep it.")
+            : t("Kept encrypted, and never shown again.")
+        }
+        error={fields.api_key}
+      >
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            name="api_key"
+            value={draft.api_key}
+            onChange={(event) => change({ api_key: event.target.value })}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { useState } from "react";
+import { AskFirst } from "@/components/settings/ask-first";
+import { Section } from "@/components/settings/section";
+import { Button } from "@/components/ui/form/button";
+import { toast } from "@/components/ui/feedback/toast";
+import { useUnlink } from "@/lib/settings/browser/client";
+import type { Linked, Profile } from "@/lib/settings/contract";
+import { useText } from "@/lib/texts/use-text";
+
+const titles = { google: "Google", github: "GitHub" };
+
+/** The providers that the account can be entered with. The last way in can't be given up. */
+export function LinkedSignIns({
+  profile: { linked, has_password: hasPassword },
+}: {
+  profile: Profile;
+}) {
+  const t = useText();
+  const unlink = useUnlink();
+  const [leaving, setLeaving] = useState<Linked | null>(null);
+  const isOnly = !hasPassword && linked.length === 1;
+  return (
+    <Section
+      title={t("Linked sign-ins")}
+      text={
+        linked.length
+          ? undefined
+          : t("None yet. Sign in with Google or GitHub under the same email, and it stands here.")
+      }
+    >
+      {linked.map((each) => (
+        <div
+          key={each.id}
+          className="flex min-h-14 items-center gap-4 border-b border-line px-5 py-2.5 last:border-0"
+        >
+          <div className="min-w-0 flex-1">
+            <p className="font-medium">{titles[each.provider]}</p>
+            <p className="truncate text-13 text-ink-2">{each.email}</p>
+          </div>
+          {isOnly ? (
+            <span className="text-13 text-ink-3">{t("Your only way in")}</span>
+          ) : (
+            <Button
+              variant="danger-ghost"
+              size="sm"
+              className="-mr-3"
+              onClick={() => setLeaving(each)}
+            >
+              {t("Remove")}
+              <span className="sr-only"> {titles[each.provider]}</span>
+            </Button>
+          )}
+        </div>
+      ))}
+      <AskFirst
+        thing={leaving}
+        title={(each) => t("Remove {name}?", { name: titles[each.provider] })}
+        text={t(
+          "You can't sign in with it any more, until you link it again. Nothing else changes.",
+        )}
+        confirm={t("Remove sign-in")}
+        onConfirm={async ({ id }) => {
+          await unlink({ id });
+          toast(t("Sign-in removed"));
+        }}
+        onClose={() => setLeaving(null)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import { useState, type FormEvent } from "react";
+import { FormEnd, Section } from "@/components/settings/section";
+import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput } from "@/components/ui/form/input";
+import { toast } from "@/components/ui/feedback/toast";
+import { useChangePassword } from "@/lib/settings/browser/client";
+import { profileRules } from "@/lib/settings/contract";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+type Props = { hasPassword: boolean; email: string };
+
+/** Changes the password; who came in by a provider alone may set a first one. */
+export function Password({ hasPassword, email }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const change = useChangePassword();
+  const { busy, wrong, setWrong, attempt } = useAttempt();
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const fields = complaints({
+      current_password: hasPassword && current === "" ? "Password is required" : undefined,
+      new_password: profileRules.new_password(next),
+    });
+    if (Object.keys(fields).length) return setWrong({ fields });
+    if (
+      !(await attempt(() =>
+        change({ new_password: next, ...(hasPassword ? { current_password: current } : {}) }),
+      ))
+    )
+      return;
+    setCurrent("");
+    setNext("");
+    toast(
+      hasPassword ? t("Password changed. Your other sessions were signed out.") : t("Password set"),
+    );
+  }
+
+  return (
+    <Section
+      title={t("Password")}
+      text={
+        hasPassword
+          ? t("Changing it signs you out everywhere else.")
+          : t("You sign in by a provider. With a password you can sign in without it too.")
+      }
+    >
+      <form noValidate onSubmit={(event) => void save(event)} className="space-y-5 p-5">
+        {/* For password managers, which want to know whose password it is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
+          {hasPassword && (
+            <Field label={t("Current password")} error={wrong.fields.current_password}>
+              {(ids) => (
+                <PasswordInput
+                  {...ids}
+                  autoComplete="current-password"
+                  value={current}
+                  onChange={(event) => setCurrent(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <Field
+            label={t("New password")}
+            error={wrong.fields.new_password}
+            helper={t("At least 8 characters, including uppercase, lowercase, and numbers")}
+          >
+            {(ids) => (
+              <PasswordInput
+                {...ids}
+                autoComplete="new-password"
+                value={next}
+                onChange={(event) => setNext(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <FormEnd sentence={wrong.sentence && say(wrong.sentence)}>
+          <Button type="submit" busy={busy} disabled={next === ""}>
+            {hasPassword ? t("Change password") : t("Set password")}
+          </Button>
+        </FormEnd>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+import { X } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { useRoomWanted } from "@/components/shell/frame/room";
+import { SideMenu } from "@/components/shell/frame/side-menu";
+import { store, useStored } from "@/components/shell/preferences/stored";
+import { Brand, TopBar } from "@/components/shell/frame/top-bar";
+import { IconButton } from "@/components/ui/form/button";
+import { Drawer } from "@/components/ui/dialog/dialog";
+import { useText } from "@/lib/texts/use-text";
+
+/** Screens that need the room begin with a slim menu. What is chosen there is remembered apart from the rest. */
+const roomy = ["/app/chat"];
+
+/** Frame and stage: the bars recede, the work lies on the stage. */
+export function Frame({ children }: { children: ReactNode }) {
+  const t = useText();
+  const path = usePathname();
+  const wanted = useRoomWanted();
+  const needsRoom = wanted || roomy.includes(path);
+  const entry = needsRoom ? "menu-roomy" : "menu";
+  const slim = (useStored(entry) ?? (needsRoom ? "slim" : "wide")) === "slim";
+  // Open at one address only: wherever a link leads, the drawer is closed there.
+  const [openAt, setOpenAt] = useState("");
+  const drawerOpen = openAt === path;
+
+  return (
+    <div className="grid h-dvh grid-rows-[var(--topbar)_minmax(0,1fr)] overflow-hidden bg-frame wide:grid-cols-[auto_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 flex h-10 -translate-y-20 items-center rounded-lg bg-brand px-3.5 font-medium text-on-brand focus:translate-y-0"
+      >
+        {t("Skip to content")}
+      </a>
+      <TopBar
+        slim={slim}
+        onFold={() => store(entry, slim ? "wide" : "slim")}
+        drawerOpen={drawerOpen}
+        onOpenDrawer={() => setOpenAt(path)}
+      />
+      <div
+        id="side-menu"
+        className="hidden min-h-0 flex-col overflow-hidden transition-[width] duration-(--t-3) ease-out wide:flex"
+        style={{ width: slim ? "var(--menu-slim)" : "var(--menu)" }}
+      >
+        <SideMenu slim={slim} />
+      </div>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="relative min-h-0 overflow-y-auto bg-stage wide:rounded-tl-xl wide:border-t wide:border-l wide:border-line"
+      >
+        {children}
+      </main>
+      <Drawer
+        open={drawerOpen}
+        onOpenChange={(open) => setOpenAt(open ? path : "")}
+        label={t("Menu")}
+        side="left"
+      >
+        <div className="flex h-(--topbar) flex-none items-center justify-between pr-2 pl-5">
+          <Brand />
+          <IconButton label={t("Close menu")} onClick={() => setOpenAt("")}>
+            <X className="size-5" />
+          </IconButton>
+        </div>
+        <SideMenu slim={false} large onNavigate={() => setOpenAt("")} />
+      </Drawer>
+    </div>
+  );
+}

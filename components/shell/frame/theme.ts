@@ -1,0 +1,21 @@
+"use client";
+import { store, useStored } from "@/components/shell/preferences/stored";
+
+export const themes = ["light", "dark", "system"] as const;
+export type Theme = (typeof themes)[number];
+
+/** What was chosen. public/theme.js reads the same entry before the first paint. */
+export function useTheme(): Theme {
+  const stored = useStored("theme");
+  return themes.find((each) => each === stored) ?? "system";
+}
+
+export function setTheme(theme: Theme): void {
+  store("theme", theme);
+  const root = document.documentElement;
+  // Without this every hover transition would fade from one theme to the other.
+  root.dataset.themeChange = "";
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.themeChange));
+}

@@ -1,0 +1,87 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { Menu as MenuIcon, PanelLeft } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Inbox } from "@/components/shell/inbox/inbox";
+import { Palette } from "@/components/shell/palette/palette";
+import { isWithin, topPlaces } from "@/components/shell/places";
+import { ThemeMenu } from "@/components/shell/frame/theme-menu";
+import { IconButton } from "@/components/ui/form/button";
+import { Logo } from "@/components/ui/logo";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { slim: boolean; onFold: () => void; drawerOpen: boolean; onOpenDrawer: () => void };
+
+export function TopBar({ slim, onFold, drawerOpen, onOpenDrawer }: Props) {
+  const t = useText();
+  return (
+    <header className="relative z-10 col-span-full flex items-center border-b border-line pr-2 pl-2 wide:border-b-0 wide:pr-5 wide:pl-0">
+      <IconButton
+        label={t("Open menu")}
+        aria-expanded={drawerOpen}
+        aria-haspopup="dialog"
+        onClick={onOpenDrawer}
+        className="wide:hidden"
+      >
+        <MenuIcon className="size-5" />
+      </IconButton>
+      <div className="flex items-center justify-between wide:w-(--menu) wide:pr-2.5 wide:pl-5">
+        <Brand />
+        <IconButton
+          label={t("Side menu")}
+          aria-expanded={!slim}
+          aria-controls="side-menu"
+          onClick={onFold}
+          className="max-wide:hidden"
+        >
+          <PanelLeft />
+        </IconButton>
+      </div>
+      <nav aria-label={t("Top bar")} className="ml-5 hidden gap-6 self-stretch wide:flex">
+        <TopLinks />
+      </nav>
+      <div className="ml-auto flex items-center">
+        <Palette />
+        <Inbox />
+        <ThemeMenu />
+      </div>
+    </header>
+  );
+}
+
+export function Brand() {
+  return (
+    <Link
+      href="/app"
+      className="flex items-center gap-2.5 text-base font-semibold tracking-[-0.02em]"
+    >
+      <Logo size={26} />
+      Troupe
+    </Link>
+  );
+}
+
+function TopLinks() {
+  const t = useText();
+  const path = usePathname();
+  return topPlaces.map(({ href, label }) => {
+    const within = isWithin(path, href);
+    return (
+      <Link
+        key={href}
+        href={href}
+        aria-current={path === href ? "page" : within || undefined}
+        className={cx(
+          "relative flex items-center font-medium",
+          // The line lies on the stage's edge, one pixel below the bar.
+          within
+            ? "text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-brand"
+            : "text-ink-2 hover:text-ink",
+        )}
+      >
+        {t(label)}
+      </Link>
+    );
+  });
+}

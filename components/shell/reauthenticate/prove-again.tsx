@@ -1,0 +1,41 @@
+"use client";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { FormDialog } from "@/components/ui/dialog/dialog";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { onProofNeeded } from "@/lib/core/http/browser/call";
+import { useText } from "@/lib/texts/use-text";
+
+const ProveForm = lazy(() =>
+  import("@/components/shell/reauthenticate/prove-form").then((parts) => ({
+    default: parts.ProveForm,
+  })),
+);
+
+/**
+ * Asks the person to prove that it is still them when a call is refused without it. The call waits, and so does
+ * whatever is open below; it goes on once they have, and is refused when they would rather not.
+ */
+export function ProveAgain() {
+  const t = useText();
+  const [waiting, setWaiting] = useState<{ tell: (proven: boolean) => void } | null>(null);
+  useEffect(() => onProofNeeded(() => new Promise((tell) => setWaiting({ tell }))), []);
+
+  function end(proven: boolean): void {
+    waiting?.tell(proven);
+    setWaiting(null);
+  }
+  return (
+    <FormDialog
+      open={waiting !== null}
+      onOpenChange={(open) => !open && end(false)}
+      title={t("Confirm that it is you")}
+      text={t("This needs a fresh proof. It holds in this browser for ten minutes.")}
+    >
+      <Suspense
+        fallback={<Spinner label={t("Loading")} size={20} className="mx-auto mt-6 block" />}
+      >
+        <ProveForm onProven={() => end(true)} onCancel={() => end(false)} />
+      </Suspense>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,178 @@
+"use client";
+import { KeyRound } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput, TextInput } from "@/components/ui/form/input";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import {
+  onProof,
+  prove,
+  proveByPasskey,
+  providerProofUrl,
+  useProofState,
+} from "@/lib/auth/factors/browser/client";
+import { factorRules, type ProofWay } from "@/lib/auth/factors/contract";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+const titles = { google: "Google", github: "GitHub" };
+type Provider = keyof typeof titles;
+const isProvider = (way: ProofWay): way is Provider => way in titles;
+type Typed = "password" | "code";
+const isTyped = (way: ProofWay): way is Typed => way === "password" || way === "code";
+const complaint = (way: Typed, value: string) =>
+  way === "code" ? factorRules.code(value) : value === "" ? "Password is required" : undefined;
+type Props = { onProven: () => void; onCancel: () => void };
+
+/** The ways in which this person can prove that it is them: typed ones first. */
+export function ProveForm({ onProven, onCancel }: Props) {
+  const t = useText();
+  const { data, error } = useProofState();
+  if (!data && !error)
+    return <Spinner label={t("Loading")} size={20} className="mx-auto mt-6 block" />;
+  return <Ways ways={data?.ways ?? ["password"]} onProven={onProven} onCancel={onCancel} />;
+}
+
+function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
+  const t = useText();
+  const say = useSentence();
+  const [way, setWay] = useState(ways.find(isTyped));
+  const [busy, setBusy] = useState<ProofWay | null>(null);
+  const [wrong, setWrong] = useState("");
+
+  async function attempt(by: ProofWay, work: () => Promise<unknown>): Promise<void> {
+    setBusy(by);
+    setWrong("");
+    try {
+      await work();
+      onProven();
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(null);
+  }
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation(); // React hands events of a dialog on to the form that it was opened from
+    const value = String(new FormData(event.currentTarget).get("proof") ?? "");
+    const sentence = way && complaint(way, value);
+    if (sentence) setWrong(sentence);
+    else if (way) await attempt(way, () => prove({ [way]: value }));
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 space-y-4">
+      {wrong && <Alert tone="bad">{say(wrong)}</Alert>}
+      {ways.length === 0 && (
+        <Alert tone="info">
+          {t(
+            "This account has nothing to confirm with any more. Sign out and in again, then try once more.",
+          )}
+        </Alert>
+      )}
+      {way && <TypedField key={way} way={way} />}
+      <Pressed ways={ways} busy={busy} attempt={attempt} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {ways
+          .filter(isTyped)
+          .filter((each) => each !== way)
+          .map((each) => (
+            <Button
+              key={each}
+              variant="ghost"
+              className="mr-auto -ml-3.5"
+              onClick={() => setWay(each)}
+            >
+              {each === "code" ? t("Use a code instead") : t("Use the password instead")}
+            </Button>
+          ))}
+        <Button onClick={onCancel}>{t("Cancel")}</Button>
+        {way && (
+          <Button type="submit" variant="primary" busy={busy === way} disabled={busy !== null}>
+            {t("Confirm")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type PressedProps = {
+  ways: ProofWay[];
+  busy: ProofWay | null;
+  attempt: (by: ProofWay, work: () => Promise<unknown>) => Promise<void>;
+};
+
+/** The ways that need nothing typed here. */
+function Pressed({ ways, busy, attempt }: PressedProps) {
+  const t = useText();
+  return (
+    <>
+      {ways.includes("passkey") && (
+        <Button
+          className="w-full"
+          icon={<KeyRound aria-hidden="true" />}
+          busy={busy === "passkey"}
+          disabled={busy !== null}
+          onClick={() => void attempt("passkey", proveByPasskey)}
+        >
+          {t("Use a passkey")}
+        </Button>
+      )}
+      {ways.filter(isProvider).map((each) => (
+        <Button
+          key={each}
+          className="w-full"
+          busy={busy === each}
+          disabled={busy !== null}
+          onClick={() => void attempt(each, () => provenByProvider(each))}
+        >
+          {t("Continue with {provider}", { provider: titles[each] })}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+function TypedField({ way }: { way: ProofWay }) {
+  const t = useText();
+  if (way === "code")
+    return (
+      <Field label={t("Code")} helper={t("The six digits that your authenticator app shows.")}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="proof"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            mono
+          />
+        )}
+      </Field>
+    );
+  return (
+    <Field label={t("Password")}>
+      {(ids) => <PasswordInput {...ids} name="proof" autoComplete="current-password" autoFocus />}
+    </Field>
+  );
+}
+
+/** Opened at once, since browsers allow a window only for a click; it comes back to /auth/callback, which tells this page. */
+async function provenByProvider(provider: Provider): Promise<void> {
+  const window = globalThis.open("about:blank", "_blank", "popup,width=520,height=680");
+  if (!window) throw new Error("The browser has blocked the window. Allow it, then try again.");
+  try {
+    window.location.href = (await providerProofUrl(provider)).url;
+  } catch (error) {
+    window.close();
+    throw error;
+  }
+  await new Promise<void>((proven) => {
+    const stop = onProof(() => {
+      stop();
+      proven();
+    });
+  });
+}

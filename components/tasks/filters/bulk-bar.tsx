@@ -1,0 +1,49 @@
+"use client";
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { focusSpotFrom, spots } from "@/components/tasks/spots";
+import type { Chosen } from "@/components/tasks/filters/use-chosen";
+import type { Routing } from "@/components/tasks/use-routing";
+import { Button } from "@/components/ui/form/button";
+import type { Task } from "@/lib/tasks/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { chosen: Chosen; shown: Task[]; routing: Routing };
+
+/** What can be done with the tasks that are chosen. */
+export function BulkBar({ chosen, shown, routing }: Props) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const count = chosen.chosen.length;
+  const pending = shown.filter((task) => task.status === "pending").length;
+  const route = async () => {
+    const pressed = document.activeElement;
+    setBusy(true);
+    await routing.routeAll(chosen.chosen);
+    setBusy(false);
+    chosen.clear();
+    focusSpotFrom(pressed, spots.search);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={t("Chosen tasks")}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-wide:basis-full"
+    >
+      <span role="status" className="mr-1 font-medium">
+        {count === 1 ? t("1 task chosen") : t("{count} tasks chosen", { count })}
+      </span>
+      <Button size="sm" variant="primary" icon={<Play />} busy={busy} onClick={() => void route()}>
+        {count === 1 ? t("Route Task") : t("Route {count} Tasks", { count })}
+      </Button>
+      {count < pending && (
+        <Button size="sm" variant="ghost" disabled={busy} onClick={() => chosen.all(shown)}>
+          {t("Choose all {count} pending", { count: pending })}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" disabled={busy} onClick={chosen.clear}>
+        {t("Clear")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { spots } from "@/components/tasks/spots";
+import { go } from "@/components/tasks/use-address";
+import { TextInput } from "@/components/ui/form/input";
+import { useText } from "@/lib/texts/use-text";
+
+/** The address follows a pause in the typing: browsers count how often it changes. */
+const PAUSE_MS = 150;
+
+/** The field holds what is being typed; the address, what was. So no letter waits for the address. */
+export function TaskSearch({ q }: { q: string }) {
+  const t = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Cleared, or a way back in the history: whatever was not typed here.
+    if (
+      field.current &&
+      (q === "" || document.activeElement !== field.current) &&
+      timer.current === undefined
+    )
+      field.current.value = q;
+  }, [q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <div className="w-full wide:w-55">
+      <TextInput
+        ref={field}
+        id={spots.search}
+        type="search"
+        scale="sm"
+        start={<Search aria-hidden="true" />}
+        aria-label={t("Search tasks")}
+        placeholder={t("Search tasks")}
+        defaultValue={q}
+        onChange={(event) => {
+          const words = event.target.value;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => {
+            timer.current = undefined;
+            go({ q: words }, "replace");
+          }, PAUSE_MS);
+        }}
+      />
+    </div>
+  );
+}

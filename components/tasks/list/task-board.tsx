@@ -1,0 +1,65 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { useState } from "react";
+import { TaskCard } from "@/components/tasks/list/task-card";
+import type { Shown } from "@/components/tasks/list/task-list";
+import { Button } from "@/components/ui/form/button";
+import type { Task, TaskStatus } from "@/lib/tasks/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** So many cards of a column at first, and with each press of 'Show more'. */
+const SHOWN = 20;
+const MORE = 60;
+
+/** The tasks in three columns, by what has become of them. */
+export function TaskBoard(props: Shown) {
+  const t = useText();
+  const titles: { [Status in TaskStatus]: string } = {
+    pending: t("Pending"),
+    in_progress: t("In progress"),
+    completed: t("Completed"),
+  };
+  const { address, tasks } = props;
+  const columns = (["pending", "in_progress", "completed"] as const).filter(
+    (status) => address.status === null || address.status === status,
+  );
+  return (
+    <div className={cx("grid items-start gap-3", columns.length > 1 && "wide:grid-cols-3")}>
+      {columns.map((status) => (
+        <Column
+          key={status}
+          {...props}
+          title={titles[status]}
+          tasks={tasks.filter((task) => task.status === status)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Column({ title, tasks, ...props }: Shown & { title: string; tasks: Task[] }) {
+  const t = useText();
+  const [most, setMost] = useState(SHOWN);
+  const hidden = tasks.length - most;
+  return (
+    <section aria-label={title} className="min-w-0 rounded-xl border border-line bg-subtle p-2">
+      <h2 className="flex h-9 items-center gap-2 px-2 text-13">
+        {title}
+        <span className="font-normal text-ink-3">{tasks.length}</span>
+      </h2>
+      {tasks.length === 0 && <p className="px-2 pb-2 text-13 text-ink-3">{t("Nothing here")}</p>}
+      <ul className="space-y-2">
+        {tasks.slice(0, most).map((task) => (
+          <TaskCard key={task.TaskId} task={task} {...props} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div className="flex justify-center pt-1.5">
+          <Button variant="ghost" size="sm" onClick={() => setMost(most + MORE)}>
+            {t("Show {count} more", { count: Math.min(hidden, MORE) })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

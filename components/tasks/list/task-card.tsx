@@ -1,0 +1,72 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { TaskBadge } from "@/components/runs/task-badge";
+import { spots } from "@/components/tasks/spots";
+import type { Shown } from "@/components/tasks/list/task-list";
+import {
+  ChooseBox,
+  RouteButton,
+  TaskAgents,
+  TaskMeta,
+  TaskText,
+} from "@/components/tasks/list/task-parts";
+import type { Task } from "@/lib/tasks/contract";
+
+type Props = Pick<Shown, "agents" | "address" | "chosen" | "routing" | "onOpen"> & { task: Task };
+
+export function TaskCard({ task, agents, address, chosen, routing, onOpen }: Props) {
+  const { TaskId: id, name, status } = task;
+  const current = address.task === id;
+  const some = chosen.chosen.length > 0;
+  return (
+    <li
+      className={cx(
+        "group/card relative rounded-lg border bg-surface",
+        current ? "border-brand outline outline-brand" : "border-line hover:border-line-strong",
+      )}
+    >
+      <div className="space-y-1.5 p-3">
+        <h3 className="text-sm font-medium text-wrap">
+          <button
+            type="button"
+            id={spots.task(id)}
+            aria-current={current || undefined}
+            onClick={() => onOpen(id)}
+            className={cx(
+              "line-clamp-2 w-full rounded-sm text-left wrap-anywhere after:absolute after:inset-0 after:rounded-lg",
+              some && status === "pending" && "pr-7",
+            )}
+            title={name}
+          >
+            {name}
+          </button>
+        </h3>
+        {status === "pending" && (
+          <ChooseBox
+            task={task}
+            chosen={chosen}
+            className={cx(
+              "absolute top-2.5 right-2 z-1 rounded-md bg-surface",
+              !some &&
+                "pointer-fine:opacity-0 pointer-fine:group-hover/card:opacity-100 pointer-fine:has-focus-visible:opacity-100",
+            )}
+          />
+        )}
+        {status !== "completed" && <TaskText task={task} lines={2} />}
+        <div className="flex min-h-8 items-center gap-2">
+          <TaskAgents names={task.assigned_agents} agents={agents} />
+          <TaskMeta task={task} />
+          {status !== "completed" && (
+            <span className="z-1 ml-auto flex-none">
+              {status === "pending" ? (
+                <RouteButton task={task} routing={routing} />
+              ) : (
+                <TaskBadge task={task} />
+              )}
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

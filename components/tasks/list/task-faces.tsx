@@ -1,0 +1,69 @@
+"use client";
+import { Plus } from "lucide-react";
+import { spots } from "@/components/tasks/spots";
+import { go } from "@/components/tasks/use-address";
+import { Button } from "@/components/ui/form/button";
+import { Empty, Failed } from "@/components/ui/feedback/faces";
+import { useText } from "@/lib/texts/use-text";
+
+const framed = "mt-5 rounded-xl border border-line";
+
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  return (
+    <Failed
+      className={framed}
+      title={t("Failed to load tasks or agents")}
+      text={t("The server did not answer. Your tasks are safe, and those that run go on.")}
+      onRetry={onRetry}
+    />
+  );
+}
+
+export function NoTasks({ creating }: { creating: boolean }) {
+  const t = useText();
+  const create = (
+    <Button
+      id={spots.create}
+      variant="primary"
+      icon={<Plus />}
+      onClick={() => go({ create: true })}
+    >
+      {t("Create Task")}
+    </Button>
+  );
+  return (
+    <Empty
+      className={framed}
+      drawing="tasks"
+      title={t("No tasks yet")}
+      text={t("Write down what is needed. The right agent takes it and brings the result.")}
+      action={creating ? undefined : create}
+    />
+  );
+}
+
+export function NoMatch({
+  q,
+  hidden,
+  onClear,
+}: {
+  q: string;
+  hidden: number;
+  onClear: () => void;
+}) {
+  const t = useText();
+  const words = q.trim();
+  return (
+    <Empty
+      className={framed}
+      title={words ? t("No tasks match “{words}”", { words }) : t("No tasks match")}
+      text={
+        hidden === 1
+          ? t("1 task is hidden by the search.")
+          : t("{count} tasks are hidden by the search.", { count: hidden })
+      }
+      action={<Button onClick={onClear}>{t("Clear search")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+import { CalendarClock, CircleAlert, Play } from "lucide-react";
+import { cx } from "class-variance-authority";
+import { nextRun } from "@/components/tasks/schedule-words";
+import type { Chosen } from "@/components/tasks/filters/use-chosen";
+import type { Routing } from "@/components/tasks/use-routing";
+import { AgentAvatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/form/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Agent } from "@/lib/agents/contract";
+import type { Task } from "@/lib/tasks/contract";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+const SHOWN = 4;
+
+/** Who is assigned, as overlapping squares. */
+export function TaskAgents({ names, agents }: { names: string[]; agents: Agent[] }) {
+  const t = useText();
+  if (names.length === 0) return null;
+  return (
+    <span className="flex flex-none items-center" title={names.join(", ")}>
+      <span className="sr-only">{t("Assigned: {names}", { names: names.join(", ") })}</span>
+      {names.slice(0, SHOWN).map((name, at) => (
+        <span key={name} className={cx("rounded-md ring-2 ring-surface", at > 0 && "-ml-1")}>
+          <AgentAvatar
+            id={agents.find((agent) => agent.name === name)?.AgentId ?? name}
+            name={name}
+            size={20}
+          />
+        </span>
+      ))}
+      {names.length > SHOWN && (
+        <span aria-hidden="true" className="ml-1 text-xs text-ink-3">
+          +{names.length - SHOWN}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What else is worth knowing: when it runs by itself, how often it ran, when it was done. */
+export function TaskMeta({ task }: { task: Task }) {
+  const t = useText();
+  const { status, schedule, attempts, assigned_agents: assigned, team_id: team } = task;
+  if (schedule && status !== "in_progress") {
+    return (
+      <span
+        className="flex min-w-0 items-center gap-1 text-13 text-ink-3"
+        title={t("Runs by itself")}
+      >
+        <CalendarClock aria-hidden="true" className="size-3.5" />
+        <span className="sr-only">{t("Next run:")} </span>
+        <span className="truncate">{nextRun(schedule.next_run_at, schedule.time_zone)}</span>
+      </span>
+    );
+  }
+  if (status === "completed") {
+    return (
+      <span className="ml-auto text-13 text-ink-3">
+        <RelativeTime iso={task.updated_at} form="long" />
+      </span>
+    );
+  }
+  if (attempts > 0 && status === "pending")
+    return (
+      <span className="truncate text-13 text-ink-3">
+        {attempts === 1 ? t("1 run") : t("{count} runs", { count: attempts })}
+      </span>
+    );
+  if (assigned.length === 0 && !team && status === "pending")
+    return <span className="truncate text-13 text-ink-3">{t("No agent yet")}</span>;
+  return null;
+}
+
+/** Why the last run did not bring a result; else what is to be done. */
+export function TaskText({ task, lines }: { task: Task; lines: 1 | 2 }) {
+  const say = useSentence();
+  const clamp = lines === 1 ? "truncate" : "line-clamp-2";
+  if (task.error && task.status === "pending") {
+    return (
+      <p className="flex items-start gap-1.5 text-13 text-bad">
+        <CircleAlert aria-hidden="true" className="mt-0.75 size-3.5" />
+        <span className={cx("min-w-0 wrap-anywhere", clamp)} title={say(task.error)}>
+          {say(task.error)}
+        </span>
+      </p>
+    );
+  }
+  return <p className={cx("text-13 wrap-anywhere text-ink-2", clamp)}>{task.description}</p>;
+}
+
+type RouteProps = { task: Task; routing: Routing; primary?: boolean; className?: string };
+
+/** SPEC section 2: offered on every task that is not completed. While one is under way there is nothing to press. */
+export function RouteButton({ task, routing, primary = false, className }: RouteProps) {
+  const t = useText();
+  if (task.status === "completed") return null;
+  const underWay = task.status === "in_progress";
+  return (
+    <Button
+      size={primary ? "md" : "sm"}
+      variant={primary ? "primary" : "secondary"}
+      icon={primary ? <Play /> : undefined}
+      className={className}
+      disabled={underWay}
+      title={underWay ? t("It is under way") : undefined}
+      busy={routing.busy.has(task.TaskId)}
+      onClick={() => void routing.route(task)}
+    >
+      {t("Route Task")}
+      <span className="sr-only">: {task.name}</span>
+    </Button>
+  );
+}
+
+export function ChooseBox({
+  task,
+  chosen,
+  className,
+}: {
+  task: Task;
+  chosen: Chosen;
+  className?: string;
+}) {
+  const t = useText();
+  return (
+    <label className={cx("flex size-6 flex-none items-center justify-center", className)}>
+      <span className="sr-only">{t("Choose {name}", { name: task.name })}</span>
+      <input
+        type="checkbox"
+        className="size-4 accent-brand"
+        disabled={task.status !== "pending"}
+        checked={task.status === "pending" && chosen.has(task.TaskId)}
+        onChange={() => chosen.toggle(task.TaskId)}
+      />
+    </label>
+  );
+}

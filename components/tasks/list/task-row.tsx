@@ -1,0 +1,63 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { TaskBadge } from "@/components/runs/task-badge";
+import { spots } from "@/components/tasks/spots";
+import type { Shown } from "@/components/tasks/list/task-list";
+import {
+  ChooseBox,
+  RouteButton,
+  TaskAgents,
+  TaskMeta,
+  TaskText,
+} from "@/components/tasks/list/task-parts";
+import type { Task } from "@/lib/tasks/contract";
+
+type Props = Pick<Shown, "agents" | "address" | "chosen" | "routing" | "onOpen"> & {
+  task: Task;
+  first: boolean;
+};
+
+export function TaskRow({ task, first, agents, address, chosen, routing, onOpen }: Props) {
+  const { TaskId: id, name } = task;
+  const current = address.task === id;
+  return (
+    <div
+      className={cx(
+        "relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-2.5 hover:bg-hover wide:min-h-17 wide:grid-cols-[auto_minmax(0,1fr)_auto_104px_104px]",
+        !first && "border-t border-line",
+        current && "bg-brand-soft hover:bg-brand-soft",
+      )}
+    >
+      <ChooseBox task={task} chosen={chosen} className="z-1 -ml-1" />
+      <div className="min-w-0">
+        <h2 className="text-sm font-medium">
+          <button
+            type="button"
+            id={spots.task(id)}
+            aria-current={current || undefined}
+            onClick={() => onOpen(id)}
+            className="block w-full truncate text-left outline-offset-[-2px]! after:absolute after:inset-0"
+            title={name}
+          >
+            {name}
+          </button>
+        </h2>
+        <TaskText task={task} lines={1} />
+      </div>
+      <div className="hidden items-center justify-end gap-2.5 wide:flex">
+        <TaskMeta task={task} />
+        <TaskAgents names={task.assigned_agents} agents={agents} />
+      </div>
+      <span className="flex justify-end">
+        <TaskBadge task={task} />
+      </span>
+      <span className="z-1 col-span-2 col-start-2 flex items-center justify-end gap-2 wide:col-span-1 wide:col-start-auto">
+        <span className="mr-auto flex min-w-0 items-center gap-2 wide:hidden">
+          <TaskAgents names={task.assigned_agents} agents={agents} />
+          <TaskMeta task={task} />
+        </span>
+        <RouteButton task={task} routing={routing} />
+      </span>
+    </div>
+  );
+}

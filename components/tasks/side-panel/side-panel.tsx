@@ -1,0 +1,77 @@
+"use client";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useRoom } from "@/components/shell/frame/room";
+import { Drawer } from "@/components/ui/dialog/dialog";
+import { useMedia } from "@/components/ui/page/use-media";
+
+type Props = {
+  open: boolean;
+  /** Its name for screen readers. */
+  label: string;
+  onClose: () => void;
+  /** The id of what gets the focus when it is gone and who opened it is gone too. */
+  back: string;
+  children: ReactNode;
+};
+
+/** DESIGN 'Drawer': docked in the stage from 1280 px on, over it below, the whole screen on phones. */
+export function SidePanel({ open, label, onClose, back, children }: Props) {
+  const docked = useMedia("(min-width: 80rem)");
+  if (docked) {
+    return open ? (
+      <Docked label={label} onClose={onClose} back={back}>
+        {children}
+      </Docked>
+    ) : null;
+  }
+  // A list that hangs open inside takes Esc for itself first.
+  const change = (next: boolean) =>
+    !next && !document.querySelector("[data-list-open]") && onClose();
+  return (
+    <Drawer open={open} onOpenChange={change} label={label} side="right">
+      {children}
+    </Drawer>
+  );
+}
+
+function Docked({ label, onClose, back, children }: Omit<Props, "open">) {
+  const panel = useRef<HTMLElement>(null);
+  const spot = useRef(back);
+  useRoom();
+  useEffect(() => {
+    spot.current = back;
+  }, [back]);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const inside = panel.current;
+    // An address that was opened with the panel in it has no opener: there the page begins at its top.
+    if (opener instanceof HTMLElement && opener !== document.body && !inside?.contains(opener))
+      inside?.focus({ preventScroll: true });
+    return () => {
+      const now = document.activeElement;
+      if (now !== document.body && !inside?.contains(now)) return;
+      const target =
+        document.getElementById(spot.current) ??
+        (opener instanceof HTMLElement && opener.isConnected ? opener : null);
+      target?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (
+          event.key === "Escape" &&
+          !event.defaultPrevented &&
+          !document.querySelector("[role=alertdialog], [data-list-open], :popover-open")
+        )
+          onClose();
+      }}
+      className="flex w-[480px] flex-none flex-col overflow-hidden border-l border-line bg-stage [animation:from-right_var(--t-3)_var(--ease)]"
+    >
+      {children}
+    </aside>
+  );
+}

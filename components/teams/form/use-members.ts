@@ -1,0 +1,149 @@
+"use client";
+import { useState } from "react";
+import { ofGraph, type Drawing } from "@/components/teams/graph/editor/drawing";
+import { redraw } from "@/components/teams/graph/editor/next-call";
+import {
+  graphCalls,
+  useAddMember,
+  useGraphSaved,
+  useRemoveMember,
+  useUpdateTeam,
+} from "@/lib/teams/browser/client";
+import { teamLimits, type Team } from "@/lib/teams/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** The list with one of its entries moved up or down. */
+function shifted(members: readonly string[], id: string, by: -1 | 1): string[] {
+  const at = members.indexOf(id);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= members.length) return [...members];
+  return members.toSpliced(at, 1).toSpliced(to, 0, id);
+}
+
+/** Who went last, from which place, and what was drawn of the team until then. */
+type Removed = { id: string; name: string; at: number; drawing: Drawing | null };
+
+type Save = (teamId: string) => Promise<Team>;
+
+/** How a change of the members is saved, each kind by its own call. */
+function useMemberCalls() {
+  const [add, remove, update] = [useAddMember(), useRemoveMember(), useUpdateTeam()];
+  const onDrawn = useGraphSaved();
+  return {
+    add:
+      (id: string): Save =>
+      (teamId) =>
+        add({ id: teamId, agentId: id }),
+    order:
+      (agents: string[]): Save =>
+      (teamId) =>
+        update({ id: teamId, agents }),
+    /** `drawn`: who goes takes node and edges along, and `gone` keeps them. */
+    remove:
+      (gone: Removed, drawn: boolean): Save =>
+      async (teamId) => {
+        if (drawn) gone.drawing = ofGraph(await graphCalls.get(teamId));
+        return remove({ id: teamId, agentId: gone.id });
+      },
+    putBack:
+      ({ id, drawing }: Removed, agents: string[]): Save =>
+      async (teamId) => {
+        await add({ id: teamId, agentId: id });
+        const saved = await update({ id: teamId, agents });
+        const drawn =
+          drawing &&
+          (await redraw(
+            graphCalls,
+            await graphCalls.get(teamId).catch(() => null),
+            drawing,
+            teamId,
+          ));
+        if (drawn) onDrawn(drawn);
+        return saved;
+      },
+  };
+}
+
+/** Saves one change after the other. One that fails says why, and `undo` takes it back. */
+function useOneByOne(team: Team | undefined, onSaved: (team: Team) => void) {
+  const t = useText();
+  const [problem, setProblem] = useState<string>();
+  const [queue, setQueue] = useState<Promise<void>>(() => Promise.resolve());
+  function save(work: Save, undo: () => void): void {
+    setProblem(undefined);
+    if (!team) return;
+    const saved = queue.then(async () => {
+      try {
+        onSaved(await work(team.TeamId));
+      } catch (error) {
+        setProblem(error instanceof Error ? error.message : t("Failed to update team"));
+        undo();
+      }
+    });
+    setQueue(saved);
+  }
+  return { problem, save };
+}
+
+/**
+ * Who is in a team, in the order in which they work. Of a new team it is written down with the rest; of one that is
+ * there each change is saved at once, one after the other, and shows before it is.
+ */
+export function useMembers(
+  team: Team | undefined,
+  members: readonly string[],
+  setMembers: (members: readonly string[]) => void,
+  onSaved: (team: Team) => void,
+) {
+  const t = useText();
+  const calls = useMemberCalls();
+  const { problem, save } = useOneByOne(team, onSaved);
+  const [said, setSaid] = useState("");
+  const [removed, setRemoved] = useState<Removed | null>(null);
+
+  function change(
+    next: readonly string[],
+    work: Save,
+    words: string,
+    gone: Removed | null = null,
+  ): void {
+    setMembers(next);
+    setSaid(words);
+    setRemoved(gone);
+    save(work, () => {
+      setMembers(members);
+      setRemoved(null);
+    });
+  }
+  function leave(id: string, name: string): void {
+    const gone: Removed = { id, name, at: members.indexOf(id), drawing: null };
+    change(
+      members.filter((each) => each !== id),
+      calls.remove(gone, Boolean(team?.graph)),
+      t("{name} is not in the team any more", { name }),
+      gone,
+    );
+  }
+  function comeBack(gone: Removed): void {
+    const next = members.toSpliced(gone.at, 0, gone.id);
+    change(next, calls.putBack(gone, next), t("{name} is back in the team", { name: gone.name }));
+  }
+  return {
+    problem,
+    said,
+    full: members.length >= teamLimits.agents,
+    add: (id: string, name: string) =>
+      change([...members, id], calls.add(id), t("{name} is in the team", { name })),
+    remove: leave,
+    /** The way back from the last removal. */
+    undo: removed && (() => comeBack(removed)),
+    move: (id: string, by: -1 | 1, name: string) => {
+      const next = shifted(members, id, by);
+      change(
+        next,
+        calls.order(next),
+        t("{name} is number {place}", { name, place: next.indexOf(id) + 1 }),
+      );
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { Handle, Position, type Node, type NodeProps } from "@xyflow/react";
+import { cx } from "class-variance-authority";
+import { Flag, LogIn } from "lucide-react";
+import { Since } from "@/components/runs/thread/since";
+import { StationMark } from "@/components/runs/thread/station-mark";
+import type { StationState } from "@/components/runs/thread/stations";
+import { AgentAvatar } from "@/components/ui/avatar";
+import { useText } from "@/lib/texts/use-text";
+
+/** `line`: what stands under the name. `state`: how far its work has come, where a run is shown; `since`: when that began. */
+export type AgentNodeData = {
+  name: string;
+  line: string;
+  entry: boolean;
+  finish: boolean;
+  state?: StationState;
+  since?: string;
+};
+export type AgentNodeType = Node<AgentNodeData, "agent">;
+
+const edges: Partial<Record<StationState, string>> = {
+  running: "border-brand shadow-[0_0_0_3px_var(--brand-soft),0_0_0_4px_var(--brand-line)]",
+  waiting: "border-warn",
+  failed: "border-bad",
+};
+
+/** DESIGN 'Graph node'. The size stands in `NODE`, too: edges and layout reckon with it. */
+export function AgentNode({
+  id,
+  data: { name, line, entry, finish, state, since },
+  selected,
+  isConnectable,
+}: NodeProps<AgentNodeType>) {
+  return (
+    <div
+      data-state={state}
+      className={cx(
+        "relative flex h-16 w-52 items-center gap-3 rounded-xl border bg-surface px-3",
+        state !== "running" && "shadow-low",
+        (state && edges[state]) ?? (selected ? "border-ink-2" : "border-line-strong"),
+        selected && state !== "running" && "ring-1 ring-ink-2",
+      )}
+    >
+      {entry && <Mark of="entry" />}
+      {/* As large as the node, so that an edge may be dropped anywhere on it. It takes the pointer only meanwhile. */}
+      <Handle
+        type="target"
+        position={Position.Left}
+        isConnectableStart={false}
+        className="inset-0! size-full! transform-none! rounded-xl! border-0! opacity-0!"
+      />
+      <AgentAvatar id={id} name={name} size={32} />
+      <span className="min-w-0 flex-1">
+        <span title={name} className="block truncate text-sm font-semibold">
+          {name}
+        </span>
+        <span
+          title={line}
+          className={cx(
+            "block truncate text-xs",
+            state === "running" ? "text-brand-ink" : state === "failed" ? "text-bad" : "text-ink-2",
+          )}
+        >
+          {line}
+          {since && (
+            <>
+              , <Since iso={since} />
+            </>
+          )}
+        </span>
+      </span>
+      {state && state !== "todo" && <StationMark state={state} />}
+      <Handle
+        type="source"
+        position={Position.Right}
+        className={cx(
+          "size-2.25! min-h-0! min-w-0! rounded-full! border-[1.5px]! bg-surface! after:absolute after:-inset-3 after:rounded-full",
+          state === "running" ? "border-brand!" : "border-field!",
+          isConnectable && "hover:border-brand! hover:bg-brand!",
+        )}
+      />
+      {finish && <Mark of="finish" />}
+    </div>
+  );
+}
+
+function Mark({ of }: { of: "entry" | "finish" }) {
+  const t = useText();
+  const [Icon, label, place] =
+    of === "entry"
+      ? [LogIn, t("Entry"), "bottom-full left-0.5 mb-1"]
+      : [Flag, t("Finish"), "top-full right-0 mt-1.5"];
+  return (
+    <span
+      className={cx(
+        "absolute flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-2",
+        place,
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      {label}
+    </span>
+  );
+}

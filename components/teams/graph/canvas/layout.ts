@@ -1,0 +1,25 @@
+import { Graph, layout } from "@dagrejs/dagre";
+import { onwardEdges } from "@/components/runs/graph-layers";
+import { inLine, NODE, type Drawing, type Spot } from "@/components/teams/graph/editor/drawing";
+
+/** Between columns there is room for an arrow, between rows for the marks of entry and finish, beside an edge for a node. */
+const GAPS = { ranksep: 56, nodesep: 56, edgesep: 88 };
+
+/** Places all nodes from left to right, in a row where nothing connects them. Ways back do not count: they arch over the top. */
+export function tidied(drawn: Drawing): Readonly<Record<string, Spot>> {
+  const drawing = drawn.edges.length ? drawn : inLine(drawn);
+  const graph = new Graph().setGraph({ rankdir: "LR", ...GAPS }).setDefaultEdgeLabel(() => ({}));
+  for (const node of drawing.nodes) graph.setNode(node, { ...NODE });
+  for (const { start_node, end_node } of onwardEdges(drawing).toReversed())
+    graph.setEdge(start_node, end_node);
+  layout(graph);
+  return Object.fromEntries(
+    drawing.nodes.map((node) => {
+      const { x, y } = graph.node(node);
+      return [
+        node,
+        { x: Math.round((x ?? 0) - NODE.width / 2), y: Math.round((y ?? 0) - NODE.height / 2) },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,176 @@
+import { moved, ofGraph, ofTeam, type Drawing } from "@/components/teams/graph/editor/drawing";
+import { tidied } from "@/components/teams/graph/canvas/layout";
+import { carry, nextCall, type GraphCall } from "@/components/teams/graph/editor/next-call";
+import { CallError } from "@/lib/core/http/browser/call";
+import type { graphCalls } from "@/lib/teams/browser/client";
+import type { Graph, Team } from "@/lib/teams/contract";
+
+/** `stale`: the graph was changed elsewhere meanwhile. `failed`: what is drawn could not be saved. */
+export type Saving = "untouched" | "saving" | "saved" | "failed" | "stale";
+export type DeskState = {
+  drawing: Drawing;
+  /** As the server has it; null before the first save. */
+  graph: Graph | null;
+  past: readonly Drawing[];
+  future: readonly Drawing[];
+  saving: Saving;
+  /** Why it could not be saved. */
+  sentence: string;
+  /** What was done last, for those who do not see it. */
+  said: string;
+};
+
+export const STALE = "This graph was changed elsewhere meanwhile.";
+const HISTORY_MOST = 100;
+/** Moves of the same nodes within this time are one step back: an arrow key is pressed many times. */
+const ONE_MOVE_MS = 1_000;
+
+type Tools = { calls: typeof graphCalls; onSaved: (graph: Graph) => void };
+
+/**
+ * What lies on the editor's desk: a drawing, the way back and forth, and how far it is saved. Changes show at once and
+ * are saved one call after the other; whatever comes meanwhile goes along with the next.
+ */
+export class GraphDesk {
+  #state: DeskState;
+  #listeners = new Set<() => void>();
+  #busy = false;
+  #folding = { what: "", at: 0 };
+
+  constructor(
+    readonly team: Pick<Team, "TeamId" | "agents">,
+    graph: Graph | null,
+    private readonly tools: Tools,
+  ) {
+    this.#state = begun(team, graph);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  readonly state = (): DeskState => this.#state;
+
+  /** Draws something else. `fold`: the same thing goes on, and takes one step back together with what came just before. */
+  change(drawing: Drawing, said: string, fold = ""): void {
+    const { past, drawing: before } = this.#state;
+    const now = Date.now();
+    const goesOn =
+      fold !== "" && fold === this.#folding.what && now - this.#folding.at < ONE_MOVE_MS;
+    this.#folding = { what: fold, at: now };
+    this.#show({
+      drawing,
+      said,
+      future: [],
+      past: goesOn ? past : [...past, before].slice(-HISTORY_MOST),
+    });
+    void this.#save();
+  }
+
+  undo(said: string): void {
+    const { past, drawing, future } = this.#state;
+    const before = past.at(-1);
+    if (before)
+      this.#travel({
+        drawing: before,
+        past: past.slice(0, -1),
+        future: [drawing, ...future],
+        said,
+      });
+  }
+
+  redo(said: string): void {
+    const { past, drawing, future } = this.#state;
+    const [after] = future;
+    if (after)
+      this.#travel({ drawing: after, past: [...past, drawing], future: future.slice(1), said });
+  }
+
+  /** Tells those who do not see the canvas. */
+  say(said: string): void {
+    this.#show({ said });
+  }
+
+  /** Tries again to save what is drawn. */
+  retry(): void {
+    void this.#save();
+  }
+
+  /** Begins anew with the graph as the server has it now. Throws CallError. */
+  async reload(): Promise<void> {
+    this.begin(await this.tools.calls.get(this.team.TeamId));
+  }
+
+  begin(graph: Graph): void {
+    this.tools.onSaved(graph);
+    this.#show(begun(this.team, graph));
+  }
+
+  /** Takes a newer graph that was read meanwhile, unless something of this desk is not saved yet. */
+  adopt(graph: Graph): void {
+    const { saving, graph: known } = this.#state;
+    const quiet = !this.#busy && (saving === "untouched" || saving === "saved");
+    if (quiet && graph.version > (known?.version ?? 0)) this.#show(begun(this.team, graph));
+  }
+
+  #travel(change: Partial<DeskState>): void {
+    this.#folding.what = "";
+    this.#show(change);
+    void this.#save();
+  }
+
+  async #save(): Promise<void> {
+    if (this.#busy || this.#state.saving === "stale") return;
+    this.#busy = true;
+    try {
+      this.#show({ saving: "saving", sentence: "" });
+      for (let last = ""; ;) {
+        const next = nextCall(this.#state.graph, this.#state.drawing, this.team.TeamId);
+        if (!next) break;
+        if (last === JSON.stringify(next))
+          throw new Error("The graph was saved otherwise than it is drawn.");
+        last = JSON.stringify(next);
+        await this.#carry(next);
+      }
+      this.#show({ saving: "saved" });
+    } catch (error) {
+      const stale = error instanceof CallError && error.status === 409;
+      this.#show({
+        saving: stale ? "stale" : "failed",
+        sentence: stale ? STALE : error instanceof Error ? error.message : "",
+      });
+    }
+    this.#busy = false;
+  }
+
+  /** Edges carry no version: that another hand was at work shows in the answer's. */
+  async #carry(next: GraphCall): Promise<void> {
+    const { calls, onSaved } = this.tools;
+    const before = this.#state.graph?.version ?? 0;
+    const graph = await carry(calls, next);
+    if (graph.version > before + 1) throw new CallError("refused", STALE, 409);
+    this.#show({ graph });
+    onSaved(graph);
+  }
+
+  #show(change: Partial<DeskState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function begun(team: Pick<Team, "agents">, graph: Graph | null): DeskState {
+  return {
+    drawing: placed(graph ? ofGraph(graph) : ofTeam(team)),
+    graph,
+    past: [],
+    future: [],
+    saving: "untouched",
+    sentence: "",
+    said: "",
+  };
+}
+
+/** A graph that was made by a program has no places on a canvas. */
+const placed = (drawing: Drawing): Drawing =>
+  drawing.nodes.every((node) => drawing.spots[node]) ? drawing : moved(drawing, tidied(drawing));

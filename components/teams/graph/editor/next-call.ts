@@ -1,0 +1,93 @@
+import { isEdge, ofGraph, type Drawing } from "@/components/teams/graph/editor/drawing";
+import type { graphCalls } from "@/lib/teams/browser/client";
+import type { EdgeQuery, Graph, GraphInput } from "@/lib/teams/contract";
+
+export type GraphCall =
+  | { kind: "setup"; input: GraphInput }
+  | { kind: "remove"; input: Omit<EdgeQuery, "condition"> }
+  | { kind: "add"; input: EdgeQuery };
+
+/**
+ * The next call on the way from the graph as the server has it to the one that is drawn; null when they are the same.
+ * Nodes first, since edges need their ends; an edge that is drawn again gets its new condition.
+ */
+export function nextCall(graph: Graph | null, drawn: Drawing, team_id: string): GraphCall | null {
+  const saved = graph && ofGraph(graph);
+  if (!saved || !sameNodes(saved, drawn))
+    return { kind: "setup", input: setupOf(drawn, team_id, graph?.version) };
+  const extra = saved.edges.find(
+    (edge) => !drawn.edges.some((each) => isEdge(each, edge.start_node, edge.end_node)),
+  );
+  if (extra)
+    return {
+      kind: "remove",
+      input: { start_node: extra.start_node, end_node: extra.end_node, team_id },
+    };
+  const lacking = drawn.edges.find(
+    (edge) =>
+      !saved.edges.some(
+        (each) =>
+          isEdge(each, edge.start_node, edge.end_node) &&
+          (each.condition ?? "") === (edge.condition ?? ""),
+      ),
+  );
+  return lacking ? { kind: "add", input: { ...lacking, team_id } } : null;
+}
+
+/** Asks the server for it, and gives the graph as it is then. */
+export const carry = (calls: typeof graphCalls, next: GraphCall): Promise<Graph> =>
+  next.kind === "setup"
+    ? calls.setup(next.input)
+    : next.kind === "add"
+      ? calls.addEdge(next.input)
+      : calls.removeEdge(next.input);
+
+/** Has the server draw a graph again as it once was; `graph`: as it is now. Throws CallError. */
+export async function redraw(
+  calls: typeof graphCalls,
+  graph: Graph | null,
+  drawing: Drawing,
+  team_id: string,
+): Promise<Graph | null> {
+  // Each call brings one thing back; more would mean that it is saved otherwise than it is drawn.
+  for (let left = 1 + drawing.edges.length; left > 0; left--) {
+    const next = nextCall(graph, drawing, team_id);
+    if (!next) break;
+    graph = await carry(calls, next);
+  }
+  return graph;
+}
+
+function setupOf(
+  { nodes, entry_point, finish_point, spots }: Drawing,
+  team_id: string,
+  version: number | undefined,
+): GraphInput {
+  const positions = Object.fromEntries(
+    nodes.flatMap((node) => (spots[node] ? [[node, spots[node]] as const] : [])),
+  );
+  return {
+    agents: nodes,
+    entry_point,
+    finish_point,
+    team_id,
+    positions,
+    ...(version === undefined ? {} : { version }),
+  };
+}
+
+/** Are these the same but for their edges? The order of nodes says nothing. */
+function sameNodes(one: Drawing, other: Drawing): boolean {
+  if (
+    one.nodes.length !== other.nodes.length ||
+    one.entry_point !== other.entry_point ||
+    one.finish_point !== other.finish_point
+  )
+    return false;
+  return other.nodes.every(
+    (node) =>
+      one.nodes.includes(node) &&
+      one.spots[node]?.x === other.spots[node]?.x &&
+      one.spots[node]?.y === other.spots[node]?.y,
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Drawing, Spot } from "@/components/teams/graph/editor/drawing";
+import * as draw from "@/components/teams/graph/editor/drawing";
+import { GraphDesk, type DeskState } from "@/components/teams/graph/editor/graph-desk";
+import { tidied } from "@/components/teams/graph/canvas/layout";
+import type { Selection } from "@/components/teams/graph/editor/selection";
+import type { NameOf } from "@/components/teams/graph/use-words";
+import { graphCalls, useGraphSaved } from "@/lib/teams/browser/client";
+import type { Graph, Team } from "@/lib/teams/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** A team's desk: what lies on it, and all that can be done there, each with a sentence for those who don't see it. */
+export function useGraphDesk(team: Team, graph: Graph | null, nameOf: NameOf) {
+  const onSaved = useGraphSaved();
+  const [desk] = useState(() => new GraphDesk(team, graph, { calls: graphCalls, onSaved }));
+  const state = useSyncExternalStore(desk.subscribe, desk.state, desk.state);
+  useEffect(() => {
+    if (graph) desk.adopt(graph);
+  }, [desk, graph]);
+  useUnsavedGuard(state.saving);
+  const edit = useEdits(desk, nameOf);
+  return { desk, state, edit };
+}
+
+export type Edits = ReturnType<typeof useEdits>;
+
+function useEdits(desk: GraphDesk, nameOf: NameOf) {
+  const t = useText();
+  return useMemo(() => {
+    const now = (): Drawing => desk.state().drawing;
+    const ends = (from: string, to: string) => ({ from: nameOf(from), to: nameOf(to) });
+    const disconnect = (from: string, to: string) =>
+      desk.change(
+        draw.disconnected(now(), from, to),
+        t("Edge from {from} to {to} deleted", ends(from, to)),
+      );
+    const removeNode = (node: string): void => {
+      if (now().nodes.length > 1)
+        desk.change(
+          draw.withoutNode(now(), node),
+          t("{name} taken out of the graph", { name: nameOf(node) }),
+        );
+      else desk.say(t("A graph needs at least one agent."));
+    };
+    return {
+      canConnect: (from: string, to: string) => draw.canConnect(now(), from, to),
+      connect: (from: string, to: string): void => {
+        if (draw.canConnect(now(), from, to))
+          desk.change(
+            draw.connected(now(), from, to),
+            t("Edge from {from} to {to} added", ends(from, to)),
+          );
+      },
+      disconnect,
+      condition: (from: string, to: string, words: string): void => {
+        const edge = draw.edgeOf(now(), from, to);
+        if (!edge || words.trim() === (edge.condition ?? "")) return;
+        const said = words.trim()
+          ? t("Condition set: {condition}", { condition: words.trim() })
+          : t("Condition taken away");
+        desk.change(draw.withCondition(now(), from, to, words), said);
+      },
+      move: (spots: Record<string, Spot>, held: boolean): void => {
+        const places = Object.keys(spots);
+        const said = t("{name} moved", { name: places.map(nameOf).join(", ") });
+        desk.change(draw.moved(now(), spots), said, held ? "" : `move ${places.join(" ")}`);
+      },
+      tidy: () => desk.change(draw.moved(now(), tidied(now())), t("Tidied up")),
+      entry: (node: string) =>
+        desk.change(
+          { ...now(), entry_point: node },
+          t("{name} is the entry", { name: nameOf(node) }),
+        ),
+      finish: (node: string) =>
+        desk.change(
+          { ...now(), finish_point: node },
+          t("{name} is the finish", { name: nameOf(node) }),
+        ),
+      add: (node: string) =>
+        desk.change(
+          draw.withNode(now(), node, draw.freeSpot(now())),
+          t("{name} put into the graph", { name: nameOf(node) }),
+        ),
+      line: () => desk.change(draw.inLine(now()), t("Drawn as a line")),
+      removeNode,
+      remove: (selection: Selection) =>
+        "node" in selection ? removeNode(selection.node) : disconnect(selection.from, selection.to),
+      undo: () => desk.undo(t("Undone")),
+      redo: () => desk.redo(t("Done again")),
+    };
+  }, [desk, nameOf, t]);
+}
+
+/** What is not saved yet would be lost with the page. */
+function useUnsavedGuard(saving: DeskState["saving"]): void {
+  const unsaved = saving === "saving" || saving === "failed";
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsaved]);
+}

@@ -1,0 +1,93 @@
+"use client";
+import { Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { PanelHead } from "@/components/teams/graph/panel/side-panel";
+import type { Edits } from "@/components/teams/graph/editor/use-graph-desk";
+import type { NameOf } from "@/components/teams/graph/use-words";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { TextArea } from "@/components/ui/form/input";
+import { teamLimits } from "@/lib/teams/contract";
+import type { GraphEdge } from "@/lib/runs/shared/plan";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  edge: GraphEdge;
+  nameOf: NameOf;
+  edit: Edits;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** An edge, and under which condition work goes along it. Words are saved when their field is left, with Enter, and when it is closed. */
+export function EdgePanel({
+  edge: { start_node: from, end_node: to, condition = "" },
+  nameOf,
+  edit,
+  onBack,
+  onClose,
+}: Props) {
+  const t = useText();
+  const [words, setWords] = useState(condition);
+  const [known, setKnown] = useState(condition);
+  if (known !== condition) {
+    setKnown(condition); // undone, or changed elsewhere
+    setWords(condition);
+  }
+  const keep = () => edit.condition(from, to, words);
+  const keepLast = useEffectEvent(keep);
+  useEffect(() => () => keepLast(), []); // Escape takes the field away without its being left
+  return (
+    <>
+      <PanelHead
+        title={t("{from} to {to}", { from: nameOf(from), to: nameOf(to) })}
+        line={t("Edge")}
+        onClose={onClose}
+      />
+      <div className="flex-1 space-y-4 overflow-y-auto p-5">
+        <Field
+          label={t("Condition")}
+          optional
+          helper={t(
+            "In words. The model judges after each answer whether it is met. Without one, the work is always handed on.",
+          )}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              rows={3}
+              maxLength={teamLimits.condition}
+              placeholder={t("if it needs changes")}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              onBlur={keep}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing)
+                  return;
+                event.preventDefault();
+                keep();
+              }}
+            />
+          )}
+        </Field>
+        <Button size="sm" onClick={onBack}>
+          {t("Back to {name}", { name: nameOf(from) })}
+        </Button>
+      </div>
+      <div data-foot className="flex-none border-t border-line px-5 py-3">
+        <Button
+          variant="danger-ghost"
+          size="sm"
+          className="-ml-3"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => {
+            onBack(); // its panel is gone afterwards
+            edit.disconnect(from, to);
+          }}
+        >
+          {t("Delete edge")}
+        </Button>
+      </div>
+    </>
+  );
+}

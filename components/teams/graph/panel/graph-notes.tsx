@@ -1,0 +1,95 @@
+"use client";
+import { useState } from "react";
+import type { DeskState, GraphDesk } from "@/components/teams/graph/editor/graph-desk";
+import type { Edits } from "@/components/teams/graph/editor/use-graph-desk";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+type Props = { desk: GraphDesk; state: DeskState; edit: Edits };
+
+/** What keeps the graph from being saved, or from running. */
+export function GraphNotes({ desk, state, edit }: Props) {
+  const bad = state.saving === "failed" || state.saving === "stale";
+  return (
+    <div className="space-y-2">
+      {bad && <NotSaved desk={desk} state={state} />}
+      {!bad && <CannotRun state={state} edit={edit} />}
+    </div>
+  );
+}
+
+function NotSaved({ desk, state: { saving, sentence } }: Omit<Props, "edit">) {
+  const t = useText();
+  const say = useSentence();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  async function reload(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    await desk
+      .reload()
+      .catch((error: unknown) =>
+        setProblem(
+          error instanceof Error ? error.message : t("It could not be loaded. Try again."),
+        ),
+      );
+    setBusy(false);
+  }
+  return (
+    <Alert
+      tone="bad"
+      title={
+        saving === "stale"
+          ? t("This graph was changed elsewhere meanwhile")
+          : t("The graph could not be saved")
+      }
+    >
+      <p className="wrap-anywhere">
+        {saving === "stale"
+          ? t("Load it again to go on from how it is now. Your last changes are left out.")
+          : say(sentence)}
+      </p>
+      {problem && <p className="mt-1 wrap-anywhere">{say(problem)}</p>}
+      <div className="mt-2 flex gap-2">
+        {saving === "failed" && (
+          <Button size="sm" onClick={() => desk.retry()}>
+            {t("Save again")}
+          </Button>
+        )}
+        <Button size="sm" busy={busy} onClick={() => void reload()}>
+          {t("Load again")}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function CannotRun({ state: { graph, drawing }, edit }: Pick<Props, "state" | "edit">) {
+  const t = useText();
+  const say = useSentence();
+  if (!graph && drawing.edges.length === 0 && drawing.nodes.length > 1) {
+    const line = (
+      <Button size="sm" onClick={edit.line}>
+        {t("Draw as a line")}
+      </Button>
+    );
+    return (
+      <Alert tone="info" title={t("No graph yet")} action={line}>
+        {t("The members work one after the other. Draw who hands work to whom.")}
+      </Alert>
+    );
+  }
+  if (!graph || graph.warnings.length === 0) return null;
+  return (
+    <Alert tone="warn" title={graph.valid ? t("Worth a look") : t("This graph can't run yet")}>
+      <ul className={graph.warnings.length > 1 ? "list-disc space-y-0.5 pl-4" : ""}>
+        {graph.warnings.map((warning) => (
+          <li key={warning} className="wrap-anywhere">
+            {say(warning)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

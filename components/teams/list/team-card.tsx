@@ -1,0 +1,161 @@
+"use client";
+import { Download, MessageSquare, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { MiniGraph } from "@/components/runs/mini-graph";
+import { exportTeam } from "@/components/teams/list/export-team";
+import type { NameOf } from "@/components/teams/graph/use-words";
+import { inLine, ofGraph, ofTeam } from "@/components/teams/graph/editor/drawing";
+import { listed } from "@/components/teams/list/listed";
+import { editPath, graphPath, newTaskPath, spots } from "@/components/teams/places";
+import { AgentAvatar } from "@/components/ui/avatar";
+import { ButtonLink } from "@/components/ui/form/button";
+import { Menu } from "@/components/ui/dialog/menu";
+import type { Team } from "@/lib/teams/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** More members than these fold into '+2'. */
+const SHOWN = 6;
+
+type Props = { team: Team; nameOf: NameOf; onRemove: () => void };
+
+export function TeamCard({ team, nameOf, onRemove }: Props) {
+  const t = useText();
+  const { TeamId: id, name, description } = team;
+  return (
+    <li className="flex min-w-0 flex-col rounded-xl border border-line bg-surface">
+      <div className="flex-1 p-5 pb-4">
+        <div className="flex items-start gap-2">
+          <h3 className="min-w-0 flex-1 truncate text-base leading-5.5" title={name}>
+            <Link id={spots.graph(id)} href={graphPath(id)} className="rounded-sm hover:underline">
+              {name}
+            </Link>
+          </h3>
+          <More team={team} onRemove={onRemove} />
+        </div>
+        <p
+          title={description || undefined}
+          className={`mt-1 line-clamp-2 min-h-10 wrap-anywhere ${description ? "text-ink-2" : "text-ink-3"}`}
+        >
+          {description || t("No description")}
+        </p>
+        <InSmall team={team} nameOf={nameOf} />
+        <Members team={team} nameOf={nameOf} />
+      </div>
+      <div className="flex items-center justify-end gap-1.5 border-t border-line py-3 pr-3 pl-5">
+        <span className="min-w-0 flex-1 truncate text-xs text-ink-3">
+          {team.graph
+            ? team.graph.edges.length === 1
+              ? t("1 edge")
+              : t("{count} edges", { count: team.graph.edges.length })
+            : t("No graph yet")}
+        </span>
+        <ButtonLink size="sm" href={graphPath(id)}>
+          {t("Graph")}
+          <span className="sr-only"> {t("of {team}", { team: name })}</span>
+        </ButtonLink>
+        {team.agents.length > 0 && (
+          <ButtonLink
+            size="sm"
+            icon={<MessageSquare aria-hidden="true" />}
+            href={`/app/chat?teamId=${encodeURIComponent(id)}`}
+          >
+            {t("Chat")}
+            <span className="sr-only"> {t("with {name}", { name })}</span>
+          </ButtonLink>
+        )}
+        {team.agents.length > 0 && (
+          <ButtonLink size="sm" icon={<Plus aria-hidden="true" />} href={newTaskPath(id)}>
+            {t("New task")}
+            <span className="sr-only"> {t("for {team}", { team: name })}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
+  const t = useText();
+  const router = useRouter();
+  const { TeamId: id, name } = team;
+  return (
+    <span className="-my-1.5 -mr-2">
+      <Menu
+        label={t("More for {team}", { team: name })}
+        icon={<MoreHorizontal aria-hidden="true" />}
+        items={[
+          {
+            label: t("Edit"),
+            icon: <Pencil aria-hidden="true" />,
+            onSelect: () => router.push(editPath(id)),
+          },
+          {
+            label: t("Export"),
+            icon: <Download aria-hidden="true" />,
+            onSelect: () => exportTeam(team),
+          },
+          {
+            label: t("Delete"),
+            icon: <Trash2 aria-hidden="true" />,
+            tone: "bad",
+            onSelect: onRemove,
+          },
+        ]}
+      />
+    </span>
+  );
+}
+
+/** Who hands work to whom, in small; of a team without a graph its members in their order. */
+function InSmall({ team, nameOf }: Pick<Props, "team" | "nameOf">) {
+  const t = useText();
+  const graph = team.graph ? ofGraph(team.graph) : inLine(ofTeam(team));
+  const label = team.graph
+    ? t("Graph: {edges}", {
+        edges:
+          graph.edges
+            .map((edge) =>
+              t("{from} to {to}", { from: nameOf(edge.start_node), to: nameOf(edge.end_node) }),
+            )
+            .join(", ") || t("no edges"),
+      })
+    : t("Members in their order");
+  return (
+    <div className="mt-4 flex h-28 items-center justify-center rounded-lg bg-subtle px-3">
+      {graph.nodes.length > 0 ? (
+        <MiniGraph graph={graph} label={label} className="max-h-24 max-w-full" />
+      ) : (
+        <span className="text-13 text-ink-3">{t("Nobody is in this team yet")}</span>
+      )}
+    </div>
+  );
+}
+
+function Members({ team: { agents, TeamId }, nameOf }: Pick<Props, "team" | "nameOf">) {
+  const t = useText();
+  return (
+    <div className="mt-4 flex min-h-6 items-center gap-1">
+      {agents.length > 0 && (
+        <span className="sr-only">
+          {t("Members: {names}", { names: listed(agents.map(nameOf)) })}
+        </span>
+      )}
+      {agents.slice(0, SHOWN).map((id) => (
+        <span key={id} title={nameOf(id)} className="flex">
+          <AgentAvatar id={id} name={nameOf(id)} size={24} />
+        </span>
+      ))}
+      {agents.length > SHOWN && (
+        <span className="pl-1 text-xs text-ink-2">+{agents.length - SHOWN}</span>
+      )}
+      <Link
+        id={spots.edit(TeamId)}
+        href={editPath(TeamId)}
+        className="ml-auto rounded-sm text-13 text-ink-2 hover:text-ink hover:underline"
+      >
+        {agents.length === 1 ? t("1 member") : t("{count} members", { count: agents.length })}
+      </Link>
+    </div>
+  );
+}

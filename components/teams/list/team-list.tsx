@@ -1,0 +1,140 @@
+"use client";
+import { Plus, Search } from "lucide-react";
+import { useState } from "react";
+import type { NameOf } from "@/components/teams/graph/use-words";
+import { createPath, spots } from "@/components/teams/places";
+import { RemoveTeam } from "@/components/teams/list/remove-team";
+import { TeamCard } from "@/components/teams/list/team-card";
+import { TeamCardsSkeleton } from "@/components/teams/list/team-skeletons";
+import { Button, ButtonLink } from "@/components/ui/form/button";
+import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
+import { TextInput } from "@/components/ui/form/input";
+import { toast } from "@/components/ui/feedback/toast";
+import type { useTeams } from "@/lib/teams/browser/client";
+import type { Team } from "@/lib/teams/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** With more than a dozen, looking is slower than typing. */
+const SEARCH_FROM = 13;
+const framed = "rounded-xl border border-line";
+
+type Props = { teams: ReturnType<typeof useTeams>; nameOf: NameOf };
+
+export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: Props) {
+  const t = useText();
+  const [wanted, setWanted] = useState("");
+  const [removing, setRemoving] = useState<Team | null>(null);
+  const all = data ?? [];
+  const words = all.length >= SEARCH_FROM ? wanted.trim() : "";
+  const shown =
+    words === "" ? all : all.filter((team) => matches(team, nameOf, words.toLowerCase()));
+  const clear = () => {
+    setWanted("");
+    document.getElementById(spots.search)?.focus();
+  };
+  return (
+    <>
+      <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id={spots.heading} tabIndex={-1}>
+          {t("My Teams")}
+        </h2>
+        {all.length >= SEARCH_FROM && (
+          <div className="w-full wide:w-60">
+            <TextInput
+              id={spots.search}
+              type="search"
+              scale="sm"
+              start={<Search aria-hidden="true" />}
+              aria-label={t("Search teams")}
+              placeholder={t("Search teams")}
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          </div>
+        )}
+      </div>
+      <Faces
+        loading={isLoading}
+        error={data ? undefined : error}
+        empty={shown.length === 0}
+        skeleton={<TeamCardsSkeleton />}
+        failed={
+          <Failed
+            className={framed}
+            title={t("Failed to load data")}
+            text={t("The server did not answer. Your teams are safe.")}
+            retryLabel={t("Retry")}
+            onRetry={() => void mutate()}
+          />
+        }
+        whenEmpty={
+          all.length === 0 ? (
+            <NoTeams />
+          ) : (
+            <NoMatch words={words} hidden={all.length} onClear={clear} />
+          )
+        }
+      >
+        <ul className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">
+          {shown.map((team) => (
+            <TeamCard
+              key={team.TeamId}
+              team={team}
+              nameOf={nameOf}
+              onRemove={() => setRemoving(team)}
+            />
+          ))}
+        </ul>
+      </Faces>
+      <RemoveTeam
+        team={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={(team) => toast(t("{name} deleted", { name: team.name }))}
+      />
+    </>
+  );
+}
+
+function matches(team: Team, nameOf: NameOf, words: string): boolean {
+  return [team.name, team.description, ...team.agents.map(nameOf)].some((each) =>
+    each.toLowerCase().includes(words),
+  );
+}
+
+function NoTeams() {
+  const t = useText();
+  const create = (
+    <ButtonLink id={spots.create} variant="primary" icon={<Plus />} href={createPath}>
+      {t("Create Team")}
+    </ButtonLink>
+  );
+  return (
+    <Empty
+      className={framed}
+      drawing="agents"
+      title={t("No teams yet")}
+      text={t("Put agents together and draw who hands work to whom.")}
+      action={create}
+    />
+  );
+}
+
+function NoMatch({
+  words,
+  hidden,
+  onClear,
+}: {
+  words: string;
+  hidden: number;
+  onClear: () => void;
+}) {
+  const t = useText();
+  return (
+    <Empty
+      className={framed}
+      title={t("No teams match “{words}”", { words })}
+      text={t("{count} teams are hidden by the search.", { count: hidden })}
+      action={<Button onClick={onClear}>{t("Clear search")}</Button>}
+    />
+  );
+}

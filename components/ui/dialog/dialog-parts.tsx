@@ -1,0 +1,133 @@
+"use client";
+import * as Dialog from "@radix-ui/react-dialog";
+import { cx } from "class-variance-authority";
+import { useRef } from "react";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import type { ConfirmProps, DrawerProps, FormDialogProps } from "@/components/ui/dialog/dialog";
+import { useText } from "@/lib/texts/use-text";
+
+const scrim =
+  "fixed inset-0 z-50 bg-scrim data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)] data-[state=closed]:[animation:fade-out_var(--t-2)_var(--ease)_forwards]";
+const leave = "data-[state=closed]:[animation:fade-out_var(--t-2)_var(--ease)_forwards]";
+
+/** Without a trigger of its own Radix gives the focus to nobody on closing; so we keep who had it. */
+function useFocusReturn(first?: () => HTMLElement | null) {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = document.activeElement;
+      const wanted = first?.();
+      if (!wanted) return;
+      event.preventDefault();
+      wanted.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const back = opener.current?.isConnected ? opener.current : document.querySelector("main");
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    },
+  };
+}
+
+export function ConfirmPart({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  busy = false,
+  error,
+  onConfirm,
+}: ConfirmProps) {
+  const t = useText();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const focus = useFocusReturn(() => cancel.current);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={scrim} />
+        <Dialog.Content
+          role="alertdialog"
+          {...focus}
+          className={cx(
+            "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[85dvh] max-w-[440px] -translate-y-1/2 overflow-y-auto rounded-xl bg-raised p-6 wrap-anywhere shadow-dialog",
+            "data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]",
+            leave,
+          )}
+        >
+          <Dialog.Title className="text-base">{title}</Dialog.Title>
+          <Dialog.Description asChild>
+            <div className="mt-1 max-w-[44ch] text-ink-2">{children}</div>
+          </Dialog.Description>
+          {error && (
+            <Alert tone="bad" className="mt-4">
+              {error}
+            </Alert>
+          )}
+          <div className="mt-5 flex justify-end gap-2">
+            <Button ref={cancel} onClick={() => onOpenChange(false)}>
+              {t("Cancel")}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export function FormPart({ open, onOpenChange, title, text, children }: FormDialogProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const focus = useFocusReturn(
+    () => box.current?.querySelector<HTMLElement>("input, select, textarea") ?? null,
+  );
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={scrim} />
+        <Dialog.Content
+          ref={box}
+          {...focus}
+          {...(text ? {} : { "aria-describedby": undefined })}
+          className={cx(
+            "fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-32px)] max-w-[440px] -translate-y-1/2 overflow-y-auto rounded-xl bg-raised p-6 wrap-anywhere shadow-dialog",
+            "data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]",
+            leave,
+          )}
+        >
+          <Dialog.Title className="text-base">{title}</Dialog.Title>
+          {text && <Dialog.Description className="mt-1 text-ink-2">{text}</Dialog.Description>}
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export function DrawerPart({ open, onOpenChange, label, side, children }: DrawerProps) {
+  const focus = useFocusReturn();
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={scrim} />
+        <Dialog.Content
+          {...focus}
+          aria-describedby={undefined}
+          className={cx(
+            "fixed inset-y-0 z-50 flex flex-col overflow-y-auto overscroll-contain bg-raised shadow-dialog",
+            side === "left"
+              ? "left-0 w-72 max-w-[calc(100vw-48px)] data-[state=open]:[animation:from-left_var(--t-3)_var(--ease)]"
+              : "right-0 w-full wide:w-[480px] data-[state=open]:[animation:from-right_var(--t-3)_var(--ease)]",
+            leave,
+          )}
+        >
+          <Dialog.Title className="sr-only">{label}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+
+/** The dialog machinery weighs 14 kB, so it comes when something is opened for the first time. */
+const ConfirmPart = lazy(() =>
+  import("@/components/ui/dialog/dialog-parts").then((parts) => ({ default: parts.ConfirmPart })),
+);
+const FormPart = lazy(() =>
+  import("@/components/ui/dialog/dialog-parts").then((parts) => ({ default: parts.FormPart })),
+);
+const DrawerPart = lazy(() =>
+  import("@/components/ui/dialog/dialog-parts").then((parts) => ({ default: parts.DrawerPart })),
+);
+
+/** True from the first opening on, so that closing can be animated. */
+function useOnceOpen(open: boolean): boolean {
+  const [once, setOnce] = useState(open);
+  if (open && !once) setOnce(true);
+  return once || open;
+}
+
+export type ConfirmProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the thing: 'Delete Quill?' */
+  title: string;
+  /** What is lost and what stays. */
+  children: ReactNode;
+  /** The button's words: verb and thing. */
+  confirm: string;
+  busy?: boolean;
+  error?: string;
+  onConfirm: () => void;
+};
+
+/** Asks before something is destroyed. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const once = useOnceOpen(props.open);
+  return once ? (
+    <Suspense fallback={null}>
+      <ConfirmPart {...props} />
+    </Suspense>
+  ) : null;
+}
+
+export type DrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Its name for screen readers. */
+  label: string;
+  /** left: the 288 px of a menu; right: the 480 px of a detail, whole screen on phones. */
+  side: "left" | "right";
+  children: ReactNode;
+};
+
+/** A panel over the page, at one of its sides. */
+export function Drawer(props: DrawerProps) {
+  const once = useOnceOpen(props.open);
+  return once ? (
+    <Suspense fallback={null}>
+      <DrawerPart {...props} />
+    </Suspense>
+  ) : null;
+}
+
+export type FormDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string /** What it is for, in a sentence. */;
+  text?: string;
+  children: ReactNode;
+};
+
+/** A few fields to fill in, over the page; the first of them has the focus. */
+export function FormDialog(props: FormDialogProps) {
+  const once = useOnceOpen(props.open);
+  return once ? (
+    <Suspense fallback={null}>
+      <FormPart {...props} />
+    </Suspense>
+  ) : null;
+}

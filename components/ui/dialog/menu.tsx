@@ -1,0 +1,141 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { Check } from "lucide-react";
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from "react";
+import { IconButton } from "@/components/ui/form/button";
+
+type Item = {
+  label: string;
+  icon?: ReactNode;
+  tone?: "bad" /** Makes the items a choice of one. */;
+  checked?: boolean;
+  onSelect: () => void;
+};
+
+type Props = {
+  /** The button's name (and the menu's). */
+  label: string;
+  /** A button of just this icon. */
+  icon?: ReactNode;
+  /** Or what the button shows, with `triggerClass` as its looks. */
+  trigger?: ReactNode;
+  triggerClass?: string;
+  items: readonly Item[];
+  align?: "start" | "end";
+};
+
+/** A menu on the browser's own popover: it closes on Esc and on a click elsewhere, and gives the focus back. */
+export function Menu({ label, icon, trigger, triggerClass, items, align = "end" }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const shared = {
+    ref: button,
+    popoverTarget: id,
+    "aria-haspopup": "menu",
+    "aria-expanded": open,
+  } as const;
+  return (
+    <>
+      {icon ? (
+        <IconButton label={label} {...shared}>
+          {icon}
+        </IconButton>
+      ) : (
+        <button type="button" aria-label={label} className={triggerClass} {...shared}>
+          {trigger}
+        </button>
+      )}
+      <div
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        onBeforeToggle={(event) =>
+          event.newState === "open" &&
+          button.current &&
+          place(event.currentTarget, button.current, align)
+        }
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === "open")}
+        onKeyDown={onKeyDown}
+        className="inset-auto min-w-44 rounded-lg bg-raised p-1 text-ink shadow-float open:[animation:fade-in_var(--t-2)_var(--ease)]"
+      >
+        {items.map((item, at) => (
+          <Row key={item.label} item={item} first={at === 0} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Row({ item, first }: { item: Item; first: boolean }) {
+  const choice = item.checked !== undefined;
+  return (
+    <button
+      ref={first ? focusOnOpen : undefined}
+      type="button"
+      role={choice ? "menuitemradio" : "menuitem"}
+      aria-checked={choice ? item.checked : undefined}
+      tabIndex={-1}
+      onPointerEnter={(event) => event.currentTarget.focus({ preventScroll: true })}
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        item.onSelect();
+      }}
+      className={cx(
+        "flex h-10 w-full items-center gap-2.5 rounded-md px-2.5 text-left whitespace-nowrap focus:bg-press wide:h-8 [&_svg]:size-4",
+        item.tone === "bad" ? "text-bad" : "text-ink [&_svg]:text-ink-2",
+      )}
+    >
+      {item.icon}
+      <span className="flex-1 pr-4">{item.label}</span>
+      {item.checked && <Check aria-hidden="true" />}
+    </button>
+  );
+}
+
+/**
+ * The browser itself moves the focus there as the menu opens, so that not even the fastest key goes astray. As an
+ * attribute: React's property of that name would move it once, when the page is drawn.
+ */
+function focusOnOpen(row: HTMLElement | null): void {
+  row?.setAttribute("autofocus", "");
+}
+
+/** Under the button, or above it in the lower part of the window. Its own size is not known before it shows. */
+function place(menu: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
+  const at = button.getBoundingClientRect();
+  const below = at.bottom < window.innerHeight * 0.65;
+  menu.style.top = below ? `${at.bottom + 4}px` : "auto";
+  menu.style.bottom = below ? "auto" : `${window.innerHeight - at.top + 4}px`;
+  menu.style.left = align === "start" ? `${at.left}px` : "auto";
+  menu.style.right =
+    align === "end" ? `${document.documentElement.clientWidth - at.right}px` : "auto";
+}
+
+type Step = "first" | "last" | 1 | -1;
+
+function step(menu: HTMLElement, to: Step): void {
+  const rows = [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]")];
+  const now = rows.findIndex((row) => row === document.activeElement);
+  const next =
+    to === "first" ? 0 : to === "last" ? rows.length - 1 : (now + to + rows.length) % rows.length;
+  rows[next]?.focus({ preventScroll: true });
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const menu = event.currentTarget;
+  if (event.key === "Tab") return menu.hidePopover();
+  const to = ({ ArrowDown: 1, ArrowUp: -1, Home: "first", End: "last" } as const)[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  step(menu, to);
+}

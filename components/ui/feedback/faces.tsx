@@ -1,0 +1,103 @@
+"use client";
+import { CircleAlert, RefreshCw } from "lucide-react";
+import { cx } from "class-variance-authority";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/form/button";
+import { Drawing } from "@/components/ui/feedback/drawing";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+type FacesProps = {
+  loading: boolean;
+  error: unknown;
+  empty: boolean;
+  skeleton: ReactNode;
+  failed: ReactNode;
+  whenEmpty: ReactNode;
+  children: ReactNode;
+};
+
+/** Whatever is fetched shows one of four faces: loading, failed, empty, ready. */
+export function Faces({
+  loading,
+  error,
+  empty,
+  skeleton,
+  failed,
+  whenEmpty,
+  children,
+}: FacesProps) {
+  const t = useText();
+  if (loading) {
+    return (
+      <div aria-busy="true">
+        <span role="status" className="sr-only">
+          {t("Loading")}
+        </span>
+        {skeleton}
+      </div>
+    );
+  }
+  if (error) return failed;
+  return empty ? whenEmpty : children;
+}
+
+const middle = "flex flex-col items-center px-5 py-12 text-center";
+
+type EmptyProps = {
+  /** Left out where a filter hides everything. */
+  drawing?: "agents" | "tasks";
+  title: string;
+  text: ReactNode;
+  action?: ReactNode;
+  className?: string;
+};
+
+export function Empty({ drawing, title, text, action, className }: EmptyProps) {
+  return (
+    <div className={cx(middle, className)}>
+      {drawing && <Drawing of={drawing} />}
+      <h2>{title}</h2>
+      <p className="mt-1 max-w-[36ch] text-balance text-ink-2">{text}</p>
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}
+
+type FailedProps = {
+  title: string;
+  text: ReactNode;
+  retryLabel?: string;
+  onRetry: () => void;
+  className?: string;
+};
+
+export function Failed({ title, text, retryLabel, onRetry, className }: FailedProps) {
+  const t = useText();
+  const say = useSentence();
+  return (
+    <div role="alert" className={cx(middle, className)}>
+      <CircleAlert aria-hidden="true" className="mb-3 size-5 text-bad" />
+      <h2>{say(title)}</h2>
+      <p className="mt-1 max-w-[44ch] text-balance text-ink-2">
+        {typeof text === "string" ? say(text) : text}
+      </p>
+      <Button className="mt-5" icon={<RefreshCw />} onClick={onRetry}>
+        {retryLabel ?? t("Retry")}
+      </Button>
+    </div>
+  );
+}
+
+/** One block of what will stand here. It shows after 150 ms, so that a quick answer does not flicker. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        "rounded-md bg-press [animation:fade-in_180ms_150ms_both,breathe_1.8s_ease-in-out_330ms_infinite]",
+        "motion-reduce:[animation:fade-in_1ms_150ms_both]",
+        className,
+      )}
+    />
+  );
+}

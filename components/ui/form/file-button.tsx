@@ -1,0 +1,36 @@
+"use client";
+import { Upload } from "lucide-react";
+import { useRef, type ReactNode } from "react";
+import { Button } from "@/components/ui/form/button";
+
+type Props = {
+  id: string /** What kind of file, for who can't see the button. */;
+  label: string;
+  onFile: (file: File) => void;
+  children: ReactNode;
+};
+
+/** Lets the person choose a JSON file. */
+export function FileButton({ id, label, onFile, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button id={id} icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={label}
+        accept=".json,application/json"
+        onChange={({ currentTarget: { files }, currentTarget }) => {
+          const [file] = files ?? [];
+          if (file) onFile(file);
+          // So that the same file, once it is mended, can be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
