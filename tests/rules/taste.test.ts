@@ -18,6 +18,21 @@ test("no file is long, and most are short", () => {
   expect(within(0.5)).toBeLessThan(70);
 });
 
+/** Folders with more, each with its reason. */
+const FLAT_ALL_THE_SAME = new Map([
+  ["lib/texts/de", "one catalogue, a file for each subject, read by nobody but its index"],
+]);
+
+test("a folder of the product holds at most eight files flat", () => {
+  const files = new Map<string, number>();
+  for (const each of product.filter((place) => /^(components|lib)\//.test(place))) {
+    const folder = path.posix.dirname(each);
+    files.set(folder, (files.get(folder) ?? 0) + 1);
+  }
+  const full = [...files].filter(([, count]) => count > 8).map(([folder]) => folder);
+  expect(full).toEqual([...FLAT_ALL_THE_SAME.keys()]);
+});
+
 /** A function that draws is longer than one that works: its elements stand one to a line. */
 const MOST = { ts: 80, tsx: 100 };
 

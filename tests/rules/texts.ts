@@ -61,7 +61,7 @@ function shownLater(tree: ts.SourceFile, place: string): string[] {
     .filter((text) => /^[A-Z]/.test(text));
 }
 /** Products, which are called the same everywhere. */
-const NAMES_ONLY = /^components\/settings\/models\/presets\.ts$/;
+const NAMES_ONLY = /^components\/settings\/models\/provider\/presets\.ts$/;
 
 /** Makers of refusals: at which argument their sentence stands. */
 const MAKERS: Record<string, number> = {
@@ -89,7 +89,7 @@ const MAKERS: Record<string, number> = {
   FetchFailed: 1,
 };
 /** What the log says at start, and what the demo model answers: as a model would, in whatever language. */
-const TOLD_ELSEWHERE = /^lib\/core\/(config\.ts|model\/demo\/)/;
+const TOLD_ELSEWHERE = /^lib\/(core\/config\.ts|core\/model\/demo\/|demo-model\/)/;
 
 /** Every sentence that a rule or the server may answer with. */
 export function refusals(): Spoken[] {
