@@ -1,6 +1,5 @@
 "use client";
 import { useRef } from "react";
-import { filtered, isFiltered } from "@/components/tasks/filters/filter";
 import { TaskSide, type Leave } from "@/components/tasks/side-panel/task-side";
 import { RouteProblem } from "@/components/tasks/route-problem";
 import { spots } from "@/components/tasks/spots";
@@ -8,15 +7,15 @@ import { TaskBoard } from "@/components/tasks/list/task-board";
 import { NoMatch, NoTasks, NotLoaded } from "@/components/tasks/list/task-faces";
 import { TaskFilters } from "@/components/tasks/filters/task-filters";
 import { TaskList } from "@/components/tasks/list/task-list";
-import { BoardSkeleton, ListSkeleton } from "@/components/tasks/list/task-skeletons";
 import { TasksHead } from "@/components/tasks/tasks-head";
-import { go, useAddress } from "@/components/tasks/use-address";
+import { go, useAddress, type Filter } from "@/components/tasks/use-address";
 import { useChosen } from "@/components/tasks/filters/use-chosen";
 import { useRouting } from "@/components/tasks/use-routing";
-import { Faces } from "@/components/ui/feedback/faces";
+import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import { Page } from "@/components/ui/page/page";
 import { useAgents } from "@/lib/agents/browser/client";
 import { useTasks } from "@/lib/tasks/browser/client";
+import type { Task } from "@/lib/tasks/contract";
 
 /** SPEC section 2, 'Tasks screen': the tasks as a list or a board, and beside them the one that is open. */
 export function TasksScreen() {
@@ -103,4 +102,57 @@ export function TasksScreen() {
 function clear(): void {
   go({ q: null, status: null, agent: null }, "replace");
   document.getElementById(spots.search)?.focus();
+}
+
+const isFiltered = ({ status, q, agent }: Filter): boolean =>
+  status !== null || q.trim() !== "" || agent !== "";
+
+/** The tasks that a filter leaves. */
+function filtered(tasks: Task[], filter: Filter): Task[] {
+  if (!isFiltered(filter)) return tasks;
+  const words = filter.q.trim().toLowerCase();
+  const agent = filter.agent.toLowerCase();
+  return tasks.filter(
+    (task) =>
+      (filter.status === null || task.status === filter.status) &&
+      (agent === "" || task.assigned_agents.some((name) => name.toLowerCase() === agent)) &&
+      (words === "" ||
+        task.name.toLowerCase().includes(words) ||
+        task.description.toLowerCase().includes(words)),
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <div className="grid gap-3 wide:grid-cols-3">
+      {[3, 2, 3].map((cards, column) => (
+        <div key={column} className="rounded-xl border border-line bg-subtle p-2">
+          <Skeleton className="mx-2 my-2.5 h-4 w-24" />
+          {Array.from({ length: cards }, (_, at) => (
+            <div key={at} className="mb-2 space-y-3 rounded-lg border border-line bg-surface p-3">
+              <Skeleton className="h-4 w-3/4" />
+              <Skeleton className="h-3.5 w-full" />
+              <Skeleton className="h-6 w-1/3" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="divide-y divide-line rounded-xl border border-line">
+      {[0, 1, 2, 3, 4].map((each) => (
+        <div key={each} className="flex h-17 items-center gap-4 px-5">
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-56 max-w-full" />
+            <Skeleton className="h-3.5 w-80 max-w-full" />
+          </div>
+          <Skeleton className="h-5.5 w-20" />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -2,19 +2,28 @@
 import { useEffect, useRef, useState } from "react";
 import { useNames } from "@/components/teams/graph/use-names";
 import { ImportForm } from "@/components/teams/import/import-form";
-import { spots, teamsPath } from "@/components/teams/places";
+import {
+  spots,
+  teamsPath,
+  agentsPath,
+  createAgentPath,
+  createPath,
+} from "@/components/teams/places";
 import { TeamForm, type Leave } from "@/components/teams/form/team-form";
 import { TeamList } from "@/components/teams/list/team-list";
 import { TeamFormSkeleton } from "@/components/teams/list/team-skeletons";
-import { TeamsHead } from "@/components/teams/list/teams-head";
 import { useImport } from "@/components/teams/import/use-import";
 import { Alert } from "@/components/ui/feedback/alert";
-import { Page } from "@/components/ui/page/page";
+import { Page, PageHead } from "@/components/ui/page/page";
 import { toast } from "@/components/ui/feedback/toast";
 import { useAgents } from "@/lib/agents/browser/client";
 import { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
+import { Plus } from "lucide-react";
+import { ButtonLink } from "@/components/ui/form/button";
+import { FileButton } from "@/components/ui/form/file-button";
+import { TabLinks } from "@/components/ui/page/tab-links";
 
 type Props = { creating: boolean; editId: string | null };
 
@@ -125,4 +134,42 @@ function useOpened(id: string | null, teams: readonly Team[] | undefined) {
     opened: opened?.id === id ? { team: opened.team, key: `${opened.id}-${opened.times}` } : null,
     reload,
   };
+}
+
+type TeamsHeadProps = {
+  count: number | undefined /** A form is open. */;
+  writing: boolean;
+  onFile: (file: File) => void;
+};
+
+/** One button to create a team: the empty list brings its own, and the form is what it leads to. */
+function TeamsHead({ count, writing, onFile }: TeamsHeadProps) {
+  const t = useText();
+  return (
+    <>
+      <PageHead title={t("Teams")}>
+        {!writing && (
+          <>
+            <FileButton id={spots.import} label={t("Team's file")} onFile={onFile}>
+              <span className="max-wide:sr-only">{t("Import")}</span>
+            </FileButton>
+            <ButtonLink href={createAgentPath}>{t("Create Agent")}</ButtonLink>
+            {count !== 0 && (
+              <ButtonLink id={spots.create} variant="primary" icon={<Plus />} href={createPath}>
+                {t("Create Team")}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </PageHead>
+      <div className="mt-2 mb-6">
+        <TabLinks
+          items={[
+            { href: teamsPath, label: t("Teams"), count, current: true },
+            { href: agentsPath, label: t("Agents"), current: false },
+          ]}
+        />
+      </div>
+    </>
+  );
 }

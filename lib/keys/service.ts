@@ -11,8 +11,9 @@ import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { keyLimits, type ApiKey, type KeyInput, type NewApiKey } from "@/lib/keys/contract";
 import { scopesOf, toWire } from "@/lib/keys/schema";
-import { noteUse } from "@/lib/keys/uses";
-import { securityEvent, securityFailure } from "@/lib/security/log/events";
+import { securityEvent, securityFailure, securityEventOnce } from "@/lib/security/log/events";
+import { once } from "@/lib/core/process/once";
+import type { ApiKey as Row } from "@/prisma/generated/client";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A key in constant use is written down as used once a minute. */
@@ -134,3 +135,25 @@ const noteUsed = (id: string, now: number): void =>
   writeAside("the use of an API key", () =>
     db().apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }),
   );
+
+const HOUR_MS = 3_600_000;
+/** So many keys and addresses are remembered; beyond, the oldest is looked up once more. */
+const REMEMBERED = 10_000;
+
+/** Keeps in the security log that a key came from a network where it has not been: looked up once an hour for one address at most. */
+function noteUse(key: Row, from: Source): void {
+  const seen = once("keys.uses", () => new Map<string, number>());
+  const name = `${key.id} ${from.address}`;
+  const now = Date.now();
+  if (now - (seen.get(name) ?? 0) < HOUR_MS) return;
+  seen.delete(name);
+  seen.set(name, now);
+  if (seen.size > REMEMBERED) seen.delete(seen.keys().next().value!);
+  void securityEventOnce({
+    kind: "key_used",
+    owner: key.ownerId,
+    by: from,
+    subject: key.id,
+    detail: `${key.prefix}… ${key.name}`,
+  });
+}

@@ -55,5 +55,5 @@ test("no pattern of a page is put together where this cannot see it", () => {
     ),
   );
   // The words of a search, which are short, one beside the other.
-  expect(made).toEqual(["components/chat/list/marked-words.tsx"]);
+  expect(made).toEqual(["components/chat/list/conversation-row.tsx"]);
 });

@@ -1,8 +1,7 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { AgentCard } from "@/components/agents/list/agent-card";
-import { AgentListHead } from "@/components/agents/list/agent-list-head";
 import { AgentCardsSkeleton } from "@/components/agents/list/agent-skeletons";
 import { createPath, spots } from "@/components/agents/places";
 import { RemoveAgent } from "@/components/agents/list/remove-agent";
@@ -12,6 +11,8 @@ import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import type { useAgents } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
+import { Done } from "@/components/agents/list/done";
+import { TextInput } from "@/components/ui/form/input";
 
 /** With more than a dozen, looking is slower than typing. */
 const SEARCH_FROM = 13;
@@ -146,5 +147,37 @@ function NoMatch({
       text={text}
       action={<Button onClick={onClear}>{t("Clear search")}</Button>}
     />
+  );
+}
+
+type AgentListHeadProps = {
+  done?: string;
+  /** Left out where there is little to search in. */
+  search?: { value: string; onChange: (value: string) => void };
+};
+
+function AgentListHead({ done, search }: AgentListHeadProps) {
+  const t = useText();
+  return (
+    <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+      <h2 id={spots.heading} tabIndex={-1}>
+        {t("My Agents")}
+      </h2>
+      <Done text={done} />
+      {search && (
+        <div className="w-full wide:w-60">
+          <TextInput
+            id={spots.search}
+            type="search"
+            scale="sm"
+            start={<Search aria-hidden="true" />}
+            aria-label={t("Search agents")}
+            placeholder={t("Search agents")}
+            value={search.value}
+            onChange={(event) => search.onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -4,8 +4,11 @@ import { useEffect, useMemo } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
 import { Progress } from "@/components/auth/callback/progress";
 import { rememberedReturnPath } from "@/components/auth/return-path";
-import { SuccessDebug } from "@/components/auth/callback/success-debug";
-import { dashboardAddress, marked } from "@/components/auth/callback/success-address";
+import {
+  dashboardAddress,
+  marked,
+  withoutSecrets,
+} from "@/components/auth/callback/success-address";
 import { useReady } from "@/components/auth/use-attempt";
 import { whoAmI } from "@/lib/auth/browser/client";
 import { keepOAuthUser, shownUser } from "@/lib/auth/browser/oauth-user";
@@ -69,5 +72,32 @@ export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
       </p>
       <SuccessDebug provider={params.get("provider")} id={params.get("id")} />
     </AuthCard>
+  );
+}
+
+/** SPEC section 2: for whoever sets sign-in up. No secret is shown. */
+function SuccessDebug({ provider, id }: { provider: string | null; id: string | null }) {
+  const t = useText();
+  const ready = useReady();
+  const rows = [
+    ["URL", ready ? withoutSecrets(window.location.href) : ""],
+    ["Port", ready ? window.location.port || "default" : ""],
+    [t("Provider"), provider || "unknown"],
+    [t("User ID"), id || "unknown"],
+  ];
+  return (
+    <section
+      aria-label={t("Debug information")}
+      className="mt-5 rounded-lg bg-subtle px-3.5 py-3 font-mono text-xs text-ink-2"
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

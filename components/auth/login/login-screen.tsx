@@ -3,7 +3,6 @@ import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LoginForm } from "@/components/auth/login/login-form";
-import { PasskeySignIn } from "@/components/auth/login/passkey-sign-in";
 import { RegisterForm } from "@/components/auth/login/register-form";
 import { SecondStepForm } from "@/components/auth/login/second-step";
 import { SocialSignIn } from "@/components/auth/login/social-sign-in";
@@ -11,6 +10,10 @@ import { useSignIn } from "@/components/auth/login/use-sign-in";
 import { Segmented, SegmentPanel } from "@/components/ui/page/tabs";
 import type { Registration } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
+import { KeyRound } from "lucide-react";
+import { useReady, type Busy } from "@/components/auth/use-attempt";
+import { Button } from "@/components/ui/form/button";
+import { signInWithPasskey } from "@/lib/auth/factors/browser/client";
 
 type Tab = "login" | "register";
 
@@ -95,5 +98,32 @@ function NotOpen({ registration }: { registration: Registration }) {
             "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.",
           )}
     </p>
+  );
+}
+
+type Props = { busy: Busy | null } & Pick<ReturnType<typeof useSignIn>, "attempt" | "orStep">;
+
+/** Whoever has a passkey for this site needs nothing else. */
+function PasskeySignIn({ busy, attempt, orStep }: Props) {
+  const t = useText();
+  const ready = useReady();
+  return (
+    <Button
+      size="lg"
+      className="mt-2 w-full"
+      icon={<KeyRound aria-hidden="true" className="size-4.5!" />}
+      busy={busy === "passkey"}
+      disabled={busy !== null || !ready}
+      aria-busy={busy === "passkey" || !ready || undefined}
+      onClick={() =>
+        void attempt(
+          "passkey",
+          () => orStep(signInWithPasskey),
+          "The passkey was not accepted. Please try again.",
+        )
+      }
+    >
+      {t("Continue with a passkey")}
+    </Button>
   );
 }

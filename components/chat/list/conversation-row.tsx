@@ -3,7 +3,6 @@ import { cx } from "class-variance-authority";
 import { Hand } from "lucide-react";
 import Link from "next/link";
 import { ConversationMenu } from "@/components/chat/conversation/conversation-menu";
-import { MarkedWords } from "@/components/chat/list/marked-words";
 import { RenameField } from "@/components/chat/conversation/rename-field";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
 import { chatAddress, select, type Selection } from "@/components/chat/use-selection";
@@ -124,5 +123,25 @@ function Activity({ of }: { of: "running" | "waiting" }) {
       <Hand aria-hidden="true" className="size-3.5" />
       {t("Needs you")}
     </span>
+  );
+}
+
+/** A text in which the words looked for are marked, wherever one of its own words begins with them. */
+function MarkedWords({ text, words }: { text: string; words: string }) {
+  const wanted = words.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (wanted.length === 0) return text;
+  const places = new RegExp(
+    `(?<![\\p{L}\\p{N}])(${wanted.sort((one, other) => other.length - one.length).join("|")})`,
+    "giu",
+  );
+  // `split` by a pattern with one group gives text and hits by turns.
+  return text.split(places).map((piece, at) =>
+    at % 2 === 0 ? (
+      piece
+    ) : (
+      <mark key={at} className="rounded-xs bg-brand-soft text-brand-ink">
+        {piece}
+      </mark>
+    ),
   );
 }

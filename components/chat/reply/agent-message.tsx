@@ -3,7 +3,6 @@ import { cx } from "class-variance-authority";
 import { memo } from "react";
 import { ReplyEnd } from "@/components/chat/reply/reply-end";
 import { ReplyParts } from "@/components/chat/reply/reply-parts";
-import { Thoughts } from "@/components/chat/reply/thoughts";
 import { useShownVersion } from "@/components/chat/message/use-shown-version";
 import { Markdown } from "@/components/markdown/markdown";
 import { ToolCards } from "@/components/runs/thread/tool-card";
@@ -11,6 +10,7 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { Message } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
+import { ChevronRight } from "lucide-react";
 
 type Props = {
   message: Message;
@@ -90,3 +90,19 @@ export const AgentMessage = memo(function AgentMessage({
     </article>
   );
 });
+
+/** What the model thought before it answered, folded. */
+function Thoughts({ text, thinking }: { text: string; thinking: boolean }) {
+  const t = useText();
+  return (
+    <details className="group">
+      <summary className="inline-flex items-center gap-1 text-13 text-ink-2 hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
+        {thinking ? t("Thinking") : t("Thoughts")}
+      </summary>
+      <p className="mt-1.5 border-l-2 border-line pl-4 text-13 whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    </details>
+  );
+}

@@ -1,7 +1,6 @@
 "use client";
 import { useId, useState } from "react";
 import { WORDED } from "@/components/chat/message/action-looks";
-import { inSeconds, money, whole } from "@/components/chat/reply/amounts";
 import { useRun } from "@/lib/runs/browser/client";
 import type { Message, Run } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
@@ -60,3 +59,26 @@ function rows(
   ];
   return all.filter((row): row is [string, string] => row[1] !== undefined);
 }
+
+/** Numbers as the reader's language writes them. Formatters are dear to make, so each is made once. */
+const made = new Map<string, Intl.NumberFormat>();
+function format(value: number, options: Intl.NumberFormatOptions): string {
+  const language = document.documentElement.lang || "en";
+  const key = language + JSON.stringify(options);
+  const known = made.get(key) ?? new Intl.NumberFormat(language, options);
+  made.set(key, known);
+  return known.format(value);
+}
+
+const whole = (value: number): string => format(value, {});
+const inSeconds = (ms: number): string => `${format(ms / 1000, { maximumFractionDigits: 1 })} s`;
+/** Money from $0.001; what is less is only said to be less. */
+const money = (dollars: number): string =>
+  dollars > 0 && dollars < 0.001
+    ? `<${money(0.001)}`
+    : format(dollars, {
+        style: "currency",
+        currency: "USD",
+        minimumFractionDigits: 2,
+        maximumFractionDigits: dollars < 1 ? 3 : 2,
+      });

@@ -5,10 +5,11 @@ import { AgentMessage } from "@/components/chat/reply/agent-message";
 import { EditMessage } from "@/components/chat/message/edit-message";
 import { focusWhenShown } from "@/components/chat/message/focus-when-shown";
 import { PersonMessage } from "@/components/chat/message/person-message";
-import { SummaryDivider } from "@/components/chat/thread/summary-divider";
 import { useEdit, type Editing } from "@/components/chat/message/use-editing";
 import type { Conversation } from "@/lib/chat/contract";
 import type { Message } from "@/lib/runs/contract";
+import { ChevronRight } from "lucide-react";
+import { useText } from "@/lib/texts/use-text";
 
 /** So many are all drawn, for the browser's own search and for print; of more, those in view and around it. */
 const ALL = 80;
@@ -163,4 +164,24 @@ function useFirst(id: string | null, messages: Message[]) {
     return focusWhenShown(document.getElementById(`message-${id}`), { preventScroll: true });
   }, [id, index]);
   return list;
+}
+
+/** Where the model's own memory begins: what stands above reaches it as this summary. */
+function SummaryDivider({ text }: { text: string }) {
+  const t = useText();
+  return (
+    <details className="group/summary pt-6">
+      <summary className="flex items-center gap-3 text-13 text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+        <span className="flex items-center gap-1">
+          {t("Earlier messages were summarised")}
+          <ChevronRight aria-hidden="true" className="size-4 group-open/summary:rotate-90" />
+        </span>
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+      </summary>
+      <p className="mt-3 rounded-lg bg-subtle px-4 py-3 text-13 whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    </details>
+  );
 }

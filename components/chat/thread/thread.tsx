@@ -1,13 +1,15 @@
 "use client";
 import { lazy, Suspense, type RefObject } from "react";
 import { useIsDemo } from "@/components/chat/thread/demo-note";
-import { Beginning, EmptyConversation, LoadingFailed } from "@/components/chat/pane/pane-faces";
 import { MessagesSkeleton } from "@/components/chat/pane/pane-skeleton";
 import type { Editing } from "@/components/chat/message/use-editing";
-import { Faces } from "@/components/ui/feedback/faces";
+import { Faces, Empty, Failed } from "@/components/ui/feedback/faces";
 import type { Agent } from "@/lib/agents/contract";
 import type { useChat } from "@/lib/chat/browser/use-chat";
 import { useText } from "@/lib/texts/use-text";
+import { AgentAvatar } from "@/components/ui/avatar";
+import { loadingFailed } from "@/lib/chat/browser/client";
+import type { CallError } from "@/lib/core/http/browser/call";
 
 /** Markdown and the long list are heavy, so they come with the first message that is to be shown. */
 const load = () => import("@/components/chat/thread/messages");
@@ -58,5 +60,38 @@ export function Thread({ chat, agents, agent, begun, box, first, editing, onAsk 
         />
       </Suspense>
     </Faces>
+  );
+}
+
+function LoadingFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const t = useText();
+  const text =
+    error.status === 404 ? t("It may have been deleted.") : t("Your conversations are safe.");
+  return (
+    <Failed className="m-auto" title={loadingFailed(error, t)} text={text} onRetry={onRetry} />
+  );
+}
+
+function EmptyConversation() {
+  const t = useText();
+  return (
+    <Empty
+      className="m-auto"
+      title={t("Conversation appears to be empty")}
+      text={t("Write a message to begin it.")}
+    />
+  );
+}
+
+/** Who one is about to talk to. */
+function Beginning({ agent }: { agent: Agent }) {
+  return (
+    <div className="m-auto flex flex-col items-center px-5 py-8 text-center">
+      <AgentAvatar id={agent.AgentId} name={agent.name} size={40} />
+      <h2 className="mt-3">{agent.name}</h2>
+      {agent.role_description && (
+        <p className="mt-1 max-w-[48ch] text-balance text-ink-2">{agent.role_description}</p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
-import { useMemo, type ReactNode } from "react";
-import { useHighlighter } from "@/components/markdown/code/use-highlighter";
+import { useMemo, type ReactNode, useSyncExternalStore } from "react";
 
 /** 15 ms for 10 kB: longer code stays plain. */
 export const MAX_COLOURED = 50_000;
@@ -12,4 +11,34 @@ export function useColoured(code: string, language: string, wanted: boolean): Re
     () => highlight?.(code, language.toLowerCase()) ?? code,
     [highlight, code, language],
   );
+}
+
+type Highlighter = typeof import("@/components/markdown/code/highlight").highlight;
+
+let highlighter: Highlighter | null = null;
+let loading: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+/** Fetches the highlighter when the first block wants it. If it can't be had, code stays plain. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  loading ??= import("@/components/markdown/code/highlight").then(
+    (module) => {
+      highlighter = module.highlight;
+      listeners.forEach((each) => each());
+    },
+    () => {
+      loading = null;
+    },
+  );
+  return () => void listeners.delete(listener);
+}
+
+const idle = () => () => undefined;
+const loaded = () => highlighter;
+const none = () => null;
+
+/** The highlighter, once it is here and wanted; else null. */
+function useHighlighter(wanted: boolean): Highlighter | null {
+  return useSyncExternalStore(wanted ? subscribe : idle, wanted ? loaded : none, none);
 }

@@ -4,7 +4,6 @@ import type { MarkedToken, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { decodeEntities } from "@/components/markdown/entities";
 import { own } from "@/components/markdown/read";
-import { safeHref } from "@/components/markdown/safe-href";
 import { useText } from "@/lib/texts/use-text";
 
 /** What stands inside a line. Keys are places, since tokens only ever come at the end. */
@@ -81,4 +80,17 @@ export function TaskMark({ checked }: { checked: boolean }) {
       {checked && <Check aria-hidden="true" strokeWidth={2.5} className="size-3" />}
     </span>
   );
+}
+
+/** Only these live; all else is shown as text. */
+const SCHEMES = new Set(["http:", "https:", "mailto:"]);
+
+/** The address as a browser would go to it, or null when it may not be a link. Relative addresses are none: an answer has no place. */
+function safeHref(address: string): string | null {
+  try {
+    const url = new URL(address);
+    return SCHEMES.has(url.protocol) ? url.href : null;
+  } catch {
+    return null;
+  }
 }

@@ -2,7 +2,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { AskFirst } from "@/components/settings/ask-first";
-import { Expires } from "@/components/settings/keys/expires";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Chip } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
@@ -13,6 +12,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useKeys, useRemoveKey } from "@/lib/keys/browser/client";
 import type { ApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
+import { dates } from "@/lib/texts/format";
 
 type Props = { onCreate: () => void; onRevoked: (id: string) => void };
 
@@ -137,5 +137,27 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
         </Button>
       </td>
     </tr>
+  );
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** From here on it is worth a second look. */
+const SOON = 7;
+
+/** When a key ends: the last week in days, and in the colour of what needs somebody. */
+function Expires({ at }: { at: string | null }) {
+  const t = useText();
+  // As of when it was drawn: days do not pass while one looks.
+  const [now] = useState(() => Date.now());
+  if (at === null) return <>{t("No expiry")}</>;
+  const then = new Date(at);
+  const days = Math.ceil((then.getTime() - now) / DAY);
+  if (days <= 0) return <span className="text-bad">{t("Expired")}</span>;
+  const date = dates({ dateStyle: "medium" }).format(then);
+  if (days > SOON) return <time dateTime={at}>{date}</time>;
+  return (
+    <time dateTime={at} title={date} className="text-warn">
+      {days === 1 ? t("within a day") : t("in {days} days", { days })}
+    </time>
   );
 }

@@ -5,16 +5,16 @@ import { Identity } from "@/components/settings/profile/identity";
 import { LinkedSignIns } from "@/components/settings/profile/sign-in/linked-sign-ins";
 import { Password } from "@/components/settings/profile/sign-in/password";
 import { Preferences } from "@/components/settings/profile/preferences";
-import { ProfileSkeleton } from "@/components/settings/profile/profile-skeleton";
 import { SecurityActivity } from "@/components/settings/profile/sign-in/security-activity";
 import { Sessions } from "@/components/settings/profile/sign-in/sessions";
 import { TwoStep } from "@/components/settings/profile/two-step/two-step";
 import { YourData } from "@/components/settings/profile/your-data";
 import { HeldNotice } from "@/components/shell/held";
-import { Faces } from "@/components/ui/feedback/faces";
+import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useProfile } from "@/lib/settings/browser/client";
 import { useText } from "@/lib/texts/use-text";
+import { Card } from "@/components/ui/card";
 
 export function ProfileScreen() {
   const t = useText();
@@ -53,5 +53,23 @@ export function ProfileScreen() {
         )}
       </Faces>
     </Page>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <>
+      {[176, 128, 152].map((height) => (
+        <Card key={height} className="mt-6">
+          <div className="flex h-14 items-center border-b border-line px-5">
+            <Skeleton className="h-4 w-32" />
+          </div>
+          <div className="grid gap-4 p-5 wide:grid-cols-2" style={{ minHeight: height }}>
+            <Skeleton className="h-15" />
+            <Skeleton className="h-15" />
+          </div>
+        </Card>
+      ))}
+    </>
   );
 }

@@ -1,15 +1,16 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Menu as MenuIcon, PanelLeft } from "lucide-react";
+import { Menu as MenuIcon, PanelLeft, Monitor, Moon, Sun, SunMoon } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Inbox } from "@/components/shell/inbox/inbox";
 import { Palette } from "@/components/shell/palette/palette";
 import { isWithin, topPlaces } from "@/components/shell/places";
-import { ThemeMenu } from "@/components/shell/frame/theme-menu";
 import { IconButton } from "@/components/ui/form/button";
 import { Logo } from "@/components/ui/logo";
 import { useText } from "@/lib/texts/use-text";
+import { Menu } from "@/components/ui/dialog/menu";
+import { setTheme, useTheme } from "@/components/shell/frame/theme";
 
 type Props = { slim: boolean; onFold: () => void; drawerOpen: boolean; onOpenDrawer: () => void };
 
@@ -84,4 +85,22 @@ function TopLinks() {
       </Link>
     );
   });
+}
+
+const choices = [
+  { theme: "light", label: "Light", icon: <Sun /> },
+  { theme: "dark", label: "Dark", icon: <Moon /> },
+  { theme: "system", label: "System", icon: <Monitor /> },
+] as const;
+
+function ThemeMenu() {
+  const t = useText();
+  const current = useTheme();
+  const items = choices.map(({ theme, label, icon }) => ({
+    label: t(label),
+    icon,
+    checked: theme === current,
+    onSelect: () => setTheme(theme),
+  }));
+  return <Menu label={t("Theme")} icon={<SunMoon />} items={items} />;
 }

@@ -1,13 +1,13 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Inbox as InboxIcon } from "lucide-react";
+import { Inbox as InboxIcon, Bell, BellOff } from "lucide-react";
 import { useRef, useState, type KeyboardEvent, type ToggleEvent } from "react";
 import { InboxList } from "@/components/shell/inbox/inbox-list";
-import { NotifyMe } from "@/components/shell/inbox/notify-me";
 import { useInbox } from "@/components/shell/inbox/use-inbox";
 import { INBOX } from "@/components/shell/places";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
+import { useNotifications } from "@/components/shell/inbox/browser-notifications";
 
 /** More than this are 'many': the badge stays small. */
 const MOST = 99;
@@ -120,4 +120,32 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   rows[
     now === -1 ? (step === 1 ? 0 : rows.length - 1) : (now + step + rows.length) % rows.length
   ]?.focus();
+}
+
+/** The browser's own notifications: asked for on a click, and never before. */
+function NotifyMe() {
+  const t = useText();
+  const { allowed, on, turnOn, turnOff } = useNotifications();
+  if (allowed === "absent") return null;
+  return (
+    <div className="flex min-h-12 flex-none items-center justify-between gap-3 border-t border-line py-1.5 pr-2 pl-4 text-13 text-ink-2">
+      <span>
+        {allowed === "denied"
+          ? t("This browser blocks notifications from here.")
+          : on
+            ? t("You are notified when this tab is not in front.")
+            : t("Hear of it while you are elsewhere.")}
+      </span>
+      {allowed !== "denied" &&
+        (on ? (
+          <Button variant="ghost" size="sm" icon={<BellOff />} onClick={turnOff}>
+            {t("Turn off")}
+          </Button>
+        ) : (
+          <Button size="sm" icon={<Bell />} onClick={() => void turnOn()}>
+            {t("Notify me")}
+          </Button>
+        ))}
+    </div>
+  );
 }

@@ -5,7 +5,6 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState, type KeyboardEvent } from "react";
 import { Keys } from "@/components/shell/palette/keys";
-import { Marked } from "@/components/shell/palette/marked";
 import { useHits, type Hit, type HitGroup } from "@/components/shell/palette/use-hits";
 import { useText } from "@/lib/texts/use-text";
 
@@ -207,5 +206,19 @@ function Row({ id, hit, chosen, query, onOpen, onPoint }: RowProps) {
       )}
       {chosen && <Keys keys={["Enter"]} />}
     </div>
+  );
+}
+
+/** A text with the words that were looked for set off. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const at = query ? text.toLowerCase().indexOf(query.toLowerCase()) : -1;
+  if (at < 0) return text;
+  const end = at + query.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="bg-transparent font-semibold text-brand-ink">{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
   );
 }

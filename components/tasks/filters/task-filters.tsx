@@ -1,14 +1,14 @@
 "use client";
 import { BulkBar } from "@/components/tasks/filters/bulk-bar";
 import { TaskSearch } from "@/components/tasks/filters/task-search";
-import { go, type Address } from "@/components/tasks/use-address";
-import { ViewSwitch } from "@/components/tasks/filters/view-switch";
+import { go, type Address, type View } from "@/components/tasks/use-address";
 import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import { SelectInput } from "@/components/ui/form/input";
 import type { Agent } from "@/lib/agents/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
+import { Choice } from "@/components/ui/form/choice";
 
 type Props = { address: Address; agents: Agent[]; chosen: Chosen; shown: Task[]; routing: Routing };
 
@@ -67,5 +67,22 @@ function Choices({ address, agents }: Pick<Props, "address" | "agents">) {
         </div>
       )}
     </>
+  );
+}
+
+/** List or board. */
+function ViewSwitch({ view }: { view: View }) {
+  const t = useText();
+  const views: { value: View; label: string }[] = [
+    { value: "list", label: t("List") },
+    { value: "board", label: t("Board") },
+  ];
+  return (
+    <Choice
+      label={t("View")}
+      value={view}
+      onChange={(value) => go({ view: value }, "replace")}
+      items={views}
+    />
   );
 }

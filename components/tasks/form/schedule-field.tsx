@@ -1,5 +1,4 @@
 "use client";
-import { TimeZones } from "@/components/tasks/form/time-zones";
 import {
   nextRun,
   scheduleOf,
@@ -7,11 +6,13 @@ import {
   weekdayName,
   type Choice,
   type Repeat,
+  here,
 } from "@/components/tasks/schedule-words";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { useSchedulePreview } from "@/lib/tasks/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import type { ComponentProps } from "react";
 
 type Props = { choice: Choice; error?: string; onChange: (choice: Choice) => void };
 
@@ -174,5 +175,28 @@ function Preview({
             times: data.next_run_at.map((at) => nextRun(at, timeZone)).join(", "),
           })}
     </p>
+  );
+}
+
+type TimeZonesProps = Omit<
+  ComponentProps<typeof SelectInput>,
+  "children" | "onChange" | "value"
+> & {
+  value: string;
+  onChange: (zone: string) => void;
+};
+
+/** The time zones that this browser knows; one's own and UTC come first. */
+function TimeZones({ value, onChange, ...rest }: TimeZonesProps) {
+  const first = [...new Set([here(), "UTC", value])];
+  const others = Intl.supportedValuesOf("timeZone").filter((zone) => !first.includes(zone));
+  return (
+    <SelectInput value={value} onChange={(event) => onChange(event.target.value)} {...rest}>
+      {[...first, ...others].map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replace(/_/g, " ")}
+        </option>
+      ))}
+    </SelectInput>
   );
 }

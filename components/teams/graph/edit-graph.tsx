@@ -1,8 +1,7 @@
 "use client";
-import { useCallback, useState } from "react";
-import { AddAgent } from "@/components/teams/graph/panel/add-agent";
+import { useCallback, useState, useEffect, useEffectEvent } from "react";
 import { Board } from "@/components/teams/graph/canvas/board";
-import { edgeOf } from "@/components/teams/graph/editor/drawing";
+import { edgeOf, type Drawing } from "@/components/teams/graph/editor/drawing";
 import { EdgePanel } from "@/components/teams/graph/panel/edge-panel";
 import { focusNode, focusPanel } from "@/components/teams/graph/editor/focus";
 import { GraphCanvas } from "@/components/teams/graph/canvas/graph-canvas";
@@ -11,11 +10,14 @@ import { GraphSteps } from "@/components/teams/graph/graph-steps";
 import { GraphToolbar } from "@/components/teams/graph/canvas/graph-toolbar";
 import { NodePanel } from "@/components/teams/graph/panel/node-panel";
 import { stillDrawn, type Selection } from "@/components/teams/graph/editor/selection";
-import type { useGraphDesk } from "@/components/teams/graph/editor/use-graph-desk";
+import type { useGraphDesk, Edits } from "@/components/teams/graph/editor/use-graph-desk";
 import type { useNames } from "@/components/teams/graph/use-names";
-import { useUndoKeys } from "@/components/teams/graph/editor/use-undo-keys";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
+import { UserPlus } from "lucide-react";
+import type { NameOf } from "@/components/teams/graph/use-words";
+import { AgentAvatar } from "@/components/ui/avatar";
+import { Menu } from "@/components/ui/dialog/menu";
 
 type Props = {
   team: Team;
@@ -124,5 +126,54 @@ function Details({ selection, nameOf, roleOf, edit, state: { drawing }, select }
         onClose={close}
       />
     )
+  );
+}
+
+/** Ctrl+Z goes back, Shift+Ctrl+Z (or Ctrl+Y) forth: anywhere but where words are written, which have an undo of their own. */
+function useUndoKeys(undo: () => void, redo: () => void): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (
+      event.target instanceof Element &&
+      event.target.closest("input, textarea, select, [contenteditable]")
+    )
+      return;
+    const key = event.key.toLowerCase();
+    const way = key === "z" ? (event.shiftKey ? redo : undo) : key === "y" ? redo : null;
+    if (!way) return;
+    event.preventDefault();
+    way();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+}
+
+type AddAgentProps = { members: readonly string[]; drawing: Drawing; nameOf: NameOf; edit: Edits };
+
+/** Members of the team who are not in the graph. Nothing when all are. */
+function AddAgent({ members, drawing, nameOf, edit }: AddAgentProps) {
+  const t = useText();
+  const open = members.filter((id) => !drawing.nodes.includes(id));
+  if (open.length === 0) return null;
+  return (
+    <Menu
+      label={t("Add agent")}
+      align="start"
+      items={open.map((id) => ({
+        label: nameOf(id),
+        icon: <AgentAvatar id={id} name={nameOf(id)} size={20} />,
+        onSelect: () => edit.add(id),
+      }))}
+      trigger={
+        <>
+          <UserPlus aria-hidden="true" className="size-3.5" />
+          {t("Add agent")}
+        </>
+      }
+      triggerClass="inline-flex h-10 flex-none items-center gap-1.5 rounded-lg px-3 text-13 font-medium whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink wide:h-8"
+    />
   );
 }

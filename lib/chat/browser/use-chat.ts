@@ -2,11 +2,17 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useSWRConfig } from "swr";
 import { cacheKey, useConversation, useStale, wasRemovedHere } from "@/lib/chat/browser/client";
-import { chatApi, chatRules, type Conversation } from "@/lib/chat/contract";
-import { useChanges } from "@/lib/chat/browser/use-changes";
+import {
+  chatApi,
+  chatRules,
+  type Conversation,
+  type Change,
+  type ChangeEvent,
+} from "@/lib/chat/contract";
 import { LiveReply, type Hooks, type Live } from "@/lib/chat/browser/live-reply";
 import { begun, ended, withLive, type Place, type Question } from "@/lib/chat/browser/thread";
 import { stream } from "@/lib/core/http/browser/stream";
+import { sharedStream } from "@/lib/core/http/browser/shared-stream";
 
 type Options = {
   conversationId: string | null;
@@ -140,4 +146,25 @@ function useHooks({ agentId, onStarted, onTaken, onChanged, onRefused }: Options
 /** During the moment between a run's first event and the new address, the reader is in both places. */
 function isHere(live: Live | null, here: string): boolean {
   return live !== null && (live.place === here || live.reply.conversationId === here);
+}
+
+/** The page's own reading comes first. */
+const REST_MS = 1_500;
+
+/**
+ * Hears what changes in the person's conversations, in whatever tab or device. `null`: the line was opened (again),
+ * anything may have changed.
+ */
+function useChanges(onChange: (change: Change | null) => void): void {
+  const heard = useEffectEvent((event: ChangeEvent) =>
+    onChange(event.event === "ready" ? null : event.data),
+  );
+  useEffect(() => {
+    return sharedStream<ChangeEvent>({
+      name: "troupe-conversations",
+      open: (signal) => stream(chatApi.changes, {}, signal),
+      onEvent: (event) => heard(event),
+      restMs: REST_MS,
+    });
+  }, []);
 }

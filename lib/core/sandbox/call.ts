@@ -1,6 +1,5 @@
 import "server-only";
 import { log } from "@/lib/core/telemetry/log";
-import { BusyClock } from "@/lib/core/sandbox/clock";
 import { BODY_CHARS, threadLimits, type SandboxClocks } from "@/lib/core/sandbox/limits";
 import { SandboxRequestSchema, type FromWorker } from "@/lib/core/sandbox/messages";
 import type { SandboxThread } from "@/lib/core/sandbox/worker/thread";
@@ -192,3 +191,35 @@ function read(text: string): unknown {
 }
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/**
+ * Counts the time in which a call keeps its thread busy, and speaks up when there was too much of it. It stands still
+ * while the call waits for the network.
+ */
+class BusyClock {
+  private spent = 0;
+  private since: number | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly limitMs: number,
+    private readonly over: () => void,
+  ) {}
+
+  go(): void {
+    if (this.since !== undefined) return;
+    this.since = performance.now();
+    // One more turn of the loop: if this thread was held up, the call's last word may lie there, unread.
+    this.timer = setTimeout(
+      () => setImmediate(() => this.since !== undefined && this.over()),
+      Math.max(0, this.limitMs - this.spent),
+    );
+  }
+
+  pause(): void {
+    if (this.since === undefined) return;
+    this.spent += performance.now() - this.since;
+    this.since = undefined;
+    clearTimeout(this.timer);
+  }
+}

@@ -1,14 +1,15 @@
 "use client";
 import { Check, Play, X } from "lucide-react";
-import type { Samples } from "@/components/agents/tools/try-it/sample-arguments";
+import { type Samples, readSamples } from "@/components/agents/tools/try-it/sample-arguments";
 import { SampleField } from "@/components/agents/tools/try-it/sample-field";
-import type { ToolDraft } from "@/components/agents/tools/draft/tool-draft";
-import { useTry } from "@/components/agents/tools/try-it/use-try";
+import { type ToolDraft, definitionOf } from "@/components/agents/tools/draft/tool-draft";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
-import type { ToolOutcome } from "@/lib/tools/contract";
+import { type ToolOutcome, toolApi } from "@/lib/tools/contract";
+import { useState } from "react";
+import { useTryTool } from "@/lib/tools/browser/client";
 
 type Props = { draft: ToolDraft; samples: Samples; onSamples: (samples: Samples) => void };
 
@@ -107,4 +108,32 @@ function Outcome({ outcome: { ok, result, error, logs, duration_ms } }: { outcom
       )}
     </div>
   );
+}
+
+/** Carries the tool out once, as it is written at the moment. */
+function useTry(draft: ToolDraft, samples: Samples) {
+  const send = useTryTool();
+  const [busy, setBusy] = useState(false);
+  const [reviewed, setReviewed] = useState(false);
+  const [outcome, setOutcome] = useState<ToolOutcome | null>(null);
+  /** It could not even be tried. */
+  const [problem, setProblem] = useState("");
+  const { given, faults } = readSamples(draft.parameters, samples);
+
+  async function run(): Promise<void> {
+    setReviewed(true);
+    if (busy || Object.keys(faults).length > 0) return;
+    setBusy(true);
+    setOutcome(null);
+    setProblem("");
+    try {
+      setOutcome(await send({ definition: definitionOf(draft), arguments: given }));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : (toolApi.tryTool.fails ?? ""));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, outcome, problem, faults: reviewed ? faults : {}, run };
 }

@@ -1,6 +1,5 @@
 "use client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { BasicStep } from "@/components/agents/tools/wizard/basic-step";
 import { DefinitionPart } from "@/components/agents/tools/wizard/definition-part";
 import { ImplementationPart } from "@/components/agents/tools/implementation/implementation-part";
 import { ParametersStep } from "@/components/agents/tools/wizard/parameters-step";
@@ -10,12 +9,14 @@ import { TryIt } from "@/components/agents/tools/try-it/try-it";
 import { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
 import { useToolDraft, type Step } from "@/components/agents/tools/draft/use-tool-draft";
 import { useVerdict } from "@/components/agents/tools/try-it/use-verdict";
-import { WizardFoot } from "@/components/agents/tools/wizard/wizard-foot";
 import { WizardFrame } from "@/components/agents/tools/wizard/wizard-frame";
 import { stepTitles, WizardStations } from "@/components/agents/tools/wizard/wizard-stations";
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
+import { Field } from "@/components/ui/form/field";
+import { TextArea, TextInput } from "@/components/ui/form/input";
+import { Button } from "@/components/ui/form/button";
 
 type Props = {
   /** The tool to edit; none: a new one is made. */
@@ -147,4 +148,83 @@ function useTold(dirty: boolean, onWriting: Props["onWriting"]): void {
 /** Its mark is drawn with the next frame. */
 function focusFirstWrong(body: HTMLElement | null): void {
   requestAnimationFrame(() => body?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+}
+
+function BasicStep({
+  wizard: { draft, change, errorOf, leave },
+}: {
+  wizard: ReturnType<typeof useToolDraft>;
+}) {
+  const t = useText();
+  return (
+    <div className="max-w-[560px] space-y-5">
+      <Field
+        label={t("Tool name")}
+        helper={t("What the agent calls it, such as convert_currency.")}
+        error={errorOf("name")}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="tool-name"
+            mono
+            required
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.name}
+            onChange={(event) => change({ name: event.target.value })}
+            onBlur={() => leave("name")}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("Tool description")}
+        helper={t("The agent reads it to decide when to use the tool.")}
+        error={errorOf("description")}
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            name="tool-description"
+            required
+            rows={4}
+            value={draft.description}
+            onChange={(event) => change({ description: event.target.value })}
+            onBlur={() => leave("description")}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+type WizardFootProps = {
+  step: Step;
+  editing: boolean /** Checked by the server and found sound. */;
+  complete: boolean;
+  onCancel: () => void;
+  onBack: () => void;
+  onDone: () => void;
+};
+
+function WizardFoot({ step, editing, complete, onCancel, onBack, onDone }: WizardFootProps) {
+  const t = useText();
+  return (
+    <>
+      <Button variant="ghost" className="mr-auto -ml-3.5" onClick={onCancel}>
+        {t("Cancel")}
+      </Button>
+      {step > 0 && <Button onClick={onBack}>{t("Back")}</Button>}
+      {step < 2 ? (
+        // Keys keep the two buttons of this place apart: else the press that shows the last step could reach the other one.
+        <Button key="next" type="submit" variant="primary">
+          {t("Next")}
+        </Button>
+      ) : (
+        <Button key="done" variant="primary" disabled={!complete} onClick={onDone}>
+          {editing ? t("Save") : t("Add Tool")}
+        </Button>
+      )}
+    </>
+  );
 }

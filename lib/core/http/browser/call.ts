@@ -1,10 +1,5 @@
 import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
 import { OTHER_PERSON, pagePerson, PERSON_HEADER } from "@/lib/core/http/shared/page-person";
-import {
-  csrfToken,
-  refreshCsrfToken,
-  rememberCsrfToken,
-} from "@/lib/core/http/browser/csrf-client";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
 /** SPEC section 9. */
@@ -198,4 +193,28 @@ async function errorOf(answer: Response): Promise<Said> {
   } catch {
     return {};
   }
+}
+
+/** The anti-forgery token of this page: the one of the newest answer, else the one in the page's meta tag. */
+let newest = "";
+
+function csrfToken(): string {
+  return (
+    newest || document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content || ""
+  );
+}
+
+function rememberCsrfToken(token: string | null): void {
+  if (token) newest = token;
+}
+
+/** Asks the server which token fits the cookies as they are now; says whether it is another one. */
+async function refreshCsrfToken(): Promise<boolean> {
+  const before = csrfToken();
+  const answer = await fetch("/api/auth/me", {
+    headers: { accept: "application/json" },
+    credentials: "same-origin",
+  });
+  rememberCsrfToken(answer.headers.get("x-csrf-token"));
+  return csrfToken() !== before;
 }
