@@ -3,6 +3,7 @@ import OpenAI from "openai";
 import { config } from "@/lib/core/config";
 import { demoFetch } from "@/lib/core/model/demo/demo-fetch";
 import { bounded } from "@/lib/core/model/request/bounded-fetch";
+import { requestFetch } from "@/lib/core/model/request/request-fetch";
 import type { Provider } from "@/lib/core/model/wire";
 
 /** The built-in model: rules, no network. */
@@ -42,7 +43,7 @@ export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
   const client = new OpenAI({
     ...identity,
     baseURL: baseUrl,
-    fetch: bounded(fetch ?? globalThis.fetch),
+    fetch: bounded(fetch ?? requestFetch),
     maxRetries: 0,
     timeout: ENDLESS_MS,
     logLevel: "off",

@@ -1,0 +1,78 @@
+import "server-only";
+import { pipeline, Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { Agent, getGlobalDispatcher, request, type Dispatcher } from "undici";
+import { unreadable } from "@/lib/core/model/failures";
+import { once } from "@/lib/core/process/once";
+
+const agent = () => once("model.agent", () => new Agent({ headersTimeout: 0, bodyTimeout: 0 })); // who asks has the clock
+
+/**
+ * The `fetch` for the provider of the environment. Answers to what is posted are read from the connection itself: the
+ * platform's `fetch`, which the framework wraps, makes a dozen streams and signals for each, and took a fifth of a
+ * chat's processor time. A redirect, and any other request, is the platform's.
+ */
+export const requestFetch: typeof fetch = async (input, init) => {
+  if (typeof input !== "string" || init?.method !== "POST" || typeof init.body !== "string")
+    return fetch(input, init);
+  if (hasProxy()) return fetch(input, init);
+  const { statusCode, headers, body } = await request(input, {
+    method: "POST",
+    headers: [...new Headers(init.headers), ["accept-encoding", "identity"]].flat(),
+    body: init.body,
+    signal: init.signal,
+    dispatcher: agent(),
+  });
+  body.on("error", () => undefined); // whoever reads it is told, and nobody may be reading when it breaks
+  if (statusCode >= 300 && statusCode < 400) {
+    body.destroy();
+    return fetch(input, init);
+  }
+  const [status, told, plain] = [statusCode, namedIn(headers), decoded(body, headers)];
+  if (status >= 400) return new Response(webStream(plain), { status, headers: told });
+  return streamed(status, told, plain);
+};
+
+/** Node's own setting, or a script that the operator loads first, sends what leaves by another way. */
+const hasProxy = (): boolean => getGlobalDispatcher().constructor.name !== "Agent";
+
+/** What is read of an answer's head. A value that is no text of a header is left out. */
+const NAMES = ["content-type", "retry-after", "x-request-id"];
+const FIT = /^[\t\x20-\x7e]*$/;
+function namedIn(headers: Dispatcher.ResponseData["headers"]): Headers {
+  const named = new Headers();
+  for (const name of NAMES) {
+    const value = headers[name];
+    if (typeof value === "string" && FIT.test(value)) named.set(name, value);
+  }
+  return named;
+}
+
+const DECODERS: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** A server that encodes although it was asked not to is read all the same. */
+function decoded(body: Readable, headers: Dispatcher.ResponseData["headers"]): Readable {
+  const encoding = headers["content-encoding"] ?? "identity";
+  if (encoding === "identity") return body;
+  const decoder = DECODERS[String(encoding).toLowerCase()]?.();
+  if (decoder) return pipeline(body, decoder, () => undefined) as unknown as Readable;
+  body.destroy();
+  throw unreadable();
+}
+
+/** The types of the two are the same streams under two names. */
+const webStream = (body: Readable) => Readable.toWeb(body) as ReadableStream<Uint8Array>;
+
+/** As much of a Response as the SDK and chunks.ts look at: they hold on to nothing else. */
+function streamed(status: number, headers: Headers, body: Readable): Response {
+  const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  const reader = {
+    read: () => pieces.next(),
+    cancel: async () => void body.destroy(),
+  };
+  return { ok: true, status, headers, body: { getReader: () => reader } } as unknown as Response;
+}
