@@ -14,8 +14,10 @@ export class Watch {
   verdict: ModelError | undefined;
   /** The answer was read to its end. */
   whole = false;
-  readonly signal: AbortSignal;
   private readonly own = new AbortController();
+  /** Fires when this hangs up, or when `outer` does. */
+  readonly signal = this.own.signal;
+  private readonly follow = () => this.own.abort(this.outer.reason);
   private began = performance.now();
   /** When something was heard last, or when the wait for another try ends. */
   private last = performance.now();
@@ -23,8 +25,10 @@ export class Watch {
   private readonly silence = config().MODEL_SILENCE_SECONDS * 1000;
   private readonly timer = setInterval(() => this.check(), TICK_MS).unref();
 
-  constructor(outer: AbortSignal) {
-    this.signal = AbortSignal.any([outer, this.own.signal]);
+  constructor(private readonly outer: AbortSignal) {
+    // AbortSignal.any would make one more signal for every call, and one that the collector has to look after.
+    outer.addEventListener("abort", this.follow, { once: true });
+    if (outer.aborted) this.follow();
   }
 
   heard(): void {
@@ -34,6 +38,7 @@ export class Watch {
   /** Hangs up, unless all was heard: the provider may still be writing. */
   end(): void {
     clearInterval(this.timer);
+    this.outer.removeEventListener("abort", this.follow);
     if (!this.whole) this.own.abort();
   }
 
