@@ -6,18 +6,18 @@ import { config } from "@/lib/core/config";
 import { openDatabase } from "@/lib/core/db/db";
 import { storeFault } from "@/lib/core/db/faults";
 import { claimDatabase } from "@/lib/core/db/owner";
-import { startRemoving } from "@/lib/core/db/rows/removed";
+import { startRemoving } from "@/lib/core/db/rows/batched-removal";
 import { endOnFaults } from "@/lib/core/process/faults";
 import { startForgetting } from "@/lib/core/http/pipeline/idempotency";
 import { warnOfMissingServer } from "@/lib/core/mail/deliver";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { endRequests } from "@/lib/core/process/shutdown";
 import { startTracing, stopTracing } from "@/lib/core/telemetry/start-tracing";
 import { startTidying } from "@/lib/runs/compaction/tidy";
 import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log/tell";
-import { startSweeping } from "@/lib/settings/leave";
+import { startLateRemoval } from "@/lib/settings/delete-account";
 import { watchDepartures as watchForTasks } from "@/lib/tasks/removal/departure";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { taskRemoval } from "@/lib/tasks/removal/remove";
@@ -39,7 +39,7 @@ const TRACES_MS = 1_500;
 const LAST_WORDS_MS = 500;
 
 /** Checks the configuration, opens the database, and sets the worker going: once in a process. A mistake ends it with a sentence. */
-export const startServer = (): Promise<void> => once("server.start", start);
+export const startServer = (): Promise<void> => processSingleton("server.start", start);
 
 async function start(): Promise<void> {
   try {
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     await startTelling();
     startRemoving(conversationRemoval);
     startRemoving(taskRemoval);
-    startSweeping();
+    startLateRemoval();
     await startUpkeep();
     listenForSignals();
   } catch (error) {

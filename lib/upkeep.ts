@@ -10,7 +10,7 @@ import { startRetention, type Sweep } from "@/lib/core/retention";
 import { sealedProviders } from "@/lib/models/own/provider-key";
 import { forgetRuns } from "@/lib/runs/compaction/retention";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
-import { sealedRemovals } from "@/lib/settings/leave";
+import { sealedRemovals } from "@/lib/settings/delete-account";
 import { sealedSecrets } from "@/lib/tools/secrets";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 

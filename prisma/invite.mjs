@@ -9,7 +9,7 @@ import { databaseFile, openDatabase } from "./database-file.mjs";
 const MAIL = "--mail";
 const DAY = 24 * 60 * 60 * 1000;
 const LIFE_MS = 7 * DAY;
-/** As lib/core/mail/asked.ts counts: mails that go to one address in a day. */
+/** As lib/core/mail/requested-mail.ts counts: mails that go to one address in a day. */
 const MAILS_A_DAY = 3;
 
 await plainly(async () => {

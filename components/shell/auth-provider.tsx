@@ -16,7 +16,7 @@ import { forgetTab } from "@/lib/auth/browser/kept";
 import { AUTH_MARKER, type User } from "@/lib/auth/contract";
 import { noteNoSession, takeOAuthUser, type ShownUser } from "@/lib/auth/browser/oauth-user";
 import { CallError, onOtherPerson, onSignedOut } from "@/lib/core/http/browser/call";
-import { setPagePerson } from "@/lib/core/http/shared/page-person";
+import { setPageOwner } from "@/lib/core/http/shared/page-owner";
 import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 4. The token is a marker for the page, not a secret: the server looks at the session's cookie alone. */
@@ -114,7 +114,7 @@ function useWhoIsIn(leaving: RefObject<boolean>) {
       if (gone || leaving.current) return;
       if (!user) return toLogin();
       claimed.current = false;
-      setPagePerson(user.UserId); // what was left here proves nothing
+      setPageOwner(user.UserId); // what was left here proves nothing
       setState(someone(user));
     }
     void start();

@@ -5,7 +5,7 @@ import { agentQuota } from "@/lib/agents/quota";
 import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { first, update as updateRows, type Writing } from "@/lib/core/db/prepared";
+import { findRow, update as updateRows, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { Caller } from "@/lib/core/http/request/caller";
@@ -43,7 +43,7 @@ export async function get(me: UserId, id: string): Promise<Agent> {
 }
 
 export async function find(me: UserId, id: string): Promise<Agent | null> {
-  const row = await first("Agent", { id, ownerId: me }, TIMES);
+  const row = await findRow("Agent", { id, ownerId: me }, TIMES);
   return row && toWire(row);
 }
 
@@ -183,7 +183,7 @@ export async function remove(me: UserId, id: string): Promise<void> {
 }
 
 /** Marks the agent as used: one statement of the transaction in which its run ends. */
-export const used = (tx: Writing, me: UserId, id: string, at: Date) =>
+export const used = (tx: WriteTransaction, me: UserId, id: string, at: Date) =>
   updateRows(tx, "Agent", { id, ownerId: me }, { lastUsedAt: at });
 
 const named = (name: string) => ({ name, nameKey: name.toLowerCase() });

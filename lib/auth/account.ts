@@ -8,7 +8,7 @@ import { db, isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
-import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
+import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import type { UserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/log/events";
@@ -124,7 +124,7 @@ export async function changePassword(
     await securityEvent(tx, { kind: "password_changed", owner: me, by });
     await queueMail(tx, changedMail(row.email, row.name));
   });
-  wayInClosed(me);
+  credentialRevoked(me);
   wakeOutbox();
 }
 

@@ -13,10 +13,10 @@ import { conversationRemoval } from "@/lib/chat/removal/remove";
 import { conversationOf } from "@/lib/chat/reply/send";
 import { summaryOf } from "@/lib/chat/history/turns";
 import { db } from "@/lib/core/db/db";
-import { rows as findRows, type Value } from "@/lib/core/db/prepared";
+import { queryRows as findRows, type SqlValue } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import { removedOf, removeFirst, removeRest } from "@/lib/core/db/rows/removed";
-import { readKey, writeKey, type Place } from "@/lib/core/db/paging/key-page";
+import { removedOf, removeFirst, removeRest } from "@/lib/core/db/rows/batched-removal";
+import { readKey, writeKey, type PageKey } from "@/lib/core/db/paging/key-page";
 import { missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { endRuns, farewell } from "@/lib/runs/record/remove";
@@ -78,12 +78,12 @@ const activeRun = (
 function newest(
   me: UserId,
   { agentId, teamId }: { agentId?: string; teamId?: string },
-  from: Place | undefined,
+  from: PageKey | undefined,
   take: number,
 ): Promise<Row[]> {
   const conditions = ["ownerId = ?"];
-  const values: Value[] = [me];
-  const only = (condition: string, ...of: Value[]) => (
+  const values: SqlValue[] = [me];
+  const only = (condition: string, ...of: SqlValue[]) => (
     conditions.push(condition),
     values.push(...of)
   );

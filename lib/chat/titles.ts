@@ -1,11 +1,11 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { ownById, rows } from "@/lib/core/db/prepared";
+import { ownById, queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 
 /** The titles of the person's conversations by id; one that is gone is not in it. */
 export async function titlesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; title: string }>(
+  const found = await queryRows<{ id: string; title: string }>(
     `SELECT id, title FROM Conversation WHERE ${ownById}`,
     [JSON.stringify(ids), me],
   );

@@ -1,4 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-export function letInTogether(server: Server, handle: Listener, clock?: () => number): Listener;
+export function acceptTogether(server: Server, handle: Listener, clock?: () => number): Listener;

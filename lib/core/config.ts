@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 /** Nothing is served below a path, so links that began with one would lead nowhere. */
@@ -125,7 +125,7 @@ const Environment = z.object({
   QUOTA_CONVERSATION_MESSAGES: whole(1, 1_000_000).default(10_000),
   TASK_CONCURRENCY: whole(1, 1_000).default(4),
   TASK_CONCURRENCY_PER_OWNER: whole(1, 1_000).default(2),
-  /** Read by lib/cli/server/guard/doorstep.mjs, before the framework. */
+  /** Read by lib/cli/server/guard/request-guard.mjs, before the framework. */
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z
@@ -169,7 +169,7 @@ export type Config = Omit<z.infer<typeof Environment>, "AUTH_SECRET"> & {
 };
 
 /** The configuration, read and checked once. Throws one error that names every wrong variable. */
-export const config = (): Config => once("config", read);
+export const config = (): Config => processSingleton("config", read);
 
 function read(): Config {
   const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));

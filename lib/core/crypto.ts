@@ -10,7 +10,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import { config } from "@/lib/core/config";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** An opaque id: 122 random bits, URL-safe. */
 export const newId = (): string => randomUUID();
@@ -53,7 +53,7 @@ const UNNAMED = "1";
 
 /** One key for each purpose, derived from a secret of the server (RFC 5869). */
 const keyFor = (secret: string, purpose: string): Buffer =>
-  once(`crypto.key.${secretId(secret)}.${purpose}`, () =>
+  processSingleton(`crypto.key.${secretId(secret)}.${purpose}`, () =>
     Buffer.from(hkdfSync("sha256", secret, "troupe", purpose, 32)),
   );
 

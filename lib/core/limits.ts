@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { tooMany } from "@/lib/core/http/reply/errors";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** So many calls in so many seconds, for one person or one address. */
 export type Limit = {
@@ -35,7 +35,10 @@ export const strangerLimit: Limit = {
 /** Takes one point. Throws 429 with the time to wait when none is left. */
 export function take(limit: Limit, key: string): void {
   if (config().RATE_LIMITS === "off") return;
-  const wait = once(`limit.${limit.name}`, () => new Counter(limit)).take(key, performance.now());
+  const wait = processSingleton(`limit.${limit.name}`, () => new Counter(limit)).take(
+    key,
+    performance.now(),
+  );
   if (wait > 0) throw tooMany(limit.sentence, wait / 1000);
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ export type Sweep = { what: string; sweep: (now: number) => Promise<number> };
 
 /** Sweeps soon after the start and once a day. */
 export function startRetention(sweeps: Sweep[]): void {
-  once("retention", () => {
+  processSingleton("retention", () => {
     const sweep = () => void sweepAll(sweeps);
     setTimeout(sweep, FIRST_MS).unref();
     return setInterval(sweep, DAY_MS).unref();

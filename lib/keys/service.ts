@@ -5,14 +5,14 @@ import { writeAside } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller, Source } from "@/lib/core/http/request/caller";
 import { missing } from "@/lib/core/http/reply/errors";
-import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
+import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId, type Identity, type UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { keyLimits, type ApiKey, type KeyInput, type NewApiKey } from "@/lib/keys/contract";
 import { scopesOf, toWire } from "@/lib/keys/schema";
 import { securityEvent, securityFailure, securityEventOnce } from "@/lib/security/log/events";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import type { ApiKey as Row } from "@/prisma/generated/client";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -94,7 +94,7 @@ export async function remove(me: UserId, id: string, by: Caller): Promise<void> 
       detail: `${row.prefix}… ${row.name}`,
     });
   });
-  wayInClosed(me);
+  credentialRevoked(me);
 }
 
 /** Revokes all keys of an account: within the transaction in which its email's owner comes for the first time. */
@@ -142,7 +142,7 @@ const REMEMBERED = 10_000;
 
 /** Keeps in the security log that a key came from a network where it has not been: looked up once an hour for one address at most. */
 function noteUse(key: Row, from: Source): void {
-  const seen = once("keys.uses", () => new Map<string, number>());
+  const seen = processSingleton("keys.uses", () => new Map<string, number>());
   const name = `${key.id} ${from.address}`;
   const now = Date.now();
   if (now - (seen.get(name) ?? 0) < HOUR_MS) return;

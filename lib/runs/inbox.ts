@@ -1,6 +1,6 @@
 import "server-only";
 import { db, Prisma } from "@/lib/core/db/db";
-import { execute, ownById, rows } from "@/lib/core/db/prepared";
+import { execute, ownById, queryRows } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import { HEAVY, type LightRun } from "@/lib/runs/latest";
@@ -52,7 +52,7 @@ async function waitingSince(runIds: string[]): Promise<Map<string, Date>> {
 
 /** Notes that the person has seen how these runs stand. Gives those that are none of theirs. */
 export async function markSeen(me: UserId, ids: string[]): Promise<string[]> {
-  const known = await rows<{ id: string }>(
+  const known = await queryRows<{ id: string }>(
     `SELECT id FROM Run WHERE ${ownById} AND kind = 'task'`,
     [JSON.stringify(ids), me],
   );

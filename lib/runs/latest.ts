@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { rows } from "@/lib/core/db/prepared";
+import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { notRemoved } from "@/lib/runs/record/remove";
 import type { Run } from "@/prisma/generated/client";
@@ -32,7 +32,7 @@ export const waitingFor = (me: UserId, take: number): Promise<LightRun[]> =>
 /** How many runs wait for the person, and how many of them are tasks. */
 export async function countWaiting(me: UserId): Promise<{ all: number; tasks: number }> {
   // Not grouped by kind: SQLite would take the index that has the kinds in order, and look at every run there is.
-  const [found] = await rows<{ all: number; tasks: number }>(
+  const [found] = await queryRows<{ all: number; tasks: number }>(
     "SELECT count(*) AS \"all\", count(CASE WHEN kind = 'task' THEN 1 END) AS tasks FROM Run WHERE ownerId = ? AND status = 'waiting'",
     [me],
   );

@@ -1,8 +1,8 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { insert, ownById, rows, type Writing } from "@/lib/core/db/prepared";
+import { insert, ownById, queryRows, type WriteTransaction } from "@/lib/core/db/statements";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
-import { publish } from "@/lib/core/events/events";
+import { publish } from "@/lib/core/events/event-bus";
 import { missing } from "@/lib/core/http/reply/errors";
 import { Reply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
@@ -23,10 +23,14 @@ const TIMES: (keyof Row & string)[] = ["createdAt", "finishedAt", "leaseUntil", 
 const FREE = { status: "queued", leaseUntil: new Date(0) };
 
 /** Writes a new run's row: one statement of the transaction in which its messages are written. */
-export const create = (tx: Writing, run: Row) => insert(tx, "Run", [run]);
+export const create = (tx: WriteTransaction, run: Row) => insert(tx, "Run", [run]);
 
 /** Writes what was done for a run before it began, as its first step: within the transaction of its row. */
-export async function addFirstStep(tx: Writing, runId: string, step: StepRecord): Promise<void> {
+export async function addFirstStep(
+  tx: WriteTransaction,
+  runId: string,
+  step: StepRecord,
+): Promise<void> {
   await insert(tx, "RunStep", [{ runId, ...finishedStep(step, 1) }]);
   await addUsage(tx, fromRun(runId), step);
 }
@@ -54,7 +58,7 @@ export const latestOf = (me: UserId, taskId: string, most: number): Promise<Row[
 /** Those of the person's runs that wait for them. */
 export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const found = await rows<{ id: string }>(
+  const found = await queryRows<{ id: string }>(
     `SELECT id FROM Run WHERE ${ownById} AND status = 'waiting'`,
     [JSON.stringify(ids), me],
   );

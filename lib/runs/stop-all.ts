@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { rows } from "@/lib/core/db/prepared";
-import { publish } from "@/lib/core/events/events";
+import { queryRows } from "@/lib/core/db/statements";
+import { publish } from "@/lib/core/events/event-bus";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import { stopChannel } from "@/lib/runs/worker/channels";
@@ -22,7 +22,7 @@ export const askToStop = (tx: Transaction, me: UserId) =>
 export async function stopAll(me: UserId): Promise<void> {
   const where = { ...going(me), stopRequested: false };
   for (;;) {
-    const some = await rows<{ id: string }>(UNASKED, [me]);
+    const some = await queryRows<{ id: string }>(UNASKED, [me]);
     if (some.length === 0) return;
     await db().run.updateMany({
       where: { ...where, id: { in: some.map(({ id }) => id) } },

@@ -5,7 +5,7 @@ import { jsonPieces } from "@/lib/core/http/reply/json-pieces";
 import { Download } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { securityEventSoon } from "@/lib/security/log/events";
-import { everything } from "@/lib/settings/belongings";
+import { allPersonalData } from "@/lib/settings/personal-data";
 import { get } from "@/lib/settings/service";
 
 /** All that the person has, as one JSON file that is made while it is taken. It holds no secret: neither password, keys nor sessions, nor what is sealed. */
@@ -16,7 +16,7 @@ export async function exported(me: UserId, by: Source): Promise<Download> {
     profile,
     sessions: await listSessions(me, null),
   };
-  for (const each of everything) Object.assign(parts, await each.shown(me));
+  for (const each of allPersonalData) Object.assign(parts, await each.exportable(me));
   securityEventSoon({ kind: "data_exported", owner: me, by });
   return new Download(jsonPieces(parts), "application/json", {
     of: `Troupe ${profile.user.Username}`,

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { ownById, rows } from "@/lib/core/db/prepared";
+import { ownById, queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import type { TaskStatus } from "@/lib/tasks/contract";
 
@@ -14,7 +14,7 @@ export async function counts(me: UserId): Promise<{ [Status in TaskStatus]: numb
 
 /** The names of the person's tasks by id; one that is gone is not in it. */
 export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; name: string }>(
+  const found = await queryRows<{ id: string; name: string }>(
     `SELECT id, name FROM Task WHERE ${ownById}`,
     [JSON.stringify(ids), me],
   );

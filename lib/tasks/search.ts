@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { pageSize, readKey, type Place } from "@/lib/core/db/paging/key-page";
-import { rows as readRows, type Value } from "@/lib/core/db/prepared";
-import { fits, nextKey, type Asked, type Page } from "@/lib/core/db/paging/row-page";
+import { pageSize, readKey, type PageKey } from "@/lib/core/db/paging/key-page";
+import { queryRows as readRows, type SqlValue } from "@/lib/core/db/statements";
+import { fits, nextKey, type PageRequest, type Page } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { TaskStatus } from "@/lib/tasks/contract";
@@ -29,13 +29,13 @@ export async function search(
   me: UserId,
   status: TaskStatus | undefined,
   words: string,
-  { limit, after }: Asked,
+  { limit, after }: PageRequest,
   most: number,
 ): Promise<Page<Row>> {
   const key = words.toLowerCase();
   const found: Sized[] = [];
   const size = pageSize(limit, most);
-  let from: Place | null = after ? readKey(after, "after") : null;
+  let from: PageKey | null = after ? readKey(after, "after") : null;
   for (let seen = 0; seen < LOOKED_AT && found.length <= size; seen += PIECE) {
     const piece = await lookThrough(me, status, key, from);
     found.push(
@@ -62,12 +62,12 @@ async function lookThrough(
   me: UserId,
   status: TaskStatus | undefined,
   key: string,
-  from: Place | null,
-): Promise<{ rows: Sized[]; next: Place | null }> {
+  from: PageKey | null,
+): Promise<{ rows: Sized[]; next: PageKey | null }> {
   const like = `%${key.replace(/[^\x20-\x7e]+|[%_]+/g, "%")}%`;
   const mine = status ? "ownerId = ? AND status = ?" : "ownerId = ?";
   const behind = from ? "AND createdAt <= ? AND (createdAt, id) < (?, ?)" : "";
-  const values: Value[] = [
+  const values: SqlValue[] = [
     me,
     ...(status ? [status] : []),
     ...(from ? [from.at, from.at, from.id] : []),

@@ -3,7 +3,7 @@ import { namesOf } from "@/lib/agents/lookup/names";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { removedOf, removeFirst, removeRest } from "@/lib/core/db/rows/removed";
+import { removedOf, removeFirst, removeRest } from "@/lib/core/db/rows/batched-removal";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";

@@ -4,7 +4,7 @@ import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { config } from "@/lib/core/config";
 import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { rows as readRows } from "@/lib/core/db/prepared";
+import { queryRows as readRows } from "@/lib/core/db/statements";
 import { readPage } from "@/lib/core/db/paging/row-page";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";

@@ -1,7 +1,7 @@
 import "server-only";
 import { isThere } from "@/lib/auth/account";
 import { db, Prisma } from "@/lib/core/db/db";
-import { execute, type Writing } from "@/lib/core/db/prepared";
+import { execute, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import type { CallUsage } from "@/lib/usage/contract";
@@ -20,7 +20,7 @@ export const usageSince = (me: UserId, from: string): Promise<UsageDay[]> =>
  * meant; where there is none, no day gets it.
  */
 export async function addUsage(
-  tx: Writing,
+  tx: WriteTransaction,
   from: Prisma.Sql,
   { runs = 0, usage }: { runs?: number; usage?: CallUsage },
 ): Promise<void> {

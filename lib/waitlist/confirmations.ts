@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { publish, subscribe } from "@/lib/core/events/events";
+import { publish, subscribe } from "@/lib/core/events/event-bus";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Well within the second in which a page hears of a confirmation that another process wrote (API.md 'Waitlist'). */
 const LOOK_MS = 500;
@@ -11,7 +11,7 @@ const OVERLAP_MS = 5_000;
 
 const channelOf = (entryId: string): string => `waitlist.${entryId}`;
 const watch = () =>
-  once("waitlist.watch", () => ({ watchers: 0, timer: null as NodeJS.Timeout | null }));
+  processSingleton("waitlist.watch", () => ({ watchers: 0, timer: null as NodeJS.Timeout | null }));
 
 /** Tells the pages of this process that wait for it. */
 export const announce = (entryId: string): void => publish(channelOf(entryId), true);

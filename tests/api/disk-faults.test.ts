@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { config } from "@/lib/core/config";
-import { alone, connection, db, openDatabase } from "@/lib/core/db/db";
+import { withConnection, connection, db, openDatabase } from "@/lib/core/db/db";
 import { storeFault } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
 import { letter } from "@/lib/core/mail/letter";
@@ -21,7 +21,7 @@ const faults = {
   "a read-only disk": ["query_only = ON", READ_ONLY],
   "a full disk": ["max_page_count = 1", FULL],
 } as const;
-const set = (pragma: string) => alone(() => void connection().pragma(pragma));
+const set = (pragma: string) => withConnection(() => void connection().pragma(pragma));
 /** Health remembers its last look for a few seconds. */
 const forgetLook = () => Reflect.deleteProperty(globalThis, Symbol.for("troupe.db.look"));
 
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 /** No free page is left, so that whatever needs one finds the disk full. */
-const fill = () => alone(() => void connection().exec("VACUUM"));
+const fill = () => withConnection(() => void connection().exec("VACUUM"));
 const longAgo = new Date(Date.now() - 60 * 60_000);
 
 describe.each(Object.entries(faults))("on %s", (_, [pragma, sentence]) => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { newAgent, newPerson, type Person } from "../support/person";
 
 const LONG = "x".repeat(9_000);
-const open = () => once("http.downloads", () => new Map<string, number>());
+const open = () => processSingleton("http.downloads", () => new Map<string, number>());
 
 async function withTasks(many: number): Promise<Person> {
   const person = await newPerson();

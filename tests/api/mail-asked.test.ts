@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { askedKey } from "@/lib/core/mail/asked";
+import { requestedMailKey } from "@/lib/core/mail/requested-mail";
 import { ask } from "../support/ask";
 import { newName, newPerson } from "../support/person";
 
@@ -26,7 +26,9 @@ async function queuedBy(call: () => Promise<unknown>): Promise<number> {
 }
 /** Time passes for what was counted of this address. */
 async function pass(email: string, minutes: number): Promise<void> {
-  for (const { id, at } of await db().mailAsked.findMany({ where: { key: askedKey(email) } }))
+  for (const { id, at } of await db().mailAsked.findMany({
+    where: { key: requestedMailKey(email) },
+  }))
     await db().mailAsked.update({
       where: { id },
       data: { at: new Date(at.getTime() - minutes * MINUTE) },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { ask } from "../support/ask";
 import { newAgent, newPerson } from "../support/person";
 import type { Config } from "@/lib/core/config";
@@ -8,7 +8,7 @@ import { config } from "@/lib/core/config";
 const TOKEN = "a-token-of-sixteen-letters";
 /** The configuration is read once in a process: a test changes what was read. */
 const set = (token: string | undefined) =>
-  Object.assign(once<Config>("config", config), { METRICS_TOKEN: token });
+  Object.assign(processSingleton<Config>("config", config), { METRICS_TOKEN: token });
 const scrape = (authorization: string) =>
   ask("GET", "/api/metrics", { headers: { authorization } });
 /** The value of a sample, its labels in the order in which they are written. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { askedKey } from "@/lib/core/mail/asked";
+import { requestedMailKey } from "@/lib/core/mail/requested-mail";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { ask } from "../support/ask";
 import { linkIn, MailServer } from "../support/mail-server";
@@ -64,7 +64,7 @@ describe("asking for a new password", () => {
     await Promise.all(Array.from({ length: 5 }, () => forgot(user.Email)));
     expect(await db().passwordReset.count({ where: { userId: user.UserId } })).toBe(1);
     await db().mailAsked.updateMany({
-      where: { key: askedKey(user.Email) },
+      where: { key: requestedMailKey(user.Email) },
       data: { at: new Date(Date.now() - 60_001) },
     });
     await forgot(user.Email);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { removedOf, removeLeft } from "@/lib/core/db/rows/removed";
+import { removedOf, removeLeft } from "@/lib/core/db/rows/batched-removal";
 import type { UserId } from "@/lib/core/identity";
 import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { newPerson, type Person } from "../support/person";

@@ -166,7 +166,7 @@ test("a caller of HTTP/1.0 need name no host", async () =>
     body: "the page /page",
   }));
 
-test("what throws behind the doorstep is a plain 500 to that request alone, and a line of the log", async () => {
+test("what throws behind the request guard is a plain 500 to that request alone, and a line of the log", async () => {
   const noted = vi.mocked(console.error).mockImplementation(() => undefined);
   const [failed, fine] = await Promise.all([
     sendRaw(port, get("/fails")),

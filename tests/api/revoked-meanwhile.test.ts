@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { beginSession } from "@/lib/auth/session/sessions";
 import { cookieNames } from "@/lib/core/http/request/cookies";
-import { forgeryToken } from "@/lib/core/http/pipeline/forgery";
-import { alone, db, type Transaction } from "@/lib/core/db/db";
+import { csrfToken } from "@/lib/core/http/pipeline/csrf";
+import { withConnection, db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { config } from "@/lib/core/config";
 import { ask } from "../support/ask";
@@ -143,7 +143,7 @@ async function race(
   );
   const headers = {
     cookie: `${cookieNames.session()}=${token}`,
-    "x-csrf-token": forgeryToken(tokenHash),
+    "x-csrf-token": csrfToken(tokenHash),
   };
   const answer = ask(method, path, { body: body(), headers });
   for (let at = 0; at < turns; at++) await turn();
@@ -191,7 +191,7 @@ async function behindTheDoor(
   revoke: () => PromiseLike<unknown>,
 ): Promise<Response> {
   let open = () => undefined as void;
-  const held = alone(() => new Promise<void>((resolve) => (open = resolve)));
+  const held = withConnection(() => new Promise<void>((resolve) => (open = resolve)));
   const answer = call();
   for (let at = 0; at < 50; at++) await turn(); // by now it stands before the lock, to look at its session
   const revoked = revoke();

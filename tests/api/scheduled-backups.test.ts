@@ -16,7 +16,7 @@ import { config, type Config } from "@/lib/core/config";
 import { backUpWhenDue, startBackups } from "@/lib/core/db/sqlite/backups";
 import { db } from "@/lib/core/db/db";
 import { metrics } from "@/lib/core/telemetry/metrics";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { carryOut } from "@/lib/doctor/check";
 import { disk } from "@/lib/doctor/checks/storage/disk";
 import { claim } from "@/prisma/claim.mjs";
@@ -44,7 +44,8 @@ beforeEach(() => {
   });
 });
 /** The configuration is read once in a process: a test changes what was read. */
-const set = (values: Partial<Config>) => Object.assign(once<Config>("config", config), values);
+const set = (values: Partial<Config>) =>
+  Object.assign(processSingleton<Config>("config", config), values);
 const made = (within = folder): string[] =>
   readdirSync(within)
     .filter((name) => name.endsWith(".db"))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db, openDatabase } from "@/lib/core/db/db";
 import { storeFault } from "@/lib/core/db/faults";
-import { first, insert } from "@/lib/core/db/prepared";
+import { findRow, insert } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
 import { lockedByOther } from "../support/other-program";
 
@@ -157,7 +157,7 @@ describe("another program's lock on the file", () => {
       );
     for (let time = 0; time < 20; time++) {
       await db().signInFailure.count();
-      await first("SignInFailure", { key: rows[0]!.key }, ["at"]);
+      await findRow("SignInFailure", { key: rows[0]!.key }, ["at"]);
     }
     expect(ended).toEqual([]);
     await letGo();

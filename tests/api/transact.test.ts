@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { first, insert, update, type Writing } from "@/lib/core/db/prepared";
+import { findRow, insert, update, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
 
 const row = (id: string) => ({
@@ -29,13 +29,13 @@ describe.each([
   ["of prepared statements", write],
   [
     "of either kind, in turn",
-    (work: (tx: Writing) => Promise<unknown>) => (turn++ % 2 ? transact : write)(work),
+    (work: (tx: WriteTransaction) => Promise<unknown>) => (turn++ % 2 ? transact : write)(work),
   ],
 ])("a commit %s", (name, commit) => {
   test("of many at once that share a commit, one that fails undoes itself and no other", async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) =>
-        commit(async (tx: Writing) => {
+        commit(async (tx: WriteTransaction) => {
           await insert(tx, "Conversation", [row(`many-${name}-${at}`)]);
           if (at % 7 === 3) await insert(tx, "Conversation", [row(`many-${name}-0`)]); // taken by the first
           return at;
@@ -51,12 +51,12 @@ describe.each([
   });
 
   test("one alone that fails leaves nothing behind, and the next goes on", async () => {
-    const failing = commit(async (tx: Writing) => {
+    const failing = commit(async (tx: WriteTransaction) => {
       await insert(tx, "Conversation", [row(`alone-${name}-1`)]);
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    await commit((tx: Writing) => insert(tx, "Conversation", [row(`alone-${name}-2`)]));
+    await commit((tx: WriteTransaction) => insert(tx, "Conversation", [row(`alone-${name}-2`)]));
     expect(await stored(`alone-${name}-`)).toEqual([`alone-${name}-2`]);
   });
 });
@@ -70,7 +70,7 @@ test("what stands in an open transaction is read by nobody, and what is written 
     await new Promise<void>((_, no) => ((fail = () => no(new Error("no"))), opened()));
   });
   await begun;
-  const read = first("Conversation", { id: "open-1" }, []);
+  const read = findRow("Conversation", { id: "open-1" }, []);
   const written = write((tx) => insert(tx, "Conversation", [row("open-2")]));
   fail();
   await expect(failing).rejects.toThrow("no");
@@ -81,12 +81,12 @@ test("what stands in an open transaction is read by nobody, and what is written 
 
 test("a row is read as the client reads it; one that is not there is null", async () => {
   await transact((tx) => tx.conversation.create({ data: { ...row("first-1"), summary: null } }));
-  const found = await first("Conversation", { id: "first-1", ownerId: "somebody" }, [
+  const found = await findRow("Conversation", { id: "first-1", ownerId: "somebody" }, [
     "createdAt",
     "updatedAt",
   ]);
   expect(found).toEqual(await db().conversation.findUnique({ where: { id: "first-1" } }));
-  expect(await first("Conversation", { id: "first-1", ownerId: "someone else" }, [])).toBeNull();
+  expect(await findRow("Conversation", { id: "first-1", ownerId: "someone else" }, [])).toBeNull();
 });
 
 test("a column that is none does not compile, and is refused all the same", async () => {
@@ -115,7 +115,7 @@ test.each([
   const times = Array.from({ length: 20 }, () => 0);
   const outcomes = await Promise.allSettled(
     times.map((_, at) =>
-      commit(async (tx: Writing) => {
+      commit(async (tx: WriteTransaction) => {
         times[at]!++;
         await insert(tx, "Conversation", [row(`once-${name}-${at}`)]);
         if (at % 3 === 0) throw new Error("no");

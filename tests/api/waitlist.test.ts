@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { askedKey } from "@/lib/core/mail/asked";
+import { requestedMailKey } from "@/lib/core/mail/requested-mail";
 import { waiting } from "@/lib/waitlist/confirmations";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import type { WaitlistAnswer } from "@/lib/waitlist/contract";
@@ -47,7 +47,7 @@ const mailsTo = (email: string) =>
 /** The minute between two mails has passed. */
 const laterFor = (email: string) =>
   db().mailAsked.updateMany({
-    where: { key: askedKey(email) },
+    where: { key: requestedMailKey(email) },
     data: { at: new Date(Date.now() - 60_001) },
   });
 

@@ -183,11 +183,11 @@ const MINTS = [
   "lib/auth/oauth/join.ts",
   "lib/auth/password/reset.ts",
   "lib/auth/session/sessions.ts",
-  "lib/core/db/rows/removed.ts",
+  "lib/core/db/rows/batched-removal.ts",
   "lib/core/identity.ts",
   "lib/keys/service.ts",
   "lib/runs/worker/worker.ts",
-  "lib/settings/leave.ts",
+  "lib/settings/delete-account.ts",
   "lib/tasks/schedule/reset-schedules.ts",
   "lib/tasks/schedule/schedule.ts",
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
-import { alone, connection, db } from "@/lib/core/db/db";
+import { withConnection, connection, db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { endpoints, filled, nameOf } from "./endpoints";
 import { idFor, newOwner, queryFor, type Owner } from "./two-people";
@@ -23,9 +23,9 @@ beforeAll(async () => {
   await startWorker({ chat: chatExecutor() });
   owner = await newOwner();
   await db().session.updateMany({ data: { lastSeenAt: new Date(Date.now() - 3_600_000) } }); // its next use would be noted
-  await alone(() => void connection().pragma("query_only = ON"));
+  await withConnection(() => void connection().pragma("query_only = ON"));
 });
-afterAll(() => alone(() => void connection().pragma("query_only = OFF")));
+afterAll(() => withConnection(() => void connection().pragma("query_only = OFF")));
 
 describe("while nothing can be written", () => {
   test.each(reads.map((each) => [nameOf(each), each] as const))(

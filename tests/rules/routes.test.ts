@@ -93,9 +93,9 @@ describe("beyond the five verbs", () => {
     },
   );
 
-  test("what lib/cli/server/guard/doorstep.mjs takes for a handler's address is what next.config.mjs leads to one", () => {
+  test("what lib/cli/server/guard/request-guard.mjs takes for a handler's address is what next.config.mjs leads to one", () => {
     const [, pattern = ""] =
-      /^const PROGRAM =\s*\/(.+)\/;$/m.exec(textOf("lib/cli/server/guard/doorstep.mjs")) ?? [];
+      /^const PROGRAM =\s*\/(.+)\/;$/m.exec(textOf("lib/cli/server/guard/request-guard.mjs")) ?? [];
     const sources = [
       ...textOf("next.config.mjs").matchAll(/source: "([^"]+)",\s*destination: "\/api/g),
     ].map((found) => found[1]!.replace(/:\w+/g, "name"));

@@ -11,7 +11,7 @@ import { markSeen, news } from "@/lib/runs/inbox";
 import { runLeases } from "@/lib/runs/worker/leases";
 import { forgetRuns } from "@/lib/runs/compaction/retention";
 import { BEGINNING, tidy } from "@/lib/runs/compaction/tidy";
-import { sweepDue } from "@/lib/settings/leave";
+import { removeLateRows } from "@/lib/settings/delete-account";
 import { runDue } from "@/lib/tasks/schedule/schedule";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -115,7 +115,7 @@ test.each<[string, () => Promise<unknown>]>([
   ["forgetting mails", () => forgetMails(Date.now())],
   ["forgetting what has ended", () => forgetEnded(Date.now())],
   ["forgetting who never confirmed", () => forgetUnconfirmed(Date.now())],
-  ["looking once more after deleted accounts", () => sweepDue()],
+  ["looking once more after deleted accounts", () => removeLateRows()],
   ["the outbox", async () => (startOutbox(), await stopOutbox())],
 ])("%s reads by an index, in its order", async (_, work) => {
   expect(await slowIn(work)).toEqual([]);

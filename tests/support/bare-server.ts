@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { config } from "@/lib/core/config";
-import { subscribe } from "@/lib/core/events/events";
+import { subscribe } from "@/lib/core/events/event-bus";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/direct";
 import type { Handler } from "@/lib/core/http/pipeline/route";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { heldChannel } from "@/lib/runs/record/fault";
 import { startServer } from "@/lib/start-server";
 
@@ -25,7 +25,7 @@ export async function startBareServer(
   });
   process.on("message", (write: number) => {
     config().FAULT = `step:${write}:kill`;
-    once("runs.fault", () => ({ writes: 0 })).writes = 0;
+    processSingleton("runs.fault", () => ({ writes: 0 })).writes = 0;
     process.send?.("armed");
   });
   server.listen(Number(process.env.PORT), () => process.stdout.write("listening\n"));

@@ -36,7 +36,7 @@ if (isMainThread && PROBE_FILE) {
   });
 }
 
-/** The sizes of what exists once in a process (lib/core/process/once.ts): channels, their listeners, counters. */
+/** The sizes of what exists once in a process (lib/core/process/singleton.ts): channels, their listeners, counters. */
 function shelves() {
   const sizes = {};
   for (const key of Object.getOwnPropertySymbols(globalThis)) {

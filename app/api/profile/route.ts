@@ -2,7 +2,7 @@ import { route, signOut } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { Reply } from "@/lib/core/http/reply/reply";
 import { profileApi } from "@/lib/settings/contract";
-import { leave } from "@/lib/settings/leave";
+import { deleteAccount } from "@/lib/settings/delete-account";
 import { ConfirmSchema, ProfilePatchSchema, ProfileSchema } from "@/lib/settings/schema";
 import * as profile from "@/lib/settings/service";
 
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     ({ me, body, caller }) => profile.update(me, body, caller),
   ),
   DELETE: route(profileApi.remove, { body: ConfirmSchema }, async ({ me, body, headers }) => {
-    await leave(me, body.confirm);
+    await deleteAccount(me, body.confirm);
     return new Reply(undefined, await signOut(headers));
   }),
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { rows } from "@/lib/core/db/prepared";
+import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 
@@ -31,7 +31,7 @@ const SQL = `SELECT id, name, roleDescription, substr(instructions, 1, 400) AS i
 export async function candidates(me: UserId): Promise<Candidate[]> {
   const all: Candidate[] = [];
   for (let last = { createdAt: "~", id: "" }; ; await turn()) {
-    const found = await rows<Row>(SQL, [me, last.createdAt, last.createdAt, last.id, PIECE]);
+    const found = await queryRows<Row>(SQL, [me, last.createdAt, last.createdAt, last.id, PIECE]);
     all.push(
       ...found.map((row) => ({
         AgentId: row.id,

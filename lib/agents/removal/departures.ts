@@ -1,7 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Tells whoever looks on of what changed, once it is on the disk. */
 type Tell = () => void;
@@ -10,8 +10,8 @@ export type Departure = (tx: Transaction, me: UserId, agentId: string) => Promis
 /** What else is to be told when an agent has another name. */
 export type Renaming = (me: UserId, agentId: string) => Promise<void>;
 
-const departures = () => once("agents.departures", () => new Map<string, Departure>());
-const renamings = () => once("agents.renamings", () => new Map<string, Renaming>());
+const departures = () => processSingleton("agents.departures", () => new Map<string, Departure>());
+const renamings = () => processSingleton("agents.renamings", () => new Map<string, Renaming>());
 
 /** Says what a noun that names agents does when one of them goes. Nouns register at start, under their own name. */
 export const whenRemoved = (noun: string, leave: Departure): void =>

@@ -8,7 +8,7 @@ import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/request/caller";
-import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
+import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/log/events";
@@ -38,7 +38,7 @@ export async function join(
     try {
       const { user, taken } = await transact((tx) => accountOf(tx, provider, person, by, others));
       wakeOutbox();
-      wayInClosed(user.id);
+      credentialRevoked(user.id);
       if (taken) await others.stop(mintUserId(user.id)); // the provider has just said who they are
       return user;
     } catch (error) {

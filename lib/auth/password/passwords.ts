@@ -2,7 +2,7 @@ import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "@/lib/core/http/reply/errors";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's recommendation, and the library's `Algorithm.Argon2id`. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -56,7 +56,7 @@ export function tooEasy(password: string, words: string[]): string | undefined {
 
 /** The commonest passwords that the length rule lets through. */
 const common = () =>
-  once(
+  processSingleton(
     "passwords.common",
     () =>
       new Set(
@@ -67,10 +67,10 @@ const common = () =>
       ),
   );
 
-const nobody = () => once("passwords.nobody", () => hash("nobody's password", COST));
+const nobody = () => processSingleton("passwords.nobody", () => hash("nobody's password", COST));
 
 type Turn = { running: number; waiting: (() => void)[] };
-const turns = () => once<Turn>("passwords.turn", () => ({ running: 0, waiting: [] }));
+const turns = () => processSingleton<Turn>("passwords.turn", () => ({ running: 0, waiting: [] }));
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   refuseIfBusy();
   const turn = turns();

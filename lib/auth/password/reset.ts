@@ -11,9 +11,9 @@ import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/request/caller";
 import { invalid } from "@/lib/core/http/reply/errors";
-import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
+import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId } from "@/lib/core/identity";
-import { mayBeMailed } from "@/lib/core/mail/asked";
+import { mayBeMailed } from "@/lib/core/mail/requested-mail";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/log/events";
 
@@ -105,7 +105,7 @@ export async function resetPassword(
     return first;
   });
   if (first) await others.stop(mintUserId(user.id));
-  wayInClosed(user.id);
+  credentialRevoked(user.id);
   wakeOutbox();
   await forgive(accountOf(user.id), by.address);
   return { ok: true };

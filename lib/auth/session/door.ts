@@ -14,7 +14,7 @@ import { newToken } from "@/lib/core/crypto";
 import { sourceOf, type Source } from "@/lib/core/http/request/caller";
 import { cookieNames, readCookie, setCookie } from "@/lib/core/http/request/cookies";
 import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
-import { forgeryToken } from "@/lib/core/http/pipeline/forgery";
+import { csrfToken } from "@/lib/core/http/pipeline/csrf";
 import { Reply } from "@/lib/core/http/reply/reply";
 import { makeRoute, type Visitor } from "@/lib/core/http/pipeline/route";
 import * as keys from "@/lib/keys/service";
@@ -79,7 +79,7 @@ export async function signIn(
     readCookie(headers, cookieNames.session()),
   );
   return {
-    headers: { "x-csrf-token": forgeryToken(tokenHash) },
+    headers: { "x-csrf-token": csrfToken(tokenHash) },
     cookies: [setCookie(cookieNames.session(), token, SESSION_SECONDS)],
   };
 }
@@ -97,7 +97,7 @@ export function browserOf(headers: Headers): { value: string; cookies: string[] 
 /** What someone without a session needs to sign in: a visitor cookie, and the forgery token bound to it. */
 export function asVisitor(headers: Headers): Signed {
   const { value, cookies } = browserOf(headers);
-  return { headers: { "x-csrf-token": forgeryToken(value) }, cookies };
+  return { headers: { "x-csrf-token": csrfToken(value) }, cookies };
 }
 
 /**
@@ -149,4 +149,4 @@ export async function validate(
 
 /** The forgery token of a browser; programs need none. */
 const tokenOf = ({ binding }: Visitor): Record<string, string> =>
-  binding ? { "x-csrf-token": forgeryToken(binding) } : {};
+  binding ? { "x-csrf-token": csrfToken(binding) } : {};

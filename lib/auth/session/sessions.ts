@@ -3,11 +3,11 @@ import type { SessionInfo } from "@/lib/auth/contract";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
-import { first } from "@/lib/core/db/prepared";
+import { findRow } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller, Source } from "@/lib/core/http/request/caller";
 import { missing, unauthenticated } from "@/lib/core/http/reply/errors";
-import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
+import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { securityEvent } from "@/lib/security/log/events";
 
@@ -73,7 +73,7 @@ export async function beginSession(
     await securityEvent(tx, { kind: "sign_in", owner: userId, by });
     return replaced;
   });
-  for (const owner of new Set([userId, ended ?? userId])) wayInClosed(owner);
+  for (const owner of new Set([userId, ended ?? userId])) credentialRevoked(owner);
   return { token, tokenHash: hashed(token) };
 }
 
@@ -116,7 +116,7 @@ async function endBeyond(tx: Transaction, userId: string): Promise<void> {
 /** The live session of a cookie's token, or null. */
 export async function findSession(token: string | undefined): Promise<Session | null> {
   if (!token || token.length > 256) return null;
-  const row = await first("Session", { tokenHash: hashed(token) }, [
+  const row = await findRow("Session", { tokenHash: hashed(token) }, [
     "createdAt",
     "lastSeenAt",
     "expiresAt",
@@ -148,7 +148,7 @@ export const isSession = async (tx: Transaction, id: string): Promise<boolean> =
 /** Ends the session of a cookie's token, if there is one. */
 export async function endSessionOf(token: string | undefined, by?: Source): Promise<void> {
   const owner = await transact((tx) => endOwn(tx, token, by));
-  if (owner) wayInClosed(owner);
+  if (owner) credentialRevoked(owner);
 }
 
 /** Within a transaction: a live session's person has proven anew who they are. 401 when the session has ended meanwhile. */
@@ -199,7 +199,7 @@ export async function endSession(me: UserId, id: string, by: Source): Promise<vo
       detail: row.device,
     });
   });
-  wayInClosed(me);
+  credentialRevoked(me);
 }
 
 /** Ends all sessions of the person but the present one. */
@@ -210,5 +210,5 @@ export async function endOtherSessions(me: UserId, by: Caller): Promise<void> {
     });
     await securityEvent(tx, { kind: "sessions_ended", owner: me, by });
   });
-  wayInClosed(me);
+  credentialRevoked(me);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Change, ChangeEvent } from "@/lib/chat/contract";
 import { Channel } from "@/lib/core/events/channel";
-import { publish, subscribe } from "@/lib/core/events/events";
+import { publish, subscribe } from "@/lib/core/events/event-bus";
 import type { UserId } from "@/lib/core/identity";
 
 const channelOf = (owner: string): string => `chat:${owner}`;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Message } from "@/lib/chat/contract";
 import { messageToWire } from "@/lib/chat/schema";
-import { rows } from "@/lib/core/db/prepared";
+import { queryRows } from "@/lib/core/db/statements";
 import { fits } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
@@ -45,12 +45,12 @@ async function lastOf(
   values: (string | number)[],
   most: number,
 ): Promise<MessagePage> {
-  const sizes = await rows<{ bytes: number }>(
+  const sizes = await queryRows<{ bytes: number }>(
     `SELECT ${BYTES} AS bytes FROM Message WHERE ${which} LIMIT ?`,
     [...values, most + 1],
   );
   const fitting = fits(sizes.slice(0, most).map((each) => each.bytes));
-  const found = await rows<Row>(
+  const found = await queryRows<Row>(
     `SELECT * FROM Message WHERE ${which} LIMIT ?`,
     [...values, fitting],
     ["createdAt"],
@@ -70,7 +70,7 @@ export async function endOfSummary(
 ): Promise<string | undefined> {
   const sql =
     "SELECT id FROM Message WHERE conversationId = ? AND ownerId = ? AND superseded = 0 AND position <= ? ORDER BY position DESC LIMIT 1";
-  return (await rows<{ id: string }>(sql, [conversationId, me, upTo]))[0]?.id;
+  return (await queryRows<{ id: string }>(sql, [conversationId, me, upTo]))[0]?.id;
 }
 
 const AT_ONCE = 20;
@@ -83,7 +83,7 @@ export async function* everyMessage<Shown>(
   const sql =
     "SELECT * FROM Message WHERE conversationId = ? AND position >= ? AND (position, version) > (?, ?) ORDER BY position, version LIMIT ?";
   for (let last = { position: -1, version: 0 }; ; await turn()) {
-    const found = await rows<Row>(
+    const found = await queryRows<Row>(
       sql,
       [conversationId, last.position, last.position, last.version, AT_ONCE],
       ["createdAt"],

@@ -5,7 +5,7 @@ import { turnsOfRounds } from "@/lib/runs/loop/rounds";
 import type { Summary } from "@/lib/runs/loop/context/sum-up";
 import { BYTES } from "@/lib/chat/history/messages";
 import { db } from "@/lib/core/db/db";
-import { rows } from "@/lib/core/db/prepared";
+import { queryRows } from "@/lib/core/db/statements";
 import { fits } from "@/lib/core/db/paging/row-page";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import { turn } from "@/lib/core/shared/turn";
@@ -45,10 +45,12 @@ export async function history(
   let bytes = 0;
   for (let last = upTo; ; await turn()) {
     const sizes = (
-      await rows<{ bytes: number }>(SIZES, [conversationId, oldest, last, PIECE + 1])
+      await queryRows<{ bytes: number }>(SIZES, [conversationId, oldest, last, PIECE + 1])
     ).map((each) => each.bytes);
     const fitting = fits(sizes.slice(0, PIECE));
-    const found = fitting ? await rows<Told>(SQL, [conversationId, oldest, last, fitting]) : [];
+    const found = fitting
+      ? await queryRows<Told>(SQL, [conversationId, oldest, last, fitting])
+      : [];
     newestFirst.push(...found.map(saidIn).filter(({ messages }) => messages.length > 0));
     if (sizes.length <= fitting) return { summary, said: newestFirst.reverse() };
     last = found.at(-1)!.position - 1; // others are served between two pieces

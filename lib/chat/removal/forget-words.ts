@@ -1,7 +1,7 @@
 import "server-only";
-import { rows } from "@/lib/core/db/prepared";
+import { queryRows } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Pages of the index that one transaction rewrites: as many as take about so long, which depends on how many entries of each are gone. */
 const PAGES = { first: 8, most: 256 };
@@ -15,14 +15,14 @@ const STEPS = 100_000;
 const MANY = 3_000;
 const SHARE = 0.2;
 
-const gone = () => once("chat.words-gone", () => ({ messages: 0 }));
+const gone = () => processSingleton("chat.words-gone", () => ({ messages: 0 }));
 /** Notes that so many messages were deleted. */
 export const wordsGone = (messages: number): void => void (gone().messages += messages);
 
 /** Takes the words of deleted messages out if there are many of them. */
 export async function forgetWordsIfMany(): Promise<void> {
   if (gone().messages < MANY) return;
-  const [{ entries }] = (await rows<{ entries: number }>(
+  const [{ entries }] = (await queryRows<{ entries: number }>(
     'SELECT count(*) AS entries FROM "SearchEntry"',
     [],
   )) as [{ entries: number }]; // one row, always

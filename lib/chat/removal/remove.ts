@@ -1,7 +1,7 @@
 import "server-only";
 import { forgetWords, forgetWordsIfMany, wordsGone } from "@/lib/chat/removal/forget-words";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
-import { REMOVED, removedOf, type Removal } from "@/lib/core/db/rows/removed";
+import { REMOVED, removedOf, type Removal } from "@/lib/core/db/rows/batched-removal";
 import { removeSomeRuns } from "@/lib/runs/record/remove";
 
 const MESSAGES = 200;

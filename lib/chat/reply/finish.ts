@@ -5,7 +5,7 @@ import type { Summary } from "@/lib/runs/loop/context/sum-up";
 import { tell } from "@/lib/chat/events/changes";
 import { messageToWire } from "@/lib/chat/schema";
 import { previewOf } from "@/lib/chat/history/words";
-import { update, type Writing } from "@/lib/core/db/prepared";
+import { update, type WriteTransaction } from "@/lib/core/db/statements";
 import type { FailureCode, MessageStatus, Part, RunEvent } from "@/lib/runs/contract";
 import type { Outcome } from "@/lib/runs/record/journal-rows";
 import type { Claimed } from "@/lib/runs/worker/worker";
@@ -60,7 +60,7 @@ export async function finish(
   await journal.finish(
     { status, usage: reply.usage, error, lastStep: reply.lastStep },
     words,
-    async (tx: Writing) => {
+    async (tx: WriteTransaction) => {
       await update(tx, "Message", { id: run.messageId!, ownerId: me }, data);
       await update(
         tx,

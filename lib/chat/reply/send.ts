@@ -8,7 +8,7 @@ import { chatQuotas, requireShort } from "@/lib/chat/quota";
 import { previewOf, titleOf } from "@/lib/chat/history/words";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { insert, update, type Change, type Writing } from "@/lib/core/db/prepared";
+import { insert, update, type RowChange, type WriteTransaction } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/http/reply/errors";
 import { keepRun, type CallKey } from "@/lib/core/http/pipeline/idempotency";
@@ -123,10 +123,10 @@ export function newReply(
 
 /** Makes a run the conversation's going one. 409 while another goes on, or has since `seen` was read; of two at once, one gets it. */
 export async function claim(
-  tx: Writing,
+  tx: WriteTransaction,
   seen: Conversation,
   runId: string,
-  change: Change<"Conversation">,
+  change: RowChange<"Conversation">,
 ): Promise<void> {
   const count = await update(
     tx,

@@ -2,7 +2,7 @@ import "server-only";
 import { signsApart, snippetOf, wordsOf } from "@/lib/chat/search/snippet";
 import { previewOf } from "@/lib/chat/history/words";
 import { db, Prisma } from "@/lib/core/db/db";
-import type { Place } from "@/lib/core/db/paging/key-page";
+import type { PageKey } from "@/lib/core/db/paging/key-page";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { Conversation } from "@/prisma/generated/client";
@@ -12,7 +12,7 @@ const HITS = 5_000;
 
 /** A conversation in which the words were found. `messageId` and `snippet`: where, unless the title alone has them. */
 export type Found = { row: Conversation; messageId?: string; snippet?: string };
-type Asked = { q: string; agentId?: string; teamId?: string; from?: Place; take: number };
+type Asked = { q: string; agentId?: string; teamId?: string; from?: PageKey; take: number };
 
 /**
  * The person's conversations whose title, or one of whose shown messages, holds every word of `q` (the last may be only

@@ -1,7 +1,7 @@
 // The order in which a request finds who answers it.
 import { headersOfAll } from "./guard/answer-headers.mjs";
-import { answeredAtDoorstep, forgetClaims } from "./guard/doorstep.mjs";
-import { letInTogether } from "./let-in.mjs";
+import { answeredByGuard, stripForwardedFor } from "./guard/request-guard.mjs";
+import { acceptTogether } from "./accept-batches.mjs";
 import { answerFault } from "./guard/refusal.mjs";
 
 /**
@@ -9,13 +9,13 @@ import { answerFault } from "./guard/refusal.mjs";
  * others. What any of them throws is an answer to that one request: everybody else's go on.
  */
 export function requestListener(server, { packed, direct, framework }) {
-  return letInTogether(server, async (request, response) => {
+  return acceptTogether(server, async (request, response) => {
     try {
       for (const [name, value] of Object.entries(headersOfAll(request.url?.split("?", 1)[0])))
         response.setHeader(name, value);
-      forgetClaims(request);
+      stripForwardedFor(request);
       if (
-        answeredAtDoorstep(request, response) ||
+        answeredByGuard(request, response) ||
         packed(request, response) ||
         direct(request, response)
       )

@@ -14,7 +14,7 @@ export async function serve() {
   const port = portFrom();
   const host = process.env.HOST || undefined;
   process.env.APP_URL ||= `http://localhost:${port}`;
-  const server = createServer({ requireHostHeader: false }); // lib/cli/server/guard/doorstep.mjs judges it
+  const server = createServer({ requireHostHeader: false }); // lib/cli/server/guard/request-guard.mjs judges it
   // Whoever asks before the framework is ready waits for it.
   const ready = once(server, "ready").then(([listener]) => listener);
   const early = (request, response) => void ready.then((listener) => listener(request, response));

@@ -3,7 +3,7 @@ import { PrismaClient, Prisma } from "@/prisma/generated/client";
 import { config } from "@/lib/core/config";
 import { Lock, LockedSqlite } from "@/lib/core/db/sqlite/locked-adapter";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** While it is opened, nobody else waits. From then on SQLite waits for no other program: lib/core/db/sqlite/foreign-lock.ts does. */
 const OPENING_MS = 5_000;
@@ -21,12 +21,13 @@ const STUCK_MS = 20_000;
 export type Transaction = Prisma.TransactionClient;
 export { Prisma };
 
-const lock = () => once("db.lock", () => new Lock());
+const lock = () => processSingleton("db.lock", () => new Lock());
 
 /** The one connection. Statements of all requests queue behind its lock. */
-export const db = (): PrismaClient => once("db", () => new PrismaClient({ adapter: adapter() }));
+export const db = (): PrismaClient =>
+  processSingleton("db", () => new PrismaClient({ adapter: adapter() }));
 const adapter = () =>
-  once(
+  processSingleton(
     "db.adapter",
     () =>
       new LockedSqlite(
@@ -43,13 +44,13 @@ export const connection = () => adapter().connection!;
  * Carries out one statement of the connection, or several that read, while nobody else does: not inside a transaction,
  * which holds it already. They are carried out again when another program has locked the file.
  */
-export async function alone<T>(work: () => T | Promise<T>): Promise<T> {
+export async function withConnection<T>(work: () => T | Promise<T>): Promise<T> {
   if (!adapter().connection) await db().$connect();
   return lock().hold(work);
 }
 
 /** The same for a transaction that `begin` opens: nobody else has the connection before `release` is called. */
-export async function aloneFrom(begin: () => unknown): Promise<{ release: () => void }> {
+export async function holdConnection(begin: () => unknown): Promise<{ release: () => void }> {
   if (!adapter().connection) await db().$connect();
   return lock().holdFrom(begin);
 }
@@ -72,7 +73,7 @@ export async function openDatabase(): Promise<void> {
       "The database could not be opened in its safe settings (write-ahead log, full sync, foreign keys).",
     );
   }
-  once("db.watchdog", () => setInterval(endIfStuck, 2_000).unref());
+  processSingleton("db.watchdog", () => setInterval(endIfStuck, 2_000).unref());
 }
 
 function endIfStuck(): void {

@@ -1,9 +1,9 @@
 import "server-only";
-import { alone, connection } from "@/lib/core/db/db";
+import { withConnection, connection } from "@/lib/core/db/db";
 import { sqliteCode } from "@/lib/core/db/sqlite/sqlite-code";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { log, sparingly } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** What people are told of SQLite's result codes (sqlite.org/rescode.html), by the code's beginning; when to ask again, in seconds. */
 const SENTENCES: [code: string, sentence: string, again?: number][] = [
@@ -51,10 +51,10 @@ export function storeFault(error: unknown): AppError | undefined {
 
 /** Throws 503 when nothing can be written. It tries with a number in the file's head that nobody reads, now and then. */
 export async function tryWriting(): Promise<void> {
-  const look = once("db.look", () => ({ at: -Infinity, outcome: Promise.resolve() }));
+  const look = processSingleton("db.look", () => ({ at: -Infinity, outcome: Promise.resolve() }));
   if (performance.now() - look.at > LOOK_MS) {
     look.at = performance.now();
-    look.outcome = alone(() => void connection().pragma("user_version = 1")).catch(
+    look.outcome = withConnection(() => void connection().pragma("user_version = 1")).catch(
       (error: unknown) => Promise.reject(storeFault(error) ?? error),
     );
   }

@@ -1,11 +1,11 @@
 import "server-only";
-import { aloneFrom, connection, db, type Transaction } from "@/lib/core/db/db";
-import { held, prepared, type Writing } from "@/lib/core/db/prepared";
-import { once } from "@/lib/core/process/once";
+import { holdConnection, connection, db, type Transaction } from "@/lib/core/db/db";
+import { preparedTransaction, prepared, type WriteTransaction } from "@/lib/core/db/statements";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
 
 /** The work of one share of a commit; `plain`: prepared statements alone. */
-type PlainWork = { plain: true; work: (tx: Writing) => Promise<unknown> };
+type PlainWork = { plain: true; work: (tx: WriteTransaction) => Promise<unknown> };
 type Work = PlainWork | { plain: false; work: (tx: Transaction) => Promise<unknown> };
 /** How its outcome is told, once the commit is on the disk. */
 type Outcome = { done: (value: unknown) => void; failed: (error: unknown) => void };
@@ -15,7 +15,8 @@ type Share = Work & Outcome;
 const TOGETHER = 32;
 const OPTIONS = { maxWait: 15_000, timeout: 10_000 };
 
-const waiting = () => once("db.waiting", () => ({ shares: [] as Share[], writing: false }));
+const waiting = () =>
+  processSingleton("db.waiting", () => ({ shares: [] as Share[], writing: false }));
 
 /**
  * Several rows, all or none; resolves when they are on the disk. Inside the callback nothing but database calls of
@@ -26,7 +27,7 @@ export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =
   share<T>({ work, plain: false });
 
 /** The same for prepared statements alone: without the client's own bookkeeping, for what comes many times a second. */
-export const write = <T>(work: (tx: Writing) => Promise<T>): Promise<T> =>
+export const write = <T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> =>
   share<T>({ work, plain: true });
 
 function share<T>(work: Work): Promise<T> {
@@ -68,9 +69,9 @@ const isPlain = (share: Share): share is PlainWork & Outcome => share.plain;
 
 /** A transaction of prepared statements alone. */
 async function plainly(shares: PlainWork[]): Promise<End[]> {
-  const { release } = await aloneFrom(() => prepared("BEGIN IMMEDIATE").run());
+  const { release } = await holdConnection(() => prepared("BEGIN IMMEDIATE").run());
   try {
-    const ends = await inTurn(shares, held);
+    const ends = await inTurn(shares, preparedTransaction);
     prepared("COMMIT").run();
     return ends;
   } catch (error) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { newId } from "@/lib/core/crypto";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** SAFETY 'Runs': a lease lasts 20 s, is renewed every 5, and lost ones are looked for every 10. */
 const LEASE_MS = 20_000;
@@ -27,7 +27,7 @@ export type QueueStore<Job> = {
 };
 
 /** This process, as leases name it. */
-const processId = () => once("queue.process", newId);
+const processId = () => processSingleton("queue.process", newId);
 
 /** A lease of this process that begins now. */
 export const newLease = (): Lease => ({

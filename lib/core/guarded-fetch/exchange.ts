@@ -8,7 +8,11 @@ import { FetchFailed } from "@/lib/core/guarded-fetch/failure";
 import { answeredHeaders, type Headers } from "@/lib/core/guarded-fetch/headers";
 import type { Target } from "@/lib/core/guarded-fetch/target/target";
 
-export type Asked = { method: string; headers: Headers; body: string | Uint8Array | null };
+export type OutgoingRequest = {
+  method: string;
+  headers: Headers;
+  body: string | Uint8Array | null;
+};
 /** location: set on a redirect, whose body is not read. */
 type Answer = { status: number; headers: Headers; body: Uint8Array; location: string | undefined };
 
@@ -20,7 +24,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 /** One request over one connection of its own, which is closed in any case. Throws FetchFailed and what the line throws. */
 export async function exchange(
   target: Target,
-  asked: Asked,
+  asked: OutgoingRequest,
   dial: Dial,
   bounds: { bytes: number; signal: AbortSignal },
 ): Promise<Answer> {

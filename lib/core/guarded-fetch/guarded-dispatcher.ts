@@ -4,7 +4,7 @@ import { config } from "@/lib/core/config";
 import { makeDial } from "@/lib/core/guarded-fetch/dial";
 import { makeResolve } from "@/lib/core/guarded-fetch/target/resolve";
 import { readUrl, targetOf, type Target } from "@/lib/core/guarded-fetch/target/target";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** SAFETY's number for what leaves on a person's behalf. */
 const CONNECT_MS = 10_000;
@@ -31,7 +31,10 @@ type Guarded = (
 const asFetch = undiciFetch as unknown as Guarded;
 
 const dispatcher = () =>
-  once("guarded.dispatcher", () => new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 })); // who asks has the clock
+  processSingleton(
+    "guarded.dispatcher",
+    () => new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 }),
+  ); // who asks has the clock
 
 const connect: buildConnector.connector = ({ protocol, host, hostname, port }, done) => {
   const limit = new AbortController();

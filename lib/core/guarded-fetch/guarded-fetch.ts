@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { makeDial, type Dial } from "@/lib/core/guarded-fetch/dial";
-import { exchange, type Asked } from "@/lib/core/guarded-fetch/exchange";
+import { exchange, type OutgoingRequest } from "@/lib/core/guarded-fetch/exchange";
 import { failureOf, FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { askingHeaders, headersAfter, type Headers } from "@/lib/core/guarded-fetch/headers";
 import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
@@ -120,7 +120,7 @@ async function follow(
 function askedOf(
   { method = "GET", headers = {}, body = null }: GuardedRequest,
   bytes: number,
-): Asked {
+): OutgoingRequest {
   const verb = method.toUpperCase();
   if (!METHODS.includes(verb))
     throw new FetchRefused("method", `The method must be one of ${METHODS.join(", ")}.`);
@@ -133,11 +133,11 @@ function askedOf(
 
 /** The Fetch standard's rule: 303, and 301 or 302 after POST, ask for the next address with GET. */
 function askedNext(
-  { method, headers, body }: Asked,
+  { method, headers, body }: OutgoingRequest,
   status: number,
   sameOrigin: boolean,
   secret: readonly string[],
-): Asked {
+): OutgoingRequest {
   const turns =
     (status === 303 && method !== "HEAD") ||
     ((status === 301 || status === 302) && method === "POST");

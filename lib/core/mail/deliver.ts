@@ -6,7 +6,7 @@ import { config } from "@/lib/core/config";
 import { log } from "@/lib/core/telemetry/log";
 import { isLocal, smtpOptions } from "@/lib/core/mail/smtp.mjs";
 import type { Letter } from "@/lib/core/mail/letter";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
  * Hands a mail to the SMTP server, or writes it beside the database when there is none. Throws what the server or the
@@ -56,7 +56,7 @@ export function isFinal(error: unknown): boolean {
 }
 
 const smtp = (url: string) =>
-  once("mail.smtp", () =>
+  processSingleton("mail.smtp", () =>
     createTransport({
       ...smtpOptions(url, config().SMTP_ALLOW_PLAIN === "on"),
       pool: true,

@@ -1,7 +1,7 @@
 import "server-only";
 
 /** What a mail says, before it is written as text and as HTML. */
-export type Words = {
+export type MailText = {
   subject: string;
   /** How the recipient is called; left out when it could be taken for an address or a link. */
   name: string;
@@ -21,7 +21,7 @@ export type Letter = {
 };
 
 /** A whole mail to one mailbox. All words are escaped; the only link is the button's. */
-export function letter(address: string, words: Words): Letter {
+export function letter(address: string, words: MailText): Letter {
   const name = words.name.replace(/[\p{Cc}\p{Cf}<>"]/gu, " ").trim();
   const greeting = looksLikeLink(name) || name === "" ? "Hello," : `Hello ${name},`;
   return {
@@ -36,7 +36,7 @@ export function letter(address: string, words: Words): Letter {
 /** A stranger may sign others up: what they call them must not become a link in a mail of ours. */
 const looksLikeLink = (name: string): boolean => /[/@:]|\S\.\S/.test(name);
 
-function asText(greeting: string, { paragraphs, button, notes }: Words): string {
+function asText(greeting: string, { paragraphs, button, notes }: MailText): string {
   const parts = [
     greeting,
     ...paragraphs,
@@ -49,7 +49,7 @@ function asText(greeting: string, { paragraphs, button, notes }: Words): string 
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-function asHtml(greeting: string, { subject, paragraphs, button, notes }: Words): string {
+function asHtml(greeting: string, { subject, paragraphs, button, notes }: MailText): string {
   const line = (text: string, style: string) =>
     `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
   const main = [greeting, ...paragraphs].map((each) =>

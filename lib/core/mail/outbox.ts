@@ -5,7 +5,7 @@ import type { Sealed } from "@/lib/core/db/rows/reseal";
 import { log } from "@/lib/core/telemetry/log";
 import { deliver, isFinal } from "@/lib/core/mail/deliver";
 import type { Letter } from "@/lib/core/mail/letter";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import type { OutgoingMail } from "@/prisma/generated/client";
 
 const SECOND = 1000;
@@ -52,7 +52,12 @@ type Clock = {
   closed: boolean;
 };
 const clock = () =>
-  once<Clock>("mail.clock", () => ({ timer: null, round: null, again: false, closed: true }));
+  processSingleton<Clock>("mail.clock", () => ({
+    timer: null,
+    round: null,
+    again: false,
+    closed: true,
+  }));
 
 /** Begins to send what is in the outbox, also what was left there by the process before. */
 export function startOutbox(): void {
@@ -163,4 +168,4 @@ async function noteSent(id: string): Promise<void> {
 }
 
 /** Mails that went out, which the disk does not know yet. */
-const unnoted = () => once("mail.unnoted", () => new Set<string>());
+const unnoted = () => processSingleton("mail.unnoted", () => new Set<string>());

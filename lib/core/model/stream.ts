@@ -11,7 +11,7 @@ import { Watch } from "@/lib/core/model/request/watch";
 import { markFailed, startSpan, type Span } from "@/lib/core/telemetry/tracing";
 import type { ModelEvent, ModelMessage, ModelTool, Provider, Word } from "@/lib/core/model/wire";
 
-export type Asked = {
+export type ModelRequest = {
   provider: Provider;
   model: string;
   messages: ModelMessage[];
@@ -26,7 +26,7 @@ export type Asked = {
  * Asks a model and gives its answer piece by piece, then one `end`. Ends without one when `signal` fires.
  * Throws ModelError: with a reason and a sentence, whatever the provider, the line or the stream did wrong.
  */
-export async function* stream(asked: Asked): AsyncGenerator<ModelEvent> {
+export async function* stream(asked: ModelRequest): AsyncGenerator<ModelEvent> {
   const watch = new Watch(asked.signal);
   const span = startSpan(`chat ${asked.model}`, {
     "gen_ai.operation.name": "chat",
@@ -49,7 +49,7 @@ export async function* stream(asked: Asked): AsyncGenerator<ModelEvent> {
 async function* read(
   answer: Response,
   watch: Watch,
-  { provider, model: asked }: Asked,
+  { provider, model: asked }: ModelRequest,
   span: Span,
 ): AsyncGenerator<ModelEvent> {
   const all = new Answer();
@@ -88,7 +88,7 @@ function hidden(provider: Provider, words: Word[]): Word[] {
   return words;
 }
 
-async function open(asked: Asked, watch: Watch): Promise<Response> {
+async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
   const { provider, messages, tools = [], mustAnswer = false, json = false } = asked;
   const body = {
     ...onTheWire(provider, asked.model),

@@ -1,6 +1,6 @@
 import "server-only";
 import { tooLong } from "@/lib/core/model/failures";
-import { stream, type Asked } from "@/lib/core/model/stream";
+import { stream, type ModelRequest } from "@/lib/core/model/stream";
 import type { ModelToolCall, ModelUsage } from "@/lib/core/model/wire";
 
 export type Whole = { text: string; toolCalls: ModelToolCall[]; usage: ModelUsage; model: string };
@@ -15,7 +15,7 @@ const LONGEST = 100_000;
 export async function whole({
   longest,
   ...asked
-}: Asked & { longest?: number }): Promise<Whole | null> {
+}: ModelRequest & { longest?: number }): Promise<Whole | null> {
   let text = "";
   for await (const event of stream(asked)) {
     if (event.type === "end") {

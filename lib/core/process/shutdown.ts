@@ -1,7 +1,7 @@
 import "server-only";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
-const controller = () => once("shutdown", () => new AbortController());
+const controller = () => processSingleton("shutdown", () => new AbortController());
 
 /** Fires when the process is about to end: who waits for something answers with what there is. */
 export const shuttingDown = (): AbortSignal => controller().signal;
@@ -12,7 +12,10 @@ export const shuttingDown = (): AbortSignal => controller().signal;
  */
 export async function endRequests(longest: number): Promise<void> {
   controller().abort();
-  await once<(longest: number) => Promise<void>>("drain", () => async () => undefined)(longest);
+  await processSingleton<(longest: number) => Promise<void>>(
+    "drain",
+    () => async () => undefined,
+  )(longest);
 }
 
 /** Why whoever works is told to leave off: nothing new is to be begun, and what takes effect elsewhere may end. */
@@ -20,7 +23,7 @@ export const LEAVING = Symbol.for("troupe.leaving");
 
 type Effects = { count: number; none: (() => void) | undefined; cut: AbortController };
 const effects = () =>
-  once<Effects>("shutdown.effects", () => ({
+  processSingleton<Effects>("shutdown.effects", () => ({
     count: 0,
     none: undefined,
     cut: new AbortController(),

@@ -1,6 +1,6 @@
 import "server-only";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import {
   Deadline,
   endingOf,
@@ -28,7 +28,7 @@ export type SandboxRun = {
 /** value: what the function gave back, through JSON; nothing is null. durationMs: without the wait for a thread. error: a sentence for people and models. */
 export type SandboxOutcome = Ending & { logs: string[]; durationMs: number };
 
-const pool = () => once("sandbox", () => new SandboxPool());
+const pool = () => processSingleton("sandbox", () => new SandboxPool());
 
 /**
  * Runs foreign code apart from everything: its own engine and memory in a thread that is ended when a limit is passed.

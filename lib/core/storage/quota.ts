@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import type { Prisma } from "@/lib/core/db/db";
-import { prepared, type Writing } from "@/lib/core/db/prepared";
+import { prepared, type WriteTransaction } from "@/lib/core/db/statements";
 import { quotaExceeded } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 
@@ -21,7 +21,7 @@ const NOTHING: Use = { rows: 0, bytes: 0 };
  * transaction.
  */
 export async function withinQuota<T>(
-  tx: Writing,
+  tx: WriteTransaction,
   me: UserId,
   quotas: Quota[],
   work: () => Promise<T>,
@@ -41,21 +41,25 @@ export async function withinQuota<T>(
  * Throws 409 `quota_exceeded` when the person may add nothing: for what is written so often that one look must do. Who
  * writes may pass the limit by this one write.
  */
-export async function requireRoom(tx: Writing, me: UserId, ...quotas: Quota[]): Promise<void> {
+export async function requireRoom(
+  tx: WriteTransaction,
+  me: UserId,
+  ...quotas: Quota[]
+): Promise<void> {
   const uses = usesOf(tx, me);
   for (const quota of quotas) if (isOver(quota, uses, 1)) throw quotaExceeded(quota.sentence);
   if (bytesOf(uses) >= mostBytes()) throw full();
 }
 
 /** The same for one kind alone, whatever else the account holds. */
-export async function requireFew(tx: Writing, me: UserId, quota: Quota): Promise<void> {
+export async function requireFew(tx: WriteTransaction, me: UserId, quota: Quota): Promise<void> {
   if (isOver(quota, usesOf(tx, me), 1)) throw quotaExceeded(quota.sentence);
 }
 
 /** A transaction holds database calls alone; `work` makes them. */
-const carriedOut = <T>(_tx: Writing, work: () => Promise<T>): Promise<T> => work();
+const carriedOut = <T>(_tx: WriteTransaction, work: () => Promise<T>): Promise<T> => work();
 
-function usesOf(_tx: Writing, me: UserId): Map<string, Use> {
+function usesOf(_tx: WriteTransaction, me: UserId): Map<string, Use> {
   const statement = prepared(
     `SELECT "kind", "rows", "bytes" FROM "StorageUse" WHERE "ownerId" = ?`,
   ).safeIntegers(false);

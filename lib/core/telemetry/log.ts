@@ -2,7 +2,7 @@ import "server-only";
 import pino from "pino";
 import { config } from "@/lib/core/config";
 import { scrubbed } from "@/lib/core/telemetry/log-text";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Names whose values never reach the log, wherever they stand (SAFETY: scrubbed by name). */
 const SECRET = /authorization|cookie|password|secret|token|api_?key|apikey/i;
@@ -10,7 +10,7 @@ const DEPTH = 6;
 
 /** JSON lines on standard output; ids of request, run and user go in as fields. */
 export const log = (): pino.Logger =>
-  once("log", () =>
+  processSingleton("log", () =>
     pino(
       {
         level: config().LOG_LEVEL,
@@ -26,7 +26,7 @@ const PAUSE_MS = 60_000;
 
 /** Says a thing of that name once a minute at most: what fails for one then fails for everybody. */
 export function sparingly(name: string, say: () => void): void {
-  const times = once("log.times", () => new Map<string, number>());
+  const times = processSingleton("log.times", () => new Map<string, number>());
   const now = performance.now();
   if (now - (times.get(name) ?? -Infinity) < PAUSE_MS) return;
   times.set(name, now);

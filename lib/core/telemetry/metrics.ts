@@ -1,13 +1,13 @@
 import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Seconds; a chat that is answered as JSON may take 25. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** What the process counts, in the format of Prometheus. Names and labels hold no text of a caller, so their number is bounded. */
-export const metrics = () => once("metrics", make);
+export const metrics = () => processSingleton("metrics", make);
 
 function make() {
   const registry = new Registry();

@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { turnOn } from "@/lib/core/telemetry/tracing";
 
 /**
@@ -8,7 +8,7 @@ import { turnOn } from "@/lib/core/telemetry/tracing";
  * by itself. version: of this server. Resolves with the way to send what is left. Loads nothing when unset.
  */
 export const startTracing = (version: string): Promise<() => Promise<void>> =>
-  once("tracing", () => start(version));
+  processSingleton("tracing", () => start(version));
 
 /** Sends the spans that are left; nothing when none were made. */
 export const stopTracing = async (): Promise<void> => (await startTracing(""))();

@@ -10,15 +10,15 @@ import {
   type Attributes,
   type Span,
 } from "@opentelemetry/api";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
  * Traces by OpenTelemetry. Until a provider is there (start-tracing.ts) a span is an object that does nothing.
  * Names follow the semantic conventions: HTTP server spans, and those of GenAI for models and tools.
  */
-const tracer = () => once("tracer", () => trace.getTracer("troupe"));
+const tracer = () => processSingleton("tracer", () => trace.getTracer("troupe"));
 
-const state = () => once("tracing.state", () => ({ on: false }));
+const state = () => processSingleton("tracing.state", () => ({ on: false }));
 /** From now on spans are made. */
 export const turnOn = (): void => void (state().on = true);
 const NO_SPAN = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);

@@ -2,7 +2,7 @@ import "server-only";
 import { db, Prisma } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { folded } from "@/lib/runs/compaction/fold";
 
@@ -21,7 +21,7 @@ export const BEGINNING: Walked = { at: new Date(0), id: "" };
  * each stretch of words told once. Walks through the runs in the order of their ends, once in the life of a process.
  */
 export function startTidying(): void {
-  once("runs.tidy", () => {
+  processSingleton("runs.tidy", () => {
     let from = BEGINNING;
     const step = async () => {
       from = await tidy(from);

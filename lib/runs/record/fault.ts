@@ -1,13 +1,13 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { publish } from "@/lib/core/events/events";
-import { once } from "@/lib/core/process/once";
+import { publish } from "@/lib/core/events/event-bus";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Hears the id of each run that a fault holds. */
 export const heldChannel = "runs.held";
 
 type Counts = { writes: number; of: Map<string, number> };
-const counts = () => once<Counts>("runs.fault", () => ({ writes: 0, of: new Map() }));
+const counts = () => processSingleton<Counts>("runs.fault", () => ({ writes: 0, of: new Map() }));
 
 /** What is to go wrong: never anything in production. */
 function fault(): string | undefined {

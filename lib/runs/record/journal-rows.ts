@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
-import type { Change } from "@/lib/core/db/prepared";
+import type { RowChange } from "@/lib/core/db/statements";
 import { metrics } from "@/lib/core/telemetry/metrics";
 import type { FailureCode, NumberedEvent, WaitsFor } from "@/lib/runs/contract";
 import type { CallUsage, Usage } from "@/lib/usage/contract";
@@ -78,7 +78,7 @@ const counted = (tokens: number): number =>
   Number.isFinite(tokens) ? Math.min(Math.max(0, Math.trunc(tokens)), 2 ** 31 - 1) : 0;
 
 /** The columns of a run that has ended. */
-export const ended = ({ status, usage, error, result }: Outcome): Change<"Run"> => ({
+export const ended = ({ status, usage, error, result }: Outcome): RowChange<"Run"> => ({
   status,
   finishedAt: new Date(),
   leaseOwner: null,

@@ -1,8 +1,14 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
-import { execute, insert, update, type Change, type Writing } from "@/lib/core/db/prepared";
+import {
+  execute,
+  insert,
+  update,
+  type RowChange,
+  type WriteTransaction,
+} from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
-import { publish } from "@/lib/core/events/events";
+import { publish } from "@/lib/core/events/event-bus";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import { holdFault, reachFault } from "@/lib/runs/record/fault";
 import { channelOf } from "@/lib/runs/worker/channels";
@@ -161,7 +167,7 @@ export class Journal {
     });
   }
 
-  private async updateStep(step: number, change: Change<"RunStep">): Promise<void> {
+  private async updateStep(step: number, change: RowChange<"RunStep">): Promise<void> {
     const { runId, fence } = this;
     const held = await this.write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, { fence });
@@ -195,7 +201,7 @@ export class Journal {
   async finish(
     outcome: Outcome,
     lastWords: RunEvent[],
-    closing: (tx: Writing) => Promise<unknown>,
+    closing: (tx: WriteTransaction) => Promise<unknown>,
   ): Promise<void> {
     const step = outcome.lastStep && { runId: this.runId, ...this.stepRow(outcome.lastStep) };
     await this.close(lastWords, ended(outcome), async (tx) => {
@@ -212,8 +218,8 @@ export class Journal {
   /** The last that this claim writes: what it said, the run's new state, and whatever `closing` adds, all or none. */
   private close(
     lastWords: RunEvent[],
-    change: Change<"Run">,
-    closing: (tx: Writing) => Promise<unknown>,
+    change: RowChange<"Run">,
+    closing: (tx: WriteTransaction) => Promise<unknown>,
   ): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -225,8 +231,8 @@ export class Journal {
 
   private async writeEnd(
     lastWords: RunEvent[],
-    change: Change<"Run">,
-    closing: (tx: Writing) => Promise<unknown>,
+    change: RowChange<"Run">,
+    closing: (tx: WriteTransaction) => Promise<unknown>,
   ): Promise<void> {
     const words = lastWords.map((event) => this.number(event));
     const { length } = this.pending;
@@ -244,7 +250,7 @@ export class Journal {
   }
 
   /** Writes what the run did, in one transaction, or what it said. */
-  private write<T>(work: (tx: Writing) => Promise<T>, isStep = true): Promise<T> {
+  private write<T>(work: (tx: WriteTransaction) => Promise<T>, isStep = true): Promise<T> {
     return holdFault(this.runId, isStep) ?? write(work);
   }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma, type Transaction } from "@/lib/core/db/db";
-import { rows } from "@/lib/core/db/prepared";
-import { publish } from "@/lib/core/events/events";
+import { queryRows } from "@/lib/core/db/statements";
+import { publish } from "@/lib/core/events/event-bus";
 import type { UserId } from "@/lib/core/identity";
 import { channelOf, stopChannel } from "@/lib/runs/worker/channels";
 import type { NumberedEvent } from "@/lib/runs/contract";
@@ -71,7 +71,7 @@ export async function notRemoved<Of extends Pick<Run, "taskId" | "conversationId
   if (scopes.length === 0) return runs;
   const gone = new Set(
     (
-      await rows<{ id: string }>(
+      await queryRows<{ id: string }>(
         "SELECT id FROM Removed WHERE id IN (SELECT value FROM json_each(?))",
         [JSON.stringify(scopes)],
       )

@@ -1,5 +1,5 @@
 import "server-only";
-import { rows } from "@/lib/core/db/prepared";
+import { queryRows } from "@/lib/core/db/statements";
 import { fits, PAGE_BYTES } from "@/lib/core/db/paging/row-page";
 import { turn } from "@/lib/core/shared/turn";
 import type { Step } from "@/lib/runs/contract";
@@ -23,7 +23,7 @@ export async function shownSteps(runId: string): Promise<Step[]> {
   const light = await lightSteps(runId);
   const whole = fits(light.map((row) => row.bytes).toReversed(), PAGE_BYTES);
   const from = light.at(-whole)?.step ?? 0;
-  const texts = await rows<Pick<Row, "step" | "input" | "output">>(
+  const texts = await queryRows<Pick<Row, "step" | "input" | "output">>(
     "SELECT step, input, output FROM RunStep WHERE runId = ? AND step >= ? ORDER BY step LIMIT ?",
     [runId, from, STEPS_MOST],
   );
@@ -38,7 +38,7 @@ async function lightSteps(runId: string): Promise<(Row & { bytes: number })[]> {
   const all: (Row & { bytes: number })[] = [];
   for (;;) {
     const sql = `SELECT ${LIGHT} FROM RunStep WHERE runId = ? AND step > ? ORDER BY step LIMIT ?`;
-    const found = await rows<Row & { bytes: number }>(
+    const found = await queryRows<Row & { bytes: number }>(
       sql,
       [runId, all.at(-1)?.step ?? 0, Math.min(PIECE, STEPS_MOST - all.length)],
       TIMES,

@@ -1,7 +1,7 @@
 import "server-only";
 import { Channel, through } from "@/lib/core/events/channel";
 import { db } from "@/lib/core/db/db";
-import { subscribe } from "@/lib/core/events/events";
+import { subscribe } from "@/lib/core/events/event-bus";
 import { missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent, RunStatus } from "@/lib/runs/contract";

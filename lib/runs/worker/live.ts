@@ -1,7 +1,7 @@
 import "server-only";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import type { Journal } from "@/lib/runs/record/journal";
 
 /** The runs that this process works on now. Nothing here is a truth: rows are. */
 export type LiveRun = { journal: Journal; stop: AbortController };
-export const liveRuns = () => once("runs.live", () => new Map<string, LiveRun>());
+export const liveRuns = () => processSingleton("runs.live", () => new Map<string, LiveRun>());

@@ -2,13 +2,14 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import type { Prisma, Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import type { Lease } from "@/lib/core/events/queue";
 import { claimOf } from "@/lib/runs/worker/claim";
 import type { Run } from "@/prisma/generated/client";
 
 /** Who was given a place last: of people with equally many, the one who has waited longest is next. A hint, no truth. */
-const served = () => once("runs.served", () => ({ turn: 0, of: new Map<string, number>() }));
+const served = () =>
+  processSingleton("runs.served", () => ({ turn: 0, of: new Map<string, number>() }));
 
 /** Work that nobody does now: new, put off until a time that is over, or left behind by a process that is gone. */
 const free = (now: Date) => ({

@@ -1,10 +1,10 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { subscribe } from "@/lib/core/events/events";
+import { subscribe } from "@/lib/core/events/event-bus";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { endEffects, LEAVING } from "@/lib/core/process/shutdown";
 import { newLease, Queue, type Lease } from "@/lib/core/events/queue";
 import { traced } from "@/lib/core/telemetry/tracing";
@@ -39,7 +39,10 @@ export type Executor = {
 
 type Worker = { executors: Partial<Record<RunKind, Executor>>; queue: Queue<Row> };
 const worker = () =>
-  once<Worker>("runs.worker", () => ({ executors: {}, queue: new Queue(runLeases, takeUp) }));
+  processSingleton<Worker>("runs.worker", () => ({
+    executors: {},
+    queue: new Queue(runLeases, takeUp),
+  }));
 
 /** Begins to work: takes up what the process before left behind, keeps the leases, and reaps lost ones. */
 export async function startWorker(executors: Partial<Record<RunKind, Executor>>): Promise<void> {

@@ -1,11 +1,11 @@
 import "server-only";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { newToken } from "@/lib/core/crypto";
-import { insert, type Writing } from "@/lib/core/db/prepared";
+import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/request/caller";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import type { SecurityKind } from "@/lib/security/contract";
 import { networkOf } from "@/lib/security/log/network";
 import { tellSoon } from "@/lib/security/log/tell";
@@ -29,7 +29,7 @@ export type Happened = {
  * the other. The owner reads it in the profile, the operator in the log.
  */
 export async function securityEvent(
-  tx: Writing,
+  tx: WriteTransaction,
   { kind, owner, by, subject = "", detail = "" }: Happened,
 ): Promise<void> {
   const now = new Date();
@@ -50,7 +50,7 @@ export async function securityEvent(
 
 /** Ids in the order of writing, also within a millisecond: a list is sorted by time and id. */
 function nextId(now: Date): string {
-  const written = once("security.written", () => ({ events: 0 }));
+  const written = processSingleton("security.written", () => ({ events: 0 }));
   written.events = (written.events + 1) % 1_000_000;
   return `${now.getTime()}-${String(written.events).padStart(6, "0")}-${newToken().slice(0, 8)}`;
 }
@@ -102,7 +102,10 @@ export async function mayBeKept(
 }
 
 const counter = (name: string, points: number) =>
-  once(`security.${name}`, () => new RateLimiterMemory({ points, duration: HOUR_SECONDS }));
+  processSingleton(
+    `security.${name}`,
+    () => new RateLimiterMemory({ points, duration: HOUR_SECONDS }),
+  );
 const spend = (name: string, points: number, key: string): Promise<boolean> =>
   counter(name, points)
     .consume(key)

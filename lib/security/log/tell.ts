@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
+import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** So long events are gathered before the log has them. */
 const GATHER_MS = 100;
@@ -11,14 +11,15 @@ const LOOK_MS = 5_000;
 
 /** `last`: the newest event that the log has; undefined: nobody wants them in the log (yet). */
 type Teller = { last: number | undefined; timer: NodeJS.Timeout | undefined };
-const teller = () => once<Teller>("security.teller", () => ({ last: undefined, timer: undefined }));
+const teller = () =>
+  processSingleton<Teller>("security.teller", () => ({ last: undefined, timer: undefined }));
 
 /**
  * From now on each event that is kept goes to the log too, read from its committed row: what was rolled back is not told.
  * Those that the operator's commands write, in processes of their own, are looked for every few seconds.
  */
 export async function startTelling(): Promise<void> {
-  once("security.telling", () => setInterval(tellSoon, LOOK_MS).unref());
+  processSingleton("security.telling", () => setInterval(tellSoon, LOOK_MS).unref());
   teller().last ??=
     (await db().securityEvent.findFirst({ orderBy: { number: "desc" }, select: { number: true } }))
       ?.number ?? 0;
@@ -50,7 +51,7 @@ export async function tell(): Promise<void> {
   for (const { number, kind, ownerId, subject, detail, network, device, createdAt } of rows) {
     if (number <= at.last) continue; // another look was faster
     at.last = number;
-    if (kind === "session_ended" && ownerId) wayInClosed(ownerId); // streams that it opened look whether they may go on
+    if (kind === "session_ended" && ownerId) credentialRevoked(ownerId); // streams that it opened look whether they may go on
     log().info(
       {
         security: kind,

@@ -1,5 +1,5 @@
 import "server-only";
-import { publish, subscribe } from "@/lib/core/events/events";
+import { publish, subscribe } from "@/lib/core/events/event-bus";
 import type { UserId } from "@/lib/core/identity";
 
 /** Something of these tasks of the person changed, or they are gone. A hint: the rows say what. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { Channel, through } from "@/lib/core/events/channel";
 import { db } from "@/lib/core/db/db";
-import { ownById, rows } from "@/lib/core/db/prepared";
+import { ownById, queryRows } from "@/lib/core/db/statements";
 import { fits } from "@/lib/core/db/paging/row-page";
 import type { ServerEvent } from "@/lib/core/http/reply/sse";
 import type { UserId } from "@/lib/core/identity";
@@ -51,7 +51,7 @@ async function changedSince(me: UserId, at: number): Promise<string[]> {
 async function* allTold(me: UserId, ids: string[]): AsyncGenerator<ServerEvent[]> {
   for (let from = 0; from < ids.length; await turn()) {
     const next = ids.slice(from, from + MOST);
-    const sizes = await rows<{ id: string; bytes: number }>(
+    const sizes = await queryRows<{ id: string; bytes: number }>(
       `SELECT id, ${BYTES} AS bytes FROM Task t WHERE ${ownById}`,
       [JSON.stringify(next), me],
     );

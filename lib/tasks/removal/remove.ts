@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { REMOVED, removedOf, type Removal } from "@/lib/core/db/rows/removed";
+import { REMOVED, removedOf, type Removal } from "@/lib/core/db/rows/batched-removal";
 import { removeSomeRuns } from "@/lib/runs/record/remove";
 
 /** A task that its person has deleted: its runs go, then itself. */

@@ -1,7 +1,7 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
-import { update } from "@/lib/core/db/prepared";
+import { update } from "@/lib/core/db/statements";
 import type { FailureCode, RunEvent } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
 import * as runs from "@/lib/runs/service";

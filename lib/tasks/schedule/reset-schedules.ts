@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/core/db/db";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/events/changes";
 import { nextTime } from "@/lib/tasks/schedule/times";
@@ -75,7 +75,7 @@ async function lastServed(me: UserId, taskId: string): Promise<Date | null> {
 
 /** Was the clock put back since the last time that this was asked? It is held against one that nobody can put back. */
 export function wasPutBack(): boolean {
-  const last = once("tasks.clocks", () => ({ apart: Infinity }));
+  const last = processSingleton("tasks.clocks", () => ({ apart: Infinity }));
   const apart = Date.now() - performance.now();
   const back = last.apart - apart > BACK_MS;
   last.apart = apart;

@@ -3,7 +3,7 @@ import { db } from "@/lib/core/db/db";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/events/changes";
 import { planFor } from "@/lib/tasks/routing/plan-for";
@@ -25,7 +25,11 @@ type Clock = {
   lanes: Map<string, Promise<void>>;
 };
 const clock = () =>
-  once<Clock>("tasks.clock", () => ({ timer: undefined, looking: undefined, lanes: new Map() }));
+  processSingleton<Clock>("tasks.clock", () => ({
+    timer: undefined,
+    looking: undefined,
+    lanes: new Map(),
+  }));
 
 /** Begins to look for tasks that are due: now, and a few times a minute. The clock may have been put back before the start, and may be at any time. */
 export function startSchedules(): void {

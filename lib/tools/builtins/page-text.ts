@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { UserId } from "@/lib/core/identity";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
@@ -26,7 +26,7 @@ export function pageText(
   url: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const lanes = once("tools.pages", () => new FairLanes(THREADS, THREADS_OF_OWNER));
+  const lanes = processSingleton("tools.pages", () => new FairLanes(THREADS, THREADS_OF_OWNER));
   return lanes
     .take(me, signal, () => converted(html.slice(0, CHARS), url, signal))
     .catch((error: unknown) => {

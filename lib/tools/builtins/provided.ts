@@ -1,12 +1,13 @@
 import "server-only";
 import type { UserId } from "@/lib/core/identity";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Tools that stand on nouns which know tools themselves: those bring the work along when the server starts. */
 export type ProvidedName = "list_tasks" | "create_task";
 export type ProvidedWork = (me: UserId, args: Record<string, unknown>) => Promise<unknown>;
 
-const provided = () => once("tools.provided", () => new Map<ProvidedName, ProvidedWork>());
+const provided = () =>
+  processSingleton("tools.provided", () => new Map<ProvidedName, ProvidedWork>());
 
 export const provideBuiltin = (name: ProvidedName, work: ProvidedWork): void =>
   void provided().set(name, work);

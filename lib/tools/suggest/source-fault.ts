@@ -1,7 +1,7 @@
 import "server-only";
 import { hashed } from "@/lib/core/crypto";
 import type { UserId } from "@/lib/core/identity";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { faultIn } from "@/lib/core/sandbox/run-in-sandbox";
 
 /** An agent is saved with all its tools, of which one has changed; the others need not be read again. */
@@ -9,7 +9,7 @@ const REMEMBERED = 1_000;
 
 /** Reads a tool's source without running a word of it: null, or a sentence that says what is wrong, with its line. */
 export async function sourceFault(me: UserId, source: string): Promise<string | null> {
-  const known = once("tools.sources", () => new Map<string, string | null>());
+  const known = processSingleton("tools.sources", () => new Map<string, string | null>());
   const key = hashed(source);
   const before = known.get(key);
   if (before !== undefined) return before;

@@ -2,7 +2,7 @@
 CREATE INDEX "Task_ownerId_attempts_idx" ON "Task"("ownerId", "attempts");
 
 -- A conversation or task that its person has deleted is nobody's at once: its owner becomes `removed:` and theirs. What
--- hangs on it goes bit by bit, and the row itself at the end (lib/core/db/rows/removed.ts).
+-- hangs on it goes bit by bit, and the row itself at the end (lib/core/db/rows/batched-removal.ts).
 CREATE VIEW "Removed" AS
   SELECT "id" FROM "Conversation" WHERE "ownerId" >= 'removed:' AND "ownerId" < 'removed;'
   UNION ALL SELECT "id" FROM "Task" WHERE "ownerId" >= 'removed:' AND "ownerId" < 'removed;';

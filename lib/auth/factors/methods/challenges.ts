@@ -15,7 +15,7 @@ const LIFE_MS = {
   "passkey.add": 5 * MINUTE,
 };
 export type Purpose = keyof typeof LIFE_MS;
-export type Asked = Pick<FactorChallenge, "tokenHash" | "userId" | "sealed">;
+export type FoundChallenge = Pick<FactorChallenge, "tokenHash" | "userId" | "sealed">;
 
 type Given = {
   browser: string;
@@ -58,7 +58,7 @@ export const findChallenge = (
   purpose: Purpose,
   token: string,
   browser: string,
-): Promise<Asked | null> =>
+): Promise<FoundChallenge | null> =>
   db().factorChallenge.findFirst({ where: whereOf(purpose, token, browser) });
 
 /** The same, taken away: once, whoever comes at the same time. */
@@ -66,13 +66,13 @@ export async function takeChallenge(
   purpose: Purpose,
   token: string,
   browser: string,
-): Promise<Asked | null> {
+): Promise<FoundChallenge | null> {
   const asked = await findChallenge(purpose, token, browser);
   return asked && (await transact((tx) => spend(tx, asked))) ? asked : null;
 }
 
 /** Takes the challenge away within a transaction; false when it is gone. */
-export async function spend(tx: Transaction, { tokenHash }: Asked): Promise<boolean> {
+export async function spend(tx: Transaction, { tokenHash }: FoundChallenge): Promise<boolean> {
   const { count } = await tx.factorChallenge.deleteMany({ where: { tokenHash } });
   return count === 1;
 }

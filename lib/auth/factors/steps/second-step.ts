@@ -5,7 +5,7 @@ import {
   findChallenge,
   giveChallenge,
   spend,
-  type Asked,
+  type FoundChallenge,
 } from "@/lib/auth/factors/methods/challenges";
 import {
   SECOND_FACTOR,
@@ -142,7 +142,7 @@ async function entered(userId: string, headers: Headers, proof: Proof): Promise<
   );
 }
 
-function proofOf({ tokenHash, sealed }: Asked): string | null {
+function proofOf({ tokenHash, sealed }: FoundChallenge): string | null {
   try {
     return (JSON.parse(unseal(PURPOSE, tokenHash, sealed ?? "")) as { proof: string | null }).proof;
   } catch {

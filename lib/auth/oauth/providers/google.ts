@@ -17,7 +17,7 @@ import {
 } from "@/lib/auth/oauth/providers/client";
 import type { Provider } from "@/lib/auth/oauth/providers/provider";
 import { config } from "@/lib/core/config";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Google, or whichever OpenID provider stands at GOOGLE_ISSUER_URL. */
 export const google: Provider = {
@@ -54,7 +54,7 @@ export const google: Provider = {
 
 /** Asked for once; after a failure again. The plain metadata is kept, since the library may exist once per bundle. */
 function metadata(): Promise<ServerMetadata> {
-  const kept = once<{ found?: Promise<ServerMetadata> }>("oauth.google", () => ({}));
+  const kept = processSingleton<{ found?: Promise<ServerMetadata> }>("oauth.google", () => ({}));
   kept.found ??= discover().then(
     (client) => client.serverMetadata(),
     (error: unknown) => {

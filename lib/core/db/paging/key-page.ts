@@ -3,16 +3,16 @@ import { z } from "zod";
 import { invalid } from "@/lib/core/http/reply/errors";
 
 /** The place of a row in a list that is sorted by time and id, newest first. */
-export type Place = { at: Date; id: string };
+export type PageKey = { at: Date; id: string };
 
 const Written = z.tuple([z.iso.datetime(), z.string().min(1).max(64)]);
 
 /** A key that says where the next page begins; opaque to callers. */
-export const writeKey = ({ at, id }: Place): string =>
+export const writeKey = ({ at, id }: PageKey): string =>
   Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
 
 /** Throws 400 for a key that this server did not write. */
-export function readKey(key: string, field: string): Place {
+export function readKey(key: string, field: string): PageKey {
   try {
     const [at, id] = Written.parse(JSON.parse(Buffer.from(key, "base64url").toString("utf8")));
     return { at: new Date(at), id };

@@ -1,19 +1,19 @@
 import "server-only";
-import { alone, type Prisma } from "@/lib/core/db/db";
-import { pageSize, readKey, writeKey, type Place } from "@/lib/core/db/paging/key-page";
-import { asRow, prepared, stored, type Value } from "@/lib/core/db/prepared";
+import { withConnection, type Prisma } from "@/lib/core/db/db";
+import { pageSize, readKey, writeKey, type PageKey } from "@/lib/core/db/paging/key-page";
+import { asRow, prepared, stored, type SqlValue } from "@/lib/core/db/statements";
 import { turn } from "@/lib/core/shared/turn";
 
 /** So much text is read for one answer, about: reading, judging and writing it takes some 30 ms (npm run bench -- loop). */
 export const PAGE_BYTES = 512 * 1024;
 
-export type Asked = { limit?: number; after?: string };
+export type PageRequest = { limit?: number; after?: string };
 export type Page<Row> = { rows: Row[]; headers: Record<string, string> };
 /** Rows of a table, newest first. */
 export type RowsOf<Row> = {
   table: Prisma.ModelName;
   /** What the columns must hold; undefined: anything. */
-  where: Record<string, Value | undefined>;
+  where: Record<string, SqlValue | undefined>;
   /** How many bytes a row brings along: an SQL expression on `t`. What is as long as it likes is in it. */
   bytes: string;
   /** Columns that hold a time. */
@@ -29,13 +29,13 @@ export type RowsOf<Row> = {
  */
 export async function readPage<Row extends { id: string; createdAt: Date }>(
   of: RowsOf<Row>,
-  { limit, after }: Asked,
+  { limit, after }: PageRequest,
   most: number,
 ): Promise<Page<Row>> {
   const size = pageSize(limit, most);
   const { condition, values } = whereOf(of, after ? readKey(after, "after") : undefined);
   const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ?`;
-  return alone(() => {
+  return withConnection(() => {
     const sizes = prepared(`SELECT ${of.bytes} ${order}`)
       .safeIntegers(false)
       .pluck()
@@ -62,14 +62,14 @@ export async function* eachRow<Row extends { id: string }, Shown = Row>(
   show: (row: Row) => Shown,
   by: "createdAt" | "updatedAt" = "createdAt",
 ): AsyncGenerator<Shown> {
-  for (let from: Place | undefined; ; await turn()) {
+  for (let from: PageKey | undefined; ; await turn()) {
     const { condition, values } = whereOf(
       of,
       from,
       `t."${by}" >= ? AND (t."${by}", t."id") > (?, ?)`,
     );
     const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."${by}", t."id" LIMIT ?`;
-    const { rows, more } = await alone(() => {
+    const { rows, more } = await withConnection(() => {
       const sizes = prepared(`SELECT ${of.bytes} ${order}`)
         .safeIntegers(false)
         .pluck()
@@ -108,11 +108,11 @@ const BEHIND = `t."createdAt" <= ? AND (t."createdAt", t."id") < (?, ?)`;
 
 function whereOf<Row>(
   { where }: RowsOf<Row>,
-  from: Place | undefined,
+  from: PageKey | undefined,
   behind = BEHIND,
 ): { condition: string; values: (string | number | null)[] } {
   const said = Object.entries(where).filter(
-    (each): each is [string, Value] => each[1] !== undefined,
+    (each): each is [string, SqlValue] => each[1] !== undefined,
   );
   const equal = said.map(([name]) => `t."${name}" IS ?`);
   const values = said.map(([, value]) => stored(value));

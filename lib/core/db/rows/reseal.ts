@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { resealed } from "@/lib/core/crypto";
 import { Prisma } from "@/lib/core/db/db";
-import { execute, rows } from "@/lib/core/db/prepared";
+import { execute, queryRows } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import { log } from "@/lib/core/telemetry/log";
 import { shuttingDown } from "@/lib/core/process/shutdown";
@@ -55,7 +55,7 @@ export async function resealAll(all: Sealed[]): Promise<void> {
 async function resealTable({ table, column, bound }: Sealed): Promise<Outcome> {
   const outcome = { resealed: 0, lost: 0 };
   for (let last = 0; !shuttingDown().aborted;) {
-    const found = await rows<Found>(
+    const found = await queryRows<Found>(
       `SELECT *, rowid AS place, "${column}" AS sealed FROM "${table}" WHERE rowid > ? AND "${column}" <> '' ORDER BY rowid LIMIT ?`,
       [last, AT_ONCE],
     );

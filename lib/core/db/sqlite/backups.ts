@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { config } from "@/lib/core/config";
 import { log } from "@/lib/core/telemetry/log";
 import { metrics } from "@/lib/core/telemetry/metrics";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 
 const HOUR_MS = 3_600_000;
@@ -26,14 +26,20 @@ const PROGRAM = path.join(
 type Made = { file: string; bytes: number };
 type Clock = { last: number; tried: number; making: Promise<void> | null };
 const clock = () =>
-  once<Clock>("db.backups", () => ({ last: -Infinity, tried: -Infinity, making: null }));
+  processSingleton<Clock>("db.backups", () => ({
+    last: -Infinity,
+    tried: -Infinity,
+    making: null,
+  }));
 
 /** Makes backups by BACKUP_EVERY_HOURS from now on, also the one that fell due while no server ran. */
 export async function startBackups(): Promise<void> {
   if (config().BACKUP_EVERY_HOURS === 0) return;
   clock().last = await newestIn(backupFolder());
   noteLast();
-  once("db.backups.clock", () => setInterval(() => void backUpWhenDue(), LOOK_MS).unref());
+  processSingleton("db.backups.clock", () =>
+    setInterval(() => void backUpWhenDue(), LOOK_MS).unref(),
+  );
   void backUpWhenDue();
 }
 

@@ -1,5 +1,5 @@
 import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
-import { OTHER_PERSON, pagePerson, PERSON_HEADER } from "@/lib/core/http/shared/page-person";
+import { OTHER_PERSON, pageOwner, PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-owner";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
 /** SPEC section 9. */
@@ -75,7 +75,7 @@ export async function send(
   const ask = async (): Promise<Response> => {
     const { url, body } = address(target, input ?? {});
     const headers: Record<string, string> = { ...extra, accept };
-    if (pagePerson()) headers[PERSON_HEADER] = pagePerson();
+    if (pageOwner()) headers[PAGE_OWNER_HEADER] = pageOwner();
     const writes = target.method !== "GET";
     if (writes) headers["x-csrf-token"] = csrfToken();
     const carries = writes && (target.method !== "DELETE" || target.body);

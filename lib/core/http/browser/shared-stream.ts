@@ -1,5 +1,5 @@
 import { CallError } from "@/lib/core/http/browser/call";
-import { pagePerson } from "@/lib/core/http/shared/page-person";
+import { pageOwner } from "@/lib/core/http/shared/page-owner";
 import { untilOnline } from "@/lib/core/http/browser/until-online";
 
 /** Before each new try; the last one for as long as it takes. */
@@ -26,7 +26,7 @@ export function sharedStream<Event>({
   onEvent,
   restMs,
 }: Options<Event>): () => void {
-  const name = `${what}.${pagePerson()}`; // a tab that was left open for somebody else tells this one nothing
+  const name = `${what}.${pageOwner()}`; // a tab that was left open for somebody else tells this one nothing
   const end = new AbortController();
   const others = new BroadcastChannel(name);
   others.onmessage = ({ data }: MessageEvent<Event>) => onEvent(data);

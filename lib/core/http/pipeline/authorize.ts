@@ -1,12 +1,12 @@
 import "server-only";
 import { AppError, forbidden } from "@/lib/core/http/reply/errors";
 import { REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
-import { OTHER_PERSON, PERSON_HEADER } from "@/lib/core/http/shared/page-person";
+import { OTHER_PERSON, PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-owner";
 import { isProven, type Identity } from "@/lib/core/identity";
 
 /** Throws 409 when the page that calls was drawn for somebody else: another has signed in since in this browser. */
-export function checkPerson(headers: Headers, identity: Identity | null): void {
-  const drawnFor = headers.get(PERSON_HEADER);
+export function checkPageOwner(headers: Headers, identity: Identity | null): void {
+  const drawnFor = headers.get(PAGE_OWNER_HEADER);
   if (drawnFor && identity && drawnFor !== identity.me)
     throw new AppError(
       409,

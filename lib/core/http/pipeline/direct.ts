@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 import { EventStream, type Line } from "@/lib/core/http/reply/sse";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
  * Answers a few hot addresses beside the framework, with the very handlers that it would call: a reply's first word
@@ -15,7 +15,7 @@ export type DirectListener = (request: IncomingMessage, response: ServerResponse
 const LIMIT = 1024 * 1024 + 1; // one byte over what the door admits, so that it is the door who refuses
 
 /** Answers without an end of their own: lib/cli/server/drain.mjs waits for all others before the process ends. */
-const streams = () => once("http.streams", () => new WeakSet<ServerResponse>());
+const streams = () => processSingleton("http.streams", () => new WeakSet<ServerResponse>());
 
 const REST_BYTES = 32 * 1024 * 1024;
 const REST_MS = 5_000;
@@ -26,7 +26,7 @@ export function serveDirectly(table: Record<string, Record<string, Handler>>): v
     const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
     return { path: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`), names, handlers };
   });
-  once<DirectListener>("direct", () => (request, response) => {
+  processSingleton<DirectListener>("direct", () => (request, response) => {
     const [pathname = ""] = (request.url ?? "").split("?", 1);
     const place = places.find(({ path }) => path.test(pathname));
     const handler = place?.handlers[request.method ?? ""];

@@ -1,7 +1,7 @@
 import "server-only";
 import { hashed, seal, unseal } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
-import { insert, type Writing } from "@/lib/core/db/prepared";
+import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
 import { transact } from "@/lib/core/db/transact";
 import type { DoorRequest } from "@/lib/core/http/request/body";
@@ -9,7 +9,7 @@ import { AppError, conflict, invalid } from "@/lib/core/http/reply/errors";
 import { jsonReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { requireFew, type Quota } from "@/lib/core/storage/quota";
 import type { IdempotencyKey as Row } from "@/prisma/generated/client";
 
@@ -65,7 +65,7 @@ export async function isDone(call: CallKey): Promise<boolean> {
 }
 
 /** Keeps the key of a call that begins a run, in the transaction that writes the run: neither is there without the other. */
-export async function keepRun(tx: Writing, call: CallKey, runId: string): Promise<void> {
+export async function keepRun(tx: WriteTransaction, call: CallKey, runId: string): Promise<void> {
   await requireFew(tx, call.ownerId, FEW);
   await insert(tx, "IdempotencyKey", [
     { ...call, status: null, reply: null, runId, createdAt: new Date() },
@@ -109,7 +109,7 @@ export const sealedAnswers: Sealed = {
 };
 
 /** Calls that this process is handling, so that those with the same key wait for each other. The rows are what counts. */
-const handled = () => once("http.handled", () => new Map<string, Promise<void>>());
+const handled = () => processSingleton("http.handled", () => new Map<string, Promise<void>>());
 const nameOf = ({ ownerId, path, key }: Pick<Row, "ownerId" | "path" | "key">): string =>
   `${ownerId}\0${path}\0${key}`;
 
@@ -208,7 +208,7 @@ function replayed(call: CallKey, { status, reply, createdAt }: Row, requestId: s
 
 /** Removes keys that are past their time, now and then. */
 export function startForgetting(): void {
-  once("http.forgetting", () =>
+  processSingleton("http.forgetting", () =>
     setInterval(
       () =>
         void forget().catch((error) =>

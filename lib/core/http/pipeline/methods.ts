@@ -7,7 +7,7 @@ const ALL = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Verb = (typeof ALL)[number];
 type Handlers = Record<Verb | "HEAD" | "OPTIONS", Handler>;
 
-/** lib/cli/server/guard/doorstep.mjs hands methods that the framework has no handlers for on as OPTIONS, and says here which they were. */
+/** lib/cli/server/guard/request-guard.mjs hands methods that the framework has no handlers for on as OPTIONS, and says here which they were. */
 const REFUSED_METHOD = "x-refused-method";
 
 /**

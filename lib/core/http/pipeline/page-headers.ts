@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Pages with a secret in their address: nothing that they load learns it. */
 const SECRETIVE = ["/auth/callback", "/confirm", "/reset-password"];
@@ -10,7 +10,7 @@ const SECRETIVE = ["/auth/callback", "/confirm", "/reset-password"];
  * `lib/cli/server/server.mjs` puts them there; the development server prerenders nothing.
  */
 export const inlineScripts = (path: string): string[] | undefined =>
-  once("inline-scripts", (): Record<string, string[]> => ({}))[path];
+  processSingleton("inline-scripts", (): Record<string, string[]> => ({}))[path];
 
 /**
  * What a page has of its own beside the headers of every answer (lib/cli/server/guard/answer-headers.mjs): only our own scripts, and

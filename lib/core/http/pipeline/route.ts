@@ -11,8 +11,8 @@ import {
 import { callerOf, type Caller, type LookAgain } from "@/lib/core/http/request/caller";
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
 import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
-import { checkPerson, checkProof, checkScope } from "@/lib/core/http/pipeline/authorize";
-import { checkOrigin, checkToken } from "@/lib/core/http/pipeline/forgery";
+import { checkPageOwner, checkProof, checkScope } from "@/lib/core/http/pipeline/authorize";
+import { checkOrigin, checkToken } from "@/lib/core/http/pipeline/csrf";
 import {
   answeredOnce,
   begunOnce,
@@ -37,7 +37,7 @@ import {
   type StreamCaller,
 } from "@/lib/core/http/reply/sse";
 import { StreamSlot } from "@/lib/core/http/reply/stream-slot";
-import { closingsSoFar, whileLetIn } from "@/lib/core/http/pipeline/way-in";
+import { revocationsSoFar, whileCredentialValid } from "@/lib/core/http/pipeline/credential-events";
 import type { Identity, UserId } from "@/lib/core/identity";
 import { personLimit, strangerLimit, take, type Limit } from "@/lib/core/limits";
 import { countRequest } from "@/lib/core/telemetry/metrics";
@@ -73,12 +73,12 @@ type Schemas<P, Q, B, R> = {
   /** What stands beside a refusal's sentence, for callers that look for it elsewhere. */
   refused?: (sentence: string) => Record<string, unknown>;
   /** The handler begins a run and keeps `asked.call` with it; this answers a call that comes again with its key. */
-  again?: (asked: Asked<P, Q, B>, runId: string) => Promise<Answer<R>>;
+  again?: (asked: RouteRequest<P, Q, B>, runId: string) => Promise<Answer<R>>;
   /** Of an event stream: how many may be open that say the same under this name in their query. */
   streams?: { query: string; most: number };
 };
 
-export type Asked<P, Q, B> = {
+export type RouteRequest<P, Q, B> = {
   /** Who asks. Reading it throws 401 where nobody is signed in, as a public endpoint may be called. */
   readonly me: UserId;
   visitor: Visitor;
@@ -110,7 +110,7 @@ export function makeRoute(door: Door) {
   return function route<P = void, Q = void, B = void, R = void>(
     endpoint: Endpoint,
     schemas: Schemas<P, Q, B, R>,
-    handle: (asked: Asked<P, Q, B>) => Promise<Answer<R>> | Answer<R>,
+    handle: (asked: RouteRequest<P, Q, B>) => Promise<Answer<R>> | Answer<R>,
   ): Handler {
     const handler: Handler = (request, context) =>
       tracedRequest(
@@ -136,7 +136,7 @@ export function makeRoute(door: Door) {
       slot: StreamSlot,
     ): Promise<Response> {
       const requestId = requestIdOf(request.headers);
-      const since = closingsSoFar();
+      const since = revocationsSoFar();
       let visitor: Visitor | undefined;
       const noticing: Door = { ...door, visitor: async (by) => (visitor = await door.visitor(by)) };
       try {
@@ -145,7 +145,7 @@ export function makeRoute(door: Door) {
         const { again } = schemas;
         const me = asked.visitor.identity?.me;
         const look = async () => (await door.visitor(request)).identity?.me === me;
-        const letIn = me && ((shut: () => void) => whileLetIn(me, look, shut, since));
+        const letIn = me && ((shut: () => void) => whileCredentialValid(me, look, shut, since));
         const caller = {
           owner: me ?? addressOf(request.headers),
           signal: request.signal,
@@ -188,13 +188,13 @@ async function admit<P, Q, B, R>(
   request: DoorRequest,
   context: Context,
   slot: StreamSlot,
-): Promise<Asked<P, Q, B>> {
+): Promise<RouteRequest<P, Q, B>> {
   const { headers } = request;
   const bytes = schemas.body ? await readBody(request) : undefined;
   if (bytes) checkType(headers);
   const visitor = await door.visitor(request);
   if (endpoint.access !== "public" && !visitor.identity) throw unauthenticated();
-  checkPerson(headers, visitor.identity);
+  checkPageOwner(headers, visitor.identity);
   if (endpoint.method !== "GET") {
     checkOrigin(headers);
     const needed =

@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { tooMany } from "@/lib/core/http/reply/errors";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
 
 /** So much goes to the line at once; between two of these, everybody else has a turn. */
@@ -11,7 +11,7 @@ const CHUNK = 64 * 1024;
 const PATIENCE_MS = 60_000;
 const PER_OWNER = 3;
 
-const open = () => once("http.downloads", () => new Map<string, number>());
+const open = () => processSingleton("http.downloads", () => new Map<string, number>());
 const encoder = new TextEncoder();
 
 /**

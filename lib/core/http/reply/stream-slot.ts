@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { tooMany } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /** PRODUCT 'Limits'. Whoever is not signed in is counted apart, so that strangers cannot take the streams of people. */
 const PER_PERSON = 20;
@@ -11,7 +11,7 @@ const PER_ADDRESS = 20;
 const STRANGERS = 300;
 
 /** How many streams are open, by the name of what is counted together. */
-const open = () => once("stream.slots", () => new Map<string, number>());
+const open = () => processSingleton("stream.slots", () => new Map<string, number>());
 const openOf = (name: string): number => open().get(name) ?? 0;
 
 /** How many event streams are open now: of people who are signed in, and of strangers. */

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 const LONGEST = 64;
 
 /**
- * The caller's address: set from the socket, or by a proxy that is believed (lib/cli/server/guard/doorstep.mjs). Of several the last
+ * The caller's address: set from the socket, or by a proxy that is believed (lib/cli/server/guard/request-guard.mjs). Of several the last
  * one counts, which that proxy wrote itself: those before it are what the caller claimed.
  */
 export function addressOf(headers: Headers): string {

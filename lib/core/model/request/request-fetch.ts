@@ -3,9 +3,10 @@ import { pipeline, Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Agent, getGlobalDispatcher, request, type Dispatcher } from "undici";
 import { unreadable } from "@/lib/core/model/failures";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
-const agent = () => once("model.agent", () => new Agent({ headersTimeout: 0, bodyTimeout: 0 })); // who asks has the clock
+const agent = () =>
+  processSingleton("model.agent", () => new Agent({ headersTimeout: 0, bodyTimeout: 0 })); // who asks has the clock
 
 /**
  * The `fetch` for the provider of the environment. Answers to what is posted are read from the connection itself: the

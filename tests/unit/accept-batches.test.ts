@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import { letInTogether } from "@/lib/cli/server/let-in.mjs";
+import { acceptTogether } from "@/lib/cli/server/accept-batches.mjs";
 
 let server: Server;
 let connections = 0;
@@ -24,7 +24,7 @@ async function serving(handle = howMany, clock?: () => number) {
   connections = 0;
   server = createServer();
   server.on("connection", () => connections++);
-  server.on("request", letInTogether(server, handle, clock));
+  server.on("request", acceptTogether(server, handle, clock));
   await new Promise<void>((ready) => server.listen(0, ready));
   return (server.address() as AddressInfo).port;
 }

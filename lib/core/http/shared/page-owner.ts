@@ -3,11 +3,11 @@
  * signed in since in the same browser.
  */
 let person = "";
-export const PERSON_HEADER = "x-troupe-person";
+export const PAGE_OWNER_HEADER = "x-troupe-person";
 /** The code of the server's refusal. */
 export const OTHER_PERSON = "other_person";
 
-export const pagePerson = (): string => person;
-export function setPagePerson(id: string): void {
+export const pageOwner = (): string => person;
+export function setPageOwner(id: string): void {
   person = id;
 }

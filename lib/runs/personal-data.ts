@@ -1,14 +1,14 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/rows/belongings";
-import { rows } from "@/lib/core/db/prepared";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import { queryRows } from "@/lib/core/db/statements";
 import { eachRow } from "@/lib/core/db/paging/row-page";
 import { removeSomeRuns } from "@/lib/runs/record/remove";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
 import { rowsOf } from "@/lib/runs/service";
 import type { Run, RunStep } from "@/prisma/generated/client";
 
-export const belongings: Belongings = {
-  shown: (me) => Promise.resolve({ runs: eachRow(rowsOf({ ownerId: me }), shown) }),
+export const personalData: PersonalData = {
+  exportable: (me) => Promise.resolve({ runs: eachRow(rowsOf({ ownerId: me }), shown) }),
 
   /** A run goes in the transaction that finds its log and its steps gone: what still works on it meets its fence, and writes no more. */
   remove: async (tx, me) => Number(await removeSomeRuns(tx, me, "all")),
@@ -19,7 +19,7 @@ const shown = (row: Run) => ({ ...summaryToWire(row), steps: stepsOf(row.id) });
 const AT_ONCE = 10;
 async function* stepsOf(runId: string) {
   for (let last = 0; ;) {
-    const found = await rows<RunStep>(
+    const found = await queryRows<RunStep>(
       "SELECT * FROM RunStep WHERE runId = ? AND step > ? ORDER BY step LIMIT ?",
       [runId, last, AT_ONCE],
       ["startedAt", "finishedAt"],

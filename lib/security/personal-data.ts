@@ -1,10 +1,10 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/rows/belongings";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { eachRow } from "@/lib/core/db/paging/row-page";
 import { toWire } from "@/lib/security/schema";
 
-export const belongings: Belongings = {
-  shown: async (me) => ({
+export const personalData: PersonalData = {
+  exportable: async (me) => ({
     security_events: eachRow(
       { table: "SecurityEvent", where: { ownerId: me }, bytes: "500", times: ["createdAt"] },
       toWire,

@@ -3,10 +3,10 @@ import { forgetWordsIfMany } from "@/lib/chat/removal/forget-words";
 import { removeSomeMessages } from "@/lib/chat/removal/remove";
 import { everyMessage } from "@/lib/chat/history/messages";
 import { messageToWire } from "@/lib/chat/schema";
-import type { Belongings } from "@/lib/core/db/rows/belongings";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import type { Transaction } from "@/lib/core/db/db";
-import { stored } from "@/lib/core/db/prepared";
-import { removedOf } from "@/lib/core/db/rows/removed";
+import { stored } from "@/lib/core/db/statements";
+import { removedOf } from "@/lib/core/db/rows/batched-removal";
 import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { Conversation, Message } from "@/prisma/generated/client";
@@ -34,9 +34,9 @@ const messageShown = (row: Message) => ({
   superseded: Boolean(row.superseded),
 });
 
-export const belongings: Belongings = {
+export const personalData: PersonalData = {
   // By the time of their last change, as their index has them.
-  shown: async (me) => ({ conversations: eachRow(rowsOf(me), shown, "updatedAt") }),
+  exportable: async (me) => ({ conversations: eachRow(rowsOf(me), shown, "updatedAt") }),
 
   /** A conversation goes in the transaction that finds its messages gone. */
   async remove(tx, me, most) {

@@ -9,7 +9,8 @@ const PAUSES_MS = [MINUTE, 15 * MINUTE];
 const A_DAY = PAUSES_MS.length + 1;
 
 /** How an address is counted, in whatever case it is typed. */
-export const askedKey = (address: string): string => hashed(`mail ${address.toLowerCase()}`);
+export const requestedMailKey = (address: string): string =>
+  hashed(`mail ${address.toLowerCase()}`);
 
 /**
  * May a mail that anybody can ask for (to sign up, to choose a password) go to this address now? Counted as sent when it
@@ -17,7 +18,7 @@ export const askedKey = (address: string): string => hashed(`mail ${address.toLo
  * nobody's mailbox is filled by strangers. Whoever asked is told nothing of it.
  */
 export async function mayBeMailed(tx: Transaction, address: string, now: Date): Promise<boolean> {
-  const key = askedKey(address);
+  const key = requestedMailKey(address);
   await tx.mailAsked.deleteMany({ where: { at: { lt: new Date(now.getTime() - DAY) } } });
   const sent = await tx.mailAsked.findMany({
     where: { key },

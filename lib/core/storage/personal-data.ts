@@ -1,10 +1,10 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/rows/belongings";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { db } from "@/lib/core/db/db";
 
 /** What the person's rows take up. It goes last: whatever else goes is still taken off it. */
-export const belongings: Belongings = {
-  shown: async (me) => ({
+export const personalData: PersonalData = {
+  exportable: async (me) => ({
     storage: (
       await db().storageUse.findMany({ where: { ownerId: me }, orderBy: { kind: "asc" } })
     ).map(({ kind, rows, bytes }) => ({ kind, rows, bytes: Number(bytes) })),

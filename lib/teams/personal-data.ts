@@ -1,6 +1,6 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/rows/belongings";
-import { rows } from "@/lib/core/db/prepared";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import { queryRows } from "@/lib/core/db/statements";
 import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { Graph, Team } from "@/prisma/generated/client";
@@ -15,18 +15,18 @@ const teamsOf = (me: UserId): RowsOf<Team> => ({
 const GRAPHS = "SELECT * FROM Graph WHERE ownerId = ? AND teamId > ? ORDER BY teamId LIMIT 1";
 
 async function* graphsOf(me: UserId): AsyncGenerator<Graph> {
-  yield* await rows<Graph>("SELECT * FROM Graph WHERE ownerId = ? AND teamId = ''", [me]);
+  yield* await queryRows<Graph>("SELECT * FROM Graph WHERE ownerId = ? AND teamId = ''", [me]);
   for (
-    let [next] = await rows<Graph>(GRAPHS, [me, ""]);
+    let [next] = await queryRows<Graph>(GRAPHS, [me, ""]);
     next;
-    [next] = await rows<Graph>(GRAPHS, [me, next.teamId])
+    [next] = await queryRows<Graph>(GRAPHS, [me, next.teamId])
   )
     yield next;
 }
 
 async function* teamsShown(me: UserId) {
   for await (const { id, name, description, createdAt } of eachRow(teamsOf(me), (row) => row)) {
-    const members = await rows<{ agentId: string }>(
+    const members = await queryRows<{ agentId: string }>(
       "SELECT agentId FROM TeamMember WHERE teamId = ? ORDER BY position",
       [id],
     );
@@ -53,8 +53,8 @@ async function* graphsShown(me: UserId) {
   }
 }
 
-export const belongings: Belongings = {
-  shown: async (me) => ({ teams: teamsShown(me), graphs: graphsShown(me) }),
+export const personalData: PersonalData = {
+  exportable: async (me) => ({ teams: teamsShown(me), graphs: graphsShown(me) }),
 
   /** A team's members go with it: fifty at most. */
   async remove(tx, me, most) {

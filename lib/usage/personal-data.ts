@@ -1,10 +1,10 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import type { Belongings } from "@/lib/core/db/rows/belongings";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import type { UsageDay } from "@/prisma/generated/client";
 
-export const belongings: Belongings = {
-  shown: async (me) => ({
+export const personalData: PersonalData = {
+  exportable: async (me) => ({
     usage: (await db().usageDay.findMany({ where: { ownerId: me }, orderBy: { date: "asc" } })).map(
       shown,
     ),

@@ -1,11 +1,11 @@
 import "server-only";
-import { everyRow, type Belongings } from "@/lib/core/db/rows/belongings";
+import { everyRow, type PersonalData } from "@/lib/core/db/rows/personal-data";
 import { db } from "@/lib/core/db/db";
 import { nameIn } from "@/lib/tools/fingerprint";
 import { list } from "@/lib/tools/secrets";
 
-export const belongings: Belongings = {
-  async shown(me) {
+export const personalData: PersonalData = {
+  async exportable(me) {
     const approvals = await everyRow((piece) =>
       db().toolApproval.findMany({
         where: { ownerId: me },

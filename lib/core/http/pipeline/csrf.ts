@@ -4,12 +4,12 @@ import { same, signed } from "@/lib/core/crypto";
 import { forbidden } from "@/lib/core/http/reply/errors";
 
 /** The token for a browser: bound to its session, or before sign-in to its visitor cookie. */
-export const forgeryToken = (binding: string): string => signed("csrf", binding);
+export const csrfToken = (binding: string): string => signed("csrf", binding);
 
 /** Throws 403 unless the header carries the token of this browser. */
 export function checkToken(headers: Headers, binding: string | undefined): void {
   const shown = headers.get("x-csrf-token") ?? "";
-  if (!binding || !same(shown, forgeryToken(binding))) {
+  if (!binding || !same(shown, csrfToken(binding))) {
     throw forbidden("This page is out of date. Reload it and try again.", "csrf_failed");
   }
 }

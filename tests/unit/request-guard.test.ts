@@ -2,7 +2,7 @@ import { createServer, request as ask, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answeredAtDoorstep, forgetClaims } from "@/lib/cli/server/guard/doorstep.mjs";
+import { answeredByGuard, stripForwardedFor } from "@/lib/cli/server/guard/request-guard.mjs";
 
 describe("who a request claims to come from", () => {
   const from = (remoteAddress: string, env: object) => {
@@ -10,7 +10,7 @@ describe("who a request claims to come from", () => {
       headers: { "x-forwarded-for": "203.0.113.7" } as Record<string, string>,
       socket: { remoteAddress },
     };
-    forgetClaims(request as unknown as IncomingMessage, env);
+    stripForwardedFor(request as unknown as IncomingMessage, env);
     return request.headers["x-forwarded-for"];
   };
 
@@ -28,7 +28,7 @@ describe("who a request claims to come from", () => {
 
 describe("an address that cannot be read", () => {
   const server = createServer((request, response) => {
-    if (!answeredAtDoorstep(request, response)) response.end("known");
+    if (!answeredByGuard(request, response)) response.end("known");
   });
   beforeAll(() => new Promise<void>((ready) => server.listen(0, ready)));
   afterAll(() => void server.close());

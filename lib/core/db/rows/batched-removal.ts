@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
 
 // What a person deletes may have a hundred thousand rows hanging on it. So the row itself becomes nobody's first: from
@@ -50,7 +50,7 @@ export async function removeRest(
   me: UserId,
   id: string,
 ): Promise<void> {
-  const going = once(`removing.${name}`, () => new Set<string>());
+  const going = processSingleton(`removing.${name}`, () => new Set<string>());
   if (going.has(id)) return;
   going.add(id);
   try {
@@ -72,7 +72,7 @@ export function startRemoving(removal: Removal): void {
     void removeLeft(removal).catch((error: unknown) =>
       log().error({ error, of: removal.name }, "what was deleted could not be looked for"),
     );
-  once(`removing.clock.${removal.name}`, () => setInterval(look, AGAIN_MS).unref());
+  processSingleton(`removing.clock.${removal.name}`, () => setInterval(look, AGAIN_MS).unref());
   look();
 }
 

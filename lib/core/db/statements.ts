@@ -1,29 +1,29 @@
 import "server-only";
-import { alone, connection, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { once } from "@/lib/core/process/once";
+import { withConnection, connection, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { processSingleton } from "@/lib/core/process/singleton";
 import type { Statement } from "better-sqlite3";
 
 // Prepared statements on the one connection, for the few that stand between a person's message and the model, or that
 // come many times a second: through the client they took ten times as long.
 
 /** The transaction that a statement is part of: one of the client's, or one that holds prepared statements alone. */
-export type Writing = Transaction | typeof held;
-export const held = Symbol("held");
+export type WriteTransaction = Transaction | typeof preparedTransaction;
+export const preparedTransaction = Symbol("held");
 
-export type Value = string | number | boolean | Date | null;
+export type SqlValue = string | number | boolean | Date | null;
 /** The columns of a table with the types that the schema gives them: a name that is none does not compile. */
 type Columns<Table extends Prisma.ModelName> = Prisma.TypeMap["model"][Table]["payload"]["scalars"];
 type Some<Table extends Prisma.ModelName> = Partial<Columns<Table>>;
 /** Columns that are not said stay as they are. */
-export type Change<Table extends Prisma.ModelName> = Some<Table>;
+export type RowChange<Table extends Prisma.ModelName> = Some<Table>;
 
 /** The row whose columns have these values, or null. `times`: its columns that hold a time. Not inside a transaction. */
-export function first<Table extends Prisma.ModelName>(
+export function findRow<Table extends Prisma.ModelName>(
   table: Table,
   where: Some<Table>,
   times: (keyof Columns<Table> & string)[],
 ): Promise<Columns<Table> | null> {
-  return alone(() => {
+  return withConnection(() => {
     const statement = prepared(
       `SELECT * FROM "${table}" WHERE ${having(where)} LIMIT 1`,
     ).safeIntegers(false); // numbers, as the client gives them
@@ -40,12 +40,12 @@ export function asRow<T>(given: unknown, times: (keyof T & string)[]): T {
 }
 
 /** The rows that a statement finds, its values in their order. Not inside a transaction. */
-export function rows<T>(
+export function queryRows<T>(
   sql: string,
-  values: Value[],
+  values: SqlValue[],
   times: (keyof T & string)[] = [],
 ): Promise<T[]> {
-  return alone(() =>
+  return withConnection(() =>
     prepared(sql)
       .safeIntegers(false)
       .all(...values.map(stored))
@@ -61,7 +61,7 @@ export const ownById = "id IN (SELECT value FROM json_each(?)) AND +ownerId = ?"
 
 /** Inserts rows, all with the same columns. */
 export async function insert<Table extends Prisma.ModelName>(
-  _within: Writing,
+  _within: WriteTransaction,
   table: Table,
   rows: Some<Table>[],
 ): Promise<void> {
@@ -73,19 +73,19 @@ export async function insert<Table extends Prisma.ModelName>(
         `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
     ),
   );
-  for (const row of rows as Record<string, Value | undefined>[])
+  for (const row of rows as Record<string, SqlValue | undefined>[])
     statement.run(...columns.map((name) => stored(row[name] ?? null)));
 }
 
 /** Changes the rows whose columns have these values, and leaves columns that are not said; gives how many rows there were. */
 export async function update<Table extends Prisma.ModelName>(
-  _within: Writing,
+  _within: WriteTransaction,
   table: Table,
   where: Some<Table>,
-  change: Change<Table>,
+  change: RowChange<Table>,
 ): Promise<number> {
-  const said = Object.entries(change as Record<string, Value | undefined>).filter(
-    (each): each is [string, Value] => each[1] !== undefined,
+  const said = Object.entries(change as Record<string, SqlValue | undefined>).filter(
+    (each): each is [string, SqlValue] => each[1] !== undefined,
   );
   const key = `${table} ${said.map(([name]) => name).join()} ${Object.keys(where).join()}`;
   const sql = written(
@@ -97,8 +97,11 @@ export async function update<Table extends Prisma.ModelName>(
 }
 
 /** Carries out one statement, written as a template of its values; gives how many rows it changed. */
-export async function execute(_within: Writing, { sql, values }: Prisma.Sql): Promise<number> {
-  return prepared(sql).run(...(values as Value[]).map(stored)).changes;
+export async function execute(
+  _within: WriteTransaction,
+  { sql, values }: Prisma.Sql,
+): Promise<number> {
+  return prepared(sql).run(...(values as SqlValue[]).map(stored)).changes;
 }
 
 /** Statements by what they are written from: a reply needs a dozen, and writing them out takes longer than looking them up. */
@@ -110,21 +113,21 @@ function written(key: string, write: () => string): string {
 }
 
 const valuesOf = (where: object) =>
-  Object.values<Value>(where as Record<string, Value>).map(stored);
+  Object.values<SqlValue>(where as Record<string, SqlValue>).map(stored);
 const having = (where: object): string =>
   Object.keys(where)
     .map((name) => `"${name}" IS ?`)
     .join(" AND ");
 
 export function prepared(sql: string): Statement {
-  const statements = once("db.statements", () => new Map<string, Statement>());
+  const statements = processSingleton("db.statements", () => new Map<string, Statement>());
   let known = statements.get(sql);
   if (!known) statements.set(sql, (known = connection().prepare(sql)));
   return known;
 }
 
 /** As the client itself stores them: times in ISO 8601 with an offset, truth as 1 and 0. */
-export function stored(value: Value): string | number | null {
+export function stored(value: SqlValue): string | number | null {
   if (value instanceof Date) return `${value.toISOString().slice(0, -1)}+00:00`;
   return typeof value === "boolean" ? Number(value) : value;
 }

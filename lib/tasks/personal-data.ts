@@ -1,6 +1,6 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/rows/belongings";
-import { removedOf } from "@/lib/core/db/rows/removed";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import { removedOf } from "@/lib/core/db/rows/batched-removal";
 import { eachRow } from "@/lib/core/db/paging/row-page";
 import { BYTES, TIMES } from "@/lib/tasks/search";
 import type { Task } from "@/prisma/generated/client";
@@ -22,8 +22,8 @@ const shown = (row: Task): unknown => ({
   updated_at: row.updatedAt.toISOString(),
 });
 
-export const belongings: Belongings = {
-  shown: async (me) => ({
+export const personalData: PersonalData = {
+  exportable: async (me) => ({
     tasks: eachRow<Task, unknown>(
       { table: "Task", where: { ownerId: me }, bytes: BYTES, times: TIMES },
       shown,

@@ -12,7 +12,7 @@ const UNREAD = ["x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
  * Forgets whom the caller claims to speak for, unless it may: a proxy on this machine, or any with TRUST_PROXY=on.
  * Else whoever sends X-Forwarded-For would choose the address that limits count by.
  */
-export function forgetClaims(request, { TRUST_PROXY } = process.env) {
+export function stripForwardedFor(request, { TRUST_PROXY } = process.env) {
   if (TRUST_PROXY !== "on" && !OWN.test(request.socket.remoteAddress ?? ""))
     delete request.headers["x-forwarded-for"];
   for (const name of UNREAD) delete request.headers[name];
@@ -22,7 +22,7 @@ export function forgetClaims(request, { TRUST_PROXY } = process.env) {
  * Answers a request that no handler can: its target or host cannot be read (400), its address cannot be decoded (404),
  * or its method is none of a page (405). Says false for all others, whose `url` then begins with one slash.
  */
-export function answeredAtDoorstep(request, response) {
+export function answeredByGuard(request, response) {
   const host = request.headers.host;
   if (host === undefined ? request.httpVersion !== "1.0" : !isReadableHost(host)) {
     refuse(request, response, {

@@ -1,12 +1,12 @@
 import "server-only";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
  * Hints that something happened, by channel, inside this process. Rows are the truth: a reader subscribes, then reads
  * the rows, then listens. An implementation for several processes keeps this shape.
  */
 type Listener<T> = (value: T) => void;
-const channels = () => once("events", () => new Map<string, Set<Listener<unknown>>>());
+const channels = () => processSingleton("events", () => new Map<string, Set<Listener<unknown>>>());
 
 export function publish<T>(channel: string, value: T): void {
   const listeners = channels().get(channel);

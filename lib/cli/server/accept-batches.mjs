@@ -9,7 +9,7 @@ const LONGEST = 25;
  * A listener that hands requests on to `handle`, which must not throw, once the server's newest connections are in.
  * `clock` tells milliseconds.
  */
-export function letInTogether(server, handle, clock = () => performance.now()) {
+export function acceptTogether(server, handle, clock = () => performance.now()) {
   let connections = 0;
   let waiting = [];
   server.on("connection", () => connections++);

@@ -1,6 +1,6 @@
 import "server-only";
 import { list } from "@/lib/auth/factors/service";
-import type { Belongings } from "@/lib/core/db/rows/belongings";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 
@@ -15,7 +15,7 @@ export async function removeFactors(tx: Transaction, me: UserId): Promise<number
 }
 
 /** A key, a code or a passkey's public half is nothing that could be taken along. */
-export const belongings: Belongings = {
-  shown: async (me) => ({ second_factors: await list(me) }),
+export const personalData: PersonalData = {
+  exportable: async (me) => ({ second_factors: await list(me) }),
   remove: removeFactors,
 };

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Belongings } from "@/lib/core/db/rows/belongings";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 
 /** Answers that are kept for a day, so that a call may be sent again: nothing that is not shown elsewhere. */
-export const belongings: Belongings = {
-  shown: async () => ({}),
+export const personalData: PersonalData = {
+  exportable: async () => ({}),
   remove: (tx, me, most) =>
     tx.$executeRaw`DELETE FROM IdempotencyKey WHERE rowid IN (SELECT rowid FROM IdempotencyKey WHERE ownerId = ${me} LIMIT ${most})`,
 };

@@ -3,15 +3,15 @@ import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 
 /**
- * What one noun keeps of a person: each has such a file, `belongings.ts`, and lib/settings knows them all. An account
+ * What one noun keeps of a person: each has such a file, `personal-data.ts`, and lib/settings knows them all. An account
  * leaves nothing behind, and its owner can take everything along.
  */
-export type Belongings = {
+export type PersonalData = {
   /**
    * All that the person may read of it, by name, as it is on the wire. Never a secret. What there may be much of is an
    * async iterable (`eachRow` in row-page.ts), which is asked for its rows while the file is taken.
    */
-  shown(me: UserId): Promise<Record<string, unknown>>;
+  exportable(me: UserId): Promise<Record<string, unknown>>;
   /**
    * Removes rows, `most` of each kind, and says how many went. It is called until none is left: no transaction holds the
    * database for long, however much somebody has.

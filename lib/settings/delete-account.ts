@@ -6,13 +6,13 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
 import { transact } from "@/lib/core/db/transact";
 import { invalid } from "@/lib/core/http/reply/errors";
-import { wayInClosed } from "@/lib/core/http/pipeline/way-in";
+import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
-import { once } from "@/lib/core/process/once";
+import { processSingleton } from "@/lib/core/process/singleton";
 import * as runs from "@/lib/runs/stop-all";
 import { securityEvent } from "@/lib/security/log/events";
-import { everything } from "@/lib/settings/belongings";
+import { allPersonalData } from "@/lib/settings/personal-data";
 
 /** Rows that go in one transaction: some milliseconds, also where each takes others along, as a team its members. */
 const AT_ONCE = 100;
@@ -25,15 +25,15 @@ const SEALED_FOR = "account-removal";
  * go bit by bit; the account's own row is the last, so that after a crash its owner can come in and delete the rest.
  * 400 unless `confirm` is the person's user name.
  */
-export async function leave(me: UserId, confirm: string): Promise<void> {
+export async function deleteAccount(me: UserId, confirm: string): Promise<void> {
   const { user } = await getAccount(me);
   const sentence = `Type ${user.Username} to confirm`;
   if (confirm.trim().toLowerCase() !== user.Username.toLowerCase())
     throw invalid(sentence, { confirm: sentence });
   await runs.stopAll(me);
   await transact((tx) => closeDoors(tx, me));
-  wayInClosed(me);
-  do await sweep(me);
+  credentialRevoked(me);
+  do await removeRows(me);
   while ((await transact((tx) => removeLast(tx, me))) > 0);
   // Nobody waits for it: the index may be that of many people.
   void forgetWords().catch((error: unknown) =>
@@ -42,30 +42,30 @@ export async function leave(me: UserId, confirm: string): Promise<void> {
 }
 
 /** Removes every row of the person's, bit by bit. */
-async function sweep(me: UserId): Promise<void> {
-  for (const each of everything)
+async function removeRows(me: UserId): Promise<void> {
+  for (const each of allPersonalData)
     while ((await transact((tx) => each.remove(tx, me, AT_ONCE))) > 0) await each.between?.();
 }
 
 /** Looks once more for what was written late to accounts that are gone, also to those of the process before. */
-export function startSweeping(): void {
+export function startLateRemoval(): void {
   const sweepLeft = () =>
-    void sweepDue().catch((error: unknown) =>
+    void removeLateRows().catch((error: unknown) =>
       log().error({ error }, "rows of a deleted account are left"),
     );
-  once("settings.sweeping", () => setInterval(sweepLeft, LATE_MS).unref());
+  processSingleton("settings.sweeping", () => setInterval(sweepLeft, LATE_MS).unref());
   sweepLeft();
 }
 
 /** Rows that came after their account had gone belong to nobody, and nobody would ever see or remove them. */
-export async function sweepDue(now = new Date()): Promise<void> {
+export async function removeLateRows(now = new Date()): Promise<void> {
   const due = await db().accountRemoval.findMany({
     where: { dueAt: { lte: now } },
     orderBy: { dueAt: "asc" },
     take: AT_ONCE,
   });
   for (const { id, sealed } of due) {
-    await sweep(mintUserId(unseal(SEALED_FOR, id, sealed)));
+    await removeRows(mintUserId(unseal(SEALED_FOR, id, sealed)));
     await db().accountRemoval.deleteMany({ where: { id } });
   }
 }
@@ -85,7 +85,7 @@ const noteRemoval = (tx: Transaction, me: UserId, id = newId()) =>
 /** The account itself, unless a call that was under way has written something meanwhile: then how much of it went. */
 async function removeLast(tx: Transaction, me: UserId): Promise<number> {
   let late = 0;
-  for (const each of everything) late += await each.remove(tx, me, AT_ONCE);
+  for (const each of allPersonalData) late += await each.remove(tx, me, AT_ONCE);
   if (late > 0) return late;
   await closeDoors(tx, me);
   await noteRemoval(tx, me);

@@ -1,0 +1,34 @@
+import "server-only";
+import { personalData as agents } from "@/lib/agents/personal-data";
+import { personalData as factors } from "@/lib/auth/factors/personal-data";
+import { personalData as chat } from "@/lib/chat/personal-data";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import { personalData as http } from "@/lib/core/http/personal-data";
+import { personalData as storage } from "@/lib/core/storage/personal-data";
+import { personalData as keys } from "@/lib/keys/personal-data";
+import { personalData as models } from "@/lib/models/own/personal-data";
+import { personalData as runs } from "@/lib/runs/personal-data";
+import { personalData as security } from "@/lib/security/personal-data";
+import { personalData as tasks } from "@/lib/tasks/personal-data";
+import { personalData as teams } from "@/lib/teams/personal-data";
+import { personalData as templates } from "@/lib/templates/personal-data";
+import { personalData as tools } from "@/lib/tools/personal-data";
+import { personalData as usage } from "@/lib/usage/personal-data";
+
+/** Everything that a person has, noun by noun; keys and factors first, since they are doors; what all of it takes up last. The account itself is lib/auth's. */
+export const allPersonalData: readonly PersonalData[] = [
+  keys,
+  factors,
+  runs,
+  usage,
+  chat,
+  tasks,
+  teams,
+  templates,
+  agents,
+  tools,
+  models,
+  http,
+  security,
+  storage,
+];
