@@ -1,0 +1,21 @@
+"use client";
+import { useEffect, useEffectEvent } from "react";
+import { useStored } from "@/components/shell/preferences/stored";
+import { setTheme } from "@/components/shell/frame/theme";
+import { useCall } from "@/lib/core/http/browser/use-call";
+import { profileApi } from "@/lib/settings/contract";
+import { choice, choose } from "@/lib/texts/language";
+
+/** Theme and language as the person has chosen them elsewhere. What was chosen in this browser goes first. */
+export function Preferences() {
+  const theme = useStored("theme");
+  const { data } = useCall(profileApi.get, theme === null ? undefined : null);
+  const take = useEffectEvent(() => {
+    if (!data) return;
+    const { theme: wanted, locale } = data.preferences;
+    if (wanted !== "system") setTheme(wanted);
+    if (locale && choice() === "") void choose(locale);
+  });
+  useEffect(() => take(), [data]);
+  return null;
+}
