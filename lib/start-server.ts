@@ -14,16 +14,16 @@ import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { endRequests } from "@/lib/core/process/shutdown";
 import { startTracing, stopTracing } from "@/lib/core/telemetry/start-tracing";
-import { startTidying } from "@/lib/runs/compaction/tidy";
+import { startLogCompaction } from "@/lib/runs/compaction/compact-logs";
 import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log/tell";
 import { startLateRemoval } from "@/lib/settings/delete-account";
-import { watchDepartures as watchForTasks } from "@/lib/tasks/removal/departure";
+import { watchAgentDeletions as watchForTasks } from "@/lib/tasks/removal/agent-deletion";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { provideTaskTools } from "@/lib/tasks/routing/task-tools";
 import { startSchedules, stopSchedules } from "@/lib/tasks/schedule/schedule";
-import { watchDepartures as watchForTeams } from "@/lib/teams/departure";
+import { watchAgentDeletions as watchForTeams } from "@/lib/teams/agent-deletion";
 import { startUpkeep } from "@/lib/upkeep";
 import { version } from "@/package.json";
 
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     startSchedules();
     startOutbox();
     warnOfMissingServer();
-    startTidying();
+    startLogCompaction();
     startForgetting();
     await startTelling();
     startRemoving(conversationRemoval);

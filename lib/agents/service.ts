@@ -1,6 +1,6 @@
 import "server-only";
 import { agentLimits, type Agent, type Page } from "@/lib/agents/contract";
-import { depart, renamed } from "@/lib/agents/removal/departures";
+import { runDeletionHooks, runRenameHooks } from "@/lib/agents/removal/agent-deletion";
 import { agentQuota } from "@/lib/agents/quota";
 import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { newId } from "@/lib/core/crypto";
@@ -101,7 +101,7 @@ export async function update(
     }),
   );
   const now = toWire(row);
-  if (before && before.name !== now.name) await renamed(me, id);
+  if (before && before.name !== now.name) await runRenameHooks(me, id);
   return now;
 }
 
@@ -172,12 +172,12 @@ function changeTools(
   });
 }
 
-/** It leaves whatever names it (lib/agents/removal/departures.ts) in the same transaction. Its conversations stay readable. */
+/** It leaves whatever names it (lib/agents/removal/agent-deletion.ts) in the same transaction. Its conversations stay readable. */
 export async function remove(me: UserId, id: string): Promise<void> {
   const tell = await transact(async (tx) => {
     const { count } = await tx.agent.deleteMany({ where: { id, ownerId: me } });
     if (count === 0) throw missing("Agent");
-    return depart(tx, me, id);
+    return runDeletionHooks(tx, me, id);
   });
   tell();
 }

@@ -19,7 +19,7 @@ import { removedOf, removeFirst, removeRest } from "@/lib/core/db/rows/batched-r
 import { readKey, writeKey, type PageKey } from "@/lib/core/db/paging/key-page";
 import { missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import { endRuns, farewell } from "@/lib/runs/record/remove";
+import { endRuns, notifyDeleted } from "@/lib/runs/record/remove";
 import * as runs from "@/lib/runs/service";
 import { forgetScope } from "@/lib/tools/approvals";
 import type { Conversation as Row } from "@/prisma/generated/client";
@@ -158,7 +158,7 @@ export async function remove(me: UserId, id: string): Promise<void> {
     const ended = await endRuns(tx, me, { conversationId: id });
     return { ended, more: await removeFirst(conversationRemoval, tx, me, id) };
   });
-  farewell(ended);
+  notifyDeleted(ended);
   tell(me, { conversation_id: id, change: "deleted" });
   if (more) void removeRest(conversationRemoval, me, id);
 }

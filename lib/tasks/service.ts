@@ -11,7 +11,7 @@ import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import { Reply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
-import { endRuns, farewell } from "@/lib/runs/record/remove";
+import { endRuns, notifyDeleted } from "@/lib/runs/record/remove";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/events/changes";
 import type { Schedule, Task, TaskPatch } from "@/lib/tasks/contract";
@@ -137,7 +137,7 @@ export async function remove(me: UserId, id: string): Promise<void> {
     const ended = await endRuns(tx, me, { taskId: id });
     return { ended, more: await removeFirst(taskRemoval, tx, me, id) };
   });
-  farewell(ended);
+  notifyDeleted(ended);
   changed(me, id);
   if (more) void removeRest(taskRemoval, me, id);
 }

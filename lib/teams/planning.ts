@@ -5,7 +5,7 @@ import { invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { lineOf, type GraphShape } from "@/lib/runs/shared/plan";
 import { drawnOf, shapeOf } from "@/lib/teams/schema";
-import { soundness } from "@/lib/runs/graph/soundness";
+import { validateGraph } from "@/lib/runs/graph/validate-graph";
 import type { Graph as Row } from "@/prisma/generated/client";
 
 /** In what order several agents work, and by which rule of PRODUCT 'How a task runs'. */
@@ -34,7 +34,7 @@ export async function orderOfTeam(me: UserId, teamId: string): Promise<Order> {
 async function runnable(me: UserId, row: Row): Promise<GraphShape> {
   const graph = shapeOf(drawnOf(row));
   const names = await namesOf(me, graph.nodes);
-  const { valid, warnings } = soundness(graph, (node) => names.get(node) ?? "An agent");
+  const { valid, warnings } = validateGraph(graph, (node) => names.get(node) ?? "An agent");
   if (!valid)
     throw invalid(warnings[0] ?? "This team's graph can't run.", {
       team_id: warnings[0] ?? "This team's graph can't run.",

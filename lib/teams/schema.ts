@@ -11,7 +11,7 @@ import {
   type Team,
 } from "@/lib/teams/contract";
 import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
-import { soundness } from "@/lib/runs/graph/soundness";
+import { validateGraph } from "@/lib/runs/graph/validate-graph";
 import type { Graph as GraphRow, Team as TeamRow, TeamMember } from "@/prisma/generated/client";
 
 const NodeSchema = z.object({
@@ -146,7 +146,7 @@ const named = (drawn: Drawn, names: Map<string, string>) => ({
 
 export function graphToWire(row: GraphRow, names: Map<string, string>): Graph {
   const graph = drawnOf(row);
-  const sound = soundness(shapeOf(graph), (node) => names.get(node) ?? "An agent");
+  const sound = validateGraph(shapeOf(graph), (node) => names.get(node) ?? "An agent");
   return {
     graph_id: row.id,
     team_id: row.teamId || null,

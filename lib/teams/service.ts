@@ -12,7 +12,7 @@ import { Reply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { teamLimits, type Team } from "@/lib/teams/contract";
-import { leaveGraph } from "@/lib/teams/departure";
+import { removeFromGraph } from "@/lib/teams/agent-deletion";
 import { drawnOf, toWire, type CheckedTeam, type TeamPatch } from "@/lib/teams/schema";
 import type { Graph as GraphRow, Team as Row, TeamMember } from "@/prisma/generated/client";
 
@@ -142,7 +142,7 @@ async function change(
   await tx.teamMember.deleteMany({ where: { teamId: id, ownerId: me } });
   await tx.teamMember.createMany({ data: membersOf(me, id, agents) });
   for (const { agentId } of before.members.filter((member) => !agents.includes(member.agentId)))
-    await leaveGraph(tx, me, agentId, id);
+    await removeFromGraph(tx, me, agentId, id);
 }
 
 /** Its agents stay, and so do its conversations. */
@@ -177,7 +177,7 @@ export async function removeAgent(me: UserId, id: string, agentId: string): Prom
     const { count: gone } = await tx.teamMember.deleteMany({
       where: { teamId: id, ownerId: me, agentId },
     });
-    if (gone) await leaveGraph(tx, me, agentId, id);
+    if (gone) await removeFromGraph(tx, me, agentId, id);
     return gone > 0;
   });
 }

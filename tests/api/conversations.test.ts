@@ -3,7 +3,7 @@ import type { ChatAnswer, Conversation, ConversationExport } from "@/lib/chat/co
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import type { Message, NumberedEvent } from "@/lib/runs/contract";
-import { BEGINNING, tidy } from "@/lib/runs/compaction/tidy";
+import { BEGINNING, compactLogs } from "@/lib/runs/compaction/compact-logs";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents, textOf } from "../support/events";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -155,12 +155,12 @@ describe("the log of a run", () => {
   test("that ended a while ago is one row, and tells the same", async () => {
     const { events: begun, run_id } = await begin("Tell me about the moon");
     const all = await readEvents(await person.ask("GET", `/api/runs/${run_id}/events`));
-    await tidy(BEGINNING);
+    await compactLogs(BEGINNING);
     expect(
       await readEvents(await person.ask("GET", `/api/runs/${run_id}/events`)),
       "a recent one stays as it was said",
     ).toEqual(all);
-    await tidy(BEGINNING, new Date(Date.now() + 1_000));
+    await compactLogs(BEGINNING, new Date(Date.now() + 1_000));
     expect(await db().runLog.count({ where: { runId: run_id } })).toBe(1);
     const folded = await readEvents(await person.ask("GET", `/api/runs/${run_id}/events`));
     expect(textOf(folded)).toBe(textOf(all));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { newId } from "@/lib/core/crypto";
 import { mintUserId } from "@/lib/core/identity";
-import { news } from "@/lib/runs/inbox";
+import { notificationsOf } from "@/lib/runs/notifications";
 import { latest, waitingFor } from "@/lib/runs/latest";
 import { newRun } from "@/lib/runs/record/new-run";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
@@ -197,7 +197,7 @@ test("the inbox and the dashboard read of runs neither their plans nor their res
   await db().run.createMany({ data: [long, waiting] });
   const who = mintUserId(me);
   const told = [
-    ...(await news(who, 50)).map(({ run }) => run),
+    ...(await notificationsOf(who, 50)).map(({ run }) => run),
     ...(await latest(who, 5)),
     ...(await waitingFor(who, 5)),
   ];

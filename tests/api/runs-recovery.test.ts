@@ -220,7 +220,7 @@ describe("an earlier claim", () => {
     const left = await leftBehind("Mine", { fence: 2 });
     const before = await rowsOf(left);
     const late = new Journal(left.runId, 1, 0);
-    late.say({ event: "delta", data: { content: "late words" } });
+    late.emit({ event: "delta", data: { content: "late words" } });
     await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
     const usage = {
       prompt_tokens: 1,
@@ -251,7 +251,7 @@ describe("an earlier claim", () => {
     });
     const before = await rowsOf(left);
     const late = new Journal(left.runId, 1, 0);
-    late.say({ event: "delta", data: { content: "late words" } });
+    late.emit({ event: "delta", data: { content: "late words" } });
     await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
     expect(await rowsOf(left)).toEqual(before);
   });
@@ -260,7 +260,7 @@ describe("an earlier claim", () => {
     const left = await leftBehind("Count");
     await db().run.update({ where: { id: left.runId }, data: { fence: 2 } });
     const later = new Journal(left.runId, 2, 0);
-    later.say({ event: "reset", data: { content: "" } });
+    later.emit({ event: "reset", data: { content: "" } });
     await later.flush();
     const rows = await db().runLog.findMany({
       where: { runId: left.runId },
@@ -297,7 +297,7 @@ test("a reader who comes while the end is being written hears what was said befo
   const left = await leftBehind("Nearly done", { fence: 2 });
   const journal = new Journal(left.runId, 2, 0);
   liveRuns().set(left.runId, { journal, stop: new AbortController() });
-  journal.say({ event: "delta", data: { content: " w4" } });
+  journal.emit({ event: "delta", data: { content: " w4" } });
   const usage = {
     prompt_tokens: 1,
     completion_tokens: 1,

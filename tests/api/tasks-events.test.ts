@@ -5,7 +5,7 @@ import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
-import { watchDepartures } from "@/lib/tasks/removal/departure";
+import { watchAgentDeletions } from "@/lib/tasks/removal/agent-deletion";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { follow } from "@/lib/tasks/events/follow";
 import { readEvents } from "../support/events";
@@ -23,7 +23,7 @@ beforeAll(async () => {
     DEEPSEEK_API_KEY: "test-key",
     RATE_LIMITS: "off",
   });
-  watchDepartures();
+  watchAgentDeletions();
   await startWorker({ chat: chatExecutor(), task: taskExecutor });
 });
 beforeEach(async () => {

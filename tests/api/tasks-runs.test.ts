@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { fillPlaces, startWorker } from "@/lib/runs/worker/worker";
+import { fillSlots, startWorker } from "@/lib/runs/worker/worker";
 import type { Run } from "@/lib/runs/contract";
 import type { Notice } from "@/lib/tasks/contract";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
@@ -45,7 +45,7 @@ async function withoutPauses(run: string, until: () => Promise<boolean>): Promis
           where: { id: run, status: "queued" },
           data: { leaseUntil: new Date(0) },
         });
-        fillPlaces();
+        fillSlots();
         return until();
       },
       { timeout: 15_000, interval: 50 },

@@ -4,7 +4,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
-import { watchDepartures } from "@/lib/tasks/removal/departure";
+import { watchAgentDeletions } from "@/lib/tasks/removal/agent-deletion";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
@@ -20,7 +20,7 @@ beforeAll(async () => {
     DEEPSEEK_API_KEY: "test-key",
     RATE_LIMITS: "off",
   });
-  watchDepartures();
+  watchAgentDeletions();
   await startWorker({ chat: chatExecutor(), task: taskExecutor });
   person = await newPerson();
 });

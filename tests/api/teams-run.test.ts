@@ -3,7 +3,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import type { NumberedEvent, Run, Step } from "@/lib/runs/contract";
 import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
-import { fillPlaces, startWorker } from "@/lib/runs/worker/worker";
+import { fillSlots, startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer, type Script } from "../support/model-server";
@@ -412,7 +412,7 @@ describe("a run that is tried again by itself", () => {
       where: { id: run_id, status: "queued" },
       data: { leaseUntil: new Date(0) },
     });
-    fillPlaces();
+    fillSlots();
     expect(await untilTask(person, TaskId, { status: "completed" })).toMatchObject({
       result: "last has worked",
       attempts: 1,

@@ -7,10 +7,10 @@ import { mintUserId, type UserId } from "@/lib/core/identity";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { forgetMails } from "@/lib/core/mail/retention";
 import { newLease } from "@/lib/core/events/queue";
-import { markSeen, news } from "@/lib/runs/inbox";
+import { markSeen, notificationsOf } from "@/lib/runs/notifications";
 import { runLeases } from "@/lib/runs/worker/leases";
 import { forgetRuns } from "@/lib/runs/compaction/retention";
-import { BEGINNING, tidy } from "@/lib/runs/compaction/tidy";
+import { BEGINNING, compactLogs } from "@/lib/runs/compaction/compact-logs";
 import { removeLateRows } from "@/lib/settings/delete-account";
 import { runDue } from "@/lib/tasks/schedule/schedule";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
@@ -101,9 +101,9 @@ test.each<[string, () => Promise<unknown>]>([
   ["looking for tasks that are due", () => runDue()],
   ["looking for runs that were left behind", () => runLeases.lost()],
   ["looking for a task that has a place", () => runLeases.next(newLease())],
-  ["the inbox", () => news(me, 50)],
+  ["the inbox", () => notificationsOf(me, 50)],
   ["marking as seen", () => markSeen(me, ["a", "b"])],
-  ["folding logs", () => tidy(BEGINNING)],
+  ["folding logs", () => compactLogs(BEGINNING)],
   ["forgetting idempotency keys", () => forget()],
   [
     "forgetting old runs",

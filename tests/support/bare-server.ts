@@ -4,7 +4,7 @@ import { subscribe } from "@/lib/core/events/event-bus";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/direct";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 import { processSingleton } from "@/lib/core/process/singleton";
-import { heldChannel } from "@/lib/runs/record/fault";
+import { crashPointChannel } from "@/lib/runs/record/crash-point";
 import { startServer } from "@/lib/start-server";
 
 /**
@@ -14,7 +14,7 @@ import { startServer } from "@/lib/start-server";
 export async function startBareServer(
   routes: Record<string, Record<string, unknown>>,
 ): Promise<void> {
-  subscribe<string>(heldChannel, (runId) => void process.send?.({ held: runId }));
+  subscribe<string>(crashPointChannel, (runId) => void process.send?.({ held: runId }));
   await startServer();
   serveDirectly(routes as Record<string, Record<string, Handler>>);
   const listener = (globalThis as unknown as Record<symbol, DirectListener>)[

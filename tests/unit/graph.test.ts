@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { progress, STEPS, type Activation } from "@/lib/runs/graph/graph";
+import { progress, STEPS, type Activation } from "@/lib/runs/graph/scheduler";
 import { lineOf, type GraphEdge, type GraphShape } from "@/lib/runs/shared/plan";
 
 /** Random graphs: branches, joins, conditions and circles, most of them reachable from the entry. */

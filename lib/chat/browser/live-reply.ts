@@ -3,7 +3,7 @@ import { stream } from "@/lib/core/http/browser/stream";
 import { resent } from "@/lib/chat/browser/resent";
 import type { Question } from "@/lib/chat/browser/thread";
 import { keyFor, settled } from "@/lib/chat/browser/unsure";
-import { unbroken } from "@/lib/runs/browser/unbroken";
+import { reconnecting } from "@/lib/runs/browser/reconnecting-stream";
 import { runApi, type NumberedEvent } from "@/lib/runs/contract";
 import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
 
@@ -160,7 +160,7 @@ export class LiveReply {
       line !== followed.live.line && this.#put(followed, { line });
     const first = open && resent(() => open(abort.signal), onLine, abort.signal);
     try {
-      const events = unbroken({
+      const events = reconnecting({
         first,
         runId: live.reply.runId ?? undefined,
         after: live.reply.lastId,

@@ -2,14 +2,14 @@ import "server-only";
 import {
   leftOut,
   roomOf,
-  sizeOfSaid,
+  sizeOfTurn,
   tailOf,
-  type Said,
+  type Turn,
 } from "@/lib/runs/loop/context/fit-context";
-import { mayAsk } from "@/lib/runs/loop/limits/may-ask";
+import { budgetCheck } from "@/lib/runs/loop/limits/budget-check";
 import { sumUsage } from "@/lib/usage/shared/sum";
-import type { Record } from "@/lib/runs/loop/record";
-import { summaryMessage, sumUp, type Summary } from "@/lib/runs/loop/context/sum-up";
+import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
+import { summaryMessage, summarize, type Summary } from "@/lib/runs/loop/context/summarize";
 import type { Turns } from "@/lib/chat/history/turns";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
@@ -18,7 +18,7 @@ import type { Claimed } from "@/lib/runs/worker/worker";
 /** What the model is told, and the summary that the conversation keeps from now on. */
 export type Context = { messages: ModelMessage[]; summary: Summary | null };
 /** Who is asked for a summary; what that uses is added to the reply. `room`: where it is less than the model's own, in tokens. */
-type Asked = { resolved: Resolved; reply: Pick<Record, "usage">; room?: number };
+type Asked = { resolved: Resolved; reply: Pick<RunRecorder, "usage">; room?: number };
 
 /**
  * What the model is told of a conversation. When it no longer fits, the oldest turns are summed up, down to half of the
@@ -35,7 +35,7 @@ export async function contextOf(
   const said = turns.said.filter((each) => each.position > (summary?.upTo ?? -1));
   const room =
     (asked.room ?? roomOf(asked.resolved.model)) -
-    (summary ? sizeOfSaid({ position: 0, messages: [summaryMessage(summary.text)] }) : 0);
+    (summary ? sizeOfTurn({ position: 0, messages: [summaryMessage(summary.text)] }) : 0);
   const unread = turns.missing ?? 0;
   if (tailOf(said, room) === 0)
     return { messages: noting(unread, told(summary, said), summary), summary };
@@ -63,17 +63,17 @@ function noting(
   return missing ? messages.toSpliced(summary ? 1 : 0, 0, leftOut(missing)) : messages;
 }
 
-const told = (summary: Summary | null, said: Said[]): ModelMessage[] => [
+const told = (summary: Summary | null, said: Turn[]): ModelMessage[] => [
   ...(summary ? [summaryMessage(summary.text)] : []),
   ...said.flatMap((each) => each.messages),
 ];
 
 /** As much as one request may hold, each. */
-function pieces(said: Said[], room: number): Said[][] {
-  const all: Said[][] = [];
+function pieces(said: Turn[], room: number): Turn[][] {
+  const all: Turn[][] = [];
   let used = Infinity;
   for (const each of said) {
-    const size = sizeOfSaid(each);
+    const size = sizeOfTurn(each);
     if (used + size > room) all.push([]);
     used = used + size > room ? size : used + size;
     all.at(-1)!.push(each);
@@ -85,12 +85,13 @@ function pieces(said: Said[], room: number): Said[][] {
 async function summedUp(
   { me, run, journal, signal }: Claimed,
   before: Summary | null,
-  said: Said[],
+  said: Turn[],
   { resolved, reply }: Asked,
 ): Promise<Summary | "refused" | null> {
-  if (await mayAsk(me, run.id, resolved)(said.flatMap((each) => each.messages))) return "refused";
+  if (await budgetCheck(me, run.id, resolved)(said.flatMap((each) => each.messages)))
+    return "refused";
   try {
-    const made = await sumUp({
+    const made = await summarize({
       provider: resolved.provider,
       model: resolved.model,
       before: before?.text ?? null,

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import type { Said } from "@/lib/runs/loop/context/fit-context";
+import type { Turn } from "@/lib/runs/loop/context/fit-context";
 import { turnsOfRounds } from "@/lib/runs/loop/rounds";
-import type { Summary } from "@/lib/runs/loop/context/sum-up";
+import type { Summary } from "@/lib/runs/loop/context/summarize";
 import { BYTES } from "@/lib/chat/history/messages";
 import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
@@ -26,7 +26,7 @@ const SQL = `SELECT role, content, position, toolCalls, reasoning, parts ${PLACE
  * What a model may be told of a conversation: a summary of its beginning, if there is one, and what was said since.
  * missing: how many messages between the two were too much to be read.
  */
-export type Turns = { summary: Summary | null; said: Said[]; missing?: number };
+export type Turns = { summary: Summary | null; said: Turn[]; missing?: number };
 
 export const summaryOf = ({
   summary,
@@ -40,7 +40,7 @@ export async function history(
   summary: Summary | null,
   upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<Turns> {
-  const newestFirst: Said[] = [];
+  const newestFirst: Turn[] = [];
   const oldest = summary?.upTo ?? 0;
   let bytes = 0;
   for (let last = upTo; ; await turn()) {
@@ -65,7 +65,7 @@ export async function history(
 }
 
 /** What is told begins with a person's words. */
-function cutOff(summary: Summary | null, said: Said[], unread: number): Turns {
+function cutOff(summary: Summary | null, said: Turn[], unread: number): Turns {
   const start = Math.max(
     0,
     said.findIndex(({ messages }) => messages[0]?.role === "user"),
@@ -77,13 +77,13 @@ const countBetween = (conversationId: string, gt: number, lte: number) =>
   db().message.count({ where: { conversationId, superseded: false, position: { gt, lte } } });
 
 /** A person's words, as they are told to the model. */
-export const saidBy = (content: string, position: number): Said => ({
+export const saidBy = (content: string, position: number): Turn => ({
   position,
   messages: [{ role: "user", content }],
 });
 
 /** A reply that never came says nothing. Calls of tools stay what they were: calls and their results; those within a team are its own business. */
-function saidIn(row: Told): Said {
+function saidIn(row: Told): Turn {
   const { role, content, position } = row;
   const words: ModelMessage[] =
     content === "" ? [] : [{ role: role as "user" | "assistant", content }];

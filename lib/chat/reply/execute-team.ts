@@ -1,6 +1,6 @@
 import "server-only";
 import { roomOf } from "@/lib/runs/loop/context/fit-context";
-import { recall } from "@/lib/runs/loop/recall";
+import { replay } from "@/lib/runs/loop/replay";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 import * as agents from "@/lib/agents/service";
 import { contextOf, type Context } from "@/lib/chat/history/context";
@@ -11,7 +11,7 @@ import { ModelError } from "@/lib/core/model/wire";
 import { resolve } from "@/lib/models/resolve";
 import * as runs from "@/lib/runs/service";
 import type { Claimed } from "@/lib/runs/worker/worker";
-import { carryOut } from "@/lib/runs/engine/carry-out";
+import { executePlan } from "@/lib/runs/engine/execute-plan";
 import { planOf } from "@/lib/runs/graph/plan-schema";
 
 /** Of an agent's room, what the conversation may fill: the rest is for what the others hand over. */
@@ -43,7 +43,7 @@ export async function answerAsTeam(
       message: context.message,
     });
   }
-  const end = await carryOut(claimed, planOf(run), context?.messages.slice(0, -1)); // the last are the words that the team works on
+  const end = await executePlan(claimed, planOf(run), context?.messages.slice(0, -1)); // the last are the words that the team works on
   if (end.status === "left") return;
   if (end.status === "waiting") return waits(claimed);
   const { parts, toolCalls, model } = end;
@@ -78,7 +78,7 @@ async function toldToAll(
     models[all.findIndex((agent) => agent?.AgentId === run.agentId)] ?? (await resolve(me, ""));
   const room = Math.min(...[resolved, ...models].map(({ model }) => roomOf(model))) * SHARE;
   const known = recovered
-    ? recall((await runs.steps(me, run.id)).filter((step) => step.activation === undefined)).summary
+    ? replay((await runs.steps(me, run.id)).filter((step) => step.activation === undefined)).summary
     : undefined;
   return contextOf(claimed, turns, known, { resolved, reply, room });
 }

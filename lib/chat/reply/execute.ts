@@ -1,12 +1,12 @@
 import "server-only";
-import { newAsking, wasAsked, type Asking } from "@/lib/runs/loop/asking";
+import { newDelegations, wasDelegated, type Delegations } from "@/lib/runs/loop/delegations";
 import { SpentError } from "@/lib/runs/loop/limits/budget";
 import type { Agent } from "@/lib/agents/contract";
 import { LoopError } from "@/lib/runs/loop/limits/loop-breaker";
-import { spending } from "@/lib/runs/loop/limits/may-ask";
-import { recall, type Past } from "@/lib/runs/loop/recall";
+import { spending } from "@/lib/runs/loop/limits/budget-check";
+import { replay, type ReplayState } from "@/lib/runs/loop/replay";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
-import { Record } from "@/lib/runs/loop/record";
+import { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import { runAgent } from "@/lib/runs/loop/run-agent";
 import * as agents from "@/lib/agents/service";
 import { toolBox } from "@/lib/runs/loop/tool-box";
@@ -25,7 +25,7 @@ import * as runs from "@/lib/runs/service";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import { allowed } from "@/lib/tools/approvals";
 
-const NO_PAST: Past = { rounds: [], stepOf: new Map(), usage: NO_USAGE };
+const NO_PAST: ReplayState = { rounds: [], stepOf: new Map(), usage: NO_USAGE };
 
 const LATE: Failure = { code: "step_limit", message: OUT_OF_TIME };
 
@@ -52,7 +52,7 @@ export const chatExecutor = (given?: Known): Executor => ({
 });
 
 const began = ({ run, journal }: Claimed): void =>
-  journal.say({
+  journal.emit({
     event: "run",
     data: {
       run_id: run.id,
@@ -67,14 +67,22 @@ async function answer(claimed: Claimed, known: Known): Promise<void> {
   const { run, me, journal, signal, recovered } = claimed;
   const steps = recovered ? await runs.steps(me, run.id) : [];
   const past = recovered
-    ? recall(steps.filter((step) => !wasAsked(step)))
+    ? replay(steps.filter((step) => !wasDelegated(step)))
     : { ...NO_PAST, stepOf: new Map() };
-  const asking = newAsking(claimed, { AgentId: run.agentId, name: known.agent?.name ?? "" }, steps);
+  const asking = newDelegations(
+    claimed,
+    { AgentId: run.agentId, name: known.agent?.name ?? "" },
+    steps,
+  );
   const asked = await resolve(me, known.agent?.model ?? "");
-  const reply = new Record(journal, run.agentId, asked.model, past, asked.price);
+  const reply = new RunRecorder(journal, run.agentId, asked.model, past, asked.price);
   // A word that the model had written is not written to the log for certain: the answer goes on from its last step.
   if (recovered) reply.repeat();
-  const written: Written<Record> = { reply, version: known.version, summary: past.summary ?? null };
+  const written: Written<RunRecorder> = {
+    reply,
+    version: known.version,
+    summary: past.summary ?? null,
+  };
   const time = new WorkTime(steps, signal);
   const end =
     (await write({ ...claimed, signal: time.signal }, known, asked, past, written, asking).finally(
@@ -93,9 +101,9 @@ async function write(
   claimed: Claimed,
   { agent, turns }: Known,
   asked: Resolved,
-  past: Past,
-  written: Written<Record>,
-  asking: Asking,
+  past: ReplayState,
+  written: Written<RunRecorder>,
+  asking: Delegations,
 ): Promise<Failure | "waiting" | undefined> {
   const { run, me, signal, recovered } = claimed;
   if (recovered && run.stopRequested)

@@ -1,7 +1,7 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
-import type { Record } from "@/lib/runs/loop/record";
-import type { Summary } from "@/lib/runs/loop/context/sum-up";
+import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
+import type { Summary } from "@/lib/runs/loop/context/summarize";
 import { tell } from "@/lib/chat/events/changes";
 import { messageToWire } from "@/lib/chat/schema";
 import { previewOf } from "@/lib/chat/history/words";
@@ -13,7 +13,7 @@ import type { Claimed } from "@/lib/runs/worker/worker";
 export type Failure = { code: FailureCode; message: string };
 /** What a reply came to. `parts`: of a team's, what each of its agents said. */
 export type Reply = Pick<
-  Record,
+  RunRecorder,
   "content" | "reasoning" | "usage" | "model" | "toolCalls" | "lastStep"
 > & { parts?: Part[] };
 /** What a run ends with: its reply, and the summary of older turns that it had to make. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { salvage } from "@/lib/runs/loop/recall";
+import { replayReadable } from "@/lib/runs/loop/replay";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 import { finish, type Reply } from "@/lib/chat/reply/finish";
 import { db } from "@/lib/core/db/db";
@@ -33,7 +33,7 @@ export async function giveUp(claimed: Claimed, why: GivenUp): Promise<void> {
 
 /** The steps of a team's agents belong to them; those of an agent that was asked are none of the reply. */
 function leftOf(steps: Step[], several: boolean): Reply {
-  const own = salvage(steps.filter((step) => several || step.activation === undefined));
+  const own = replayReadable(steps.filter((step) => several || step.activation === undefined));
   const calls = own.rounds.flatMap((round) => round.calls);
   return {
     content: several ? "" : own.rounds.map((round) => round.text).join(""),
@@ -64,6 +64,6 @@ const partsIn = (steps: Step[]): Part[] =>
 
 /** What an agent had said that did not come to its end. */
 const saidBy = ({ activation }: Step, steps: Step[]): string =>
-  salvage(steps.filter((step) => step.kind !== "agent" && step.activation === activation))
+  replayReadable(steps.filter((step) => step.kind !== "agent" && step.activation === activation))
     .rounds.map((round) => round.text)
     .join("");

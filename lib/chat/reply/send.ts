@@ -18,7 +18,7 @@ import type { NumberedEvent } from "@/lib/runs/contract";
 import { follow } from "@/lib/runs/worker/follow";
 import { newRun } from "@/lib/runs/record/new-run";
 import * as runs from "@/lib/runs/service";
-import { begin, bornHeld } from "@/lib/runs/worker/worker";
+import { begin, claimedAtBirth } from "@/lib/runs/worker/worker";
 import type { Conversation, Run } from "@/prisma/generated/client";
 
 /** A run that has just begun, with the events it says from its first on. */
@@ -95,7 +95,7 @@ export function newReply(
   const run = newRun({
     ...about,
     ...who.about(content),
-    ...bornHeld(),
+    ...claimedAtBirth(),
     kind: "chat",
     userMessageId,
     messageId,

@@ -1,7 +1,7 @@
 import { stream } from "@/lib/core/http/browser/stream";
 import { runApi, type NumberedEvent } from "@/lib/runs/contract";
 import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
-import { unbroken } from "@/lib/runs/browser/unbroken";
+import { reconnecting } from "@/lib/runs/browser/reconnecting-stream";
 
 export type LiveRunState = { reply: Reply; line: "open" | "mending" | "lost" };
 
@@ -31,7 +31,7 @@ export class LiveRun {
     const resume = (id: string, after: number) => stream(runApi.events, { id, after }, signal);
     const onLine = (line: "open" | "mending") => line !== this.#state.line && this.#put({ line });
     try {
-      for await (const event of unbroken({ runId, resume, onLine, signal })) {
+      for await (const event of reconnecting({ runId, resume, onLine, signal })) {
         if (signal.aborted) return;
         this.#queue.push(event);
         if (event.event === "delta" || event.event === "reasoning")

@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { db, Prisma } from "@/lib/core/db/db";
 import { bitByBit, daysBefore } from "@/lib/core/retention";
-import { BEGINNING, endedBehind } from "@/lib/runs/compaction/tidy";
+import { BEGINNING, endedAfter } from "@/lib/runs/compaction/compact-logs";
 
 /** Rows of steps and logs that go in one statement: each may hold a whole page that was read. */
 const FEW = 50;
@@ -17,7 +17,7 @@ export async function forgetRuns(now: number): Promise<number> {
   const before = daysBefore(now, RUN_RETENTION_DAYS);
   let removed = 0;
   for (let from = BEGINNING; ;) {
-    const ended = await endedBehind(from, before);
+    const ended = await endedAfter(from, before);
     const last = ended.at(-1);
     if (!last) return removed;
     removed += await forgetEach(Prisma.join(ended.map((run) => run.id)), before);

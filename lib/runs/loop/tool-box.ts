@@ -1,7 +1,7 @@
 import "server-only";
 import type { Call, ToolOutcome } from "@/lib/runs/loop/rounds";
-import { askAgent } from "@/lib/runs/loop/ask-agent";
-import type { Asking } from "@/lib/runs/loop/asking";
+import { delegateTo } from "@/lib/runs/loop/delegate";
+import type { Delegations } from "@/lib/runs/loop/delegations";
 import type { Cut, Held, ToolBox } from "@/lib/runs/loop/run-agent";
 import type { UserId } from "@/lib/core/identity";
 import { checkArguments } from "@/lib/tools/check/arguments";
@@ -19,7 +19,7 @@ export function toolBox(
   me: UserId,
   definitions: ToolDefinition[],
   allowed: ReadonlySet<string> = new Set(),
-  asking?: Asking,
+  asking?: Delegations,
 ): ToolBox {
   const byName = new Map(definitions.map((each) => [each.function.name, each]));
   const isAllowed = (call: Call, tool: string): boolean =>
@@ -71,16 +71,19 @@ const asksAgent = ({ implementation }: ToolDefinition): boolean =>
   implementation?.kind === "builtin" && implementation.name === "ask_agent";
 
 async function ask(
-  asking: Asking,
+  asking: Delegations,
   definition: ToolDefinition,
   call: Call,
   signal: AbortSignal,
 ): Promise<ToolOutcome | Held | Cut> {
   const wanted = askedIn(definition, call);
   if (typeof wanted === "string") return failed(wanted);
-  const boxOf = (definitions: ToolDefinition[], allowed: ReadonlySet<string>, deeper: Asking) =>
-    toolBox(asking.claimed.me, definitions, allowed, deeper);
-  return askAgent(asking, call, wanted.agent, wanted.message, signal, boxOf);
+  const boxOf = (
+    definitions: ToolDefinition[],
+    allowed: ReadonlySet<string>,
+    deeper: Delegations,
+  ) => toolBox(asking.claimed.me, definitions, allowed, deeper);
+  return delegateTo(asking, call, wanted.agent, wanted.message, signal, boxOf);
 }
 
 /** Whom a call asks, and what; or a sentence that says what is wrong with it. */

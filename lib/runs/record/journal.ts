@@ -10,7 +10,7 @@ import {
 import { write } from "@/lib/core/db/transact";
 import { publish } from "@/lib/core/events/event-bus";
 import { sharedError } from "@/lib/core/shared/shared-error";
-import { holdFault, reachFault } from "@/lib/runs/record/fault";
+import { holdCrashPoint, reachCrashPoint } from "@/lib/runs/record/crash-point";
 import { channelOf } from "@/lib/runs/worker/channels";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
 import {
@@ -59,7 +59,7 @@ export class Journal {
   }
 
   /** Says events: everyone who follows the run hears them now, the log keeps them right behind. */
-  say(...events: RunEvent[]): void {
+  emit(...events: RunEvent[]): void {
     const numbered = events.map((event) => this.number(event));
     this.pending.push(...numbered);
     publish(channelOf(this.runId), numbered);
@@ -96,7 +96,7 @@ export class Journal {
       return count;
     });
     if (written === 0) throw this.fenced();
-    reachFault();
+    reachCrashPoint();
   }
 
   /** Writes that a call begins, or waits. Gives the number of its step. */
@@ -130,7 +130,7 @@ export class Journal {
       ),
     );
     if (written === 0) throw this.fenced();
-    reachFault();
+    reachCrashPoint();
     return step;
   }
 
@@ -175,7 +175,7 @@ export class Journal {
       return count === 1;
     });
     if (!held) throw this.fenced();
-    reachFault();
+    reachCrashPoint();
   }
 
   /** Lets the run rest until a person answers: nobody holds it any more. Only then the followers hear of it. */
@@ -245,13 +245,13 @@ export class Journal {
       await closing(tx);
     });
     this.pending.splice(0, length);
-    reachFault();
+    reachCrashPoint();
     publish(channelOf(runId), words);
   }
 
   /** Writes what the run did, in one transaction, or what it said. */
   private write<T>(work: (tx: WriteTransaction) => Promise<T>, isStep = true): Promise<T> {
-    return holdFault(this.runId, isStep) ?? write(work);
+    return holdCrashPoint(this.runId, isStep) ?? write(work);
   }
 
   private fenced(): Fenced {
@@ -283,6 +283,6 @@ export class Journal {
     );
     if (written === 0) throw this.fenced();
     this.pending.splice(0, length);
-    reachFault();
+    reachCrashPoint();
   }
 }

@@ -8,7 +8,7 @@ import type { NumberedEvent } from "@/lib/runs/contract";
 import type { Run } from "@/prisma/generated/client";
 
 /** Which of a person's runs: those of a conversation, those of a task, or all. */
-export type Whose = { conversationId: string } | { taskId: string } | "all";
+export type RunFilter = { conversationId: string } | { taskId: string } | "all";
 
 const RUNS = 50;
 const LOGS = 200;
@@ -16,9 +16,9 @@ const STEPS = 200;
 
 /**
  * Ends the runs that go on: statements of the transaction in which what they belong to is deleted. A process that works
- * on one of them is fenced off by it. Gives their ids, for `farewell`.
+ * on one of them is fenced off by it. Gives their ids, for `notifyDeleted`.
  */
-export async function endRuns(tx: Transaction, me: UserId, whose: Whose): Promise<string[]> {
+export async function endRuns(tx: Transaction, me: UserId, whose: RunFilter): Promise<string[]> {
   // The plus: few runs go on, and very many may have been.
   const live = await tx.$queryRaw<
     { id: string }[]
@@ -38,7 +38,11 @@ export async function endRuns(tx: Transaction, me: UserId, whose: Whose): Promis
 }
 
 /** Removes some runs with their steps and what they said; says whether there were any. A run goes in the transaction that finds the rest of it gone. */
-export async function removeSomeRuns(tx: Transaction, me: UserId, whose: Whose): Promise<boolean> {
+export async function removeSomeRuns(
+  tx: Transaction,
+  me: UserId,
+  whose: RunFilter,
+): Promise<boolean> {
   const found = await tx.$queryRaw<
     { id: string }[]
   >`SELECT id FROM Run WHERE ownerId = ${me} ${only(whose)} LIMIT ${RUNS}`;
@@ -53,7 +57,7 @@ export async function removeSomeRuns(tx: Transaction, me: UserId, whose: Whose):
   return true;
 }
 
-function only(whose: Whose, plus: "" | "+" = ""): Prisma.Sql {
+function only(whose: RunFilter, plus: "" | "+" = ""): Prisma.Sql {
   if (whose === "all") return Prisma.empty;
   const sign = Prisma.raw(plus);
   return "taskId" in whose
@@ -85,7 +89,7 @@ export async function notRemoved<Of extends Pick<Run, "taskId" | "conversationId
 }
 
 /** Stops whoever still works on runs that have been ended, and tells those who follow them that nothing more will come. */
-export function farewell(runIds: string[]): void {
+export function notifyDeleted(runIds: string[]): void {
   const end: NumberedEvent = {
     event: "done",
     data: { status: "stopped" },

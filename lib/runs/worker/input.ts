@@ -7,7 +7,7 @@ import type { UserId } from "@/lib/core/identity";
 import type { RunInput, RunStatus } from "@/lib/runs/contract";
 import type { CallInput } from "@/lib/runs/record/journal-rows";
 import { readJson } from "@/lib/runs/schema";
-import { answerBudget } from "@/lib/runs/loop/limits/spending";
+import { answerBudget } from "@/lib/runs/loop/limits/budget-question";
 import { resume } from "@/lib/runs/worker/worker";
 
 const Waiting = z.object({

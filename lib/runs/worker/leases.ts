@@ -3,7 +3,7 @@ import { db } from "@/lib/core/db/db";
 import type { QueueStore } from "@/lib/core/events/queue";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { claimOf } from "@/lib/runs/worker/claim";
-import { nextTask } from "@/lib/runs/worker/places";
+import { nextTask } from "@/lib/runs/worker/slots";
 import type { Run as Row } from "@/prisma/generated/client";
 
 const LIVE = ["queued", "running"];

@@ -51,7 +51,7 @@ export async function startWorker(executors: Partial<Record<RunKind, Executor>>)
 }
 
 /** What a run's first row says of its lease: it is born held by this process. Throws 503 while the server shuts down. */
-export function bornHeld(): Lease & { status: "running"; fence: number } {
+export function claimedAtBirth(): Lease & { status: "running"; fence: number } {
   if (worker().queue.closing)
     throw new AppError(
       503,
@@ -64,7 +64,7 @@ export function bornHeld(): Lease & { status: "running"; fence: number } {
 }
 
 /** Looks for tasks that have a place now. A failed look is logged: the clock looks again. */
-export function fillPlaces(): void {
+export function fillSlots(): void {
   void worker()
     .queue.fill()
     .catch((error) => log().error({ error }, "looking for the next task failed"));
@@ -87,7 +87,7 @@ export function begin(
   ).finally(() => {
     leave();
     if (liveRuns().get(run.id) === live) liveRuns().delete(run.id); // a later claim may have taken its place
-    if (run.kind === "task") fillPlaces();
+    if (run.kind === "task") fillSlots();
   });
 }
 

@@ -9,7 +9,7 @@ import { TRIES } from "@/lib/runs/worker/claim";
 import { UNREADABLE } from "@/lib/runs/record/unreadable";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import { changed } from "@/lib/tasks/events/changes";
-import { carryOut, type Carried } from "@/lib/runs/engine/carry-out";
+import { executePlan, type PlanOutcome } from "@/lib/runs/engine/execute-plan";
 import { planOf } from "@/lib/runs/graph/plan-schema";
 
 /** PRODUCT 'How a task runs': what a further try may mend. */
@@ -17,7 +17,7 @@ const PASSING: FailureCode[] = ["provider_rate_limit", "provider_error", "provid
 /** Before the first try anew, and before the second. */
 const PAUSES_MS = [3_000, 15_000];
 
-type End = Extract<Carried, { status: "completed" | "failed" | "stopped" }>;
+type End = Extract<PlanOutcome, { status: "completed" | "failed" | "stopped" }>;
 type Account = { agents: string[]; usage: Usage };
 
 /** Carries out a task's run, and ends it with the task's result or failure in one transaction. */
@@ -48,13 +48,13 @@ export const taskExecutor: Executor = {
 
 /** It waits no more, if it did. */
 function began({ run, me, journal }: Claimed): void {
-  journal.say({ event: "run", data: { run_id: run.id } });
+  journal.emit({ event: "run", data: { run_id: run.id } });
   changed(me, run.taskId!);
 }
 
 async function work(claimed: Claimed): Promise<void> {
   const { run, me, journal } = claimed;
-  const end = await carryOut(claimed, planOf(run));
+  const end = await executePlan(claimed, planOf(run));
   if (end.status === "left") return;
   if (end.status === "waiting") {
     changed(me, run.taskId!);

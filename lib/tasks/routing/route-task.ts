@@ -11,7 +11,7 @@ import * as runs from "@/lib/runs/service";
 import { countUsage } from "@/lib/usage/usage";
 import type { Plan } from "@/lib/runs/shared/plan";
 import { planOf } from "@/lib/runs/graph/plan-schema";
-import { fillPlaces } from "@/lib/runs/worker/worker";
+import { fillSlots } from "@/lib/runs/worker/worker";
 import { changed } from "@/lib/tasks/events/changes";
 import type { Routed } from "@/lib/tasks/contract";
 import { planFor, type Planned } from "@/lib/tasks/routing/plan-for";
@@ -72,7 +72,7 @@ export async function begin(
     await countChoice();
     return going;
   }
-  fillPlaces();
+  fillSlots();
   changed(me, id);
   return run;
 }

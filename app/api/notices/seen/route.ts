@@ -1,7 +1,7 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { taskApi } from "@/lib/tasks/contract";
-import * as notices from "@/lib/tasks/notices";
+import * as notices from "@/lib/tasks/notifications";
 import { SeenSchema } from "@/lib/tasks/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

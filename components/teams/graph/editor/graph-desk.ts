@@ -51,7 +51,7 @@ export class GraphDesk {
   };
   readonly state = (): DeskState => this.#state;
 
-  /** Draws something else. `fold`: the same thing goes on, and takes one step back together with what came just before. */
+  /** Draws something else. `compactLog`: the same thing goes on, and takes one step back together with what came just before. */
   change(drawing: Drawing, said: string, fold = ""): void {
     const { past, drawing: before } = this.#state;
     const now = Date.now();

@@ -21,24 +21,24 @@ export const roomOf = (model: string): number =>
   Math.floor((CONTEXTS.find(([name]) => name.test(model))?.[1] ?? CAUTIOUS) * SHARE);
 
 /** One message of a conversation as a model sees it: its words, behind the exchange with tools that led to them. */
-export type Said = { position: number; messages: ModelMessage[] };
+export type Turn = { position: number; messages: ModelMessage[] };
 
 const sizeOf = (message: ModelMessage): number =>
   tokens(message.content) +
   ("tool_calls" in message && message.tool_calls ? tokens(JSON.stringify(message.tool_calls)) : 0);
-export const sizeOfSaid = (said: Said): number =>
+export const sizeOfTurn = (said: Turn): number =>
   said.messages.reduce((sum, each) => sum + sizeOf(each), 0);
 
 /**
  * Where the tail that fits begins: at a person's message, so that neither a turn nor an exchange with tools is cut. What
  * was said last is always part of it.
  */
-export function tailOf(all: Said[], room: number): number {
+export function tailOf(all: Turn[], room: number): number {
   let used = 0;
   let from = all.length;
-  while (from > 0 && (used += sizeOfSaid(all[from - 1]!)) <= room) from--;
+  while (from > 0 && (used += sizeOfTurn(all[from - 1]!)) <= room) from--;
   if (from === 0) return 0;
-  const begins = (said: Said) => said.messages[0]?.role === "user";
+  const begins = (said: Turn) => said.messages[0]?.role === "user";
   const start = all.findIndex((said, at) => at >= from && begins(said));
   return start >= 0 ? start : Math.max(0, all.findLastIndex(begins));
 }

@@ -12,7 +12,7 @@ const ASKED = "ask:";
 export const activationOf = (callId: string): string => ASKED + callId;
 
 /** What agents that ask each other within one run share. */
-export type Asking = {
+export type Delegations = {
   claimed: Pick<Claimed, "me" | "run" | "journal">;
   budget: Budget;
   /** Who asked whom, up to the agent whose tools these are. */
@@ -26,20 +26,20 @@ export type Asking = {
 };
 
 /** Of a run that begins with this agent, or goes on behind these steps. */
-export function newAsking(
-  claimed: Asking["claimed"],
-  agent: Asking["chain"][number],
+export function newDelegations(
+  claimed: Delegations["claimed"],
+  agent: Delegations["chain"][number],
   steps: Step[],
   budget = budgetOf(steps),
-): Asking {
+): Delegations {
   const usage = steps
-    .filter(wasAsked)
+    .filter(wasDelegated)
     .reduce((all, step) => (step.usage ? sumUsage(all, step.usage) : all), NO_USAGE);
   return { claimed, budget, chain: [agent], steps, said: new Map(), used: { usage } };
 }
 
 /** Steps of an agent that another asked are none of the run's own rounds. */
-export const wasAsked = (step: Step): boolean => step.activation?.startsWith(ASKED) ?? false;
+export const wasDelegated = (step: Step): boolean => step.activation?.startsWith(ASKED) ?? false;
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });
 

@@ -1,9 +1,9 @@
 import "server-only";
-import { reachable } from "@/lib/runs/graph/graph";
+import { reachable } from "@/lib/runs/graph/scheduler";
 import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
 
 /** Can a graph run, and what should its person know of it? `warnings` begin with what keeps it from running. */
-export function soundness(
+export function validateGraph(
   graph: GraphShape,
   nameOf: (node: string) => string,
 ): { valid: boolean; warnings: string[] } {

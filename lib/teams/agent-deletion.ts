@@ -1,12 +1,12 @@
 import "server-only";
-import { whenRemoved } from "@/lib/agents/removal/departures";
+import { onAgentDeleted } from "@/lib/agents/removal/agent-deletion";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { drawnOf, type Drawn } from "@/lib/teams/schema";
 
 /** An agent that is deleted leaves its teams and every graph, with its edges. To be called once, at start. */
-export const watchDepartures = (): void =>
-  whenRemoved("teams", async (tx, me, agentId) => {
+export const watchAgentDeletions = (): void =>
+  onAgentDeleted("teams", async (tx, me, agentId) => {
     const teams = await tx.teamMember.findMany({
       where: { ownerId: me, agentId },
       select: { teamId: true },
@@ -16,11 +16,11 @@ export const watchDepartures = (): void =>
       where: { ownerId: me, id: { in: teams.map((each) => each.teamId) } },
       data: { updatedAt: new Date(), version: { increment: 1 } },
     });
-    await leaveGraph(tx, me, agentId);
+    await removeFromGraph(tx, me, agentId);
   });
 
 /** Takes an agent with its edges from the graph of one team, or from all of the person's. A graph without nodes is none. */
-export async function leaveGraph(
+export async function removeFromGraph(
   tx: Transaction,
   me: UserId,
   agentId: string,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
-import type { Activation } from "@/lib/runs/graph/graph";
+import type { Activation } from "@/lib/runs/graph/scheduler";
 import type { Plan } from "@/lib/runs/shared/plan";
 
 /** Of an answer that is only told of, in characters. One that is handed over comes whole, unless the model has no room for it. */
@@ -19,7 +19,7 @@ type Known = {
  * What an agent is told: the task, the work so far (who did what, in their order, in brief), what was handed to it in
  * whole, and its own part. An agent that works alone is told the task and nothing else.
  */
-export function briefFor(
+export function nodePrompt(
   activation: Activation,
   agent: Agent,
   { plan, all, room, nameOf, answerOf }: Known,

@@ -1,11 +1,11 @@
 import "server-only";
-import { newAsking } from "@/lib/runs/loop/asking";
+import { newDelegations } from "@/lib/runs/loop/delegations";
 import type { Agent } from "@/lib/agents/contract";
 import { fitContext, roomOf } from "@/lib/runs/loop/context/fit-context";
-import { mayAsk, spending } from "@/lib/runs/loop/limits/may-ask";
-import type { Past } from "@/lib/runs/loop/recall";
+import { budgetCheck, spending } from "@/lib/runs/loop/limits/budget-check";
+import type { ReplayState } from "@/lib/runs/loop/replay";
 import { NO_USAGE } from "@/lib/usage/shared/sum";
-import { Record } from "@/lib/runs/loop/record";
+import { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import { runAgent } from "@/lib/runs/loop/run-agent";
 import * as agents from "@/lib/agents/service";
 import { toolBox } from "@/lib/runs/loop/tool-box";
@@ -15,10 +15,16 @@ import { resolve, type Resolved } from "@/lib/models/resolve";
 import { BUDGET_CALL, type RunEvent } from "@/lib/runs/contract";
 import { countUsage } from "@/lib/usage/usage";
 import type { Claimed } from "@/lib/runs/worker/worker";
-import { briefFor } from "@/lib/runs/engine/brief";
-import type { Activation } from "@/lib/runs/graph/graph";
-import type { History } from "@/lib/runs/engine/history";
-import { judge, questionFor, taken, Unreadable, type Judgement } from "@/lib/runs/engine/judge";
+import { nodePrompt } from "@/lib/runs/engine/node-prompt";
+import type { Activation } from "@/lib/runs/graph/scheduler";
+import type { PlanHistory } from "@/lib/runs/engine/plan-history";
+import {
+  judgeConditions,
+  conditionQuestion,
+  edgesTaken,
+  Unreadable,
+  type Judgement,
+} from "@/lib/runs/engine/edge-conditions";
 import type { GraphEdge, Plan } from "@/lib/runs/shared/plan";
 import { allowed } from "@/lib/tools/approvals";
 import { sharedError } from "@/lib/core/shared/shared-error";
@@ -27,16 +33,16 @@ import { sharedError } from "@/lib/core/shared/shared-error";
 const HANDED = 0.6 * 3;
 
 /** All that those who work on one run share. */
-export type Crew = {
+export type PlanContext = {
   claimed: Claimed;
   plan: Plan;
   /** The turns of a conversation that the task belongs to. */
   before: ModelMessage[];
   /** The names of the agents, as they were when this claim began. */
   names: Map<string, string>;
-  history: History;
+  history: PlanHistory;
   /** What each activation has said so far. */
-  records: Map<string, Record>;
+  records: Map<string, RunRecorder>;
   /** Fires when the run is stopped, has no time left, or another of the crew has failed. */
   signal: AbortSignal;
 };
@@ -52,8 +58,8 @@ export class AgentGone extends Error {
  * One agent's work, from where it stood to its end: the answer, and to whom it is handed on, are written before anything
  * else begins. Gives what it waits for, if it has to wait for a person; nothing when it is done, or was cut by the signal.
  */
-export async function workOn(
-  crew: Crew,
+export async function runNode(
+  crew: PlanContext,
   all: Activation[],
   activation: Activation,
 ): Promise<RunEvent | undefined> {
@@ -63,12 +69,12 @@ export async function workOn(
   const asked = await resolve(claimed.me, agent.model);
   const begun = history.begun.get(activation.id);
   const past = begun ? goingOn(begun.past) : { rounds: [], stepOf: new Map(), usage: NO_USAGE };
-  const record = new Record(claimed.journal, agent.AgentId, asked.model, past, asked.price, {
+  const record = new RunRecorder(claimed.journal, agent.AgentId, asked.model, past, asked.price, {
     activation: activation.id,
     several: isSeveral(crew.plan),
   });
   records.set(activation.id, record);
-  const prompt = briefFor(activation, agent, {
+  const prompt = nodePrompt(activation, agent, {
     plan: crew.plan,
     all,
     room: Math.floor(roomOf(asked.model) * HANDED),
@@ -85,7 +91,7 @@ export async function workOn(
       name: agent.name,
       input,
     }));
-  sayStep(crew, activation, "started");
+  emitStep(crew, activation, "started");
   if (begun) record.repeat();
   try {
     if (!(await answer(crew, agent, asked, prompt, past, record)) || signal.aborted)
@@ -96,7 +102,7 @@ export async function workOn(
     if (!took) return record.waits;
     await claimed.journal.updateWork(step, { output: { text: record.content, took } });
     history.done.set(activation.id, { answer: record.content, took });
-    sayStep(crew, activation, "finished", record.content);
+    emitStep(crew, activation, "finished", record.content);
     return undefined;
   } catch (error) {
     if (error instanceof Error && !signal.aborted) await failed(crew, activation, step, error);
@@ -105,7 +111,7 @@ export async function workOn(
 }
 
 /** An answer of nothing at all was a failure: whoever tries anew asks again. */
-const goingOn = (past: Past): Past =>
+const goingOn = (past: ReplayState): ReplayState =>
   past.rounds.length &&
   past.rounds.at(-1)!.calls.length === 0 &&
   past.rounds.every((round) => round.text.trim() === "")
@@ -114,12 +120,12 @@ const goingOn = (past: Past): Past =>
 
 /** Pulls the agent's work and writes it. False when it has to wait. */
 async function answer(
-  { claimed, history, before, signal }: Crew,
+  { claimed, history, before, signal }: PlanContext,
   agent: Agent,
   asked: Resolved,
   prompt: string,
-  past: Past,
-  record: Record,
+  past: ReplayState,
+  record: RunRecorder,
 ): Promise<boolean> {
   const { me, run, journal } = claimed;
   const turns: ModelMessage[] = [
@@ -130,7 +136,7 @@ async function answer(
     me,
     agent.tools,
     await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools),
-    newAsking(claimed, agent, history.steps, history.budget),
+    newDelegations(claimed, agent, history.steps, history.budget),
   );
   const given = {
     agent: { ...agent, model: asked.model },
@@ -155,16 +161,16 @@ async function answer(
 
 /** To whom the answer goes. Where conditions are to be judged, the judgement is written first. Null when cut by the signal, or when the person must be asked first. */
 async function handOn(
-  crew: Crew,
+  crew: PlanContext,
   { id, node }: Activation,
   asked: Resolved,
-  record: Record,
+  record: RunRecorder,
 ): Promise<string[] | null> {
   const { claimed, plan, history } = crew;
   const edges = plan.graph.edges.filter((edge) => edge.start_node === node);
   const open = edges.filter((edge) => edge.condition);
   const known = open.length ? history.begun.get(id)?.verdicts : [];
-  if (known) return taken(edges, known);
+  if (known) return edgesTaken(edges, known);
   const judgement = await judged(crew, asked, open, record);
   if (!judgement) return null;
   const { verdicts, model, startedAt } = judgement;
@@ -179,18 +185,18 @@ async function handOn(
     activation: id,
   });
   history.budget.spend(usage);
-  return taken(edges, verdicts);
+  return edgesTaken(edges, verdicts);
 }
 
 /** The model's word on the conditions of edges; null as above. */
 async function judged(
-  { claimed, plan, history, signal }: Crew,
+  { claimed, plan, history, signal }: PlanContext,
   asked: Resolved,
   edges: GraphEdge[],
-  record: Record,
+  record: RunRecorder,
 ): Promise<Judgement | null> {
-  const messages = questionFor({ task: plan.task, answer: record.content, edges });
-  const question = await mayAsk(claimed.me, claimed.run.id, asked)(messages);
+  const messages = conditionQuestion({ task: plan.task, answer: record.content, edges });
+  const question = await budgetCheck(claimed.me, claimed.run.id, asked)(messages);
   if (question) {
     await record.take({
       type: "waiting",
@@ -200,7 +206,7 @@ async function judged(
     return null;
   }
   try {
-    return await judge(asked, messages, edges, signal);
+    return await judgeConditions(asked, messages, edges, signal);
   } catch (error) {
     if (error instanceof Unreadable) {
       const usage = asked.price(error.usage);
@@ -213,27 +219,28 @@ async function judged(
 
 /** An error of the journal itself can't be written. */
 async function failed(
-  crew: Crew,
+  crew: PlanContext,
   activation: Activation,
   step: number,
   error: Error,
 ): Promise<void> {
   await crew.claimed.journal.updateWork(step, { error: error.message }).catch(() => undefined);
-  sayStep(crew, activation, "failed");
+  emitStep(crew, activation, "failed");
 }
 
 /** More than one agent works, or one more than once. */
 const isSeveral = ({ graph }: Plan): boolean => graph.nodes.length > 1 || graph.edges.length > 0;
 
-export const nameOf = ({ names }: Crew, node: string): string => names.get(node) ?? "An agent";
+export const nameOf = ({ names }: PlanContext, node: string): string =>
+  names.get(node) ?? "An agent";
 
-export function sayStep(
-  crew: Crew,
+export function emitStep(
+  crew: PlanContext,
   { id, node }: Activation,
   status: "started" | "finished" | "failed",
   content?: string,
 ): void {
-  crew.claimed.journal.say({
+  crew.claimed.journal.emit({
     event: "step",
     data: {
       agent_id: node,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
-import { folded } from "@/lib/runs/compaction/fold";
+import { compacted } from "@/lib/runs/compaction/compact";
 import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
 
 const text = fc.string({ minLength: 1, maxLength: 4 });
@@ -44,7 +44,7 @@ const run = fc
 test("a folded log tells the same to whoever reads it from its beginning", () => {
   fc.assert(
     fc.property(run, (events) => {
-      const short = folded(events);
+      const short = compacted(events);
       expect(short.length).toBeLessThanOrEqual(events.length);
       expect(short.map((each) => each.id)).toEqual(
         [...new Set(short.map((each) => each.id))].toSorted((a, b) => a - b),
@@ -59,7 +59,7 @@ test("and brings whoever goes on from any number to the same text and thoughts",
     fc.property(run, fc.nat(40), (events, from) => {
       const heard = events.slice(0, from);
       const after = heard.at(-1)?.id ?? 0;
-      const end = folded(events)
+      const end = compacted(events)
         .filter((each) => each.id > after)
         .reduce(reduce, heard.reduce(reduce, emptyReply));
       const whole = events.reduce(reduce, emptyReply);

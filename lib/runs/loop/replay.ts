@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Round } from "@/lib/runs/loop/rounds";
-import type { Summary } from "@/lib/runs/loop/context/sum-up";
+import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/record/unreadable";
 import type { Usage } from "@/lib/usage/contract";
@@ -24,7 +24,7 @@ const CallStep = z.object({
 const Told = z.object({ summary: z.string(), up_to: z.number() });
 
 /** What a run did before it is taken up: its rounds, the step of each call, what it has used. `summary`: of older turns, if it made one. */
-export type Past = {
+export type ReplayState = {
   rounds: Round[];
   stepOf: Map<string, number>;
   usage: Usage;
@@ -36,14 +36,14 @@ export type Past = {
  * `unknown` (PRODUCT 'Durability'), and stays so until it has one, however often the run is taken up or waits.
  * Throws UnreadableRecord.
  */
-export function recall(steps: Step[]): Past {
+export function replay(steps: Step[]): ReplayState {
   const past = nothing();
   for (const step of steps) readRecord(() => take(past, step));
   return past;
 }
 
 /** As much of it as can be read: for a run that ends, and does not go on. */
-export function salvage(steps: Step[]): Past {
+export function replayReadable(steps: Step[]): ReplayState {
   const past = nothing();
   for (const step of steps) {
     try {
@@ -53,9 +53,9 @@ export function salvage(steps: Step[]): Past {
   return past;
 }
 
-const nothing = (): Past => ({ rounds: [], stepOf: new Map(), usage: NO_USAGE });
+const nothing = (): ReplayState => ({ rounds: [], stepOf: new Map(), usage: NO_USAGE });
 
-function take(past: Past, step: Step): void {
+function take(past: ReplayState, step: Step): void {
   if (step.kind === "tool") return takeCall(past, step);
   if (step.kind !== "model") return;
   if (step.usage) past.usage = sumUsage(past.usage, step.usage);
@@ -69,7 +69,7 @@ function roundOf(step: Step): Round {
   return { text, reasoning, calls: tool_calls };
 }
 
-function takeCall(past: Past, step: Step): void {
+function takeCall(past: ReplayState, step: Step): void {
   const { id, arguments: given, state, for: what, tool } = CallStep.parse(step.input);
   if (what === "budget") return void past.stepOf.set(id, step.step); // asked once more, it is the same question
   const call = past.rounds.at(-1)?.calls.find((each) => each.id === id);

@@ -4,7 +4,7 @@ import { publish } from "@/lib/core/events/event-bus";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Hears the id of each run that a fault holds. */
-export const heldChannel = "runs.held";
+export const crashPointChannel = "runs.held";
 
 type Counts = { writes: number; of: Map<string, number> };
 const counts = () => processSingleton<Counts>("runs.fault", () => ({ writes: 0, of: new Map() }));
@@ -16,7 +16,7 @@ function fault(): string | undefined {
 }
 
 /** Outside production `FAULT=step:<n>:kill` ends the process at the n-th journal write, so that a sweep can stop at each. */
-export function reachFault(): void {
+export function reachCrashPoint(): void {
   const wanted = fault();
   if (wanted?.startsWith("step:") && ++counts().writes === Number(wanted.split(":")[1]))
     process.kill(process.pid, "SIGKILL");
@@ -27,14 +27,14 @@ export function reachFault(): void {
  * and nothing of it is written down, as when the process dies before. `hold:<id>=<n>,…` says so for single runs. Many
  * runs are brought to a point each, and one kill cuts them all there. Gives what never resolves, for a run that is held.
  */
-export function holdFault(runId: string, isStep: boolean): Promise<never> | undefined {
+export function holdCrashPoint(runId: string, isStep: boolean): Promise<never> | undefined {
   const wanted = fault();
   if (!wanted?.startsWith("hold:")) return undefined;
   const { of } = counts();
   const count = (of.get(runId) ?? 0) + Number(isStep);
   of.set(runId, count);
   if (count < stopOf(wanted, runId)) return undefined;
-  publish(heldChannel, runId);
+  publish(crashPointChannel, runId);
   return new Promise(() => undefined);
 }
 

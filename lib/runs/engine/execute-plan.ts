@@ -8,11 +8,11 @@ import type { FailureCode, Part, RunEvent, ToolCall } from "@/lib/runs/contract"
 import type { Usage } from "@/lib/usage/contract";
 import * as runs from "@/lib/runs/service";
 import type { Claimed } from "@/lib/runs/worker/worker";
-import { circleIn } from "@/lib/runs/graph/circle";
-import { progress, STEPS, type Activation } from "@/lib/runs/graph/graph";
-import { History } from "@/lib/runs/engine/history";
+import { pingPongIn } from "@/lib/runs/graph/ping-pong";
+import { progress, STEPS, type Activation } from "@/lib/runs/graph/scheduler";
+import { PlanHistory } from "@/lib/runs/engine/plan-history";
 import type { Plan } from "@/lib/runs/shared/plan";
-import { AgentGone, nameOf, sayStep, workOn, type Crew } from "@/lib/runs/engine/work";
+import { AgentGone, nameOf, emitStep, runNode, type PlanContext } from "@/lib/runs/engine/run-node";
 
 /** lasting: the same would happen again, were it tried anew. */
 type Failure = { code: FailureCode; message: string; lasting?: boolean };
@@ -21,7 +21,7 @@ const STOPPED: Failure = { code: "stopped", message: "This was stopped." };
 type Account = { parts: Part[]; toolCalls: ToolCall[]; model: string; usage: Usage };
 
 /** How the work of a claimed run ended. */
-export type Carried =
+export type PlanOutcome =
   /** A person must answer first; whoever does sets the run going again. The run's row says so already. */
   | { status: "waiting" }
   /** The server shuts down, or another claim holds the run: somebody else takes it up. Write nothing more. */
@@ -34,19 +34,19 @@ export type Carried =
  * `completed`, `failed` and `stopped` the caller does so, in one transaction, by `claimed.journal.finish`.
  * `before`: the turns of a conversation that the task belongs to.
  */
-export async function carryOut(
+export async function executePlan(
   claimed: Claimed,
   plan: Plan,
   before: ModelMessage[] = [],
-): Promise<Carried> {
+): Promise<PlanOutcome> {
   const { me, run, recovered, signal } = claimed;
   // A model's choice of who works is a step of the run before anybody works on it.
-  const history = new History(
+  const history = new PlanHistory(
     recovered || plan.method === "model" ? await runs.steps(me, run.id) : [],
   );
   const crewEnds = new AbortController();
   const time = new WorkTime(history.steps, signal);
-  const crew: Crew = {
+  const crew: PlanContext = {
     claimed,
     plan,
     before,
@@ -70,7 +70,7 @@ export async function carryOut(
 }
 
 /** Works step by step until nothing is left to do. Gives why it can't go on, if it can't. */
-async function work(crew: Crew, endAll: () => void): Promise<"ended" | "waiting" | Failure> {
+async function work(crew: PlanContext, endAll: () => void): Promise<"ended" | "waiting" | Failure> {
   const { plan, history, claimed } = crew;
   const answerOf = (id: string): string => history.done.get(id)?.answer ?? "";
   retell(crew);
@@ -82,7 +82,7 @@ async function work(crew: Crew, endAll: () => void): Promise<"ended" | "waiting"
         message: `The agents went on handing work to each other for ${STEPS} steps, the most that one run may.`,
       };
     if (now.over === "ended") return "ended";
-    const circle = circleIn(now.all, now.ready, answerOf);
+    const circle = pingPongIn(now.all, now.ready, answerOf);
     if (circle)
       return {
         code: "loop_detected",
@@ -90,7 +90,7 @@ async function work(crew: Crew, endAll: () => void): Promise<"ended" | "waiting"
       };
     const outcomes = await Promise.allSettled(
       now.ready.map((each) =>
-        workOn(crew, now.all, each).catch((error: unknown) => (endAll(), Promise.reject(error))),
+        runNode(crew, now.all, each).catch((error: unknown) => (endAll(), Promise.reject(error))),
       ),
     );
     const failures = outcomes
@@ -108,10 +108,10 @@ async function work(crew: Crew, endAll: () => void): Promise<"ended" | "waiting"
 }
 
 /** Tells those who follow what is finished already: the words of its end may not have been written. */
-function retell(crew: Crew): void {
+function retell(crew: PlanContext): void {
   for (const each of progress(crew.plan.graph, crew.history.finished).all) {
     const done = crew.history.done.get(each.id);
-    if (done) sayStep(crew, each, "finished", done.answer);
+    if (done) emitStep(crew, each, "finished", done.answer);
   }
 }
 
@@ -136,7 +136,7 @@ const circleSentence = (names: string[]): string =>
     ? `${names[0]} gives itself the same words again and again, and nothing new comes of it.`
     : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} hand the same words back and forth, and nothing new comes of it.`;
 
-function accountOf(crew: Crew): Account {
+function accountOf(crew: PlanContext): Account {
   const { history, records } = crew;
   const contentOf = ({ id }: Activation) =>
     history.done.get(id)?.answer ?? records.get(id)?.content ?? "";
@@ -167,7 +167,7 @@ function accountOf(crew: Crew): Account {
 }
 
 /** The last answer of the finish node. A run that never came there has no result. */
-function result({ plan, names }: Crew, account: Account): Carried {
+function result({ plan, names }: PlanContext, account: Account): PlanOutcome {
   const last = account.parts.findLast((part) => part.agent_id === plan.graph.finish_point);
   if (last) return { status: "completed", result: last.content, ...account };
   const name = names.get(plan.graph.finish_point) ?? "the last agent";

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { budgetOf } from "@/lib/runs/loop/asking";
+import { budgetOf } from "@/lib/runs/loop/delegations";
 import type { Budget } from "@/lib/runs/loop/limits/budget";
-import { recall, type Past } from "@/lib/runs/loop/recall";
+import { replay, type ReplayState } from "@/lib/runs/loop/replay";
 import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/record/unreadable";
 
@@ -24,14 +24,14 @@ const isJudgement = (step: Step): boolean =>
   step.kind === "model" && Judged.safeParse(step.output).success;
 
 /** What an agent's finished work came to: its answer, and the nodes that it was handed on to. */
-export type Done = { answer: string; took: string[] };
+export type FinishedNode = { answer: string; took: string[] };
 /** Work that was begun by an earlier claim: the number of its step, and what it did so far. */
-export type Begun = { step: number; past: Past; verdicts: Verdict[] | undefined };
+export type BegunNode = { step: number; past: ReplayState; verdicts: Verdict[] | undefined };
 
 /** What a run's steps tell of the work in it; what is finished now is added. The constructor throws UnreadableRecord. */
-export class History {
-  readonly done = new Map<string, Done>();
-  readonly begun = new Map<string, Begun>();
+export class PlanHistory {
+  readonly done = new Map<string, FinishedNode>();
+  readonly begun = new Map<string, BegunNode>();
   readonly budget: Budget;
 
   constructor(readonly steps: Step[]) {
@@ -42,7 +42,7 @@ export class History {
       if (work.status === "finished") this.done.set(work.activation!, doneOf(work));
       this.begun.set(work.activation!, {
         step: work.step,
-        past: recall(own.filter((step) => !isJudgement(step))),
+        past: replay(own.filter((step) => !isJudgement(step))),
         verdicts: own
           .filter(isJudgement)
           .map((step) => Judged.parse(step.output).verdicts)
@@ -58,7 +58,7 @@ export class History {
   }
 }
 
-function doneOf(step: Step): Done {
+function doneOf(step: Step): FinishedNode {
   const { text, took } = readRecord(() => Output.parse(step.output));
   return { answer: text, took };
 }

@@ -1,12 +1,12 @@
 import "server-only";
-import type { Activation } from "@/lib/runs/graph/graph";
+import type { Activation } from "@/lib/runs/graph/scheduler";
 
 /**
  * PRODUCT 'How an agent works': agents that hand the same words back and forth turn in a circle. It is one when an agent
  * would begin again with the very words that it had the last time, and had answered them as it did the time before.
  * Gives the nodes that hand and take, or null.
  */
-export function circleIn(
+export function pingPongIn(
   all: Activation[],
   ready: Activation[],
   answerOf: (id: string) => string,

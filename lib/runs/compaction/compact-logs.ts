@@ -4,37 +4,37 @@ import { transact } from "@/lib/core/db/transact";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { folded } from "@/lib/runs/compaction/fold";
+import { compacted } from "@/lib/runs/compaction/compact";
 
-/** So long after its end a run's log stays as it was said, for browsers that mend their line. */
+/** So long after its end a run's log stays as it was written, for browsers that reconnect. */
 const RECENT_MS = 60 * 60_000;
 const EVERY_MS = 60_000;
 /** Runs looked at in one go: an index walk of about a millisecond. */
 const AT_ONCE = 500;
 
 /** How far the walk has come: the end of the last run that it looked at. */
-export type Walked = { at: Date; id: string };
-export const BEGINNING: Walked = { at: new Date(0), id: "" };
+export type CompactedUpTo = { at: Date; id: string };
+export const BEGINNING: CompactedUpTo = { at: new Date(0), id: "" };
 
 /**
- * Folds the logs of runs that have ended a while ago: a row of events for every quarter of a second becomes one, with
- * each stretch of words told once. Walks through the runs in the order of their ends, once in the life of a process.
+ * Compacts the logs of runs that ended a while ago: many rows, one for each quarter of a second, become one, and
+ * consecutive text events one `reset`. Goes through the runs in the order of their ends, once in the life of a process.
  */
-export function startTidying(): void {
-  processSingleton("runs.tidy", () => {
+export function startLogCompaction(): void {
+  processSingleton("runs.compaction", () => {
     let from = BEGINNING;
     const step = async () => {
-      from = await tidy(from);
+      from = await compactLogs(from);
     };
     return setInterval(
-      () => void step().catch((error) => log().error({ error }, "old logs could not be folded")),
+      () => void step().catch((error) => log().error({ error }, "old logs could not be compacted")),
       EVERY_MS,
     ).unref();
   });
 }
 
 /** The next runs that ended behind a place and before a time, in the order of their ends. */
-export const endedBehind = (from: Walked, before: Date) =>
+export const endedAfter = (from: CompactedUpTo, before: Date) =>
   db().run.findMany({
     where: {
       finishedAt: { gte: from.at, lt: before },
@@ -46,22 +46,22 @@ export const endedBehind = (from: Walked, before: Date) =>
   });
 
 /** Looks at the next runs that ended behind a place and before a time; gives where to go on. */
-export async function tidy(
-  from: Walked,
+export async function compactLogs(
+  from: CompactedUpTo,
   before = new Date(Date.now() - RECENT_MS),
-): Promise<Walked> {
-  const ended = await endedBehind(from, before);
+): Promise<CompactedUpTo> {
+  const ended = await endedAfter(from, before);
   const last = ended.at(-1);
   if (!last) return from;
   const long = await db().$queryRaw<{ runId: string }[]>`
     SELECT runId FROM RunLog WHERE runId IN (${Prisma.join(ended.map((run) => run.id))}) GROUP BY runId HAVING count(*) > 1`;
-  for (const { runId } of long) await fold(runId);
+  for (const { runId } of long) await compactLog(runId);
   return { at: last.finishedAt!, id: last.id };
 }
 
-async function fold(runId: string): Promise<void> {
+async function compactLog(runId: string): Promise<void> {
   const rows = await db().runLog.findMany({ where: { runId }, orderBy: { firstId: "asc" } });
-  const events = folded(rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]));
+  const events = compacted(rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]));
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return;
   await transact(async (tx) => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import { markSeen, news } from "@/lib/runs/inbox";
+import { markSeen, notificationsOf } from "@/lib/runs/notifications";
 import type { Notice } from "@/lib/tasks/contract";
 import { namesOf } from "@/lib/tasks/counts";
 
@@ -9,7 +9,7 @@ const MOST = 50;
 
 /** How the person's tasks ended, and which of them wait for an answer: the newest 50. */
 export async function list(me: UserId): Promise<Notice[]> {
-  const all = await news(me, MOST);
+  const all = await notificationsOf(me, MOST);
   const names = await namesOf(
     me,
     all.flatMap(({ run }) => run.taskId ?? []),

@@ -22,7 +22,7 @@ type Options = {
  * A run's events up to `done`, over as many connections as it takes. May bring an event twice (`reduce` drops it).
  * Throws CallError when the server refuses, or when the line stays broken; ends silently when `signal` fires.
  */
-export async function* unbroken({
+export async function* reconnecting({
   first,
   runId,
   after = 0,

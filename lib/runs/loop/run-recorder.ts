@@ -1,5 +1,5 @@
 import "server-only";
-import type { Past } from "@/lib/runs/loop/recall";
+import type { ReplayState } from "@/lib/runs/loop/replay";
 import { sumUsage } from "@/lib/usage/shared/sum";
 import type { Call, ToolOutcome } from "@/lib/runs/loop/rounds";
 import type { Piece, WaitingEvent } from "@/lib/runs/loop/run-agent";
@@ -15,7 +15,7 @@ type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
  * Writes an agent's pieces into the journal of its run: each before the next is pulled. What the answer adds up to
  * stands here, for the message it becomes.
  */
-export class Record {
+export class RunRecorder {
   content: string;
   reasoning: string;
   usage: Usage;
@@ -31,7 +31,7 @@ export class Record {
     private readonly journal: Journal,
     private readonly agentId: string,
     public model: string,
-    past: Past,
+    past: ReplayState,
     private readonly price: (usage: ModelUsage) => CallUsage,
     /** The work that the steps belong to, where a plan is carried out; `several`: the events say so too. */
     private readonly work?: {
@@ -60,7 +60,7 @@ export class Record {
 
   /** Tells those who follow what the steps know already: what was said before may not have been written. */
   repeat(): void {
-    this.say({ event: "reset", data: { content: this.content, ...this.whose } });
+    this.emit({ event: "reset", data: { content: this.content, ...this.whose } });
     for (const call of this.calls) {
       this.sayCall(call);
       if (call.outcome) this.sayOutcome(call, call.outcome);
@@ -77,7 +77,7 @@ export class Record {
 
   private words(words: Word[]): void {
     for (const { type, text } of words) this[type === "text" ? "content" : "reasoning"] += text;
-    this.say(
+    this.emit(
       ...words.map(({ type, text }): RunEvent => ({
         event: type === "text" ? "delta" : "reasoning",
         data: { content: text, ...this.whose },
@@ -127,8 +127,8 @@ export class Record {
     this.sayOutcome(call, outcome);
   }
 
-  private say(...events: RunEvent[]): void {
-    if (!this.work?.quiet) this.journal.say(...events);
+  private emit(...events: RunEvent[]): void {
+    if (!this.work?.quiet) this.journal.emit(...events);
   }
 
   private async waiting(piece: Of<"waiting">): Promise<void> {
@@ -161,13 +161,13 @@ export class Record {
   }
 
   private sayCall({ id, name, arguments: given }: Call): void {
-    this.say({
+    this.emit({
       event: "tool_call",
       data: { id, name, arguments: given, agent_id: this.agentId, ...this.whose },
     });
   }
 
   private sayOutcome({ id, name }: Call, { ok, result, duration_ms }: ToolOutcome): void {
-    this.say({ event: "tool_result", data: { id, name, ok, result, duration_ms, ...this.whose } });
+    this.emit({ event: "tool_result", data: { id, name, ok, result, duration_ms, ...this.whose } });
   }
 }

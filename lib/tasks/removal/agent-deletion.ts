@@ -1,5 +1,5 @@
 import "server-only";
-import { whenRemoved, whenRenamed } from "@/lib/agents/removal/departures";
+import { onAgentDeleted, onAgentRenamed } from "@/lib/agents/removal/agent-deletion";
 import { db, type Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { changed } from "@/lib/tasks/events/changes";
@@ -9,9 +9,9 @@ import { assignedTo } from "@/lib/tasks/schema";
  * An agent that is deleted leaves the tasks that are still open. Whoever follows the tasks hears of all that named it,
  * as they do when it is renamed: a task is shown with the names of its agents. To be called once, at start.
  */
-export function watchDepartures(): void {
-  whenRemoved("tasks", leaveTasks);
-  whenRenamed("tasks", async (me, agentId) =>
+export function watchAgentDeletions(): void {
+  onAgentDeleted("tasks", leaveTasks);
+  onAgentRenamed("tasks", async (me, agentId) =>
     (await tasksOf(db(), me, agentId)).forEach(({ id }) => changed(me, id)),
   );
 }

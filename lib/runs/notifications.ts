@@ -6,14 +6,14 @@ import type { UserId } from "@/lib/core/identity";
 import { HEAVY, type LightRun } from "@/lib/runs/latest";
 
 /** Older ends are history, not news. */
-const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
+const NOTIFICATIONS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A run that has ended or waits for its person, since when, and whether the person knows. */
-export type News = { run: LightRun; at: Date; seen: boolean };
+export type RunNotification = { run: LightRun; at: Date; seen: boolean };
 
 /** The person's task runs that have ended or wait for them, the newest first. */
-export async function news(me: UserId, most: number): Promise<News[]> {
-  const since = { gte: new Date(Date.now() - NEWS_MS) };
+export async function notificationsOf(me: UserId, most: number): Promise<RunNotification[]> {
+  const since = { gte: new Date(Date.now() - NOTIFICATIONS_MS) };
   const about = { ownerId: me, kind: "task", createdAt: since };
   const [ended, waiting] = await Promise.all([
     db().run.findMany({

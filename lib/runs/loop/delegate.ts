@@ -1,11 +1,11 @@
 import "server-only";
-import { activationOf, type Asking } from "@/lib/runs/loop/asking";
+import { activationOf, type Delegations } from "@/lib/runs/loop/delegations";
 import type { Agent } from "@/lib/agents/contract";
 import { LoopError } from "@/lib/runs/loop/limits/loop-breaker";
-import { spending } from "@/lib/runs/loop/limits/may-ask";
-import { recall } from "@/lib/runs/loop/recall";
+import { spending } from "@/lib/runs/loop/limits/budget-check";
+import { replay } from "@/lib/runs/loop/replay";
 import { sumUsage } from "@/lib/usage/shared/sum";
-import { Record } from "@/lib/runs/loop/record";
+import { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import type { Call, ToolOutcome } from "@/lib/runs/loop/rounds";
 import { runAgent, type Cut, type Held, type ToolBox } from "@/lib/runs/loop/run-agent";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
@@ -27,7 +27,7 @@ const NAMED = 20;
 type BoxOf = (
   definitions: ToolDefinition[],
   allowed: ReadonlySet<string>,
-  asking: Asking,
+  asking: Delegations,
 ) => ToolBox;
 
 /**
@@ -35,8 +35,8 @@ type BoxOf = (
  * and tool calls are steps of it, written before the next thing begins, and it shares the run's budgets; taken up after a
  * crash, it goes on behind them. Throws ModelError and LoopError as the asking agent itself would.
  */
-export async function askAgent(
-  asking: Asking,
+export async function delegateTo(
+  asking: Delegations,
   call: Call,
   name: string,
   message: string,
@@ -67,7 +67,10 @@ export async function askAgent(
 }
 
 /** The agent that is meant, or a sentence that says why it can't be asked. */
-async function named({ claimed: { me }, chain }: Asking, name: string): Promise<Agent | string> {
+async function named(
+  { claimed: { me }, chain }: Delegations,
+  name: string,
+): Promise<Agent | string> {
   const meant = (await agentsMeant(db(), me, [name])).get(name);
   const agent = meant && (await agents.find(me, meant.id));
   if (!agent) return `There is no agent called ${name.slice(0, 100)}. ${await others(me, chain)}`;
@@ -81,7 +84,7 @@ async function named({ claimed: { me }, chain }: Asking, name: string): Promise<
 }
 
 /** Who could be asked instead: the newest. */
-async function others(me: UserId, chain: Asking["chain"]): Promise<string> {
+async function others(me: UserId, chain: Delegations["chain"]): Promise<string> {
   const { value } = await listNames(me, { limit: NAMED + chain.length });
   const free = value
     .filter((each) => !chain.some(({ AgentId }) => AgentId === each.AgentId))
@@ -93,7 +96,7 @@ async function others(me: UserId, chain: Asking["chain"]): Promise<string> {
 
 /** The agent's answer, or what it waits for. */
 async function work(
-  asking: Asking,
+  asking: Delegations,
   agent: Agent,
   call: Call,
   message: string,
@@ -103,9 +106,9 @@ async function work(
   const { claimed, budget, used } = asking;
   const { me, run, journal } = claimed;
   const activation = activationOf(call.id);
-  const past = recall(asking.steps.filter((step) => step.activation === activation));
+  const past = replay(asking.steps.filter((step) => step.activation === activation));
   const asked = await resolve(me, agent.model);
-  const record = new Record(journal, agent.AgentId, asked.model, past, asked.price, {
+  const record = new RunRecorder(journal, agent.AgentId, asked.model, past, asked.price, {
     activation,
     several: false,
     quiet: true,
@@ -139,7 +142,7 @@ async function work(
 }
 
 function refuseRepetition(
-  { chain, said }: Asking,
+  { chain, said }: Delegations,
   agent: Agent,
   message: string,
   answer: string,
