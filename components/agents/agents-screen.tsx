@@ -5,13 +5,13 @@ import { AgentForm } from "@/components/agents/form/agent-form";
 import { AgentFormSkeleton } from "@/components/agents/list/agent-skeletons";
 import { AgentList } from "@/components/agents/list/agent-list";
 import { AgentsHead } from "@/components/agents/list/agents-head";
-import { agentsPath, editPath } from "@/components/agents/places";
+import { agentsPath, editPath } from "@/components/agents/routes";
 import { DebugPanel } from "@/components/agents/debug/debug-panel";
 import { TemplateList } from "@/components/agents/templates/template-list";
 import { useImport } from "@/components/agents/file/use-import";
-import type { Leave } from "@/components/agents/form/use-leave";
+import type { LeaveAgent } from "@/components/agents/form/use-leave";
 import { useOpened } from "@/components/agents/use-opened";
-import type { Outcome } from "@/components/agents/use-outcome";
+import type { FormOutcome } from "@/components/agents/use-outcome";
 import { useStart } from "@/components/agents/templates/use-start";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Page } from "@/components/ui/page/page";
@@ -29,15 +29,15 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
     editId,
     agents.data?.find((agent) => agent.AgentId === editId),
   );
-  const leave = useRef<Leave>(null);
+  const leave = useRef<LeaveAgent>(null);
   const { imported, problem, take, forget } = useImport((go) =>
     leave.current ? leave.current(go) : go(),
   );
   const start = useStart(params, imported);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<FormOutcome | null>(null);
 
   // Only the address changes: nothing of this page has to come from the server again.
-  const close = (next: Outcome) => {
+  const close = (next: FormOutcome) => {
     setOutcome(next);
     window.history.replaceState(null, "", agentsPath);
   };

@@ -1,13 +1,13 @@
 import type { ReactNode, Ref } from "react";
 import { ALERT_ID } from "@/components/auth/sign-in-form";
-import type { Problem } from "@/components/auth/use-attempt";
+import type { AttemptProblem } from "@/components/auth/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Logo } from "@/components/ui/logo";
 
 type Props = {
   title: string;
   subtitle: string;
-  problem?: Problem | null;
+  problem?: AttemptProblem | null;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 };

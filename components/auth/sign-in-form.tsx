@@ -4,7 +4,7 @@ import {
   useReady,
   type Busy,
   type FieldName,
-  type Problem,
+  type AttemptProblem,
   type useAttempt,
 } from "@/components/auth/use-attempt";
 import type { useSignIn } from "@/components/auth/login/use-sign-in";
@@ -24,15 +24,15 @@ export type SignInFormProps = Pick<
   busy: Busy | null;
 };
 
-export type Values = Record<FieldName, string>;
+export type SignInValues = Record<FieldName, string>;
 
 type Props = Pick<ReturnType<typeof useAttempt>, "busy" | "setProblem" | "attempt"> & {
-  check: (values: Values) => Problem | undefined;
-  send: (values: Values) => Promise<void>;
+  check: (values: SignInValues) => AttemptProblem | undefined;
+  send: (values: SignInValues) => Promise<void>;
   /** The sentence for an exception that brings none. */
   fallback: string;
   button: string;
-  onInput?: (values: Values) => void;
+  onInput?: (values: SignInValues) => void;
   children: ReactNode;
 };
 
@@ -121,7 +121,7 @@ export function EmailField({ email, problem }: Pick<SignInFormProps, "email" | "
   );
 }
 
-function valuesOf(form: HTMLFormElement): Values {
+function valuesOf(form: HTMLFormElement): SignInValues {
   const data = new FormData(form);
   const text = (name: FieldName) => String(data.get(name) ?? "");
   return {

@@ -4,20 +4,20 @@ import { CallError } from "@/lib/core/http/browser/call";
 
 export type FieldName = "email" | "username" | "name" | "password" | "confirm" | "code";
 /** What went wrong, and where, if it is a matter of one field. */
-export type Problem = { sentence: string; field?: FieldName };
+export type AttemptProblem = { sentence: string; field?: FieldName };
 export type Busy = "form" | "google" | "github" | "passkey";
 
 /** One thing at a time, and one problem shown. */
 export function useAttempt() {
   const [busy, setBusy] = useState<Busy | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<AttemptProblem | null>(null);
 
   /** Stays busy when all went well, since the page is being left then, or shows something else. */
   async function attempt(
     what: Busy,
     work: () => Promise<void>,
     fallback: string,
-  ): Promise<Problem | null> {
+  ): Promise<AttemptProblem | null> {
     setProblem(null);
     setBusy(what);
     try {
@@ -35,7 +35,7 @@ export function useAttempt() {
 }
 
 /** A field's own complaint goes before the general sentence. */
-function problemOf(error: unknown, fallback: string): Problem {
+function problemOf(error: unknown, fallback: string): AttemptProblem {
   if (!(error instanceof Error)) return { sentence: fallback };
   const fields = error instanceof CallError ? error.fields : {};
   const field = (["email", "username", "name", "password", "code"] as const).find(

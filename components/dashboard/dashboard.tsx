@@ -21,7 +21,7 @@ import { useDashboard } from "@/lib/dashboard/browser/client";
 import type { Dashboard as Known, LatestRun } from "@/lib/dashboard/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 import { runPlace } from "@/components/dashboard/runs/run-place";
-import { INBOX } from "@/components/shell/places";
+import { INBOX } from "@/components/shell/menu";
 import { number } from "@/lib/texts/format";
 
 export function Dashboard() {

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { confirm, type Outcome } from "@/lib/waitlist/browser/client";
+import { confirm, type SignupOutcome } from "@/lib/waitlist/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 const views = {
@@ -49,9 +49,9 @@ export function Confirming() {
 }
 
 /** Asks once for one token, although React may begin the effect twice: the second answer would be 'already'. */
-function useConfirmation(token: string | null): Outcome | null {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const asked = useRef<{ token: string | null; answer: Promise<Outcome> } | null>(null);
+function useConfirmation(token: string | null): SignupOutcome | null {
+  const [outcome, setOutcome] = useState<SignupOutcome | null>(null);
+  const asked = useRef<{ token: string | null; answer: Promise<SignupOutcome> } | null>(null);
   useEffect(() => {
     if (asked.current?.token !== token) asked.current = { token, answer: confirm(token) };
     let gone = false;

@@ -7,7 +7,7 @@ export type Wrong = { fields: Record<string, string>; sentence?: string };
 const NOTHING: Wrong = { fields: {} };
 
 /** One call at a time, and what was wrong with the last one. */
-export function useAttempt() {
+export function useSettingsAttempt() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong>(NOTHING);
 

@@ -1,6 +1,6 @@
 "use client";
 import { RefreshCw, X } from "lucide-react";
-import type { Problem, Routing } from "@/components/tasks/use-routing";
+import type { RoutingProblem, Routing } from "@/components/tasks/use-routing";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
@@ -10,7 +10,7 @@ export function RouteProblem({
   problem: { sentence, tasks },
   routing,
 }: {
-  problem: Problem;
+  problem: RoutingProblem;
   routing: Routing;
 }) {
   const t = useText();

@@ -18,7 +18,7 @@ export function nextRun(iso: string, timeZone: string): string {
 
 export type Repeat = "never" | "hourly" | "daily" | "weekly" | "custom";
 /** A schedule as the form shows it; `cron` holds what none of the simple choices can say. */
-export type Choice = {
+export type ScheduleChoice = {
   repeat: Repeat;
   minute: number;
   time: string;
@@ -34,8 +34,8 @@ const TIMED = /^(\d{1,2}) (\d{1,2}) \* \* (\*|[0-6])$/;
 const two = (value: string | number): string => String(value).padStart(2, "0");
 
 /** Reads a schedule back into the choice that makes it. */
-export function choiceOf(schedule: Schedule | undefined): Choice {
-  const choice: Choice = {
+export function choiceOf(schedule: Schedule | undefined): ScheduleChoice {
+  const choice: ScheduleChoice = {
     repeat: "never",
     minute: 0,
     time: "09:00",
@@ -69,7 +69,7 @@ export function scheduleOf({
   weekday,
   cron,
   time_zone,
-}: Choice): Schedule | null {
+}: ScheduleChoice): Schedule | null {
   const [hour = "9", past = "0"] = time.split(":");
   const at = `${Number(past)} ${Number(hour)}`;
   const crons: { [Each in Repeat]: string | null } = {

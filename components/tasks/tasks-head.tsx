@@ -1,6 +1,6 @@
 "use client";
 import { Plus } from "lucide-react";
-import { spots } from "@/components/tasks/spots";
+import { focusTargets } from "@/components/tasks/focus-targets";
 import { Button } from "@/components/ui/form/button";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -22,7 +22,7 @@ export function TasksHead({ tasks, reading, creating, quiet, onCreate }: Props) 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div>
-        <h1 id={spots.heading} tabIndex={-1}>
+        <h1 id={focusTargets.heading} tabIndex={-1}>
           {t("Task Management")}
         </h1>
         <p className="min-h-5 text-ink-2">
@@ -36,7 +36,7 @@ export function TasksHead({ tasks, reading, creating, quiet, onCreate }: Props) 
       </div>
       {tasks && (all > 0 || creating) && (
         <Button
-          id={spots.create}
+          id={focusTargets.create}
           variant={creating || quiet ? "secondary" : "primary"}
           icon={<Plus />}
           onClick={onCreate}

@@ -1,8 +1,8 @@
 "use client";
 import { useRef } from "react";
-import { TaskSide, type Leave } from "@/components/tasks/side-panel/task-side";
+import { TaskSide, type LeaveTask } from "@/components/tasks/side-panel/task-side";
 import { RouteProblem } from "@/components/tasks/route-problem";
-import { spots } from "@/components/tasks/spots";
+import { focusTargets } from "@/components/tasks/focus-targets";
 import { TaskBoard } from "@/components/tasks/list/task-board";
 import { NoMatch, NoTasks, NotLoaded } from "@/components/tasks/list/task-faces";
 import { TaskFilters } from "@/components/tasks/filters/task-filters";
@@ -23,7 +23,7 @@ export function TasksScreen() {
   const { tasks, reading, error, retry } = useTasks();
   const agents = useAgents();
   const scroller = useRef<HTMLDivElement>(null);
-  const leave = useRef<Leave>(null);
+  const leave = useRef<LeaveTask>(null);
   const all = tasks ?? [];
   const shown = filtered(all, address);
   const chosen = useChosen(shown);
@@ -101,7 +101,7 @@ export function TasksScreen() {
 
 function clear(): void {
   go({ q: null, status: null, agent: null }, "replace");
-  document.getElementById(spots.search)?.focus();
+  document.getElementById(focusTargets.search)?.focus();
 }
 
 const isFiltered = ({ status, q, agent }: Filter): boolean =>

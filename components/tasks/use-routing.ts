@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
-import { focusSpotFrom, spots } from "@/components/tasks/spots";
+import { moveFocusFrom, focusTargets } from "@/components/tasks/focus-targets";
 import { toast } from "@/components/ui/feedback/toast";
 import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
@@ -9,7 +9,10 @@ import { useText } from "@/lib/texts/use-text";
 /** So many are asked for at a time when several are routed. */
 const AT_ONCE = 4;
 
-export type Problem = { /** Why, when the server said so. */ sentence: string; tasks: Task[] };
+export type RoutingProblem = {
+  /** Why, when the server said so. */ sentence: string;
+  tasks: Task[];
+};
 
 /** Hands tasks to their agents: each once, however often it is pressed. */
 export function useRouting() {
@@ -17,7 +20,7 @@ export function useRouting() {
   const { route: send } = useTaskActions();
   const underway = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<RoutingProblem | null>(null);
 
   async function one(task: Task): Promise<string | null> {
     const { TaskId: id } = task;
@@ -55,7 +58,7 @@ export function useRouting() {
       const pressed = document.activeElement;
       const failed = await routeAll([task]);
       // The button is gone with the task's state; whoever pressed it goes on from the task itself.
-      if (failed.length === 0) focusSpotFrom(pressed, spots.task(task.TaskId));
+      if (failed.length === 0) moveFocusFrom(pressed, focusTargets.task(task.TaskId));
     },
   };
 }

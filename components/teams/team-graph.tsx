@@ -1,7 +1,7 @@
 "use client";
 import { lazy, Suspense } from "react";
 import { useRoom } from "@/components/shell/frame/room";
-import { teamsPath } from "@/components/teams/places";
+import { teamsPath } from "@/components/teams/routes";
 import { GraphSkeleton } from "@/components/teams/list/team-skeletons";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Empty, Failed } from "@/components/ui/feedback/faces";

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { useNames } from "@/components/teams/graph/use-names";
 import { ImportForm } from "@/components/teams/import/import-form";
 import {
-  spots,
+  focusTargets,
   teamsPath,
   agentsPath,
   createAgentPath,
   createPath,
-} from "@/components/teams/places";
-import { TeamForm, type Leave } from "@/components/teams/form/team-form";
+} from "@/components/teams/routes";
+import { TeamForm, type LeaveTeam } from "@/components/teams/form/team-form";
 import { TeamList } from "@/components/teams/list/team-list";
 import { TeamFormSkeleton } from "@/components/teams/list/team-skeletons";
 import { useImport } from "@/components/teams/import/use-import";
@@ -33,7 +33,7 @@ export function TeamsPage({ creating, editId }: Props) {
   const teams = useTeams();
   const agents = useAgents();
   const { nameOf } = useNames(agents.data ?? [], null);
-  const leave = useRef<Leave>(null);
+  const leave = useRef<LeaveTeam>(null);
   const work = useImport();
   const { opened, reload } = useOpened(editId, teams.data);
   const gone = editId !== null && !opened && teams.data !== undefined && !teams.isValidating;
@@ -53,10 +53,10 @@ export function TeamsPage({ creating, editId }: Props) {
   };
   const forget = () => {
     work.forget();
-    close(spots.import);
+    close(focusTargets.import);
   };
   const imported = (team: Team) =>
-    close(spots.graph(team.TeamId), t("{name} imported", { name: team.name }));
+    close(focusTargets.graph(team.TeamId), t("{name} imported", { name: team.name }));
   return (
     <Page>
       <TeamsHead count={teams.data?.length} writing={!listed} onFile={take} />
@@ -69,7 +69,9 @@ export function TeamsPage({ creating, editId }: Props) {
           nameOf={nameOf}
           leave={leave}
           onClose={(saved) =>
-            saved ? close(spots.graph(saved.TeamId), t("Team created")) : close(spots.create)
+            saved
+              ? close(focusTargets.graph(saved.TeamId), t("Team created"))
+              : close(focusTargets.create)
           }
         />
       ) : opened && agents.data ? (
@@ -80,7 +82,9 @@ export function TeamsPage({ creating, editId }: Props) {
           nameOf={nameOf}
           leave={leave}
           onReload={reload}
-          onClose={(saved) => close(spots.edit(opened.team.TeamId), saved && t("Team saved"))}
+          onClose={(saved) =>
+            close(focusTargets.edit(opened.team.TeamId), saved && t("Team saved"))
+          }
         />
       ) : (creating || (editId !== null && !gone)) && !agents.error ? (
         <TeamFormSkeleton />
@@ -150,12 +154,17 @@ function TeamsHead({ count, writing, onFile }: TeamsHeadProps) {
       <PageHead title={t("Teams")}>
         {!writing && (
           <>
-            <FileButton id={spots.import} label={t("Team's file")} onFile={onFile}>
+            <FileButton id={focusTargets.import} label={t("Team's file")} onFile={onFile}>
               <span className="max-wide:sr-only">{t("Import")}</span>
             </FileButton>
             <ButtonLink href={createAgentPath}>{t("Create Agent")}</ButtonLink>
             {count !== 0 && (
-              <ButtonLink id={spots.create} variant="primary" icon={<Plus />} href={createPath}>
+              <ButtonLink
+                id={focusTargets.create}
+                variant="primary"
+                icon={<Plus />}
+                href={createPath}
+              >
                 {t("Create Team")}
               </ButtonLink>
             )}

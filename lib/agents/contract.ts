@@ -40,11 +40,13 @@ export const agentRules = {
   role_description: rule.max(agentLimits.role, "Role description must be at most 500 characters"),
 };
 
-export type Page = { limit?: number; after?: string };
+export type AgentPage = { limit?: number; after?: string };
 
 export const agentApi = {
-  list: endpoint<Page | void, Agent[]>("GET", "/api/agents", { fails: "Failed to load agents" }),
-  names: endpoint<Page | void, AgentName[]>("GET", "/api/agents/names", {
+  list: endpoint<AgentPage | void, Agent[]>("GET", "/api/agents", {
+    fails: "Failed to load agents",
+  }),
+  names: endpoint<AgentPage | void, AgentName[]>("GET", "/api/agents/names", {
     fails: "Failed to load agents",
   }),
   create: endpoint<AgentInput, Agent>("POST", "/api/agents", { fails: "Failed to create agent" }),

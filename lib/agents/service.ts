@@ -1,5 +1,5 @@
 import "server-only";
-import { agentLimits, type Agent, type Page } from "@/lib/agents/contract";
+import { agentLimits, type Agent, type AgentPage } from "@/lib/agents/contract";
 import { runDeletionHooks, runRenameHooks } from "@/lib/agents/removal/agent-deletion";
 import { agentQuota } from "@/lib/agents/quota";
 import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
@@ -10,7 +10,7 @@ import { transact } from "@/lib/core/db/transact";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { checkModel, defaultModel } from "@/lib/models/service";
@@ -30,9 +30,9 @@ export const rowsOf = (me: UserId): RowsOf<Row> => ({
 });
 
 /** The person's agents, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
-export async function list(me: UserId, page: Page = {}): Promise<Reply<Agent[]>> {
+export async function list(me: UserId, page: AgentPage = {}): Promise<HttpReply<Agent[]>> {
   const { rows, headers } = await readPage(rowsOf(me), page, LIST_MOST);
-  return new Reply(rows.map(toWire), { headers });
+  return new HttpReply(rows.map(toWire), { headers });
 }
 
 /** 404 when it is not the person's. */

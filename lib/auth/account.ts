@@ -17,7 +17,7 @@ import type { User as Row } from "@/prisma/generated/client";
 /** A sign-in provider that the account can be entered with. */
 export type Linked = { id: string; provider: "google" | "github"; email: string };
 /** US dollars; null: no limit. */
-export type Budgets = { day: number | null; run: number | null };
+export type BudgetRow = { day: number | null; run: number | null };
 /** What a person may see and change of their own account. */
 export type Account = {
   user: User;
@@ -25,7 +25,7 @@ export type Account = {
   linked: Linked[];
   theme: string;
   locale: string;
-  budgets: Budgets;
+  budgets: BudgetRow;
 };
 export type AccountChange = Partial<
   Pick<Row, "name" | "username" | "theme" | "locale" | "dayBudget" | "runBudget">
@@ -78,7 +78,7 @@ export const isThere = async (tx: Transaction, me: UserId): Promise<boolean> =>
   (await tx.user.count({ where: { id: me } })) > 0;
 
 /** What the person lets their runs spend. */
-export async function budgetsOf(me: UserId): Promise<Budgets> {
+export async function budgetsOf(me: UserId): Promise<BudgetRow> {
   const row = await db().user.findUnique({
     where: { id: me },
     select: { dayBudget: true, runBudget: true },

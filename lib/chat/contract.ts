@@ -46,14 +46,14 @@ export type ExportFormat = "markdown" | "json";
 export type ConversationExport = Conversation & { agent_name: string | null; exported_at: string };
 
 /** Something about one of the person's conversations is other than it was: in another tab, on another device, or by a run. */
-export type Change = {
+export type ConversationChange = {
   conversation_id: string;
   change: "begun" | "waiting" | "resumed" | "ended" | "renamed" | "deleted";
   run_id?: string;
 };
 /** `ready` comes first: from now on nothing is missed. */
 export type ChangeEvent =
-  { event: "ready"; data: object } | { event: "conversation"; data: Change };
+  { event: "ready"; data: object } | { event: "conversation"; data: ConversationChange };
 
 /** One of agent_id and team_id says who is talked to. */
 export type ChatInput = {

@@ -1,12 +1,12 @@
 import "server-only";
-import { forgetWordsIfMany } from "@/lib/chat/removal/forget-words";
+import { mergeIfManyRemoved } from "@/lib/chat/removal/merge-search-index";
 import { removeSomeMessages } from "@/lib/chat/removal/remove";
 import { everyMessage } from "@/lib/chat/history/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import type { Transaction } from "@/lib/core/db/db";
 import { stored } from "@/lib/core/db/statements";
-import { removedOf } from "@/lib/core/db/rows/batched-removal";
+import { removalMark } from "@/lib/core/db/rows/batched-removal";
 import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { Conversation, Message } from "@/prisma/generated/client";
@@ -45,7 +45,7 @@ export const personalData: PersonalData = {
     if (messages > 0) return messages;
     return (await tx.conversation.deleteMany({ where: { id: { in: ids } } })).count;
   },
-  between: forgetWordsIfMany,
+  between: mergeIfManyRemoved,
 };
 
 /**
@@ -54,7 +54,7 @@ export const personalData: PersonalData = {
  * through them. Written out, since the client would sort all of them to take the first.
  */
 async function someOf(tx: Transaction, me: UserId, most: number): Promise<string[]> {
-  for (const owner of [me, removedOf(me)]) {
+  for (const owner of [me, removalMark(me)]) {
     const [{ first, last }] = await tx.$queryRaw<
       [{ first: string | null; last: string | null }]
     >`SELECT

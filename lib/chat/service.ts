@@ -5,17 +5,17 @@ import type {
   ConversationSummary,
   Message,
 } from "@/lib/chat/contract";
-import { tell } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/events/changes";
 import { endOfSummary, shownBefore, versionsAt } from "@/lib/chat/history/messages";
 import { summaryToWire } from "@/lib/chat/schema";
-import { found, type Found } from "@/lib/chat/search/search";
+import { searchConversations, type SearchHit } from "@/lib/chat/search/search";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
 import { conversationOf } from "@/lib/chat/reply/send";
 import { summaryOf } from "@/lib/chat/history/turns";
 import { db } from "@/lib/core/db/db";
 import { queryRows as findRows, type SqlValue } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import { removedOf, removeFirst, removeRest } from "@/lib/core/db/rows/batched-removal";
+import { removalMark, removeFirst, removeRest } from "@/lib/core/db/rows/batched-removal";
 import { readKey, writeKey, type PageKey } from "@/lib/core/db/paging/key-page";
 import { missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
@@ -44,10 +44,12 @@ export async function list(
   const from = last_evaluated_key ? readKey(last_evaluated_key, "last_evaluated_key") : undefined;
   const take = per_page + 1;
   const rows = q?.trim()
-    ? await found(me, { q, agentId: agent_id, teamId: team_id, from, take })
-    : (await newest(me, { agentId: agent_id, teamId: team_id }, from, take)).map((row): Found => ({
-        row,
-      }));
+    ? await searchConversations(me, { q, agentId: agent_id, teamId: team_id, from, take })
+    : (await newest(me, { agentId: agent_id, teamId: team_id }, from, take)).map(
+        (row): SearchHit => ({
+          row,
+        }),
+      );
   const shown = rows.slice(0, per_page);
   const last = rows.length > per_page ? shown.at(-1)?.row : undefined;
   const waiting = await runs.waitingAmong(
@@ -140,7 +142,7 @@ export async function rename(
     data: { title },
   });
   if (count === 0) throw missing("Conversation");
-  tell(me, { conversation_id: id, change: "renamed" });
+  emitChange(me, { conversation_id: id, change: "renamed" });
   return { conversation_id: id, title };
 }
 
@@ -153,12 +155,12 @@ export async function remove(me: UserId, id: string): Promise<void> {
     // With a run that is none, no message that was on its way comes in any more.
     await tx.conversation.updateMany({
       where: { id, ownerId: me },
-      data: { ownerId: removedOf(me), activeRunId: "" },
+      data: { ownerId: removalMark(me), activeRunId: "" },
     });
     const ended = await endRuns(tx, me, { conversationId: id });
     return { ended, more: await removeFirst(conversationRemoval, tx, me, id) };
   });
   notifyDeleted(ended);
-  tell(me, { conversation_id: id, change: "deleted" });
+  emitChange(me, { conversation_id: id, change: "deleted" });
   if (more) void removeRest(conversationRemoval, me, id);
 }

@@ -2,15 +2,19 @@ import "server-only";
 
 export type Verdict = "ok" | "warning" | "problem";
 /** What was found: one sentence that says what is wrong, if anything, and what to do. */
-export type Said = { verdict: Verdict; sentence: string };
-export type Finding = Said & { check: string };
+export type CheckResult = { verdict: Verdict; sentence: string };
+export type Finding = CheckResult & { check: string };
 
 /** One subject that is looked at, for `patience` milliseconds where it needs more than others. `look` changes nothing, and gives up when the signal fires. */
-export type Check = { name: string; patience?: number; look(signal: AbortSignal): Promise<Said[]> };
+export type Check = {
+  name: string;
+  patience?: number;
+  look(signal: AbortSignal): Promise<CheckResult[]>;
+};
 
-export const ok = (sentence: string): Said => ({ verdict: "ok", sentence });
-export const warning = (sentence: string): Said => ({ verdict: "warning", sentence });
-export const problem = (sentence: string): Said => ({ verdict: "problem", sentence });
+export const ok = (sentence: string): CheckResult => ({ verdict: "ok", sentence });
+export const warning = (sentence: string): CheckResult => ({ verdict: "warning", sentence });
+export const problem = (sentence: string): CheckResult => ({ verdict: "problem", sentence });
 
 /** Carries out one check, for so many milliseconds at most. What it throws is a problem like others. */
 export async function carryOut(
@@ -20,7 +24,7 @@ export async function carryOut(
   const patience = own ?? usual;
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const overdue = new Promise<Said[]>((resolve) => {
+  const overdue = new Promise<CheckResult[]>((resolve) => {
     timer = setTimeout(() => {
       late.abort();
       resolve([problem(`This check did not end within ${patience / 1000} s.`)]);

@@ -4,7 +4,7 @@ import { insert, ownById, queryRows, type WriteTransaction } from "@/lib/core/db
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import { publish } from "@/lib/core/events/event-bus";
 import { missing } from "@/lib/core/http/reply/errors";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { stopChannel } from "@/lib/runs/worker/channels";
 import { LIVE, type Run, type RunStatus, type RunSummary, type Step } from "@/lib/runs/contract";
@@ -104,14 +104,14 @@ type Filter = { task_id?: string; conversation_id?: string; limit?: number; afte
 export async function list(
   me: UserId,
   { task_id, conversation_id, limit, after }: Filter,
-): Promise<Reply<RunSummary[]>> {
+): Promise<HttpReply<RunSummary[]>> {
   const where = {
     ownerId: me,
     taskId: task_id || undefined,
     conversationId: conversation_id || undefined,
   };
   const { rows, headers } = await readPage(rowsOf(where), { limit, after }, LIST_MOST);
-  return new Reply((await notRemoved(rows)).map(summaryToWire), { headers });
+  return new HttpReply((await notRemoved(rows)).map(summaryToWire), { headers });
 }
 
 /** How many runs of everybody have not ended, by kind and status. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
 import { closePage, openPage } from "@/lib/core/db/paging/key-page";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import type { SecurityEvent } from "@/lib/security/contract";
 import { toWire } from "@/lib/security/schema";
@@ -13,11 +13,11 @@ const PAGE_MOST = 200;
 export async function list(
   me: UserId,
   { limit = PAGE, after }: { limit?: number; after?: string },
-): Promise<Reply<SecurityEvent[]>> {
+): Promise<HttpReply<SecurityEvent[]>> {
   const { size, behind, order, take } = openPage({ limit, after }, PAGE_MOST);
   const { rows, headers } = closePage(
     await db().securityEvent.findMany({ where: { ownerId: me, ...behind }, orderBy: order, take }),
     size,
   );
-  return new Reply(rows.map(toWire), { headers });
+  return new HttpReply(rows.map(toWire), { headers });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { closeDoors, getAccount, removeUser } from "@/lib/auth/account";
-import { forgetWords } from "@/lib/chat/removal/forget-words";
+import { mergeSearchIndex } from "@/lib/chat/removal/merge-search-index";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
@@ -36,7 +36,7 @@ export async function deleteAccount(me: UserId, confirm: string): Promise<void> 
   do await removeRows(me);
   while ((await transact((tx) => removeLast(tx, me))) > 0);
   // Nobody waits for it: the index may be that of many people.
-  void forgetWords().catch((error: unknown) =>
+  void mergeSearchIndex().catch((error: unknown) =>
     log().error({ error }, "the search's index keeps words of a deleted account"),
   );
 }

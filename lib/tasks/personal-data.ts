@@ -1,6 +1,6 @@
 import "server-only";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
-import { removedOf } from "@/lib/core/db/rows/batched-removal";
+import { removalMark } from "@/lib/core/db/rows/batched-removal";
 import { eachRow } from "@/lib/core/db/paging/row-page";
 import { BYTES, TIMES } from "@/lib/tasks/search";
 import type { Task } from "@/prisma/generated/client";
@@ -30,5 +30,5 @@ export const personalData: PersonalData = {
     ),
   }),
   remove: (tx, me, most) =>
-    tx.$executeRaw`DELETE FROM Task WHERE rowid IN (SELECT rowid FROM Task WHERE ownerId IN (${me}, ${removedOf(me)}) LIMIT ${most})`,
+    tx.$executeRaw`DELETE FROM Task WHERE rowid IN (SELECT rowid FROM Task WHERE ownerId IN (${me}, ${removalMark(me)}) LIMIT ${most})`,
 };

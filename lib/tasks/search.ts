@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/core/db/db";
 import { pageSize, readKey, type PageKey } from "@/lib/core/db/paging/key-page";
 import { queryRows as readRows, type SqlValue } from "@/lib/core/db/statements";
-import { fits, nextKey, type PageRequest, type Page } from "@/lib/core/db/paging/row-page";
+import { fits, nextKey, type PageRequest, type RowPage } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { TaskStatus } from "@/lib/tasks/contract";
@@ -31,7 +31,7 @@ export async function search(
   words: string,
   { limit, after }: PageRequest,
   most: number,
-): Promise<Page<Row>> {
+): Promise<RowPage<Row>> {
   const key = words.toLowerCase();
   const found: Sized[] = [];
   const size = pageSize(limit, most);

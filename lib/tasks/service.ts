@@ -3,12 +3,12 @@ import { namesOf } from "@/lib/agents/lookup/names";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { removedOf, removeFirst, removeRest } from "@/lib/core/db/rows/batched-removal";
+import { removalMark, removeFirst, removeRest } from "@/lib/core/db/rows/batched-removal";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { endRuns, notifyDeleted } from "@/lib/runs/record/remove";
@@ -30,7 +30,7 @@ const LIST_MOST = 200;
 export async function list(
   me: UserId,
   { status, q, ...page }: TaskQuery = {},
-): Promise<Reply<Task[]>> {
+): Promise<HttpReply<Task[]>> {
   const words = q?.trim();
   const of: RowsOf<Row> = {
     table: "Task",
@@ -41,7 +41,7 @@ export async function list(
   const { rows, headers } = words
     ? await search(me, status, words, page, LIST_MOST)
     : await readPage(of, page, LIST_MOST);
-  return new Reply(await shown(me, rows), { headers });
+  return new HttpReply(await shown(me, rows), { headers });
 }
 
 /** 404 when it is not the person's. */
@@ -132,7 +132,7 @@ export async function remove(me: UserId, id: string): Promise<void> {
     // Nothing routes it any more, and its name is free.
     await tx.task.updateMany({
       where: { id, ownerId: me },
-      data: { ownerId: removedOf(me), nameKey: id, nextRunAt: null },
+      data: { ownerId: removalMark(me), nameKey: id, nextRunAt: null },
     });
     const ended = await endRuns(tx, me, { taskId: id });
     return { ended, more: await removeFirst(taskRemoval, tx, me, id) };

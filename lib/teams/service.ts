@@ -8,7 +8,7 @@ import { queryRows as readRows } from "@/lib/core/db/statements";
 import { readPage } from "@/lib/core/db/paging/row-page";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { teamLimits, type Team } from "@/lib/teams/contract";
@@ -24,7 +24,7 @@ type Page = { limit?: number; after?: string };
 const WITH_MEMBERS = { members: { orderBy: { position: "asc" as const } } };
 
 /** The person's teams, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
-export async function list(me: UserId, page: Page = {}): Promise<Reply<Team[]>> {
+export async function list(me: UserId, page: Page = {}): Promise<HttpReply<Team[]>> {
   const { rows, headers } = await readPage<Row>(
     { table: "Team", where: { ownerId: me }, bytes: BYTES, times: ["createdAt", "updatedAt"] },
     page,
@@ -36,7 +36,7 @@ export async function list(me: UserId, page: Page = {}): Promise<Reply<Team[]>> 
     db().graph.findMany({ where: { ownerId: me, teamId: { in: ids } } }),
   ]);
   const known = new Map(graphs.map((graph) => [graph.teamId, graph]));
-  return new Reply(
+  return new HttpReply(
     await allNamed(
       me,
       rows.map((row) => ({

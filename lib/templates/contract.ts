@@ -1,4 +1,4 @@
-import type { Agent, AgentInput, Page } from "@/lib/agents/contract";
+import type { Agent, AgentInput, AgentPage } from "@/lib/agents/contract";
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 
 /** API.md: an agent to begin with. The built-in ones belong to nobody and stay as they are. */
@@ -18,7 +18,7 @@ export const idOf = (template: { TemplateId?: string; AgentId?: string }): strin
   template.TemplateId || template.AgentId || undefined;
 
 export const templateApi = {
-  list: endpoint<Page | void, Template[]>("GET", "/api/templates"),
+  list: endpoint<AgentPage | void, Template[]>("GET", "/api/templates"),
   create: endpoint<TemplateInput, Template>("POST", "/api/templates", {
     fails: "Failed to create template",
   }),

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Page } from "@/lib/agents/contract";
+import type { AgentPage } from "@/lib/agents/contract";
 import { config } from "@/lib/core/config";
 import { newId } from "@/lib/core/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
@@ -7,7 +7,7 @@ import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, forbidden, missing } from "@/lib/core/http/reply/errors";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { checkModel, defaultModel } from "@/lib/models/service";
@@ -32,11 +32,11 @@ export const rowsOf = (me: UserId): RowsOf<Row> => ({
  * The person's templates, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. The
  * built-in ones stand behind the last of them.
  */
-export async function list(me: UserId, page: Page = {}): Promise<Reply<Template[]>> {
+export async function list(me: UserId, page: AgentPage = {}): Promise<HttpReply<Template[]>> {
   const { rows, headers } = await readPage(rowsOf(me), page, LIST_MOST);
   const isLast = Object.keys(headers).length === 0;
   const model = await defaultModel(me);
-  return new Reply(
+  return new HttpReply(
     [...rows.map(toWire), ...(isLast ? starters.map((each) => builtIn(each, model)) : [])],
     { headers },
   );

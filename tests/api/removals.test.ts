@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
-import { removedOf, removeLeft } from "@/lib/core/db/rows/batched-removal";
+import { removalMark, removeLeft } from "@/lib/core/db/rows/batched-removal";
 import type { UserId } from "@/lib/core/identity";
 import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { newPerson, type Person } from "../support/person";
@@ -104,7 +104,7 @@ async function longTask(me: UserId): Promise<{ id: string; runs: { id: string }[
 const many = (runs: { id: string }[]) => ({ runId: { in: runs.slice(-500).map(({ id }) => id) } });
 /** All that is left of somebody's, as rows. */
 async function left(me: UserId, runs: { id: string }[]): Promise<number> {
-  const owners = { ownerId: { in: [me, removedOf(me)] } };
+  const owners = { ownerId: { in: [me, removalMark(me)] } };
   const counts = await Promise.all([
     db().conversation.count({ where: owners }),
     db().task.count({ where: owners }),
@@ -180,9 +180,9 @@ test("what a crash left is removed by the process after it", async () => {
   const [conversation, task] = [await longConversation(me), await longTask(me)];
   await db().conversation.update({
     where: { id: conversation.id },
-    data: { ownerId: removedOf(me) },
+    data: { ownerId: removalMark(me) },
   });
-  await db().task.update({ where: { id: task.id }, data: { ownerId: removedOf(me) } });
+  await db().task.update({ where: { id: task.id }, data: { ownerId: removalMark(me) } });
   await Promise.all([removeLeft(conversationRemoval), removeLeft(taskRemoval)]);
   expect(await left(me, [...conversation.runs, ...task.runs])).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
-import { tell } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/events/changes";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { StreamSlot } from "@/lib/core/http/reply/stream-slot";
@@ -205,7 +205,7 @@ test("a stream whose reader is too far behind ends, and lets go of all it had ke
   const before = await openThings();
   const answer = await person.ask("GET", "/api/conversations/events");
   for (let told = 0; told < 10_001; told++)
-    tell(person.user.UserId, { conversation_id: "c", change: "renamed" });
+    emitChange(person.user.UserId, { conversation_id: "c", change: "renamed" });
   expect((await readEvents(answer)).length).toBeLessThan(10_000);
   expect(await openThings()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOneLine, stationsOf, waitingOf } from "@/components/runs/thread/stations";
+import { inOneLine, timelineOf, waitingOf } from "@/components/runs/thread/timeline";
 import type { Run, Step } from "@/lib/runs/contract";
 import { emptyReply } from "@/lib/runs/shared/reduce";
 
@@ -51,7 +51,7 @@ test("an agent that works alone is one station, with its calls and its tokens", 
       output: { ok: true, result: "noon", duration_ms: 4 },
     }),
   ];
-  expect(stationsOf(runOf({ steps }), null)).toMatchObject([
+  expect(timelineOf(runOf({ steps }), null)).toMatchObject([
     {
       agentId: "a",
       state: "running",
@@ -69,7 +69,7 @@ test("several agents are stations in the order of their work, and those planned 
   ];
   const route = { method: "sequence", reason: "", agents: ["a", "b", "c"] };
   const states = (run: Run) =>
-    stationsOf(run, null).map(({ agentId, state, said }) => [agentId, state, said]);
+    timelineOf(run, null).map(({ agentId, state, said }) => [agentId, state, said]);
   expect(states(runOf({ steps, route }))).toEqual([
     ["a", "done", "Done"],
     ["b", "running", ""],
@@ -95,19 +95,19 @@ test("what an agent writes now comes from the run's events, of its own work alon
     },
   ];
   expect(
-    stationsOf(runOf({ steps }), { ...emptyReply, works }).map(({ writing }) => writing),
+    timelineOf(runOf({ steps }), { ...emptyReply, works }).map(({ writing }) => writing),
   ).toEqual(["", "Half a sen"]);
 });
 
 test("words that name no work are those of the agent that began last", () => {
   const steps = [work(1, "a", "1", { status: "finished" }), work(2, "b", "2")];
   expect(
-    stationsOf(runOf({ steps }), { ...emptyReply, content: "Alone" }).map(({ writing }) => writing),
+    timelineOf(runOf({ steps }), { ...emptyReply, content: "Alone" }).map(({ writing }) => writing),
   ).toEqual(["", "Alone"]);
 });
 
 test("work that was begun again after a restart stays one station", () => {
-  expect(stationsOf(runOf({ steps: [work(1, "a", "1"), work(2, "a", "1")] }), null)).toHaveLength(
+  expect(timelineOf(runOf({ steps: [work(1, "a", "1"), work(2, "a", "1")] }), null)).toHaveLength(
     1,
   );
 });

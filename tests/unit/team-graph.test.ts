@@ -10,9 +10,9 @@ import {
   withCondition,
   withNode,
   withoutNode,
-  type Drawing,
-} from "@/components/teams/graph/editor/drawing";
-import { GraphDesk } from "@/components/teams/graph/editor/graph-desk";
+  type GraphDraft,
+} from "@/components/teams/graph/editor/graph-draft";
+import { GraphEditor } from "@/components/teams/graph/editor/graph-editor";
 import { nextCall } from "@/components/teams/graph/editor/next-call";
 import { tidied } from "@/components/teams/graph/canvas/layout";
 import { CallError } from "@/lib/core/http/browser/call";
@@ -163,7 +163,7 @@ function graphServer() {
 }
 
 /** Resolves when what is on the desk is saved, or can't be. */
-const settled = (desk: GraphDesk): Promise<void> =>
+const settled = (desk: GraphEditor): Promise<void> =>
   new Promise((resolve) => {
     const look = () => desk.state().saving !== "saving" && (stop(), resolve());
     const stop = desk.subscribe(look);
@@ -173,9 +173,9 @@ const settled = (desk: GraphDesk): Promise<void> =>
 describe("the editor's desk", () => {
   const newDesk = (server = graphServer()) => ({
     server,
-    desk: new GraphDesk(team, server.graph(), { calls: server.calls, onSaved: () => undefined }),
+    desk: new GraphEditor(team, server.graph(), { calls: server.calls, onSaved: () => undefined }),
   });
-  const draw = (desk: GraphDesk, work: (drawing: Drawing) => Drawing) =>
+  const draw = (desk: GraphEditor, work: (drawing: GraphDraft) => GraphDraft) =>
     desk.change(work(desk.state().drawing), "");
 
   test("what is drawn is saved: nodes first, then edges one by one", async () => {

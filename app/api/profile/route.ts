@@ -1,6 +1,6 @@
 import { route, signOut } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import { profileApi } from "@/lib/settings/contract";
 import { deleteAccount } from "@/lib/settings/delete-account";
 import { ConfirmSchema, ProfilePatchSchema, ProfileSchema } from "@/lib/settings/schema";
@@ -15,6 +15,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   DELETE: route(profileApi.remove, { body: ConfirmSchema }, async ({ me, body, headers }) => {
     await deleteAccount(me, body.confirm);
-    return new Reply(undefined, await signOut(headers));
+    return new HttpReply(undefined, await signOut(headers));
   }),
 });

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { MOST_BYTES, readAgentFile, type AgentInFile } from "@/components/agents/file/agent-file";
-import { importPath } from "@/components/agents/places";
+import { importPath } from "@/components/agents/routes";
 
 /** What was read of a file, under the key by which the address names it. */
 export type Imported = { key: string; agent: AgentInFile };

@@ -1,6 +1,6 @@
 "use client";
 import type { ComponentProps } from "react";
-import type { DraftField, useAgentDraft } from "@/components/agents/form/use-agent-draft";
+import type { AgentField, useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { Badge } from "@/components/ui/badge";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
@@ -17,7 +17,7 @@ export function AgentFields({
   autoFocus,
 }: Props) {
   const t = useText();
-  const control = (name: DraftField) => ({
+  const control = (name: AgentField) => ({
     name,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),

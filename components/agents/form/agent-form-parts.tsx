@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { Done } from "@/components/agents/list/done";
-import { spots } from "@/components/agents/places";
-import type { Problem } from "@/components/agents/form/use-save-agent";
+import { focusTargets } from "@/components/agents/routes";
+import type { AgentProblem } from "@/components/agents/form/use-save-agent";
 import { Alert } from "@/components/ui/feedback/alert";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -42,7 +42,7 @@ export function AgentFormProblem({
   problem,
   onReload,
 }: {
-  problem: Problem;
+  problem: AgentProblem;
   onReload: () => void;
 }) {
   const t = useText();
@@ -86,7 +86,7 @@ export function AgentFormFoot({ note, done, busy, onCancel, onSaveTemplate }: Fo
       </Button>
       {onSaveTemplate && (
         <Button
-          id={spots.saveTemplate}
+          id={focusTargets.saveTemplate}
           onClick={onSaveTemplate}
           busy={busy === "template"}
           disabled={busy !== null}

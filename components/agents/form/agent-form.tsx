@@ -6,11 +6,11 @@ import {
   AgentFormHead,
   AgentFormProblem,
 } from "@/components/agents/form/agent-form-parts";
-import { spots } from "@/components/agents/places";
+import { focusTargets } from "@/components/agents/routes";
 import { AgentTools } from "@/components/agents/tools/agent-tools";
-import { useAgentDraft, type DraftField } from "@/components/agents/form/use-agent-draft";
-import { useLeave, type Leave } from "@/components/agents/form/use-leave";
-import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
+import { useAgentDraft, type AgentField } from "@/components/agents/form/use-agent-draft";
+import { useLeave, type LeaveAgent } from "@/components/agents/form/use-leave";
+import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import { useSaveAgent } from "@/components/agents/form/use-save-agent";
 import type { Start } from "@/components/agents/templates/use-start";
 import { ImportedTools } from "@/components/tools/imported-tools";
@@ -26,17 +26,17 @@ type Props = {
   agent?: Agent;
   /** What a new one begins with; nothing: empty. */
   start?: Start;
-  onClose: (outcome: Outcome) => void;
+  onClose: (outcome: FormOutcome) => void;
   /** Begins again with the agent as it is now on the server. */
   onReload?: (agent: Agent) => void;
-  leave?: Ref<Leave>;
+  leave?: Ref<LeaveAgent>;
 };
 
 export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Props) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const { data: models = [] } = useModels();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<FormOutcome | null>(null);
   const draft = useAgentDraft(
     start?.unsaved ? { written: start.agent } : { saved: agent ?? start?.agent },
     defaultOf(models),
@@ -46,7 +46,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
   const { leave, question } = useLeave({ dirty: draft.dirty, writing: writingTool }, handle);
   useOutcome(outcome, () => setOutcome(null));
 
-  const show = (wrong: DraftField | undefined) =>
+  const show = (wrong: AgentField | undefined) =>
     wrong && form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -54,19 +54,21 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
     if (saved)
       onClose(
         agent
-          ? { text: t("Agent saved"), focus: spots.edit(saved.AgentId) }
-          : { text: t("Agent created"), focus: spots.chat(saved.AgentId) },
+          ? { text: t("Agent saved"), focus: focusTargets.edit(saved.AgentId) }
+          : { text: t("Agent created"), focus: focusTargets.chat(saved.AgentId) },
       );
     show(wrong);
   }
   async function submitTemplate(): Promise<void> {
     const { saved, wrong } = await saveTemplate();
-    if (saved) setOutcome({ text: t("Saved as template"), focus: spots.saveTemplate });
+    if (saved) setOutcome({ text: t("Saved as template"), focus: focusTargets.saveTemplate });
     show(wrong);
   }
   const reload = () => void latest().then((fresh) => fresh && onReload?.(fresh));
   const cancel = () =>
-    onClose({ focus: agent ? spots.edit(agent.AgentId) : (start?.focus ?? spots.create) });
+    onClose({
+      focus: agent ? focusTargets.edit(agent.AgentId) : (start?.focus ?? focusTargets.create),
+    });
 
   return (
     <form

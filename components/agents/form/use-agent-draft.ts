@@ -4,11 +4,16 @@ import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { agentRules, type AgentInput } from "@/lib/agents/contract";
 import { CallError } from "@/lib/core/http/browser/call";
 
-export type Draft = { name: string; model: string; role_description: string; instructions: string };
-export type DraftField = keyof Draft;
-type Sentences = Partial<Record<DraftField, string>>;
+export type AgentDraft = {
+  name: string;
+  model: string;
+  role_description: string;
+  instructions: string;
+};
+export type AgentField = keyof AgentDraft;
+type Sentences = Partial<Record<AgentField, string>>;
 
-const names: readonly DraftField[] = ["name", "model", "role_description", "instructions"];
+const names: readonly AgentField[] = ["name", "model", "role_description", "instructions"];
 
 type Begin = {
   /** What is stored already. */ saved?: AgentInput /** What stands in the form at first, and is not stored yet. */;
@@ -17,20 +22,20 @@ type Begin = {
 
 /** What is being written in the form, what is wrong with it, and whether it is saved. */
 export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
-  const base: Draft = {
+  const base: AgentDraft = {
     name: saved?.name ?? "",
     model: saved?.model ?? defaultModel,
     role_description: saved?.role_description ?? "",
     instructions: saved?.instructions ?? "",
   };
-  const [changes, setChanges] = useState<Partial<Draft>>(() => fieldsOf(written));
+  const [changes, setChanges] = useState<Partial<AgentDraft>>(() => fieldsOf(written));
   const [tools, setTools] = useState<AgentTool[]>(() => written?.tools ?? saved?.tools ?? []);
-  const [touched, setTouched] = useState<ReadonlySet<DraftField>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<AgentField>>(new Set());
   const [refused, setRefused] = useState<Sentences>({});
-  const draft: Draft = { ...base, ...changes };
+  const draft: AgentDraft = { ...base, ...changes };
   const broken = check(draft);
 
-  const errorOf = (name: DraftField): string | undefined =>
+  const errorOf = (name: AgentField): string | undefined =>
     refused[name] ?? (touched.has(name) ? broken[name] : undefined);
 
   return {
@@ -41,21 +46,21 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
       names.some((name) => draft[name] !== base[name]) ||
       JSON.stringify(tools) !== JSON.stringify(saved?.tools ?? []),
     errorOf,
-    change(name: DraftField, value: string): void {
+    change(name: AgentField, value: string): void {
       setChanges((before) => ({ ...before, [name]: value }));
       setRefused((before) => ({ ...before, [name]: undefined }));
     },
     /** Leaving a field that nothing was written in is no mistake yet. */
-    leave(name: DraftField): void {
+    leave(name: AgentField): void {
       if (changes[name] !== undefined) setTouched(new Set([...touched, name]));
     },
     /** Shows all that is wrong; gives the first field it is wrong in. */
-    review(): DraftField | undefined {
+    review(): AgentField | undefined {
       setTouched(new Set(names));
       return names.find((name) => broken[name]);
     },
     /** Takes the server's complaints about fields; gives the first of them, or undefined when there is none to show. */
-    refuse(error: unknown): DraftField | undefined {
+    refuse(error: unknown): AgentField | undefined {
       const fields: Record<string, string> = error instanceof CallError ? (error.fields ?? {}) : {};
       const known: Sentences = Object.fromEntries(
         names.filter((name) => fields[name]).map((name) => [name, fields[name]]),
@@ -66,13 +71,13 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
   };
 }
 
-function fieldsOf(written: AgentInput | undefined): Partial<Draft> {
+function fieldsOf(written: AgentInput | undefined): Partial<AgentDraft> {
   return Object.fromEntries(
     names.filter((name) => written?.[name] !== undefined).map((name) => [name, written?.[name]]),
   );
 }
 
-function check(draft: Draft): Sentences {
+function check(draft: AgentDraft): Sentences {
   return {
     name: agentRules.name(draft.name),
     role_description: agentRules.role_description(draft.role_description),

@@ -4,7 +4,7 @@ import { useDiscard } from "@/components/ui/dialog/discard-changes";
 import { useLeaveGuard } from "@/components/ui/dialog/use-leave-guard";
 
 /** Calls what it is given at once, or when the person agrees that what was written may go. */
-export type Leave = (go: () => void) => void;
+export type LeaveAgent = (go: () => void) => void;
 
 /**
  * The ways out of a form that was written in: each asks first. `dirty`: the form itself; `writing`: something beside it
@@ -12,10 +12,10 @@ export type Leave = (go: () => void) => void;
  */
 export function useLeave(
   { dirty, writing }: { dirty: boolean; writing: boolean },
-  handle?: Ref<Leave>,
+  handle?: Ref<LeaveAgent>,
 ) {
   const { ask, question } = useDiscard();
-  const leave: Leave = (go) => (dirty ? ask(go) : go());
+  const leave: LeaveAgent = (go) => (dirty ? ask(go) : go());
   useLeaveGuard(dirty || writing, ask);
   useImperativeHandle(handle, () => leave);
   return { leave, question };

@@ -1,16 +1,16 @@
 "use client";
 import { useRef, useState } from "react";
-import type { DraftField, useAgentDraft } from "@/components/agents/form/use-agent-draft";
+import type { AgentField, useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useCreateAgent, useUpdateAgent } from "@/lib/agents/browser/client";
 import { agentApi, type Agent } from "@/lib/agents/contract";
 import { call, CallError } from "@/lib/core/http/browser/call";
 import { useCreateTemplate } from "@/lib/templates/browser/client";
 
-export type Problem = {
+export type AgentProblem = {
   sentence: string /** The agent was changed elsewhere since the form was opened. */;
   stale: boolean;
 };
-type Saved<T> = { saved?: T /** The first field that is wrong. */; wrong?: DraftField };
+type Saved<T> = { saved?: T /** The first field that is wrong. */; wrong?: AgentField };
 type Way = "agent" | "template";
 
 /**
@@ -24,7 +24,7 @@ export function useSaveAgent(
   const update = useUpdateAgent();
   const createTemplate = useCreateTemplate();
   const [busy, setBusy] = useState<Way | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<AgentProblem | null>(null);
   // Enter and a click may both come before the button is drawn as busy.
   const underway = useRef(false);
   const whole = { ...draft, tools };
@@ -73,7 +73,7 @@ export function useSaveAgent(
   return { busy, problem, save, saveTemplate, latest };
 }
 
-function problemOf(error: unknown, otherwise: string): Problem {
+function problemOf(error: unknown, otherwise: string): AgentProblem {
   // A template is always a new row: only an agent's edit meets a newer version.
   return {
     sentence: error instanceof Error ? error.message : otherwise,

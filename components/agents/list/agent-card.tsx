@@ -1,5 +1,5 @@
 import { MessageSquare, Pencil, Trash2 } from "lucide-react";
-import { spots } from "@/components/agents/places";
+import { focusTargets } from "@/components/agents/routes";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/badge";
 import { ButtonLink, IconButton } from "@/components/ui/form/button";
@@ -78,14 +78,19 @@ function Actions({ agent: { AgentId: id, name, model }, onEdit, onRemove }: Prop
       <span title={label} className="min-w-0 flex-1 truncate font-mono text-xs text-ink-3">
         {label}
       </span>
-      <IconButton id={spots.edit(id)} size="sm" label={t("Edit {name}", { name })} onClick={onEdit}>
+      <IconButton
+        id={focusTargets.edit(id)}
+        size="sm"
+        label={t("Edit {name}", { name })}
+        onClick={onEdit}
+      >
         <Pencil aria-hidden="true" />
       </IconButton>
       <IconButton size="sm" label={t("Delete {name}", { name })} onClick={onRemove}>
         <Trash2 aria-hidden="true" />
       </IconButton>
       <ButtonLink
-        id={spots.chat(id)}
+        id={focusTargets.chat(id)}
         size="sm"
         className="ml-1.5"
         icon={<MessageSquare aria-hidden="true" />}

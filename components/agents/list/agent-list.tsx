@@ -3,9 +3,9 @@ import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { AgentCard } from "@/components/agents/list/agent-card";
 import { AgentCardsSkeleton } from "@/components/agents/list/agent-skeletons";
-import { createPath, spots } from "@/components/agents/places";
+import { createPath, focusTargets } from "@/components/agents/routes";
 import { RemoveAgent } from "@/components/agents/list/remove-agent";
-import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
+import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import type { useAgents } from "@/lib/agents/browser/client";
@@ -19,8 +19,8 @@ const SEARCH_FROM = 13;
 
 type Props = {
   agents: ReturnType<typeof useAgents>;
-  outcome: Outcome | null;
-  onOutcome: (outcome: Outcome | null) => void;
+  outcome: FormOutcome | null;
+  onOutcome: (outcome: FormOutcome | null) => void;
   onEdit: (agent: Agent) => void;
 };
 
@@ -40,7 +40,7 @@ export function AgentList({
   const shown = words === "" ? all : all.filter((agent) => matches(agent, words.toLowerCase()));
   const clear = () => {
     setWanted("");
-    document.getElementById(spots.search)?.focus();
+    document.getElementById(focusTargets.search)?.focus();
   };
 
   return (
@@ -78,7 +78,10 @@ export function AgentList({
         agent={removing}
         onClose={() => setRemoving(null)}
         onRemoved={(agent) =>
-          onOutcome({ text: t("{name} deleted", { name: agent.name }), focus: spots.heading })
+          onOutcome({
+            text: t("{name} deleted", { name: agent.name }),
+            focus: focusTargets.heading,
+          })
         }
       />
     </>
@@ -114,7 +117,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 function NoAgents() {
   const t = useText();
   const create = (
-    <ButtonLink id={spots.create} variant="primary" icon={<Plus />} href={createPath}>
+    <ButtonLink id={focusTargets.create} variant="primary" icon={<Plus />} href={createPath}>
       {t("Create Agent")}
     </ButtonLink>
   );
@@ -160,14 +163,14 @@ function AgentListHead({ done, search }: AgentListHeadProps) {
   const t = useText();
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-      <h2 id={spots.heading} tabIndex={-1}>
+      <h2 id={focusTargets.heading} tabIndex={-1}>
         {t("My Agents")}
       </h2>
       <Done text={done} />
       {search && (
         <div className="w-full wide:w-60">
           <TextInput
-            id={spots.search}
+            id={focusTargets.search}
             type="search"
             scale="sm"
             start={<Search aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { agentsPath, createPath, spots } from "@/components/agents/places";
+import { agentsPath, createPath, focusTargets } from "@/components/agents/routes";
 import { ButtonLink } from "@/components/ui/form/button";
 import { FileButton } from "@/components/ui/form/file-button";
 import { PageHead } from "@/components/ui/page/page";
@@ -20,13 +20,13 @@ export function AgentsHead({ count, creating, editing, onFile }: Props) {
     <>
       <PageHead title={t("Teams")}>
         {!creating && (
-          <FileButton id={spots.import} label={t("Agent's file")} onFile={onFile}>
+          <FileButton id={focusTargets.import} label={t("Agent's file")} onFile={onFile}>
             {t("Import")}
           </FileButton>
         )}
         {!creating && (count !== 0 || editing) && (
           <ButtonLink
-            id={spots.create}
+            id={focusTargets.create}
             variant={editing ? "secondary" : "primary"}
             icon={<Plus />}
             href={createPath}

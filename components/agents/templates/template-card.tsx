@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { spots, templatePath } from "@/components/agents/places";
+import { focusTargets, templatePath } from "@/components/agents/routes";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink, IconButton } from "@/components/ui/form/button";
 import { idOf, type Template } from "@/lib/templates/contract";
@@ -36,7 +36,12 @@ export function TemplateCard({ template, onRemove }: Props) {
           </IconButton>
         )}
         {id && (
-          <ButtonLink id={spots.use(id)} size="sm" className="ml-1.5" href={templatePath(id)}>
+          <ButtonLink
+            id={focusTargets.use(id)}
+            size="sm"
+            className="ml-1.5"
+            href={templatePath(id)}
+          >
             {t("Use template")}
             <span className="sr-only"> {name}</span>
           </ButtonLink>

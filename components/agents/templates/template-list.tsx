@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
 import { Done } from "@/components/agents/list/done";
-import { spots } from "@/components/agents/places";
+import { focusTargets } from "@/components/agents/routes";
 import { RemoveTemplate } from "@/components/agents/templates/remove-template";
 import { TemplateCard } from "@/components/agents/templates/template-card";
 import { TemplateCardsSkeleton } from "@/components/agents/list/agent-skeletons";
-import { useOutcome, type Outcome } from "@/components/agents/use-outcome";
+import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import { Button } from "@/components/ui/form/button";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { useTemplates } from "@/lib/templates/browser/client";
@@ -16,13 +16,13 @@ export function TemplateList() {
   const t = useText();
   const { templates, isLoading, retry } = useTemplates();
   const [removing, setRemoving] = useState<Template | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<FormOutcome | null>(null);
   useOutcome(outcome, () => setOutcome(null));
 
   return (
-    <section aria-labelledby={spots.templates} className="mt-8">
+    <section aria-labelledby={focusTargets.templates} className="mt-8">
       <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id={spots.templates} tabIndex={-1}>
+        <h2 id={focusTargets.templates} tabIndex={-1}>
           {t("Agent Templates")}
         </h2>
         <Done text={outcome?.text} />
@@ -49,7 +49,7 @@ export function TemplateList() {
         template={removing}
         onClose={() => setRemoving(null)}
         onRemoved={({ name }) =>
-          setOutcome({ text: t("{name} deleted", { name }), focus: spots.templates })
+          setOutcome({ text: t("{name} deleted", { name }), focus: focusTargets.templates })
         }
       />
     </section>

@@ -1,6 +1,6 @@
 "use client";
 import type { ReadonlyURLSearchParams } from "next/navigation";
-import { spots } from "@/components/agents/places";
+import { focusTargets } from "@/components/agents/routes";
 import type { Imported } from "@/components/agents/file/use-import";
 import { useOpened } from "@/components/agents/use-opened";
 import type { AgentInput } from "@/lib/agents/contract";
@@ -50,7 +50,7 @@ export function useStart(params: ReadonlyURLSearchParams, imported: Imported | n
         agent: imported.agent,
         unsaved: true,
         note: t("Read from the file. Nothing is saved yet."),
-        focus: spots.import,
+        focus: focusTargets.import,
       },
     };
   }
@@ -71,7 +71,7 @@ export function useStart(params: ReadonlyURLSearchParams, imported: Imported | n
       agent: value,
       unsaved: false,
       note: t("From the template {name}.", { name: value.name }),
-      focus: spots.use(templateId),
+      focus: focusTargets.use(templateId),
     },
   };
 }

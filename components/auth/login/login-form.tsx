@@ -5,9 +5,9 @@ import {
   SignInForm,
   wrongIf,
   type SignInFormProps,
-  type Values,
+  type SignInValues,
 } from "@/components/auth/sign-in-form";
-import type { Problem } from "@/components/auth/use-attempt";
+import type { AttemptProblem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/input";
 import { login } from "@/lib/auth/browser/client";
@@ -15,14 +15,14 @@ import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 5: the email's rule alone; a password is for the server to judge. */
-function check({ email }: Values): Problem | undefined {
+function check({ email }: SignInValues): AttemptProblem | undefined {
   const sentence = authRules.email(email);
   return sentence ? { sentence, field: "email" } : undefined;
 }
 
 export function LoginForm({ email, busy, problem, setProblem, attempt, orStep }: SignInFormProps) {
   const t = useText();
-  const send = (values: Values) =>
+  const send = (values: SignInValues) =>
     orStep(() => login({ username: values.email, password: values.password }));
   return (
     <SignInForm

@@ -6,9 +6,9 @@ import {
   SignInForm,
   wrongIf,
   type SignInFormProps,
-  type Values,
+  type SignInValues,
 } from "@/components/auth/sign-in-form";
-import type { FieldName, Problem } from "@/components/auth/use-attempt";
+import type { FieldName, AttemptProblem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { register } from "@/lib/auth/browser/client";
@@ -17,7 +17,7 @@ import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 
 /** In the order of the fields: the first that objects speaks. */
-function check(values: Values): Problem | undefined {
+function check(values: SignInValues): AttemptProblem | undefined {
   const sentences: [FieldName, string | undefined][] = [
     ["email", authRules.email(values.email)],
     ["username", authRules.username(values.username)],
@@ -43,7 +43,7 @@ export function RegisterForm({
   const wrong = (field: FieldName, ids: Parameters<typeof wrongIf>[1]) =>
     wrongIf(problem?.field === field, ids);
 
-  async function send({ email, username, name, password }: Values): Promise<void> {
+  async function send({ email, username, name, password }: SignInValues): Promise<void> {
     await register({
       email,
       username,

@@ -1,8 +1,8 @@
 "use client";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { SignInForm, wrongIf, type Values } from "@/components/auth/sign-in-form";
-import type { Busy, Problem, useAttempt } from "@/components/auth/use-attempt";
+import { SignInForm, wrongIf, type SignInValues } from "@/components/auth/sign-in-form";
+import type { Busy, AttemptProblem, useAttempt } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
@@ -19,7 +19,7 @@ type Typed = Exclude<StepWay, "passkey">;
 type Props = Pick<ReturnType<typeof useAttempt>, "setProblem" | "attempt"> & {
   step: SecondStep;
   busy: Busy | null;
-  problem: Problem | null;
+  problem: AttemptProblem | null;
   /** The session has begun. */
   onTaken: (user: User) => Promise<void> | void;
   /** The first step was too long ago. */
@@ -127,7 +127,7 @@ type TypedProps = Pick<Props, "busy" | "problem" | "setProblem" | "attempt"> & {
 function TypedStep({ typed, busy, problem, setProblem, attempt, onCode }: TypedProps) {
   const t = useText();
   const isCode = typed === "code";
-  function check({ code }: Values): Problem | undefined {
+  function check({ code }: SignInValues): AttemptProblem | undefined {
     const sentence = factorRules[typed](code);
     return sentence ? { sentence, field: "code" } : undefined;
   }

@@ -2,15 +2,15 @@
 import { useState } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
 import { BackToSignIn } from "@/components/auth/back-to-sign-in";
-import { EmailField, SignInForm, type Values } from "@/components/auth/sign-in-form";
-import { useAttempt, type Problem } from "@/components/auth/use-attempt";
+import { EmailField, SignInForm, type SignInValues } from "@/components/auth/sign-in-form";
+import { useAttempt, type AttemptProblem } from "@/components/auth/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { forgotPassword } from "@/lib/auth/browser/client";
 import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 
-function check({ email }: Values): Problem | undefined {
+function check({ email }: SignInValues): AttemptProblem | undefined {
   const sentence = authRules.email(email);
   return sentence ? { sentence, field: "email" } : undefined;
 }
@@ -21,7 +21,7 @@ export function ForgotPassword() {
   const { busy, problem, setProblem, attempt } = useAttempt();
   const [sentTo, setSentTo] = useState("");
 
-  async function send({ email }: Values): Promise<void> {
+  async function send({ email }: SignInValues): Promise<void> {
     await forgotPassword(email);
     setSentTo(email);
   }

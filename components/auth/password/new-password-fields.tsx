@@ -1,6 +1,6 @@
 "use client";
 import { wrongIf } from "@/components/auth/sign-in-form";
-import type { Problem } from "@/components/auth/use-attempt";
+import type { AttemptProblem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
@@ -10,7 +10,7 @@ export function NewPasswordFields({
   problem,
   differs,
 }: {
-  problem: Problem | null;
+  problem: AttemptProblem | null;
   differs: boolean;
 }) {
   const t = useText();

@@ -4,15 +4,15 @@ import { useState } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
 import { BackToSignIn } from "@/components/auth/back-to-sign-in";
 import { NewPasswordFields } from "@/components/auth/password/new-password-fields";
-import { SignInForm, type Values } from "@/components/auth/sign-in-form";
-import { useAttempt, type Problem } from "@/components/auth/use-attempt";
+import { SignInForm, type SignInValues } from "@/components/auth/sign-in-form";
+import { useAttempt, type AttemptProblem } from "@/components/auth/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { ButtonLink } from "@/components/ui/form/button";
 import { resetPassword } from "@/lib/auth/browser/client";
 import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 
-function check({ password, confirm }: Values): Problem | undefined {
+function check({ password, confirm }: SignInValues): AttemptProblem | undefined {
   const weak = authRules.password(password);
   if (weak) return { field: "password", sentence: weak };
   const differs = authRules.matches(password, confirm);
@@ -27,7 +27,7 @@ export function ResetPassword() {
   const [differs, setDiffers] = useState(false);
   const [done, setDone] = useState(false);
 
-  async function send({ password }: Values): Promise<void> {
+  async function send({ password }: SignInValues): Promise<void> {
     await resetPassword({ token, password });
     setDone(true);
   }

@@ -2,8 +2,8 @@
 import { RefreshCw } from "lucide-react";
 import { useMemo } from "react";
 import { failureWords } from "@/components/runs/failure-words";
-import { AgentStation, StationRow } from "@/components/runs/thread/station-row";
-import { stationsOf, type Station } from "@/components/runs/thread/stations";
+import { AgentStep, StepRow } from "@/components/runs/thread/step-row";
+import { timelineOf, type TimelineStep } from "@/components/runs/thread/timeline";
 import { Button } from "@/components/ui/form/button";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import type { Run } from "@/lib/runs/contract";
@@ -23,8 +23,8 @@ type Props = {
 export function RunThread({ run, live, names }: Props) {
   const t = useText();
   const say = useSentence();
-  const stations = useMemo(() => stationsOf(run, live.reply), [run, live.reply]);
-  const nameOf = (station: Station) =>
+  const stations = useMemo(() => timelineOf(run, live.reply), [run, live.reply]);
+  const nameOf = (station: TimelineStep) =>
     names.get(station.agentId) || station.name || t("Deleted agent");
   const going = run.status === "queued" || run.status === "running" || run.status === "waiting";
   const withResult = going || run.status === "completed";
@@ -37,18 +37,18 @@ export function RunThread({ run, live, names }: Props) {
     <>
       <ol>
         {stations.map((station, at) => (
-          <AgentStation
+          <AgentStep
             key={station.key}
             station={station}
             name={nameOf(station)}
             last={!withResult && !failure && at === stations.length - 1}
           />
         ))}
-        {withResult && <StationRow state={going ? "todo" : "done"} title={t("Result")} last />}
+        {withResult && <StepRow state={going ? "todo" : "done"} title={t("Result")} last />}
         {failure && (
-          <StationRow state="failed" title={failureWords(t, failure.code)} last>
+          <StepRow state="failed" title={failureWords(t, failure.code)} last>
             <p className="text-13 wrap-anywhere text-ink-2">{say(failure.message)}</p>
-          </StationRow>
+          </StepRow>
         )}
       </ol>
       {run.status === "queued" && run.steps.length > 0 && (

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { waiterOf, waitingOf } from "@/components/runs/thread/stations";
+import { waiterOf, waitingOf } from "@/components/runs/thread/timeline";
 import { WaitingForm } from "@/components/runs/waiting/waiting-form";
 import { Alert } from "@/components/ui/feedback/alert";
 import { stopRun } from "@/lib/runs/browser/client";

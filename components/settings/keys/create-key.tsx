@@ -1,6 +1,6 @@
 "use client";
 import { useState, type FormEvent } from "react";
-import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { FormDialog } from "@/components/ui/dialog/dialog";
@@ -54,7 +54,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
   const t = useText();
   const say = useSentence();
   const create = useCreateKey();
-  const { busy, wrong, setWrong, attempt } = useAttempt();
+  const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<Scope[]>(["read", "chat"]);
   const [days, setDays] = useState<KeyInput["expires_in_days"]>(90);

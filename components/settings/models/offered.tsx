@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import { Faces } from "@/components/ui/feedback/faces";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
-import { useAttempt } from "@/components/settings/use-attempt";
+import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { useChooseModel, useModels } from "@/lib/models/browser/client";
 import type { Model } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -37,7 +37,7 @@ export function Offered() {
 function Row({ model }: { model: Model }) {
   const t = useText();
   const choose = useChooseModel();
-  const { busy, attempt } = useAttempt();
+  const { busy, attempt } = useSettingsAttempt();
   const own = model.provider_id !== null;
   const makeDefault = async () => {
     if (await attempt(() => choose({ default: model.id })))

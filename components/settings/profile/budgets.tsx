@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from "react";
 import { FormEnd, Section } from "@/components/settings/section";
 import { UnsavedGuard } from "@/components/settings/unsaved-guard";
-import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
@@ -22,7 +22,7 @@ export function Budgets({ budgets }: { budgets: Profile["budgets"] }) {
   const t = useText();
   const say = useSentence();
   const update = useUpdateProfile();
-  const { busy, wrong, setWrong, attempt } = useAttempt();
+  const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const [day, setDay] = useState(written(budgets.day));
   const [run, setRun] = useState(written(budgets.run));
   const changed = day !== written(budgets.day) || run !== written(budgets.run);

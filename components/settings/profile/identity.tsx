@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from "react";
 import { FormEnd, Section } from "@/components/settings/section";
 import { UnsavedGuard } from "@/components/settings/unsaved-guard";
-import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { useAuth } from "@/components/shell/auth-provider";
 import { accountLabel, initials } from "@/components/shell/person";
 import { PersonAvatar } from "@/components/ui/avatar";
@@ -20,7 +20,7 @@ export function Identity({ profile: { user } }: { profile: Profile }) {
   const say = useSentence();
   const update = useUpdateProfile();
   const { show } = useAuth();
-  const { busy, wrong, setWrong, attempt } = useAttempt();
+  const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const [name, setName] = useState(user.Name);
   const [username, setUsername] = useState(user.Username);
   const changed = name !== user.Name || username !== user.Username;

@@ -2,7 +2,7 @@
 import { Download } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { Section } from "@/components/settings/section";
-import { useAttempt } from "@/components/settings/use-attempt";
+import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { FormDialog } from "@/components/ui/dialog/dialog";
@@ -22,7 +22,7 @@ const row =
 export function YourData({ username }: { username: string }) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const { busy, attempt } = useAttempt();
+  const { busy, attempt } = useSettingsAttempt();
 
   async function save(): Promise<void> {
     const went = await attempt(async () => {
@@ -75,7 +75,7 @@ function Farewell({ username, onCancel }: { username: string; onCancel: () => vo
   const t = useText();
   const say = useSentence();
   const [typed, setTyped] = useState("");
-  const { busy, wrong, attempt } = useAttempt();
+  const { busy, wrong, attempt } = useSettingsAttempt();
   const fits = typed.trim().toLowerCase() === username.toLowerCase();
 
   async function leave(event: FormEvent): Promise<void> {

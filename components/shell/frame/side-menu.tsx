@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { PersonRow } from "@/components/shell/frame/person-row";
-import { menuGroups, type Place } from "@/components/shell/places";
+import { menuGroups, type MenuItem } from "@/components/shell/menu";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -64,7 +64,7 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
 }
 
 type RowProps = {
-  place: Place;
+  place: MenuItem;
   current: boolean;
   slim: boolean;
   large: boolean;

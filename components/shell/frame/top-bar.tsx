@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Inbox } from "@/components/shell/inbox/inbox";
 import { Palette } from "@/components/shell/palette/palette";
-import { isWithin, topPlaces } from "@/components/shell/places";
+import { isWithin, topMenu } from "@/components/shell/menu";
 import { IconButton } from "@/components/ui/form/button";
 import { Logo } from "@/components/ui/logo";
 import { useText } from "@/lib/texts/use-text";
@@ -66,7 +66,7 @@ export function Brand() {
 function TopLinks() {
   const t = useText();
   const path = usePathname();
-  return topPlaces.map(({ href, label }) => {
+  return topMenu.map(({ href, label }) => {
     const within = isWithin(path, href);
     return (
       <Link

@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { lazy, Suspense } from "react";
-import { StationMark } from "@/components/runs/thread/station-mark";
+import { StepMark } from "@/components/runs/thread/step-mark";
 import { noticeWords } from "@/components/shell/inbox/notice-words";
 import { taskPlace } from "@/components/shell/inbox/use-inbox";
 import { Button } from "@/components/ui/form/button";
@@ -39,7 +39,7 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
   return (
     <li className={cx(!notice.seen && "bg-subtle")}>
       <div className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover">
-        <StationMark state={marks[notice.status]} />
+        <StepMark state={marks[notice.status]} />
         <div className="min-w-0 flex-1">
           <div className="flex items-baseline gap-2">
             <TaskLink notice={notice} onGo={onGo} />

@@ -4,7 +4,7 @@ import { Inbox as InboxIcon, Bell, BellOff } from "lucide-react";
 import { useRef, useState, type KeyboardEvent, type ToggleEvent } from "react";
 import { InboxList } from "@/components/shell/inbox/inbox-list";
 import { useInbox } from "@/components/shell/inbox/use-inbox";
-import { INBOX } from "@/components/shell/places";
+import { INBOX } from "@/components/shell/menu";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 import { useNotifications } from "@/components/shell/inbox/browser-notifications";

@@ -2,7 +2,7 @@
 import { CircleDashed, MessageSquare, Network, Plus } from "lucide-react";
 import { useDeferredValue, type ReactNode } from "react";
 import { TaskBadge } from "@/components/runs/task-badge";
-import { menuGroups } from "@/components/shell/places";
+import { menuGroups } from "@/components/shell/menu";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import { chatApi } from "@/lib/chat/contract";

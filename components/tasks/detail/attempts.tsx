@@ -5,8 +5,8 @@ import { useState } from "react";
 import { duration } from "@/components/runs/amounts";
 import { failureWords } from "@/components/runs/failure-words";
 import { RunThread, RunUsage, ThreadSkeleton, usageOf } from "@/components/runs/thread/run-thread";
-import { StationMark } from "@/components/runs/thread/station-mark";
-import type { StationState } from "@/components/runs/thread/stations";
+import { StepMark } from "@/components/runs/thread/step-mark";
+import type { TimelineStepState } from "@/components/runs/thread/timeline";
 import { Button } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { RunStatus, RunSummary } from "@/lib/runs/contract";
@@ -14,7 +14,7 @@ import { useRun, useTaskRuns } from "@/lib/runs/browser/use-run";
 import type { Task } from "@/lib/tasks/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-const marks: { [Status in RunStatus]: StationState } = {
+const marks: { [Status in RunStatus]: TimelineStepState } = {
   queued: "queued",
   running: "running",
   waiting: "waiting",
@@ -79,7 +79,7 @@ function Attempt({
         onClick={() => setOpen(!open)}
         className="flex min-h-11 w-full items-center gap-3 px-3 text-left -outline-offset-2! hover:bg-hover"
       >
-        <StationMark state={marks[run.status]} />
+        <StepMark state={marks[run.status]} />
         <span className="font-medium">{t("Run {count}", { count: number })}</span>
         <span
           className={cx(

@@ -2,7 +2,7 @@
 import { Check, Ellipsis, Pencil, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { RemoveTask } from "@/components/tasks/detail/remove-task";
-import { spots } from "@/components/tasks/spots";
+import { focusTargets } from "@/components/tasks/focus-targets";
 import { Since } from "@/components/runs/thread/since";
 import { TaskBadge } from "@/components/runs/task-badge";
 import { IconButton } from "@/components/ui/form/button";
@@ -48,7 +48,12 @@ export function DetailHead({ task, startedAt, onEdit, onClose }: Props) {
           </IconButton>
         </span>
       </div>
-      <h2 id={spots.detail} tabIndex={-1} data-print="title" className="text-xl wrap-anywhere">
+      <h2
+        id={focusTargets.detail}
+        tabIndex={-1}
+        data-print="title"
+        className="text-xl wrap-anywhere"
+      >
         {task.name}
       </h2>
       <p

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { focusSpot, spots } from "@/components/tasks/spots";
+import { moveFocusTo, focusTargets } from "@/components/tasks/focus-targets";
 import { go } from "@/components/tasks/use-address";
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { toast } from "@/components/ui/feedback/toast";
@@ -30,7 +30,7 @@ export function RemoveTask({
       onClose();
       toast(t("Task deleted"));
       go({ task: null });
-      focusSpot(spots.heading);
+      moveFocusTo(focusTargets.heading);
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown.message : t("The task could not be deleted"));
     }

@@ -6,7 +6,7 @@ import { DetailFoot } from "@/components/tasks/detail/detail-foot";
 import { DetailHead } from "@/components/tasks/detail/detail-head";
 import { TaskResult } from "@/components/tasks/detail/task-result";
 import { RouteProblem } from "@/components/tasks/route-problem";
-import { spots } from "@/components/tasks/spots";
+import { focusTargets } from "@/components/tasks/focus-targets";
 import type { Routing } from "@/components/tasks/use-routing";
 import { failureWords } from "@/components/runs/failure-words";
 import { RunThread, RunUsage, ThreadSkeleton, usageOf } from "@/components/runs/thread/run-thread";
@@ -41,7 +41,7 @@ export function TaskDetail({ task, agents, routing, arriving, onArrived, onEdit,
   useTitle(task.name, "Tasks");
   useSeeNotices(task.TaskId);
   const arrive = useEffectEvent(() => {
-    document.getElementById(spots.detail)?.focus();
+    document.getElementById(focusTargets.detail)?.focus();
     onArrived();
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 "use client";
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { focusSpotFrom, spots } from "@/components/tasks/spots";
+import { moveFocusFrom, focusTargets } from "@/components/tasks/focus-targets";
 import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import { Button } from "@/components/ui/form/button";
@@ -22,7 +22,7 @@ export function BulkBar({ chosen, shown, routing }: Props) {
     await routing.routeAll(chosen.chosen);
     setBusy(false);
     chosen.clear();
-    focusSpotFrom(pressed, spots.search);
+    moveFocusFrom(pressed, focusTargets.search);
   };
   return (
     <div

@@ -1,7 +1,7 @@
 "use client";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { spots } from "@/components/tasks/spots";
+import { focusTargets } from "@/components/tasks/focus-targets";
 import { go } from "@/components/tasks/use-address";
 import { TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
@@ -28,7 +28,7 @@ export function TaskSearch({ q }: { q: string }) {
     <div className="w-full wide:w-55">
       <TextInput
         ref={field}
-        id={spots.search}
+        id={focusTargets.search}
         type="search"
         scale="sm"
         start={<Search aria-hidden="true" />}

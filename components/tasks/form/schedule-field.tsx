@@ -4,7 +4,7 @@ import {
   scheduleOf,
   WEEKDAYS,
   weekdayName,
-  type Choice,
+  type ScheduleChoice,
   type Repeat,
   here,
 } from "@/components/tasks/schedule-words";
@@ -14,7 +14,7 @@ import { useSchedulePreview } from "@/lib/tasks/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import type { ComponentProps } from "react";
 
-type Props = { choice: Choice; error?: string; onChange: (choice: Choice) => void };
+type Props = { choice: ScheduleChoice; error?: string; onChange: (choice: ScheduleChoice) => void };
 
 /** Whether and when the task runs by itself. */
 export function ScheduleField({ choice, error, onChange }: Props) {
@@ -27,7 +27,7 @@ export function ScheduleField({ choice, error, onChange }: Props) {
     { value: "weekly", label: t("Weekly") },
     { value: "custom", label: t("Custom (cron)") },
   ];
-  const change = (part: Partial<Choice>) => onChange({ ...choice, ...part });
+  const change = (part: Partial<ScheduleChoice>) => onChange({ ...choice, ...part });
   return (
     <div className="space-y-4">
       <Field
@@ -76,7 +76,13 @@ export function ScheduleField({ choice, error, onChange }: Props) {
   );
 }
 
-function When({ choice, onChange }: { choice: Choice; onChange: (part: Partial<Choice>) => void }) {
+function When({
+  choice,
+  onChange,
+}: {
+  choice: ScheduleChoice;
+  onChange: (part: Partial<ScheduleChoice>) => void;
+}) {
   const t = useText();
   const { repeat } = choice;
   if (repeat === "hourly") {

@@ -2,8 +2,8 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, type FormEvent } from "react";
 import { TaskFields } from "@/components/tasks/form/task-fields";
-import { useSaveTask, type Problem } from "@/components/tasks/form/use-save-task";
-import { useTaskDraft, type DraftField } from "@/components/tasks/form/use-task-draft";
+import { useSaveTask, type TaskProblem } from "@/components/tasks/form/use-save-task";
+import { useTaskDraft, type TaskField } from "@/components/tasks/form/use-task-draft";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/form/button";
@@ -33,7 +33,7 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
   const { dirty } = draft;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
-  const show = (wrong: DraftField | undefined) =>
+  const show = (wrong: TaskField | undefined) =>
     wrong && form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -86,7 +86,7 @@ function FormProblem({
   problem: { title, sentence, stale },
   onReload,
 }: {
-  problem: Problem;
+  problem: TaskProblem;
   onReload: () => void;
 }) {
   const t = useText();

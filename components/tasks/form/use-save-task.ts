@@ -1,12 +1,12 @@
 "use client";
 import { useRef, useState } from "react";
-import { inputOf, type DraftField, type TaskDraft } from "@/components/tasks/form/use-task-draft";
+import { inputOf, type TaskField, type TaskDraft } from "@/components/tasks/form/use-task-draft";
 import { call, CallError } from "@/lib/core/http/browser/call";
 import { useTaskActions } from "@/lib/tasks/browser/client";
 import { taskApi, type Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-export type Problem = {
+export type TaskProblem = {
   title: string;
   sentence: string /** The task was changed elsewhere since the form was opened. */;
   stale: boolean;
@@ -17,11 +17,11 @@ export function useSaveTask(task: Task | undefined, { draft, review, refuse }: T
   const t = useText();
   const { create, update } = useTaskActions();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<TaskProblem | null>(null);
   // Enter and a click may both come before the button is drawn as busy.
   const underway = useRef(false);
 
-  function told(error: unknown): Problem {
+  function told(error: unknown): TaskProblem {
     const title = task ? t("The task could not be saved") : t("Failed to create task");
     const sentence = error instanceof Error && error.message !== title ? error.message : "";
     return {
@@ -31,7 +31,7 @@ export function useSaveTask(task: Task | undefined, { draft, review, refuse }: T
     };
   }
 
-  async function save(): Promise<{ saved?: Task; wrong?: DraftField }> {
+  async function save(): Promise<{ saved?: Task; wrong?: TaskField }> {
     if (underway.current) return {};
     setProblem(null);
     const wrong = review();

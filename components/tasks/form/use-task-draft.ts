@@ -1,29 +1,29 @@
 "use client";
 import { useState } from "react";
-import { choiceOf, scheduleOf, type Choice } from "@/components/tasks/schedule-words";
+import { choiceOf, scheduleOf, type ScheduleChoice } from "@/components/tasks/schedule-words";
 import { CallError } from "@/lib/core/http/browser/call";
 import { taskRules, type Task } from "@/lib/tasks/contract";
 
-export type Draft = {
+export type TaskFormDraft = {
   name: string;
   description: string;
   agents: string[];
   team: string;
-  choice: Choice;
+  choice: ScheduleChoice;
 };
-export type DraftField = "name" | "description" | "assigned_agents" | "team_id" | "schedule";
-const fields: readonly DraftField[] = [
+export type TaskField = "name" | "description" | "assigned_agents" | "team_id" | "schedule";
+const fields: readonly TaskField[] = [
   "name",
   "description",
   "assigned_agents",
   "team_id",
   "schedule",
 ];
-type Sentences = Partial<Record<DraftField, string>>;
+type Sentences = Partial<Record<TaskField, string>>;
 
 /** What is being written in the form, what is wrong with it, and whether it is saved. */
 export function useTaskDraft(task: Task | undefined, team = "") {
-  const [base] = useState<Draft>(() => draftOf(task, team));
+  const [base] = useState<TaskFormDraft>(() => draftOf(task, team));
   const [draft, setDraft] = useState(base);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Sentences>({});
@@ -35,9 +35,9 @@ export function useTaskDraft(task: Task | undefined, team = "") {
   return {
     draft,
     dirty: JSON.stringify(draft) !== JSON.stringify(base),
-    errorOf: (name: DraftField): string | undefined =>
+    errorOf: (name: TaskField): string | undefined =>
       refused[name] ?? (touched.has(name) ? broken[name] : undefined),
-    change: (change: Partial<Draft>): void => {
+    change: (change: Partial<TaskFormDraft>): void => {
       setDraft((before) => ({ ...before, ...change }));
       setRefused({});
     },
@@ -46,12 +46,12 @@ export function useTaskDraft(task: Task | undefined, team = "") {
       if (draft[name] !== base[name]) setTouched(new Set([...touched, name]));
     },
     /** Shows all that is wrong; gives the first field it is wrong in. */
-    review: (): DraftField | undefined => {
+    review: (): TaskField | undefined => {
       setTouched(new Set(fields));
       return fields.find((name) => broken[name]);
     },
     /** Takes the server's complaints about fields; gives the first of them, or undefined when there is none to show. */
-    refuse: (error: unknown): DraftField | undefined => {
+    refuse: (error: unknown): TaskField | undefined => {
       const said = error instanceof CallError ? error.fields : {};
       const found: Sentences = {};
       for (const [key, sentence] of Object.entries(said)) {
@@ -71,7 +71,7 @@ export function useTaskDraft(task: Task | undefined, team = "") {
 
 export type TaskDraft = ReturnType<typeof useTaskDraft>;
 
-function draftOf(task: Task | undefined, team: string): Draft {
+function draftOf(task: Task | undefined, team: string): TaskFormDraft {
   return {
     name: task?.name ?? "",
     description: task?.description ?? "",
@@ -82,7 +82,7 @@ function draftOf(task: Task | undefined, team: string): Draft {
 }
 
 /** What a draft asks the server for. */
-export function inputOf({ name, description, agents, team, choice }: Draft) {
+export function inputOf({ name, description, agents, team, choice }: TaskFormDraft) {
   return {
     name: name.trim(),
     description,

@@ -1,7 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { TaskBadge } from "@/components/runs/task-badge";
-import { spots } from "@/components/tasks/spots";
+import { focusTargets } from "@/components/tasks/focus-targets";
 import type { Shown } from "@/components/tasks/list/task-list";
 import {
   ChooseBox,
@@ -29,7 +29,7 @@ export function TaskCard({ task, agents, address, chosen, routing, onOpen }: Pro
         <h3 className="text-sm font-medium text-wrap">
           <button
             type="button"
-            id={spots.task(id)}
+            id={focusTargets.task(id)}
             aria-current={current || undefined}
             onClick={() => onOpen(id)}
             className={cx(

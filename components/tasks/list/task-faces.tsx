@@ -1,6 +1,6 @@
 "use client";
 import { Plus } from "lucide-react";
-import { spots } from "@/components/tasks/spots";
+import { focusTargets } from "@/components/tasks/focus-targets";
 import { go } from "@/components/tasks/use-address";
 import { Button } from "@/components/ui/form/button";
 import { Empty, Failed } from "@/components/ui/feedback/faces";
@@ -24,7 +24,7 @@ export function NoTasks({ creating }: { creating: boolean }) {
   const t = useText();
   const create = (
     <Button
-      id={spots.create}
+      id={focusTargets.create}
       variant="primary"
       icon={<Plus />}
       onClick={() => go({ create: true })}

@@ -1,7 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { TaskBadge } from "@/components/runs/task-badge";
-import { spots } from "@/components/tasks/spots";
+import { focusTargets } from "@/components/tasks/focus-targets";
 import type { Shown } from "@/components/tasks/list/task-list";
 import {
   ChooseBox,
@@ -33,7 +33,7 @@ export function TaskRow({ task, first, agents, address, chosen, routing, onOpen 
         <h2 className="text-sm font-medium">
           <button
             type="button"
-            id={spots.task(id)}
+            id={focusTargets.task(id)}
             aria-current={current || undefined}
             onClick={() => onOpen(id)}
             className="block w-full truncate text-left outline-offset-[-2px]! after:absolute after:inset-0"

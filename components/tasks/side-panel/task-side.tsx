@@ -4,7 +4,7 @@ import { TaskDetail } from "@/components/tasks/detail/task-detail";
 import { DetailSkeleton, Gone } from "@/components/tasks/side-panel/detail-faces";
 import { TaskForm } from "@/components/tasks/form/task-form";
 import { SidePanel } from "@/components/tasks/side-panel/side-panel";
-import { spots } from "@/components/tasks/spots";
+import { focusTargets } from "@/components/tasks/focus-targets";
 import { go, type Address } from "@/components/tasks/use-address";
 import type { Routing } from "@/components/tasks/use-routing";
 import { DiscardChanges, useDiscard } from "@/components/ui/dialog/discard-changes";
@@ -15,14 +15,14 @@ import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** Calls what it is given at once, or when the person agrees that what was written may go. */
-export type Leave = (next: () => void) => void;
+export type LeaveTask = (next: () => void) => void;
 
 type Props = {
   address: Address;
   tasks: Task[];
   agents: Agent[];
   routing: Routing;
-  leave: Ref<Leave>;
+  leave: Ref<LeaveTask>;
 };
 
 /** Beside the tasks: the one that is open, the one that is edited, or a new one. */
@@ -43,7 +43,7 @@ export function TaskSide({
   const edited = editing?.TaskId === id ? editing : null;
   const written = dirty && (create || edited !== null);
   useLeaveGuard(written, ask);
-  const leaving: Leave = (next) => {
+  const leaving: LeaveTask = (next) => {
     const agreed = () => {
       setDirty(false);
       setEditing(null);
@@ -71,7 +71,7 @@ export function TaskSide({
         open={id !== null || create}
         label={last}
         onClose={close}
-        back={id ? spots.task(id) : spots.create}
+        back={id ? focusTargets.task(id) : focusTargets.create}
       >
         {create || edited ? (
           <TaskForm

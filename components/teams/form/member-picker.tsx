@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Button, ButtonLink, IconButton } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
-import { createAgentPath } from "@/components/teams/places";
+import { createAgentPath } from "@/components/teams/routes";
 import type { Agent } from "@/lib/agents/contract";
 import { teamLimits } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";

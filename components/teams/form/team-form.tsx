@@ -3,7 +3,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type FormEvent, type 
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { MemberPicker } from "@/components/teams/form/member-picker";
 import { useMembers } from "@/components/teams/form/use-members";
-import { useTeamDraft, type DraftField } from "@/components/teams/form/use-team-draft";
+import { useTeamDraft, type TeamField } from "@/components/teams/form/use-team-draft";
 import { useSaveTeam } from "@/components/teams/form/use-save-team";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
@@ -17,7 +17,7 @@ import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** Calls what it is given at once, or when the person agrees that what was written may go. */
-export type Leave = (go: () => void) => void;
+export type LeaveTeam = (go: () => void) => void;
 
 type Props = {
   /** The team to edit; none: a new one is made. */
@@ -28,7 +28,7 @@ type Props = {
   onClose: (saved?: Team) => void;
   /** Begins again with the team as it is now on the server. */
   onReload?: () => void;
-  leave?: Ref<Leave>;
+  leave?: Ref<LeaveTeam>;
 };
 
 export function TeamForm({ team, agents, nameOf, onClose, onReload, leave }: Props) {
@@ -42,7 +42,7 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave }: Pro
   );
   const { busy, problem, save } = useSaveTeam(team, draft, version);
   const { ask, question } = useDiscard();
-  const askIfDirty: Leave = (go) => (draft.dirty ? ask(go) : go());
+  const askIfDirty: LeaveTeam = (go) => (draft.dirty ? ask(go) : go());
   useLeaveGuard(draft.dirty, ask);
   useImperativeHandle(leave, () => askIfDirty);
 
@@ -146,7 +146,7 @@ function Fields({
   autoFocus: boolean;
 }) {
   const t = useText();
-  const control = (name: DraftField) => ({
+  const control = (name: TeamField) => ({
     name,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { ofGraph, type Drawing } from "@/components/teams/graph/editor/drawing";
+import { ofGraph, type GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import { redraw } from "@/components/teams/graph/editor/next-call";
 import {
   graphCalls,
@@ -21,7 +21,7 @@ function shifted(members: readonly string[], id: string, by: -1 | 1): string[] {
 }
 
 /** Who went last, from which place, and what was drawn of the team until then. */
-type Removed = { id: string; name: string; at: number; drawing: Drawing | null };
+type Removed = { id: string; name: string; at: number; drawing: GraphDraft | null };
 
 type Save = (teamId: string) => Promise<Team>;
 

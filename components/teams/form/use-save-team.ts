@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
-import type { DraftField, useTeamDraft } from "@/components/teams/form/use-team-draft";
+import type { TeamField, useTeamDraft } from "@/components/teams/form/use-team-draft";
 import { CallError } from "@/lib/core/http/browser/call";
 import { useCreateTeam, useUpdateTeam } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
@@ -10,7 +10,7 @@ type Problem = {
   sentence: string /** The team was changed elsewhere since the form was opened. */;
   stale: boolean;
 };
-type Saved = { saved?: Team /** The first field that is wrong. */; wrong?: DraftField };
+type Saved = { saved?: Team /** The first field that is wrong. */; wrong?: TeamField };
 
 /** Saves the form once at a time: as a new team with its members, or what is written of the one that is edited, if it is still of this version. */
 export function useSaveTeam(

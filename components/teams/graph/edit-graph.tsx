@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useState, useEffect, useEffectEvent } from "react";
 import { Board } from "@/components/teams/graph/canvas/board";
-import { edgeOf, type Drawing } from "@/components/teams/graph/editor/drawing";
+import { edgeOf, type GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import { EdgePanel } from "@/components/teams/graph/panel/edge-panel";
 import { focusNode, focusPanel } from "@/components/teams/graph/editor/focus";
 import { GraphCanvas } from "@/components/teams/graph/canvas/graph-canvas";
@@ -9,8 +9,8 @@ import { GraphNotes } from "@/components/teams/graph/panel/graph-notes";
 import { GraphSteps } from "@/components/teams/graph/graph-steps";
 import { GraphToolbar } from "@/components/teams/graph/canvas/graph-toolbar";
 import { NodePanel } from "@/components/teams/graph/panel/node-panel";
-import { stillDrawn, type Selection } from "@/components/teams/graph/editor/selection";
-import type { useGraphDesk, Edits } from "@/components/teams/graph/editor/use-graph-desk";
+import { stillDrawn, type GraphSelection } from "@/components/teams/graph/editor/selection";
+import type { useGraphEditor, Edits } from "@/components/teams/graph/editor/use-graph-editor";
 import type { useNames } from "@/components/teams/graph/use-names";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -22,7 +22,7 @@ import { Menu } from "@/components/ui/dialog/menu";
 type Props = {
   team: Team;
   narrow: boolean;
-  desk: ReturnType<typeof useGraphDesk>;
+  desk: ReturnType<typeof useGraphEditor>;
   who: ReturnType<typeof useNames>;
 };
 
@@ -30,10 +30,10 @@ type Props = {
 export function EditGraph({ team, narrow, desk: { desk, state, edit }, who }: Props) {
   const t = useText();
   const { nameOf, roleOf } = who;
-  const [wanted, setWanted] = useState<Selection | null>(null);
+  const [wanted, setWanted] = useState<GraphSelection | null>(null);
   const selection = stillDrawn(state.drawing, wanted);
   useUndoKeys(edit.undo, edit.redo);
-  const select = useCallback((next: Selection | null, inside = false) => {
+  const select = useCallback((next: GraphSelection | null, inside = false) => {
     setWanted(next);
     if (inside) focusPanel();
   }, []);
@@ -89,8 +89,8 @@ export function EditGraph({ team, narrow, desk: { desk, state, edit }, who }: Pr
 
 type DetailsProps = Pick<Props["who"], "nameOf" | "roleOf"> &
   Pick<Props["desk"], "edit" | "state"> & {
-    selection: Selection;
-    select: (selection: Selection | null, inside?: boolean) => void;
+    selection: GraphSelection;
+    select: (selection: GraphSelection | null, inside?: boolean) => void;
   };
 
 function Details({ selection, nameOf, roleOf, edit, state: { drawing }, select }: DetailsProps) {
@@ -151,7 +151,12 @@ function useUndoKeys(undo: () => void, redo: () => void): void {
   }, []);
 }
 
-type AddAgentProps = { members: readonly string[]; drawing: Drawing; nameOf: NameOf; edit: Edits };
+type AddAgentProps = {
+  members: readonly string[];
+  drawing: GraphDraft;
+  nameOf: NameOf;
+  edit: Edits;
+};
 
 /** Members of the team who are not in the graph. Nothing when all are. */
 function AddAgent({ members, drawing, nameOf, edit }: AddAgentProps) {

@@ -11,8 +11,8 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import type { Saving } from "@/components/teams/graph/editor/graph-desk";
-import { editPath, graphPath, newTaskPath, teamsPath } from "@/components/teams/places";
+import type { Saving } from "@/components/teams/graph/editor/graph-editor";
+import { editPath, graphPath, newTaskPath, teamsPath } from "@/components/teams/routes";
 import { exportTeam } from "@/components/teams/list/export-team";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Menu } from "@/components/ui/dialog/menu";

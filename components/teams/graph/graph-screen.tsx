@@ -1,7 +1,7 @@
 "use client";
 import { EditGraph } from "@/components/teams/graph/edit-graph";
 import { GraphHead } from "@/components/teams/graph/graph-head";
-import { useGraphDesk } from "@/components/teams/graph/editor/use-graph-desk";
+import { useGraphEditor } from "@/components/teams/graph/editor/use-graph-editor";
 import { useNames } from "@/components/teams/graph/use-names";
 import { WatchGraph } from "@/components/teams/run/watch-graph";
 import { useMedia } from "@/components/ui/page/use-media";
@@ -24,7 +24,7 @@ export function GraphScreen({ team, graph, agents, watching }: Props) {
   const narrow = useMedia(NARROW);
   useTitle(team.name, "Teams");
   const who = useNames(agents, graph);
-  const desk = useGraphDesk(team, graph, who.nameOf);
+  const desk = useGraphEditor(team, graph, who.nameOf);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <GraphHead

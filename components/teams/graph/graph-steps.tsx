@@ -3,17 +3,17 @@ import { cx } from "class-variance-authority";
 import { layers } from "@/components/runs/graph-layers";
 import { duration } from "@/components/runs/amounts";
 import { Since } from "@/components/runs/thread/since";
-import { StationRow } from "@/components/runs/thread/station-row";
-import type { Station } from "@/components/runs/thread/stations";
-import type { Drawing } from "@/components/teams/graph/editor/drawing";
+import { StepRow } from "@/components/runs/thread/step-row";
+import type { TimelineStep } from "@/components/runs/thread/timeline";
+import type { GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import { useWords, type NameOf } from "@/components/teams/graph/use-words";
 import { lastOf } from "@/components/teams/run/use-run-nodes";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  drawing: Drawing;
+  drawing: GraphDraft;
   nameOf: NameOf /** Where a run is shown: what each did so far. */;
-  stations?: readonly Station[];
+  stations?: readonly TimelineStep[];
   lineOf: (node: string) => string;
   onOpen: (node: string) => void;
 };
@@ -38,7 +38,7 @@ export function GraphSteps({ drawing, nameOf, stations, lineOf, onOpen }: Props)
           </button>
         );
         return (
-          <StationRow
+          <StepRow
             key={node}
             state={station?.state ?? "todo"}
             title={title}
@@ -51,14 +51,14 @@ export function GraphSteps({ drawing, nameOf, stations, lineOf, onOpen }: Props)
             >
               {line}
             </p>
-          </StationRow>
+          </StepRow>
         );
       })}
     </ol>
   );
 }
 
-function Time({ station: { state, started, ended } }: { station: Station }) {
+function Time({ station: { state, started, ended } }: { station: TimelineStep }) {
   if (!started) return null;
   if (state === "running") return <Since iso={started} />;
   return ended ? duration(Date.parse(ended) - Date.parse(started)) : null;

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import type { Drawing } from "@/components/teams/graph/editor/drawing";
+import type { GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import { listed } from "@/components/teams/list/listed";
 import { useText } from "@/lib/texts/use-text";
 
@@ -14,7 +14,7 @@ export function useWords(nameOf: NameOf) {
       condition
         ? t("From {from} to {to}, {condition}", { from: nameOf(from), to: nameOf(to), condition })
         : t("From {from} to {to}", { from: nameOf(from), to: nameOf(to) });
-    const receivers = ({ edges }: Drawing, id: string): string =>
+    const receivers = ({ edges }: GraphDraft, id: string): string =>
       listed(
         edges
           .filter(({ start_node }) => start_node === id)
@@ -23,7 +23,7 @@ export function useWords(nameOf: NameOf) {
           ),
       );
     /** 'Entry, hands work to Scout and Ledger' */
-    const place = (drawing: Drawing, id: string): string => {
+    const place = (drawing: GraphDraft, id: string): string => {
       const [entry, finish, names] = [
         id === drawing.entry_point,
         id === drawing.finish_point,
@@ -40,7 +40,7 @@ export function useWords(nameOf: NameOf) {
     return {
       edge,
       place,
-      node: (drawing: Drawing, id: string, state = ""): string =>
+      node: (drawing: GraphDraft, id: string, state = ""): string =>
         [nameOf(id), place(drawing, id), state].filter(Boolean).join(", "),
       canvas: (edited: boolean) => ({
         "node.a11yDescription.default": edited

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { ImportedTools } from "@/components/tools/imported-tools";
-import type { Choice, Plan, useImport } from "@/components/teams/import/use-import";
+import type { ImportChoice, ImportPlan, useImport } from "@/components/teams/import/use-import";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Chip } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
@@ -12,7 +12,7 @@ import { listed } from "@/components/teams/list/listed";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  plan: Plan;
+  plan: ImportPlan;
   work: ReturnType<typeof useImport>;
   onDone: (team: Team) => void;
   onCancel: () => void;
@@ -23,13 +23,13 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
   const t = useText();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
+  const [choices, setChoices] = useState<ReadonlyMap<string, ImportChoice>>(
     () =>
       new Map(
         found.clashes.map(({ name, suggestion }) => [name, { own: false, name: suggestion }]),
       ),
   );
-  const choose = (name: string, choice: Choice) =>
+  const choose = (name: string, choice: ImportChoice) =>
     setChoices(new Map([...choices, [name, choice]]));
   const suggested = (name: string) =>
     found.clashes.find((clash) => clash.name === name)?.suggestion ?? "";
@@ -107,7 +107,7 @@ function ForAll({ onChoose }: { onChoose: (own: boolean) => void }) {
   );
 }
 
-function OtherModels({ models }: { models: Plan["found"]["models"] }) {
+function OtherModels({ models }: { models: ImportPlan["found"]["models"] }) {
   const t = useText();
   return (
     <Alert tone="info" title={t("Models that are not offered here")}>
@@ -125,10 +125,10 @@ function OtherModels({ models }: { models: Plan["found"]["models"] }) {
 
 type ClashProps = {
   name: string;
-  choice: Choice;
+  choice: ImportChoice;
   suggested: string;
   refused?: string;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: ImportChoice) => void;
 };
 
 function Clash({ name, choice, suggested, refused, onChoose }: ClashProps) {

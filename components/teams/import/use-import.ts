@@ -9,9 +9,9 @@ import { useText } from "@/lib/texts/use-text";
 const MOST_BYTES = 1024 * 1024;
 
 /** A file that was read, and what stands in the way of importing it. */
-export type Plan = { file: TeamFile; found: TeamImported };
+export type ImportPlan = { file: TeamFile; found: TeamImported };
 /** For an agent whose name is taken: the person's own joins in its place, or it comes under another name. */
-export type Choice = { own: true } | { own: false; name: string };
+export type ImportChoice = { own: true } | { own: false; name: string };
 
 /** One call at a time, and what kept it from its end. */
 function useAttempt() {
@@ -47,7 +47,7 @@ function useAttempt() {
 export function useImport() {
   const t = useText();
   const send = useImportTeam();
-  const [plan, setPlan] = useState<Plan | null>(null);
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
   const { attempt, busy, problem, refused, clear } = useAttempt();
 
   return {
@@ -73,7 +73,7 @@ export function useImport() {
         );
         setPlan({ file, found: await send({ file, dry_run: true }) });
       }),
-    write: (choices: ReadonlyMap<string, Choice>): Promise<Team | null | undefined> =>
+    write: (choices: ReadonlyMap<string, ImportChoice>): Promise<Team | null | undefined> =>
       attempt(async () => {
         if (!plan) return null;
         const names = Object.fromEntries(

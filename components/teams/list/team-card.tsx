@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { MiniGraph } from "@/components/runs/mini-graph";
 import { exportTeam } from "@/components/teams/list/export-team";
 import type { NameOf } from "@/components/teams/graph/use-words";
-import { inLine, ofGraph, ofTeam } from "@/components/teams/graph/editor/drawing";
+import { inLine, ofGraph, ofTeam } from "@/components/teams/graph/editor/graph-draft";
 import { listed } from "@/components/teams/list/listed";
-import { editPath, graphPath, newTaskPath, spots } from "@/components/teams/places";
+import { editPath, graphPath, newTaskPath, focusTargets } from "@/components/teams/routes";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Menu } from "@/components/ui/dialog/menu";
@@ -27,7 +27,11 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
       <div className="flex-1 p-5 pb-4">
         <div className="flex items-start gap-2">
           <h3 className="min-w-0 flex-1 truncate text-base leading-5.5" title={name}>
-            <Link id={spots.graph(id)} href={graphPath(id)} className="rounded-sm hover:underline">
+            <Link
+              id={focusTargets.graph(id)}
+              href={graphPath(id)}
+              className="rounded-sm hover:underline"
+            >
               {name}
             </Link>
           </h3>
@@ -150,7 +154,7 @@ function Members({ team: { agents, TeamId }, nameOf }: Pick<Props, "team" | "nam
         <span className="pl-1 text-xs text-ink-2">+{agents.length - SHOWN}</span>
       )}
       <Link
-        id={spots.edit(TeamId)}
+        id={focusTargets.edit(TeamId)}
         href={editPath(TeamId)}
         className="ml-auto rounded-sm text-13 text-ink-2 hover:text-ink hover:underline"
       >

@@ -2,7 +2,7 @@
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import type { NameOf } from "@/components/teams/graph/use-words";
-import { createPath, spots } from "@/components/teams/places";
+import { createPath, focusTargets } from "@/components/teams/routes";
 import { RemoveTeam } from "@/components/teams/list/remove-team";
 import { TeamCard } from "@/components/teams/list/team-card";
 import { TeamCardsSkeleton } from "@/components/teams/list/team-skeletons";
@@ -30,18 +30,18 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
     words === "" ? all : all.filter((team) => matches(team, nameOf, words.toLowerCase()));
   const clear = () => {
     setWanted("");
-    document.getElementById(spots.search)?.focus();
+    document.getElementById(focusTargets.search)?.focus();
   };
   return (
     <>
       <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h2 id={spots.heading} tabIndex={-1}>
+        <h2 id={focusTargets.heading} tabIndex={-1}>
           {t("My Teams")}
         </h2>
         {all.length >= SEARCH_FROM && (
           <div className="w-full wide:w-60">
             <TextInput
-              id={spots.search}
+              id={focusTargets.search}
               type="search"
               scale="sm"
               start={<Search aria-hidden="true" />}
@@ -104,7 +104,7 @@ function matches(team: Team, nameOf: NameOf, words: string): boolean {
 function NoTeams() {
   const t = useText();
   const create = (
-    <ButtonLink id={spots.create} variant="primary" icon={<Plus />} href={createPath}>
+    <ButtonLink id={focusTargets.create} variant="primary" icon={<Plus />} href={createPath}>
       {t("Create Team")}
     </ButtonLink>
   );

@@ -1,7 +1,7 @@
 import type { Run } from "@/lib/runs/contract";
 
 /** What one time that an agent worked was told, and what it cost. */
-export type Activation = {
+export type NodeActivation = {
   id: string;
   node: string;
   prompt: string;
@@ -11,10 +11,10 @@ export type Activation = {
 };
 
 /** From the agents' steps: who was told what, by whom, and at which price. */
-export function activationsOf(run: Run): Activation[] {
+export function activationsOf(run: Run): NodeActivation[] {
   return run.steps
     .filter((step) => step.kind === "agent")
-    .map((step): Activation => {
+    .map((step): NodeActivation => {
       const own = run.steps.filter(
         (each) => each.kind !== "agent" && each.activation === step.activation,
       );
@@ -36,7 +36,7 @@ export function activationsOf(run: Run): Activation[] {
 }
 
 /** The nodes that handed their work to an activation, each once. */
-export function giversOf(all: readonly Activation[], activation: Activation): string[] {
+export function giversOf(all: readonly NodeActivation[], activation: NodeActivation): string[] {
   return [
     ...new Set(activation.from.flatMap((id) => all.find((each) => each.id === id)?.node ?? [])),
   ];

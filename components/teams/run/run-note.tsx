@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { failureWords } from "@/components/runs/failure-words";
 import { TaskBadge } from "@/components/runs/task-badge";
-import { newTaskPath } from "@/components/teams/places";
+import { newTaskPath } from "@/components/teams/routes";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, ButtonLink } from "@/components/ui/form/button";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Markdown } from "@/components/markdown/markdown";
 import { duration } from "@/components/runs/amounts";
 import { Since } from "@/components/runs/thread/since";
-import type { Station } from "@/components/runs/thread/stations";
+import type { TimelineStep } from "@/components/runs/thread/timeline";
 import { ToolCards } from "@/components/runs/thread/tool-card";
 import { WaitingRun } from "@/components/runs/waiting/waiting-run";
 import { PanelHead } from "@/components/teams/graph/panel/side-panel";
@@ -115,7 +115,7 @@ function Turns({
   );
 }
 
-function HeadLine({ station }: { station: Station }) {
+function HeadLine({ station }: { station: TimelineStep }) {
   const t = useText();
   if (station.state === "running" && station.started) {
     return (
@@ -132,7 +132,7 @@ function HeadLine({ station }: { station: Station }) {
     : t("Done");
 }
 
-function Views({ station, prompt }: { station: Station; prompt: string }) {
+function Views({ station, prompt }: { station: TimelineStep; prompt: string }) {
   const t = useText();
   const say = useSentence();
   const writing = station.state === "running";
@@ -177,7 +177,7 @@ function Foot({
   run,
   nameOf,
 }: {
-  station: Station;
+  station: TimelineStep;
   run: NonNullable<TeamRun["run"]>;
   nameOf: NameOf;
 }) {

@@ -1,8 +1,8 @@
 "use client";
 import { useMemo } from "react";
 import { onwardEdges } from "@/components/runs/graph-layers";
-import { inOneLine, type Station } from "@/components/runs/thread/stations";
-import type { Drawing } from "@/components/teams/graph/editor/drawing";
+import { inOneLine, type TimelineStep } from "@/components/runs/thread/timeline";
+import type { GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { listed } from "@/components/teams/list/listed";
 import { activationsOf, giversOf } from "@/components/teams/run/activations";
@@ -10,11 +10,15 @@ import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** The last time that a node worked. */
-export const lastOf = (stations: readonly Station[], node: string): Station | undefined =>
+export const lastOf = (stations: readonly TimelineStep[], node: string): TimelineStep | undefined =>
   stations.findLast((each) => each.agentId === node);
 
 /** What the graph's nodes and edges show of a run. */
-export function useRunNodes({ run, going, stations }: TeamRun, drawing: Drawing, nameOf: NameOf) {
+export function useRunNodes(
+  { run, going, stations }: TeamRun,
+  drawing: GraphDraft,
+  nameOf: NameOf,
+) {
   const t = useText();
   return useMemo(() => {
     const all = run ? activationsOf(run) : [];
@@ -62,7 +66,7 @@ export function useRunNodes({ run, going, stations }: TeamRun, drawing: Drawing,
 }
 
 /** What an agent does, or what came of it, in a few words. */
-export function lineOf(t: Translate, { state, said, writing, calls, error }: Station): string {
+export function lineOf(t: Translate, { state, said, writing, calls, error }: TimelineStep): string {
   const calling = calls.find((call) => call.ok === undefined);
   switch (state) {
     case "running":

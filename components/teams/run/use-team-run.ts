@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { stationsOf, type Station } from "@/components/runs/thread/stations";
+import { timelineOf, type TimelineStep } from "@/components/runs/thread/timeline";
 import { LIVE, type Run } from "@/lib/runs/contract";
 import { useRun } from "@/lib/runs/browser/use-run";
 import { useTasks } from "@/lib/tasks/browser/client";
@@ -12,11 +12,11 @@ export type TeamRun = {
   run: Run | undefined;
   going: boolean;
   /** What each agent did and does, in the order in which they began. An agent that worked twice is here twice. */
-  stations: Station[];
+  stations: TimelineStep[];
   live: ReturnType<typeof useRun>;
 };
 
-const NONE: Station[] = [];
+const NONE: TimelineStep[] = [];
 
 /** The team's latest run, live. One that is going comes before one that has ended. */
 export function useTeamRun(teamId: string): TeamRun {
@@ -28,7 +28,7 @@ export function useTeamRun(teamId: string): TeamRun {
   const live = useRun(task?.run_id ?? null);
   const run = live.run?.run_id === task?.run_id ? live.run : undefined;
   const stations = useMemo(
-    () => (run ? stationsOf(run, live.reply).filter(({ state }) => state !== "todo") : NONE),
+    () => (run ? timelineOf(run, live.reply).filter(({ state }) => state !== "todo") : NONE),
     [run, live.reply],
   );
   return { task, run, going: run !== undefined && LIVE.includes(run.status), stations, live };

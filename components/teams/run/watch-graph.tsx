@@ -1,12 +1,12 @@
 "use client";
 import { useCallback, useState } from "react";
 import { Board } from "@/components/teams/graph/canvas/board";
-import type { Drawing } from "@/components/teams/graph/editor/drawing";
+import type { GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import { focusNode, focusPanel } from "@/components/teams/graph/editor/focus";
 import { GraphCanvas } from "@/components/teams/graph/canvas/graph-canvas";
 import { GraphSteps } from "@/components/teams/graph/graph-steps";
 import { GraphToolbar } from "@/components/teams/graph/canvas/graph-toolbar";
-import type { Selection } from "@/components/teams/graph/editor/selection";
+import type { GraphSelection } from "@/components/teams/graph/editor/selection";
 import type { useNames } from "@/components/teams/graph/use-names";
 import { RunNote } from "@/components/teams/run/run-note";
 import { RunPanel } from "@/components/teams/run/run-panel";
@@ -15,7 +15,7 @@ import { useTeamRun } from "@/components/teams/run/use-team-run";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { team: Team; narrow: boolean; drawing: Drawing; who: ReturnType<typeof useNames> };
+type Props = { team: Team; narrow: boolean; drawing: GraphDraft; who: ReturnType<typeof useNames> };
 
 /** Where the team's latest run is watched: who works now, who is next, and what each said. */
 export function WatchGraph({ team, narrow, drawing, who: { names, nameOf } }: Props) {
@@ -24,7 +24,7 @@ export function WatchGraph({ team, narrow, drawing, who: { names, nameOf } }: Pr
   const { dataOf, isLit, said } = useRunNodes(teamRun, drawing, nameOf);
   const [selected, setSelected] = useState<string | null>(null);
   const node = selected !== null && drawing.nodes.includes(selected) ? selected : null;
-  const select = useCallback((next: Selection | null, inside = false) => {
+  const select = useCallback((next: GraphSelection | null, inside = false) => {
     setSelected(next && "node" in next ? next.node : null);
     if (inside) focusPanel();
   }, []);

@@ -1,8 +1,8 @@
 import "server-only";
-import type { AgentName, Page } from "@/lib/agents/contract";
+import type { AgentName, AgentPage } from "@/lib/agents/contract";
 import { db } from "@/lib/core/db/db";
 import { readPage } from "@/lib/core/db/paging/row-page";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 
 /** How many agents the person has. */
@@ -22,7 +22,7 @@ const PAGE = 1_000;
 type Named = { id: string; name: string; createdAt: Date };
 
 /** The names of all of the person's agents, the newest first, 1,000 a page: for whoever needs no more of them. */
-export async function listNames(me: UserId, page: Page): Promise<Reply<AgentName[]>> {
+export async function listNames(me: UserId, page: AgentPage): Promise<HttpReply<AgentName[]>> {
   const of = {
     table: "Agent" as const,
     where: { ownerId: me },
@@ -31,7 +31,7 @@ export async function listNames(me: UserId, page: Page): Promise<Reply<AgentName
     columns: ["id" as const, "name" as const, "createdAt" as const],
   };
   const { rows, headers } = await readPage<Named>(of, page, PAGE);
-  return new Reply(
+  return new HttpReply(
     rows.map(({ id, name }) => ({ AgentId: id, name })),
     { headers },
   );

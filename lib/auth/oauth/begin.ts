@@ -13,7 +13,7 @@ import { providers, type ProviderId } from "@/lib/auth/oauth/providers/provider"
 import { config } from "@/lib/core/config";
 import { newToken } from "@/lib/core/crypto";
 import { notConfigured } from "@/lib/core/http/reply/errors";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import { log } from "@/lib/core/telemetry/log";
 
 /** Where every provider sends people back to: the page that finishes (SPEC section 2). */
@@ -23,11 +23,11 @@ export const returnAddress = (): URL => new URL("/auth/callback", config().APP_U
  * The address at the provider that this browser leaves for. What is needed when it comes back is kept, bound to the
  * browser. `session`: its person is to prove anew who they are, so the provider asks for the account. 503 when the provider is not configured, 502 when it cannot be reached.
  */
-export async function begin(
+export async function beginSignIn(
   id: ProviderId,
   headers: Headers,
   session?: string,
-): Promise<Reply<{ url: string }>> {
+): Promise<HttpReply<{ url: string }>> {
   const provider = providers[id];
   if (!provider.isConfigured())
     throw notConfigured(`Signing in with ${provider.title} is not configured on this server.`);
@@ -56,5 +56,5 @@ export async function begin(
     ...(provider.openid ? { nonce: secrets.nonce } : {}),
     ...(session ? { prompt: "select_account" } : {}),
   });
-  return new Reply({ url: url.href }, { cookies: browser.cookies });
+  return new HttpReply({ url: url.href }, { cookies: browser.cookies });
 }

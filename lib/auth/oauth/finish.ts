@@ -12,7 +12,7 @@ import type { TakeOver } from "@/lib/auth/registration/take-over";
 import { transact } from "@/lib/core/db/transact";
 import { sourceOf } from "@/lib/core/http/request/caller";
 import { forbidden, invalid } from "@/lib/core/http/reply/errors";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import { log } from "@/lib/core/telemetry/log";
 import { securityEvent } from "@/lib/security/log/events";
 import type { User } from "@/prisma/generated/client";
@@ -25,7 +25,7 @@ export async function finish(
   input: CallbackInput,
   headers: Headers,
   takeOver: TakeOver,
-): Promise<Reply<CallbackAnswer>> {
+): Promise<HttpReply<CallbackAnswer>> {
   const { code, state, error, iss } = input;
   if (!code && !error) throw invalid("No authorization code received");
   if (!state) throw invalid("No state parameter received");
@@ -49,7 +49,7 @@ export async function finish(
   if (!email || authRules.email(email)) throw unverified(title);
   const { session } = attempt.secrets;
   if (session)
-    return new Reply({
+    return new HttpReply({
       user: await provenBy(
         { provider: attempt.provider, issuer: issuer(), subject },
         session,
@@ -63,7 +63,10 @@ export async function finish(
     sourceOf(headers),
     takeOver,
   );
-  return new Reply({ user: wire(user), provider: attempt.provider }, await enter(user.id, headers));
+  return new HttpReply(
+    { user: wire(user), provider: attempt.provider },
+    await enter(user.id, headers),
+  );
 }
 
 const wire = ({ name, email, id }: User) => ({ name, email, id });

@@ -15,7 +15,7 @@ import { securityEvent } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 /** Someone whose email the provider has verified. `issuer`: the server that knows them by `subject`. */
-export type Proven = { issuer: string; subject: string; email: string; name: string };
+export type ProvenIdentity = { issuer: string; subject: string; email: string; name: string };
 
 /** `edgesTaken`: until now the account was of whoever made it; its email's owner has come. */
 type Found = { user: Row; taken: boolean };
@@ -30,7 +30,7 @@ const LONGEST_NAME = 100; // authRules.name
  */
 export async function join(
   provider: ProviderId,
-  person: Proven,
+  person: ProvenIdentity,
   by: Source,
   others: TakeOver,
 ): Promise<Row> {
@@ -51,7 +51,7 @@ export async function join(
 async function accountOf(
   tx: Transaction,
   provider: ProviderId,
-  person: Proven,
+  person: ProvenIdentity,
   by: Source,
   others: TakeOver,
 ): Promise<Found> {
@@ -115,7 +115,7 @@ async function owned(
 async function created(
   tx: Transaction,
   provider: ProviderId,
-  { email, name }: Proven,
+  { email, name }: ProvenIdentity,
   by: Source,
 ): Promise<Row> {
   const id = newId();

@@ -15,7 +15,7 @@ import { sourceOf, type Source } from "@/lib/core/http/request/caller";
 import { cookieNames, readCookie, setCookie } from "@/lib/core/http/request/cookies";
 import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
 import { csrfToken } from "@/lib/core/http/pipeline/csrf";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import { makeRoute, type Visitor } from "@/lib/core/http/pipeline/route";
 import * as keys from "@/lib/keys/service";
 import { logRefusal } from "@/lib/security/log/refusals";
@@ -120,7 +120,7 @@ export async function signOut(headers: Headers): Promise<Signed> {
 }
 
 /** The signed-in person, with the forgery token that fits this browser; without a session the 401 carries one too. */
-export async function me(visitor: Visitor, headers: Headers): Promise<Reply<User>> {
+export async function me(visitor: Visitor, headers: Headers): Promise<HttpReply<User>> {
   const user = visitor.identity && (await findUser(visitor.identity.me));
   if (!user) {
     const { headers: token, cookies } = asVisitor(headers);
@@ -129,7 +129,7 @@ export async function me(visitor: Visitor, headers: Headers): Promise<Reply<User
       ...(cookies[0] ? { "set-cookie": cookies[0] } : {}),
     });
   }
-  return new Reply(user, { headers: tokenOf(visitor) });
+  return new HttpReply(user, { headers: tokenOf(visitor) });
 }
 
 /**
@@ -140,11 +140,11 @@ export async function validate(
   visitor: Visitor,
   token: string,
   from: Source,
-): Promise<Reply<{ user: User }>> {
+): Promise<HttpReply<{ user: User }>> {
   const identity = visitor.identity ?? (await keys.identify(token, from));
   const user = identity && (await findUser(identity.me));
   if (!user) throw unauthenticated("Invalid authentication token");
-  return new Reply({ user }, { headers: visitor.identity ? tokenOf(visitor) : {} });
+  return new HttpReply({ user }, { headers: visitor.identity ? tokenOf(visitor) : {} });
 }
 
 /** The forgery token of a browser; programs need none. */

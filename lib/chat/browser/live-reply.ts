@@ -1,8 +1,8 @@
 import { CallError, call } from "@/lib/core/http/browser/call";
 import { stream } from "@/lib/core/http/browser/stream";
-import { resent } from "@/lib/chat/browser/resent";
+import { resending } from "@/lib/chat/browser/retry-send";
 import type { Question } from "@/lib/chat/browser/thread";
-import { keyFor, settled } from "@/lib/chat/browser/unsure";
+import { pendingKeyFor, forgetPendingKey } from "@/lib/chat/browser/pending-key";
 import { reconnecting } from "@/lib/runs/browser/reconnecting-stream";
 import { runApi, type NumberedEvent } from "@/lib/runs/contract";
 import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
@@ -64,7 +64,7 @@ export class LiveReply {
   /** Asks. False while a reply is going: a double Enter makes one run. */
   ask(place: string, question: Question, open: Open, hooks: Hooks): boolean {
     if (this.#followed) return false;
-    const headers = { "idempotency-key": keyFor(JSON.stringify([place, question])) };
+    const headers = { "idempotency-key": pendingKeyFor(JSON.stringify([place, question])) };
     this.#follow(place, question, emptyReply, hooks, (signal) => open(signal, headers));
     return true;
   }
@@ -84,7 +84,7 @@ export class LiveReply {
     )
       return;
     this.close();
-    settled();
+    forgetPendingKey();
     this.#follow(place, null, { ...emptyReply, runId, conversationId: place }, hooks);
   }
 
@@ -158,7 +158,7 @@ export class LiveReply {
       stream(runApi.events, { id, after }, abort.signal);
     const onLine = (line: Live["line"]) =>
       line !== followed.live.line && this.#put(followed, { line });
-    const first = open && resent(() => open(abort.signal), onLine, abort.signal);
+    const first = open && resending(() => open(abort.signal), onLine, abort.signal);
     try {
       const events = reconnecting({
         first,
@@ -197,7 +197,7 @@ export class LiveReply {
   #begin(followed: Followed): void {
     if (followed.begun) return;
     followed.begun = true;
-    settled();
+    forgetPendingKey();
     const watched = this.#followed === followed;
     followed.hooks.begun(followed.live, watched);
     if (!watched) followed.abort.abort();
@@ -218,7 +218,7 @@ export class LiveReply {
     const gone = error instanceof CallError && error.kind === "refused";
     if (live.reply.runId && !gone) return this.#put(followed, { line: "lost" });
     if (this.#followed === followed) this.#followed = null;
-    if (gone && NOT_ARRIVED.includes(error.status)) settled();
+    if (gone && NOT_ARRIVED.includes(error.status)) forgetPendingKey();
     const notice = { place: live.place, sentence: sentenceOf(error) };
     this.#show(this.#followed ? { notice } : { live: null, notice });
     hooks.refused(live);

@@ -7,14 +7,14 @@ export type Question =
   { kind: "send"; content: string } | { kind: "retry"; messageId: string; content?: string };
 
 /** Who talks to whom, for messages that the server has not told us of yet. */
-export type Place = { conversationId: string; agentId: string };
+export type ConversationRef = { conversationId: string; agentId: string };
 
 /** Ids of messages that have none yet. */
 const SENDING = "sending";
 const ANSWERING = "answering";
 
 const blank = (
-  { conversationId, agentId }: Place,
+  { conversationId, agentId }: ConversationRef,
   message: Pick<Message, "message_id" | "role" | "content" | "status">,
 ): Message => ({
   conversation_id: conversationId,
@@ -25,7 +25,12 @@ const blank = (
 });
 
 /** The messages as they will be once the server has taken the question: what follows a message asked again goes. */
-function asked(messages: Message[], question: Question, place: Place, reply: Reply): Message[] {
+function asked(
+  messages: Message[],
+  question: Question,
+  place: ConversationRef,
+  reply: Reply,
+): Message[] {
   const mine = reply.userMessageId ?? SENDING;
   const others = messages.filter(
     (each) => each.message_id !== reply.messageId && each.message_id !== mine,
@@ -76,7 +81,7 @@ export function withLive(
   messages: Message[],
   question: Question | null,
   reply: Reply,
-  place: Place,
+  place: ConversationRef,
 ): Message[] {
   const known =
     reply.messageId !== null && messages.some((each) => each.message_id === reply.messageId);
@@ -99,7 +104,7 @@ export function begun(
   now: Conversation | undefined,
   question: Question,
   reply: Reply,
-  place: Place,
+  place: ConversationRef,
 ): Conversation {
   const title = question.kind === "send" ? titled(question.content) : "";
   const before = now ?? {

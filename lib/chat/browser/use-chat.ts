@@ -6,11 +6,17 @@ import {
   chatApi,
   chatRules,
   type Conversation,
-  type Change,
+  type ConversationChange,
   type ChangeEvent,
 } from "@/lib/chat/contract";
 import { LiveReply, type Hooks, type Live } from "@/lib/chat/browser/live-reply";
-import { begun, ended, withLive, type Place, type Question } from "@/lib/chat/browser/thread";
+import {
+  begun,
+  ended,
+  withLive,
+  type ConversationRef,
+  type Question,
+} from "@/lib/chat/browser/thread";
 import { stream } from "@/lib/core/http/browser/stream";
 import { sharedStream } from "@/lib/core/http/browser/shared-stream";
 
@@ -58,7 +64,7 @@ export function useChat(options: Options) {
   const live = isHere(state.live, here) ? state.live : null;
   const stored = conversation.data?.messages;
   const messages = useMemo(() => {
-    const place: Place = { conversationId: conversationId ?? "", agentId: agentId ?? "" };
+    const place: ConversationRef = { conversationId: conversationId ?? "", agentId: agentId ?? "" };
     return live ? withLive(stored ?? [], live.question, live.reply, place) : (stored ?? []);
   }, [stored, live, conversationId, agentId]);
 
@@ -155,7 +161,7 @@ const REST_MS = 1_500;
  * Hears what changes in the person's conversations, in whatever tab or device. `null`: the line was opened (again),
  * anything may have changed.
  */
-function useChanges(onChange: (change: Change | null) => void): void {
+function useChanges(onChange: (change: ConversationChange | null) => void): void {
   const heard = useEffectEvent((event: ChangeEvent) =>
     onChange(event.event === "ready" ? null : event.data),
   );

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Change, ChangeEvent } from "@/lib/chat/contract";
+import type { ConversationChange, ChangeEvent } from "@/lib/chat/contract";
 import { Channel } from "@/lib/core/events/channel";
 import { publish, subscribe } from "@/lib/core/events/event-bus";
 import type { UserId } from "@/lib/core/identity";
@@ -7,14 +7,17 @@ import type { UserId } from "@/lib/core/identity";
 const channelOf = (owner: string): string => `chat:${owner}`;
 
 /** Tells the person's open pages, after the rows are written. A hint: who misses it finds the rows. */
-export const tell = (owner: string, change: Change): void => publish(channelOf(owner), change);
+export const emitChange = (owner: string, change: ConversationChange): void =>
+  publish(channelOf(owner), change);
 
 /** What changes in the person's conversations from now on, without an end. */
 export function changes(me: UserId): AsyncIterableIterator<ChangeEvent[]> {
   const changed = new Channel<ChangeEvent>();
   changed.push([{ event: "ready", data: {} }]);
   changed.onEnd(
-    subscribe<Change>(channelOf(me), (data) => changed.push([{ event: "conversation", data }])),
+    subscribe<ConversationChange>(channelOf(me), (data) =>
+      changed.push([{ event: "conversation", data }]),
+    ),
   );
   return changed;
 }

@@ -1,7 +1,11 @@
 import "server-only";
-import { forgetWords, forgetWordsIfMany, wordsGone } from "@/lib/chat/removal/forget-words";
+import {
+  mergeSearchIndex,
+  mergeIfManyRemoved,
+  countRemoved,
+} from "@/lib/chat/removal/merge-search-index";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
-import { REMOVED, removedOf, type Removal } from "@/lib/core/db/rows/batched-removal";
+import { REMOVED, removalMark, type Removal } from "@/lib/core/db/rows/batched-removal";
 import { removeSomeRuns } from "@/lib/runs/record/remove";
 
 const MESSAGES = 200;
@@ -23,11 +27,11 @@ export const conversationRemoval: Removal = {
   async some(tx, me, id) {
     if (await removeSomeRuns(tx, me, { conversationId: id })) return true;
     if ((await removeSomeMessages(tx, [id])) > 0) return true;
-    await tx.conversation.deleteMany({ where: { id, ownerId: removedOf(me) } });
+    await tx.conversation.deleteMany({ where: { id, ownerId: removalMark(me) } });
     return false;
   },
-  between: forgetWordsIfMany,
-  after: forgetWords,
+  between: mergeIfManyRemoved,
+  after: mergeSearchIndex,
 };
 
 /** Removes messages of these conversations, as many as go in a few milliseconds; says how many. */
@@ -37,6 +41,6 @@ export async function removeSomeMessages(tx: Transaction, ids: string[]): Promis
       SELECT place, row_number() OVER (ORDER BY place) AS nth, sum(bytes) OVER (ORDER BY place) AS total
       FROM (SELECT rowid AS place, ${LENGTH} AS bytes FROM Message WHERE conversationId IN (SELECT value FROM json_each(${JSON.stringify(ids)})) LIMIT ${MESSAGES})
     ) WHERE nth = 1 OR total <= ${BYTES})`;
-  wordsGone(removed);
+  countRemoved(removed);
   return removed;
 }

@@ -6,7 +6,7 @@ import * as agents from "@/lib/agents/service";
 import { contextOf, type Context } from "@/lib/chat/history/context";
 import { finish } from "@/lib/chat/reply/finish";
 import type { Turns } from "@/lib/chat/history/turns";
-import { waits } from "@/lib/chat/events/waits";
+import { notifyWaiting } from "@/lib/chat/events/notify-waiting";
 import { ModelError } from "@/lib/core/model/wire";
 import { resolve } from "@/lib/models/resolve";
 import * as runs from "@/lib/runs/service";
@@ -45,7 +45,7 @@ export async function answerAsTeam(
   }
   const end = await executePlan(claimed, planOf(run), context?.messages.slice(0, -1)); // the last are the words that the team works on
   if (end.status === "left") return;
-  if (end.status === "waiting") return waits(claimed);
+  if (end.status === "waiting") return notifyWaiting(claimed);
   const { parts, toolCalls, model } = end;
   const usage = recovered ? end.usage : sumUsage(end.usage, asked.usage); // of a run taken up, the steps have told it already
   const reply = {

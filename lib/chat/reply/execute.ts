@@ -11,11 +11,11 @@ import { runAgent } from "@/lib/runs/loop/run-agent";
 import * as agents from "@/lib/agents/service";
 import { toolBox } from "@/lib/runs/loop/tool-box";
 import { OUT_OF_TIME, WorkTime } from "@/lib/runs/loop/limits/work-time";
-import { tell } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/events/changes";
 import { contextOf } from "@/lib/chat/history/context";
 import { answerAsTeam } from "@/lib/chat/reply/execute-team";
 import { giveUp } from "@/lib/chat/reply/give-up";
-import { waits } from "@/lib/chat/events/waits";
+import { notifyWaiting } from "@/lib/chat/events/notify-waiting";
 import { finish, type Failure, type Written } from "@/lib/chat/reply/finish";
 import { history, summaryOf, type Turns } from "@/lib/chat/history/turns";
 import { db } from "@/lib/core/db/db";
@@ -30,15 +30,15 @@ const NO_PAST: ReplayState = { rounds: [], stepOf: new Map(), usage: NO_USAGE };
 const LATE: Failure = { code: "step_limit", message: OUT_OF_TIME };
 
 /** What the request that began a run knows already; a run taken up later reads it from the rows. */
-export type Known = { agent: Agent | null; turns: Turns; version: number };
+export type PreparedReply = { agent: Agent | null; turns: Turns; version: number };
 
 /** Carries out a chat reply: asks the agent, says each word as it comes, and ends with message, run and status in one transaction. */
-export const chatExecutor = (given?: Known): Executor => ({
+export const chatExecutor = (given?: PreparedReply): Executor => ({
   async carryOut(claimed) {
     began(claimed);
     const known = given ?? (await remembered(claimed));
     if (claimed.recovered)
-      tell(claimed.run.ownerId, {
+      emitChange(claimed.run.ownerId, {
         conversation_id: claimed.run.conversationId!,
         change: "resumed",
         run_id: claimed.run.id,
@@ -63,7 +63,7 @@ const began = ({ run, journal }: Claimed): void =>
   });
 
 /** One agent's reply. */
-async function answer(claimed: Claimed, known: Known): Promise<void> {
+async function answer(claimed: Claimed, known: PreparedReply): Promise<void> {
   const { run, me, journal, signal, recovered } = claimed;
   const steps = recovered ? await runs.steps(me, run.id) : [];
   const past = recovered
@@ -89,7 +89,7 @@ async function answer(claimed: Claimed, known: Known): Promise<void> {
       () => time.end(),
     )) ?? (time.over && !reply.lastStep ? LATE : undefined);
   reply.usage = sumUsage(reply.usage, asking.used.usage);
-  if (end === "waiting") return waits(claimed); // whoever answers sets it going again
+  if (end === "waiting") return notifyWaiting(claimed); // whoever answers sets it going again
   if (signal.aborted && !(await runs.stopWanted(me, run.id))) return; // the server shuts down or lost the run: another takes it up
   const status =
     signal.aborted || end?.code === "stopped" ? "stopped" : end ? "failed" : "completed";
@@ -99,7 +99,7 @@ async function answer(claimed: Claimed, known: Known): Promise<void> {
 /** Fills the reply as the words come. Returns why it failed, if it did, or that a person must answer first. */
 async function write(
   claimed: Claimed,
-  { agent, turns }: Known,
+  { agent, turns }: PreparedReply,
   asked: Resolved,
   past: ReplayState,
   written: Written<RunRecorder>,
@@ -146,7 +146,7 @@ async function write(
 }
 
 /** What a run taken up goes on from, read from the rows. */
-async function remembered({ me, run }: Claimed): Promise<Known> {
+async function remembered({ me, run }: Claimed): Promise<PreparedReply> {
   const agent = await agents.find(me, run.agentId);
   const rows = await db().message.findMany({
     where: { id: { in: [run.userMessageId!, run.messageId!] }, ownerId: me },

@@ -2,9 +2,9 @@ import "server-only";
 import * as agents from "@/lib/agents/service";
 import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
-import { tell } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/events/changes";
 import { messageToWire } from "@/lib/chat/schema";
-import { previewOf } from "@/lib/chat/history/words";
+import { previewOf } from "@/lib/chat/history/title";
 import { update, type WriteTransaction } from "@/lib/core/db/statements";
 import type { FailureCode, MessageStatus, Part, RunEvent } from "@/lib/runs/contract";
 import type { Outcome } from "@/lib/runs/record/journal-rows";
@@ -12,12 +12,12 @@ import type { Claimed } from "@/lib/runs/worker/worker";
 
 export type Failure = { code: FailureCode; message: string };
 /** What a reply came to. `parts`: of a team's, what each of its agents said. */
-export type Reply = Pick<
+export type FinishedReply = Pick<
   RunRecorder,
   "content" | "reasoning" | "usage" | "model" | "toolCalls" | "lastStep"
 > & { parts?: Part[] };
 /** What a run ends with: its reply, and the summary of older turns that it had to make. */
-export type Written<Said extends Reply = Reply> = {
+export type Written<Said extends FinishedReply = FinishedReply> = {
   reply: Said;
   version: number;
   summary: Summary | null;
@@ -80,7 +80,11 @@ export async function finish(
         await agents.used(tx, me, id, now);
     },
   );
-  tell(run.ownerId, { conversation_id: run.conversationId!, change: "ended", run_id: run.id });
+  emitChange(run.ownerId, {
+    conversation_id: run.conversationId!,
+    change: "ended",
+    run_id: run.id,
+  });
 }
 
 /** The columns of a reply's row that its run knows. */

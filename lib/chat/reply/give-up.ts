@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { replayReadable } from "@/lib/runs/loop/replay";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
-import { finish, type Reply } from "@/lib/chat/reply/finish";
+import { finish, type FinishedReply } from "@/lib/chat/reply/finish";
 import { db } from "@/lib/core/db/db";
 import type { Part, Step } from "@/lib/runs/contract";
 import * as runs from "@/lib/runs/service";
@@ -32,7 +32,7 @@ export async function giveUp(claimed: Claimed, why: GivenUp): Promise<void> {
 }
 
 /** The steps of a team's agents belong to them; those of an agent that was asked are none of the reply. */
-function leftOf(steps: Step[], several: boolean): Reply {
+function leftOf(steps: Step[], several: boolean): FinishedReply {
   const own = replayReadable(steps.filter((step) => several || step.activation === undefined));
   const calls = own.rounds.flatMap((round) => round.calls);
   return {

@@ -1,11 +1,11 @@
 import "server-only";
 import { answererOf, requireSame, type Answerer } from "@/lib/chat/reply/answerer";
-import { tell } from "@/lib/chat/events/changes";
+import { emitChange } from "@/lib/chat/events/changes";
 import type { ChatInput } from "@/lib/chat/contract";
-import { chatExecutor, type Known } from "@/lib/chat/reply/execute";
+import { chatExecutor, type PreparedReply } from "@/lib/chat/reply/execute";
 import { history, saidBy, summaryOf } from "@/lib/chat/history/turns";
 import { chatQuotas, requireShort } from "@/lib/chat/quota";
-import { previewOf, titleOf } from "@/lib/chat/history/words";
+import { previewOf, titleOf } from "@/lib/chat/history/title";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { insert, update, type RowChange, type WriteTransaction } from "@/lib/core/db/statements";
@@ -18,7 +18,7 @@ import type { NumberedEvent } from "@/lib/runs/contract";
 import { follow } from "@/lib/runs/worker/follow";
 import { newRun } from "@/lib/runs/record/new-run";
 import * as runs from "@/lib/runs/service";
-import { begin, claimedAtBirth } from "@/lib/runs/worker/worker";
+import { beginRun, claimedAtBirth } from "@/lib/runs/worker/worker";
 import type { Conversation, Run } from "@/prisma/generated/client";
 
 /** A run that has just begun, with the events it says from its first on. */
@@ -141,10 +141,14 @@ export const busy = () =>
   conflict("The last answer of this conversation is still being written. Wait for it or stop it.");
 
 /** Follows the run from its first word, then lets the worker go. */
-export function start(run: Run, known: Known): Started {
+export function start(run: Run, known: PreparedReply): Started {
   const events = follow(run.id);
-  begin(run, chatExecutor(known));
-  tell(run.ownerId, { conversation_id: run.conversationId!, change: "begun", run_id: run.id });
+  beginRun(run, chatExecutor(known));
+  emitChange(run.ownerId, {
+    conversation_id: run.conversationId!,
+    change: "begun",
+    run_id: run.id,
+  });
   return { runId: run.id, conversationId: run.conversationId!, events };
 }
 

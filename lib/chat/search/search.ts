@@ -1,6 +1,6 @@
 import "server-only";
-import { signsApart, snippetOf, wordsOf } from "@/lib/chat/search/snippet";
-import { previewOf } from "@/lib/chat/history/words";
+import { cjkApart, snippetOf, wordsOf } from "@/lib/chat/search/snippet";
+import { previewOf } from "@/lib/chat/history/title";
 import { db, Prisma } from "@/lib/core/db/db";
 import type { PageKey } from "@/lib/core/db/paging/key-page";
 import type { UserId } from "@/lib/core/identity";
@@ -11,17 +11,17 @@ import type { Conversation } from "@/prisma/generated/client";
 const HITS = 5_000;
 
 /** A conversation in which the words were found. `messageId` and `snippet`: where, unless the title alone has them. */
-export type Found = { row: Conversation; messageId?: string; snippet?: string };
+export type SearchHit = { row: Conversation; messageId?: string; snippet?: string };
 type Asked = { q: string; agentId?: string; teamId?: string; from?: PageKey; take: number };
 
 /**
  * The person's conversations whose title, or one of whose shown messages, holds every word of `q` (the last may be only
  * begun), last used first. The one place that knows how words are looked up in this store.
  */
-export async function found(
+export async function searchConversations(
   me: UserId,
   { q, agentId, teamId, from, take }: Asked,
-): Promise<Found[]> {
+): Promise<SearchHit[]> {
   const match = matching(me, q);
   if (!match) return [];
   // CROSS JOIN fixes the order: SQLite would otherwise walk through all of the person's conversations for a few hits.
@@ -36,7 +36,7 @@ export async function found(
   const rows = await db().conversation.findMany({
     where: { ownerId: me, id: { in: hits.map(({ id }) => id) } },
   });
-  const all: Found[] = [];
+  const all: SearchHit[] = [];
   let looked = 0;
   for (const { id, messageId } of hits) {
     const row = rows.find((each) => each.id === id);
@@ -76,7 +76,7 @@ function matching(me: UserId, q: string): string | null {
   const begun = /\s$/.test(q) ? "" : words.at(-1)!;
   const terms = words.map(
     (word, at) =>
-      `"${signsApart(word).replaceAll('"', '""')}"${at === words.length - 1 && mayBeBegun(begun) ? "*" : ""}`,
+      `"${cjkApart(word).replaceAll('"', '""')}"${at === words.length - 1 && mayBeBegun(begun) ? "*" : ""}`,
   );
   return `owner : "${me.replaceAll("-", "")}" AND words : (${terms.join(" AND ")})`;
 }

@@ -1,15 +1,15 @@
 import "server-only";
-import { previewOf } from "@/lib/chat/history/words";
+import { previewOf } from "@/lib/chat/history/title";
 
 /** So much is shown before the word that was found. */
 const BEFORE = 40;
 const AROUND = 400;
 
 /** Han, kana and hangul: signs of scripts that put no spaces between words. The index keeps each as a word (migration 0007). */
-const SIGN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
+const CJK_CHARACTER = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
 
 /** The word with such signs set apart, as the index has them: they are looked for in a row. */
-export const signsApart = (word: string): string => word.replace(SIGN, " $& ").trim();
+export const cjkApart = (word: string): string => word.replace(CJK_CHARACTER, " $& ").trim();
 
 /** The words of a search, as the store looks for them: the sharp s written ss, marks alone left out. */
 export const wordsOf = (q: string): string[] =>
@@ -26,7 +26,7 @@ const folded = (word: string): string =>
 export function snippetOf(content: string, q: string): string {
   // A word of signs may stand anywhere in a row of them.
   const inside = wordsOf(q)
-    .filter((word) => word.search(SIGN) >= 0)
+    .filter((word) => word.search(CJK_CHARACTER) >= 0)
     .map((word) => content.toLowerCase().indexOf(word.toLowerCase()))
     .find((at) => at >= 0);
   if (inside !== undefined) return around(content, inside);

@@ -10,14 +10,14 @@ export const unfenced = (text: string): string => (FENCE.exec(text)?.[1] ?? text
 /** What a model wrote that was asked for JSON alone, in a code fence or bare; undefined when it can't be read. */
 export function jsonIn(text: string): unknown {
   try {
-    return parseJson(unfenced(text));
+    return parseModelJson(unfenced(text));
   } catch {
     return undefined;
   }
 }
 
 /** Reads JSON that a model wrote: its texts are well-formed, whatever its escapes say. Throws SyntaxError, also where it is nested too deep. */
-export const parseJson = (text: string): unknown => clean(JSON.parse(text), 0);
+export const parseModelJson = (text: string): unknown => clean(JSON.parse(text), 0);
 
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === "string") return wellFormed(value);

@@ -1,7 +1,7 @@
 import "server-only";
 import { stat } from "node:fs/promises";
 import { config } from "@/lib/core/config";
-import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 
 /** A code of an authenticator app is accepted within half a minute; an HTTP date has whole seconds, and the line takes its time. */
 const APART_MS = 30_000;
@@ -22,7 +22,7 @@ export const clock: Check = {
   },
 };
 
-async function byFiles(): Promise<Said | undefined> {
+async function byFiles(): Promise<CheckResult | undefined> {
   if (Date.now() < EARLIEST)
     return problem(
       `The clock says ${new Date().toISOString()}, which is before this program was written. Set it, best by NTP.`,
@@ -38,7 +38,7 @@ async function byFiles(): Promise<Said | undefined> {
 }
 
 /** What the model provider's server says of the time; undefined when it does not answer, or says the same. */
-async function byProvider(signal: AbortSignal): Promise<Said | undefined> {
+async function byProvider(signal: AbortSignal): Promise<CheckResult | undefined> {
   try {
     const either = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     const answer = await fetch(config().DEEPSEEK_BASE_URL, {

@@ -2,7 +2,7 @@ import "server-only";
 import path from "node:path";
 import { config } from "@/lib/core/config";
 import { verifyMail } from "@/lib/core/mail/deliver";
-import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 import { isLocal } from "@/lib/core/mail/smtp.mjs";
 
 /** That the mail server takes us in: connection, TLS and sign-in, as for a real mail. None is sent. */
@@ -25,7 +25,7 @@ export const mail: Check = {
   },
 };
 
-function intoFiles(): Said {
+function intoFiles(): CheckResult {
   const { databaseFile, APP_URL } = config();
   const folder = path.join(path.dirname(databaseFile), "outbox");
   if (isLocal(APP_URL))
@@ -35,7 +35,7 @@ function intoFiles(): Said {
   );
 }
 
-function sender(): Said[] {
+function sender(): CheckResult[] {
   return /@localhost>?$/.test(config().MAIL_FROM)
     ? [
         warning(

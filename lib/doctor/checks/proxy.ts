@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { realFile } from "@/prisma/claim.mjs";
 import { claimed } from "@/prisma/claimed.mjs";
-import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 import { isLocal } from "@/lib/core/mail/smtp.mjs";
 
 const PATIENCE_MS = 10_000;
@@ -17,7 +17,7 @@ export const proxy: Check = {
   },
 };
 
-function bySettings(): Said[] {
+function bySettings(): CheckResult[] {
   const { APP_URL, HOST, TRUST_PROXY, https } = config();
   const open = !LOOPBACK.includes(HOST);
   if (!https && !isLocal(APP_URL))
@@ -42,7 +42,7 @@ function bySettings(): Said[] {
 }
 
 /** While a server runs, people's address must lead to it. */
-async function byAsking(signal: AbortSignal): Promise<Said[]> {
+async function byAsking(signal: AbortSignal): Promise<CheckResult[]> {
   const { APP_URL, https, databaseFile } = config();
   if (!claimed(realFile(databaseFile))) return [];
   try {

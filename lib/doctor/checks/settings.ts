@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { config, settingNames } from "@/lib/core/config";
-import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 import { isLocal } from "@/lib/core/mail/smtp.mjs";
 
 /** Every setting, by the schema that the server reads them with, and what .env holds besides. */
@@ -27,7 +27,7 @@ function faults(): string[] {
   }
 }
 
-function forVisitors(): Said[] {
+function forVisitors(): CheckResult[] {
   const { APP_URL, CONTACT_EMAIL, RATE_LIMITS } = config();
   const contact = CONTACT_EMAIL === "hello@example.com" && !isLocal(APP_URL);
   return [
@@ -45,7 +45,7 @@ function forVisitors(): Said[] {
 }
 
 /** A name that is none is a setting that does nothing. */
-function ofFile(): Said[] {
+function ofFile(): CheckResult[] {
   const file = path.resolve(".env");
   if (!existsSync(file)) return [];
   const names = Object.keys(parseEnv(readFileSync(file, "utf8")));

@@ -6,7 +6,7 @@ import { spending } from "@/lib/runs/loop/limits/budget-check";
 import { replay } from "@/lib/runs/loop/replay";
 import { sumUsage } from "@/lib/usage/shared/sum";
 import { RunRecorder } from "@/lib/runs/loop/run-recorder";
-import type { Call, ToolOutcome } from "@/lib/runs/loop/rounds";
+import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
 import { runAgent, type Cut, type Held, type ToolBox } from "@/lib/runs/loop/run-agent";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { listNames } from "@/lib/agents/lookup/names";
@@ -42,9 +42,9 @@ export async function delegateTo(
   message: string,
   signal: AbortSignal,
   boxOf: BoxOf,
-): Promise<ToolOutcome | Held | Cut> {
+): Promise<CallOutcome | Held | Cut> {
   const begun = performance.now();
-  const done = (ok: boolean, result: string): ToolOutcome => ({
+  const done = (ok: boolean, result: string): CallOutcome => ({
     ok,
     result: ok ? result : `Error: ${result}`,
     duration_ms: Math.round(performance.now() - begun),

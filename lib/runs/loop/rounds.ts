@@ -1,11 +1,11 @@
 import "server-only";
 import { newId } from "@/lib/core/crypto";
-import { parseJson } from "@/lib/core/model/json-in";
+import { parseModelJson } from "@/lib/core/model/json-in";
 import type { ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
 import { BUDGET_CALL } from "@/lib/runs/contract";
 
 /** What came of a call. `result` is what the model reads: the tool's answer, or why there is none. */
-export type ToolOutcome = { ok: boolean; result: string; duration_ms: number };
+export type CallOutcome = { ok: boolean; result: string; duration_ms: number };
 
 /**
  * A call as the model asked for it, its arguments parsed (the text itself when it can't be). `state`: `approved` by a
@@ -17,7 +17,7 @@ export type Call = {
   arguments: unknown;
   state?: "approved" | "unknown" /** Of one that was approved: the tool as the person knew it. */;
   tool?: string;
-  outcome?: ToolOutcome;
+  outcome?: CallOutcome;
 };
 
 /** One model call, and what came of the tools it asked for. */
@@ -57,7 +57,7 @@ const asked = ({ id, name, arguments: given }: Call): ModelToolCall => ({
 
 function parsed(text: string): unknown {
   try {
-    return text.trim() === "" ? {} : parseJson(text);
+    return text.trim() === "" ? {} : parseModelJson(text);
   } catch {
     return text;
   }

@@ -7,7 +7,7 @@ import {
   turnsOfRounds,
   type Call,
   type Round,
-  type ToolOutcome,
+  type CallOutcome,
 } from "@/lib/runs/loop/rounds";
 import { stream } from "@/lib/core/model/stream";
 import { moment } from "@/lib/core/moment";
@@ -25,7 +25,7 @@ import type { BudgetQuestion } from "@/lib/usage/contract";
 
 /** PRODUCT 'How an agent works': then it must answer with what it has. */
 const ROUNDS = 12;
-const spent = ({ callsMost }: Budget): ToolOutcome => ({
+const spent = ({ callsMost }: Budget): CallOutcome => ({
   ok: false,
   result: `This run has used all of its ${callsMost} tool calls. Answer with what you have.`,
   duration_ms: 0,
@@ -39,7 +39,7 @@ export type ToolBox = {
   /** What a person is asked to allow: the tool as it is now. */
   fingerprint(call: Call): string | undefined;
   /** Carries it out. What goes wrong is an outcome that the model reads; only an agent that was asked may throw, as the asking one would. */
-  run(call: Call, until: Until): Promise<ToolOutcome | Held | Cut>;
+  run(call: Call, until: Until): Promise<CallOutcome | Held | Cut>;
 };
 /** signal: nothing new may begin; cut: what is under way ends, too. The end of the process lets calls have some time between the two. */
 export type Until = { signal: AbortSignal; cut: AbortSignal };
@@ -64,7 +64,7 @@ export type Piece =
     }
   /** A call is about to begin: it does when the next piece is asked for. */
   | { type: "calling"; call: Call }
-  | { type: "called"; call: Call; outcome: ToolOutcome }
+  | { type: "called"; call: Call; outcome: CallOutcome }
   /** The run can't go on without a person. Always the last. `by`: what an agent that was asked waits for; it has written that itself. */
   | { type: "waiting"; call: Call; for: WaitsFor; tool?: string; by?: WaitingEvent };
 
@@ -187,7 +187,7 @@ async function* carryOut(
   }
 }
 
-type Running = Promise<{ call: Call; outcome: ToolOutcome | Held | Cut }>;
+type Running = Promise<{ call: Call; outcome: CallOutcome | Held | Cut }>;
 
 const carried = async (
   call: Call,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ReplayState } from "@/lib/runs/loop/replay";
 import { sumUsage } from "@/lib/usage/shared/sum";
-import type { Call, ToolOutcome } from "@/lib/runs/loop/rounds";
+import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
 import type { Piece, WaitingEvent } from "@/lib/runs/loop/run-agent";
 import type { ModelUsage, Word } from "@/lib/core/model/wire";
 import type { RunEvent, ToolCall } from "@/lib/runs/contract";
@@ -167,7 +167,7 @@ export class RunRecorder {
     });
   }
 
-  private sayOutcome({ id, name }: Call, { ok, result, duration_ms }: ToolOutcome): void {
+  private sayOutcome({ id, name }: Call, { ok, result, duration_ms }: CallOutcome): void {
     this.emit({ event: "tool_result", data: { id, name, ok, result, duration_ms, ...this.whose } });
   }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Call, ToolOutcome } from "@/lib/runs/loop/rounds";
+import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
 import { delegateTo } from "@/lib/runs/loop/delegate";
 import type { Delegations } from "@/lib/runs/loop/delegations";
 import type { Cut, Held, ToolBox } from "@/lib/runs/loop/run-agent";
@@ -75,7 +75,7 @@ async function ask(
   definition: ToolDefinition,
   call: Call,
   signal: AbortSignal,
-): Promise<ToolOutcome | Held | Cut> {
+): Promise<CallOutcome | Held | Cut> {
   const wanted = askedIn(definition, call);
   if (typeof wanted === "string") return failed(wanted);
   const boxOf = (
@@ -100,7 +100,7 @@ function askedIn(
   }
 }
 
-const failed = (sentence: string): ToolOutcome => ({
+const failed = (sentence: string): CallOutcome => ({
   ok: false,
   result: `Error: ${sentence}`,
   duration_ms: 0,

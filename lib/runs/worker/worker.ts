@@ -71,7 +71,7 @@ export function fillSlots(): void {
 }
 
 /** Carries out a run that this process holds. Returns at once; `executor` knows more than the rows, for a run just born. */
-export function begin(
+export function beginRun(
   run: Row,
   executor: Executor | undefined = worker().executors[run.kind as RunKind],
   steps = 0,
@@ -116,7 +116,7 @@ async function takeUp(run: Row): Promise<void> {
   liveRuns().get(run.id)?.stop.abort();
   const { _max } = await db().runStep.aggregate({ where: { runId: run.id }, _max: { step: true } });
   log().info({ run_id: run.id, fence: run.fence }, "took up a run");
-  begin(run, undefined, _max.step ?? 0);
+  beginRun(run, undefined, _max.step ?? 0);
 }
 
 /** Sets a run going that nobody holds, since its person has answered or stopped it. Left to the clock when that fails. A task needs a place. */

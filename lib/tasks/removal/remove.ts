@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { REMOVED, removedOf, type Removal } from "@/lib/core/db/rows/batched-removal";
+import { REMOVED, removalMark, type Removal } from "@/lib/core/db/rows/batched-removal";
 import { removeSomeRuns } from "@/lib/runs/record/remove";
 
 /** A task that its person has deleted: its runs go, then itself. */
@@ -10,7 +10,7 @@ export const taskRemoval: Removal = {
     db().task.findMany({ where: { ownerId: REMOVED }, select: { id: true, ownerId: true } }),
   async some(tx, me, id) {
     if (await removeSomeRuns(tx, me, { taskId: id })) return true;
-    await tx.task.deleteMany({ where: { id, ownerId: removedOf(me) } });
+    await tx.task.deleteMany({ where: { id, ownerId: removalMark(me) } });
     return false;
   },
 };

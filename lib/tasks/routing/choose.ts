@@ -15,7 +15,7 @@ import { overDay } from "@/lib/usage/budget";
 import { countUsage } from "@/lib/usage/usage";
 
 /** step: the model call that chose, for the run's record. */
-export type Choice = {
+export type AgentChoice = {
   agent: Candidate;
   method: "model" | "words";
   reason: string;
@@ -41,7 +41,7 @@ type Asked = { name: string; description: string };
  * Which of the agents (one at least) does a task: the person's model says so, with its reason. The demo model goes by
  * the words they share, and so does a choice that a model could not make, or that would pass the day's budget: the reason then says so.
  */
-export async function choose(me: UserId, task: Asked, all: Candidate[]): Promise<Choice> {
+export async function choose(me: UserId, task: Asked, all: Candidate[]): Promise<AgentChoice> {
   const agents = fitting(task, all);
   const asked = await resolve(me, await defaultModel(me));
   if (asked.provider === demoProvider) return byWords(me, task, agents);
@@ -78,7 +78,7 @@ function fitting({ name, description }: Asked, all: Candidate[]): Candidate[] {
 }
 
 /** The demo model's choice, which always comes. */
-async function byWords(me: UserId, task: Asked, agents: Candidate[]): Promise<Choice> {
+async function byWords(me: UserId, task: Asked, agents: Candidate[]): Promise<AgentChoice> {
   const answer = await answerOf(
     me,
     { provider: demoProvider, model: "demo", price: free },

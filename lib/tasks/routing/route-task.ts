@@ -3,7 +3,7 @@ import { namesOf } from "@/lib/agents/lookup/names";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/http/reply/errors";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { requireRoom } from "@/lib/core/storage/quota";
 import { newRun } from "@/lib/runs/record/new-run";
@@ -22,12 +22,12 @@ import type { Run, Task as Row } from "@/prisma/generated/client";
  * Sets a task going, named by its id or its name: picks who does it, and queues its run. One that goes on already is
  * answered with its run (200). 404 for an unknown task, 409 for a completed one, 400 when nobody can do it.
  */
-export async function routeTask(me: UserId, nameOrId: string): Promise<Routed | Reply<Routed>> {
+export async function routeTask(me: UserId, nameOrId: string): Promise<Routed | HttpReply<Routed>> {
   const row = await rowNamed(me, nameOrId);
   if (row.status === "completed") throw completed();
   const going = row.runId ? await runs.findRow(me, row.runId) : null;
   if (going && going.finishedAt === null) return already(me, row.id, going);
-  const run = await begin(me, row, await planFor(me, row));
+  const run = await beginTaskRun(me, row, await planFor(me, row));
   return typeof run === "string"
     ? already(me, row.id, (await runs.findRow(me, run))!)
     : routed(me, row.id, run, "");
@@ -40,7 +40,7 @@ export type Due = { at: Date; next: Date };
  * Queues a run of the task: its row, the run's and, for a task that is due, its next time are one transaction. Gives the id
  * of a run that goes on already instead: of any number who ask at once, one begins. A task that is due may be completed.
  */
-export async function begin(
+export async function beginTaskRun(
   me: UserId,
   { id, teamId }: Pick<Row, "id" | "teamId">,
   { plan, step }: Planned,
@@ -117,7 +117,9 @@ const completed = () =>
   conflict("This task is completed. Set it back to pending to route it again.");
 
 const already = async (me: UserId, id: string, run: Run) =>
-  new Reply(await routed(me, id, run, "This task is being worked on already."), { status: 200 });
+  new HttpReply(await routed(me, id, run, "This task is being worked on already."), {
+    status: 200,
+  });
 
 async function routed(me: UserId, id: string, run: Run, message: string): Promise<Routed> {
   const { method, reason, graph } = planOf(run);

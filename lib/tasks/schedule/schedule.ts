@@ -8,7 +8,7 @@ import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/events/changes";
 import { planFor } from "@/lib/tasks/routing/plan-for";
 import { resetSchedules, wasPutBack } from "@/lib/tasks/schedule/reset-schedules";
-import { begin } from "@/lib/tasks/routing/route-task";
+import { beginTaskRun } from "@/lib/tasks/routing/route-task";
 import { nextTime } from "@/lib/tasks/schedule/times";
 import type { Task as Row } from "@/prisma/generated/client";
 
@@ -101,7 +101,7 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
   try {
     next = nextTime({ cron: row.cron ?? "", time_zone: row.timeZone ?? "" }, now);
     if (await goesOn(me, row)) return void (await passOver(row, next));
-    const run = await begin(me, row, await planFor(me, row), { at: row.nextRunAt!, next });
+    const run = await beginTaskRun(me, row, await planFor(me, row), { at: row.nextRunAt!, next });
     if (typeof run === "string") await passOver(row, next);
   } catch (error) {
     const refused =

@@ -9,7 +9,7 @@ import { readUrl } from "@/lib/core/guarded-fetch/target/target";
 import type { UserId } from "@/lib/core/identity";
 import { isBinary, textOf, typeOf } from "@/lib/tools/run/answer-text";
 import type { HttpTool } from "@/lib/tools/contract";
-import { placeholdersIn, valuesOf, type Values } from "@/lib/tools/shared/placeholders";
+import { placeholdersIn, valuesOf, type PlaceholderValues } from "@/lib/tools/shared/placeholders";
 import {
   bodyTemplate,
   fillBody,
@@ -67,7 +67,7 @@ export async function runHttp(
 
 function requestOf(
   tool: HttpTool,
-  values: Values,
+  values: PlaceholderValues,
 ): Pick<GuardedRequest, "url" | "method" | "headers" | "body"> {
   const headers = Object.fromEntries(
     Object.entries(tool.headers ?? {}).map(([name, value]) => [

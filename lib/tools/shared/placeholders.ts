@@ -3,7 +3,7 @@ const PLACEHOLDER = /\{\{\s*(secret\.\w+|[a-zA-Z_][\w-]*)\s*\}\}/g;
 const SECRET = "secret.";
 
 /** What a placeholder stands for; undefined when nothing was given. */
-export type Values = (name: string) => unknown;
+export type PlaceholderValues = (name: string) => unknown;
 
 /** A text without its placeholders, and what they name. */
 export function placeholdersIn(text: string): { names: string[]; secrets: string[]; rest: string } {
@@ -21,13 +21,16 @@ export function placeholdersIn(text: string): { names: string[]; secrets: string
 /** The text with each placeholder replaced; `write` says how a value is written at this place of the text. */
 export const fill = (
   text: string,
-  values: Values,
+  values: PlaceholderValues,
   write: (value: unknown, at: number) => string,
 ): string => text.replace(PLACEHOLDER, (_, name: string, at: number) => write(values(name), at));
 
 /** Values for placeholders: arguments by their names, secrets by theirs. */
 export const valuesOf =
-  (args: Readonly<Record<string, unknown>>, secrets: ReadonlyMap<string, string>): Values =>
+  (
+    args: Readonly<Record<string, unknown>>,
+    secrets: ReadonlyMap<string, string>,
+  ): PlaceholderValues =>
   (name) =>
     name.startsWith(SECRET)
       ? secrets.get(name.slice(SECRET.length))

@@ -1,4 +1,9 @@
-import { fill, placeholdersIn, plain, type Values } from "@/lib/tools/shared/placeholders";
+import {
+  fill,
+  placeholdersIn,
+  plain,
+  type PlaceholderValues,
+} from "@/lib/tools/shared/placeholders";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** Scheme, host and port, which no placeholder may touch: whoever writes the tool decides where it goes. */
@@ -7,7 +12,7 @@ export const ORIGIN = /^https?:\/\/[^/?#\\{}]+(?=[/?#]|$)/i;
 const DOTS = /^(?:\.|%2e){1,2}$/i;
 
 /** Fills the placeholders of an address, each within its segment or its value. Throws ToolFault. */
-export function fillUrl(template: string, values: Values): string {
+export function fillUrl(template: string, values: PlaceholderValues): string {
   const [, origin, path = "", query] =
     /^([^/]*\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(template) ?? [];
   if (origin === undefined) throw new ToolFault("The address of this tool cannot be read.");
@@ -16,7 +21,7 @@ export function fillUrl(template: string, values: Values): string {
   return origin + segments.join("/") + (parts.length ? `?${parts.join("&")}` : "");
 }
 
-function fillSegment(segment: string, values: Values): string {
+function fillSegment(segment: string, values: PlaceholderValues): string {
   const { names } = placeholdersIn(segment);
   for (const name of names) {
     if (plain(values(name)) === "")
@@ -31,7 +36,7 @@ function fillSegment(segment: string, values: Values): string {
 }
 
 /** A part of the query whose arguments were not given is left out. */
-function fillPart(part: string, values: Values): string[] {
+function fillPart(part: string, values: PlaceholderValues): string[] {
   const { names, secrets } = placeholdersIn(part);
   const absent =
     names.length > 0 && secrets.length === 0 && names.every((name) => values(name) === undefined);
@@ -41,7 +46,7 @@ function fillPart(part: string, values: Values): string[] {
 const encoded = (value: unknown): string => encodeURIComponent(plain(value));
 
 /** A header's value. What a header cannot hold is refused rather than sent otherwise than meant. Throws ToolFault. */
-export function fillHeader(name: string, template: string, values: Values): string {
+export function fillHeader(name: string, template: string, values: PlaceholderValues): string {
   const filled = fill(template, values, plain);
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(filled))
     throw new ToolFault(
@@ -78,7 +83,7 @@ function jsonTemplate(value: unknown): string {
 }
 
 /** Fills a body: in JSON as a part of a string or as a value of its own, in a form as a field, else as it is. */
-export function fillBody(template: string, form: BodyForm, values: Values): string {
+export function fillBody(template: string, form: BodyForm, values: PlaceholderValues): string {
   if (form === "form") return fill(template, values, encoded);
   if (form === "text") return fill(template, values, plain);
   const quoted = stringsOf(template);

@@ -15,12 +15,12 @@ export const join = (input: WaitlistInput): Promise<WaitlistAnswer> =>
   call(waitlistApi.join, input);
 
 /** How opening a mailed link ended, and the sentence about it. */
-export type Outcome = { end: "confirmed" | "already" | "failed"; sentence: string };
+export type SignupOutcome = { end: "confirmed" | "already" | "failed"; sentence: string };
 
-const failed = (sentence: string): Outcome => ({ end: "failed", sentence });
+const failed = (sentence: string): SignupOutcome => ({ end: "failed", sentence });
 
 /** Asks the server to confirm a mailed token. Never throws: which sentence when is settled by PRODUCT 'Screens'. */
-export async function confirm(token: string | null): Promise<Outcome> {
+export async function confirm(token: string | null): Promise<SignupOutcome> {
   if (!token) return failed(waitlistTexts.noToken);
   try {
     // Another server than ours may stand in front: what the type promises is looked at again.

@@ -18,5 +18,5 @@ CREATE TRIGGER "Task_storage_removed" AFTER UPDATE OF "ownerId" ON "Task" WHEN n
 END;
 
 -- After a tenth of its entries was deleted the index would merge a whole part of itself within one commit: most of a
--- second in which nobody is served. lib/chat/removal/forget-words.ts does it in steps.
+-- second in which nobody is served. lib/chat/removal/merge-search-index.ts does it in steps.
 INSERT INTO "SearchText" ("SearchText", rank) VALUES ('deletemerge', 0);

@@ -5,7 +5,7 @@ import { signInLimit } from "@/lib/auth/limits";
 import { AuthAnswerSchema, LoginInputSchema } from "@/lib/auth/schema";
 import * as auth from "@/lib/auth/service";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { body: LoginInputSchema, reply: AuthAnswerSchema, limit: signInLimit },
     async ({ body, headers, caller }) => {
       const { answer, proof } = await auth.login(body, caller);
-      return new Reply(answer, await enter(answer.user.UserId, headers, proof));
+      return new HttpReply(answer, await enter(answer.user.UserId, headers, proof));
     },
   ),
 });

@@ -4,7 +4,7 @@ import { registerLimit } from "@/lib/auth/limits";
 import { AuthAnswerSchema, RegisterInputSchema } from "@/lib/auth/schema";
 import * as auth from "@/lib/auth/service";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { body: RegisterInputSchema, reply: AuthAnswerSchema, status: 201, limit: registerLimit },
     async ({ body, headers, caller }) => {
       const { answer, proof } = await auth.register(body, caller);
-      return new Reply(answer, await signIn(answer.user.UserId, headers, proof));
+      return new HttpReply(answer, await signIn(answer.user.UserId, headers, proof));
     },
   ),
 });

@@ -46,7 +46,7 @@ export type ToolDraft = {
   approval: boolean;
   idempotent: boolean;
 };
-export type Change = (changes: Partial<ToolDraft>) => void;
+export type ToolDraftChange = (changes: Partial<ToolDraft>) => void;
 
 export const newParameter = (key: number): ParameterDraft => ({
   key,

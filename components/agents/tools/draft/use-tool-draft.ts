@@ -7,7 +7,7 @@ import {
   isBlank,
   parameterFaults,
   withFresh,
-  type Change,
+  type ToolDraftChange,
   type ParameterDraft,
   type ToolDraft,
 } from "@/components/agents/tools/draft/tool-draft";
@@ -24,7 +24,7 @@ export function useToolDraft(tool: ToolDefinition | undefined, taken: readonly s
   const faults = basicFaults(draft, taken);
   const show = (...names: string[]) => setReviewed((before) => new Set([...before, ...names]));
 
-  const change: Change = (changes) => setDraft((before) => ({ ...before, ...changes }));
+  const change: ToolDraftChange = (changes) => setDraft((before) => ({ ...before, ...changes }));
 
   /** The draft with the parameter that is being written, when it can be added; else its mistakes are shown. */
   function added(): ToolDraft | null {

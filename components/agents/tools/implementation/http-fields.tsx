@@ -1,7 +1,7 @@
 import {
   hasBody,
   headersFault,
-  type Change,
+  type ToolDraftChange,
   type ToolDraft,
 } from "@/components/agents/tools/draft/tool-draft";
 import { Field } from "@/components/ui/form/field";
@@ -9,7 +9,7 @@ import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
 import { HTTP_METHODS } from "@/lib/tools/contract";
 
-export function HttpFields({ draft, change }: { draft: ToolDraft; change: Change }) {
+export function HttpFields({ draft, change }: { draft: ToolDraft; change: ToolDraftChange }) {
   const t = useText();
   return (
     <>

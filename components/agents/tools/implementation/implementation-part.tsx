@@ -2,7 +2,7 @@ import { HttpFields } from "@/components/agents/tools/implementation/http-fields
 import { JavascriptFields } from "@/components/agents/tools/implementation/javascript-fields";
 import { kindNames } from "@/components/agents/tools/implementation/kinds";
 import { Tick } from "@/components/ui/form/tick";
-import type { Change, ToolDraft } from "@/components/agents/tools/draft/tool-draft";
+import type { ToolDraftChange, ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import type { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput } from "@/components/ui/form/input";
@@ -10,7 +10,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   draft: ToolDraft;
-  change: Change;
+  change: ToolDraftChange;
   suggestion: ReturnType<
     typeof useSuggestion
   > /** A built-in tool under a name of its own is edited, not made. */;

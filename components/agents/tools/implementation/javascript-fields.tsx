@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import type { Change, ToolDraft } from "@/components/agents/tools/draft/tool-draft";
+import type { ToolDraftChange, ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import type { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
@@ -8,7 +8,11 @@ import { TextArea, TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
 import { toolApi } from "@/lib/tools/contract";
 
-type Props = { draft: ToolDraft; change: Change; suggestion: ReturnType<typeof useSuggestion> };
+type Props = {
+  draft: ToolDraft;
+  change: ToolDraftChange;
+  suggestion: ReturnType<typeof useSuggestion>;
+};
 
 export function JavascriptFields({ draft, change, suggestion: { busy, problem, ask } }: Props) {
   const t = useText();
@@ -88,7 +92,7 @@ export function JavascriptFields({ draft, change, suggestion: { busy, problem, a
 }
 
 /** What a person wrote is never overwritten without asking. */
-function Offer({ draft, change }: { draft: ToolDraft; change: Change }) {
+function Offer({ draft, change }: { draft: ToolDraft; change: ToolDraftChange }) {
   const t = useText();
   return (
     <Alert tone="info" title={t("There is a new suggestion")}>

@@ -10,7 +10,7 @@ import { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
 import { useToolDraft, type Step } from "@/components/agents/tools/draft/use-tool-draft";
 import { useVerdict } from "@/components/agents/tools/try-it/use-verdict";
 import { WizardFrame } from "@/components/agents/tools/wizard/wizard-frame";
-import { stepTitles, WizardStations } from "@/components/agents/tools/wizard/wizard-stations";
+import { stepTitles, WizardSteps } from "@/components/agents/tools/wizard/wizard-steps";
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -60,7 +60,7 @@ export function ToolWizard({ tool, owner = "", taken, onDone, onClose, onWriting
     <WizardFrame
       title={tool ? t("Edit {name}", { name: tool.function.name }) : t("Create Tool")}
       about={owner.trim() && t("for {name}", { name: owner.trim() })}
-      head={<WizardStations step={step} />}
+      head={<WizardSteps step={step} />}
       foot={
         <WizardFoot
           step={step}

@@ -1,6 +1,6 @@
 "use client";
 import { useState, type FormEvent } from "react";
-import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { FormDialog } from "@/components/ui/dialog/dialog";
@@ -35,7 +35,7 @@ function SecretForm({ taken, onClose }: { taken: string[]; onClose: () => void }
   const t = useText();
   const say = useSentence();
   const put = usePutSecret();
-  const { busy, wrong, setWrong, attempt } = useAttempt();
+  const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const [name, setName] = useState("");
   const [value, setValue] = useState("");
   const [hosts, setHosts] = useState("");

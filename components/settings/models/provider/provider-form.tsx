@@ -10,7 +10,7 @@ import {
   inputOf,
   type ProviderDraft,
 } from "@/components/settings/models/provider/provider-draft";
-import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
@@ -33,7 +33,7 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
   const form = useRef<HTMLFormElement>(null);
   const [create, update] = [useCreateProvider(), useUpdateProvider()];
   const [draft, setDraft] = useState(() => draftOf(provider));
-  const { busy, wrong, setWrong, attempt } = useAttempt();
+  const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   function change(part: Partial<ProviderDraft>): void {
     const next = { ...draft, ...part };
     setDraft(next);

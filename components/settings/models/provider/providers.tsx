@@ -10,7 +10,7 @@ import { useProviders, useRemoveProvider, useTestProvider } from "@/lib/models/b
 import type { ModelProvider, TestOutcome } from "@/lib/models/contract";
 import { useText, useSentence } from "@/lib/texts/use-text";
 import { Pencil, Trash2 } from "lucide-react";
-import { useAttempt } from "@/components/settings/use-attempt";
+import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Chip } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";
 import { number } from "@/lib/texts/format";
@@ -83,7 +83,7 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
   const t = useText();
   const say = useSentence();
   const test = useTestProvider();
-  const { busy, wrong, attempt } = useAttempt();
+  const { busy, wrong, attempt } = useSettingsAttempt();
   const [outcome, setOutcome] = useState<TestOutcome | null>(null);
   const { ProviderId: id, label, base_url: url, has_key: hasKey, models } = provider;
   const run = () => void attempt(async () => setOutcome(await test({ id })));

@@ -1,7 +1,7 @@
 "use client";
 import { useState, type FormEvent } from "react";
 import { FormEnd, Section } from "@/components/settings/section";
-import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/input";
@@ -17,7 +17,7 @@ export function Password({ hasPassword, email }: Props) {
   const t = useText();
   const say = useSentence();
   const change = useChangePassword();
-  const { busy, wrong, setWrong, attempt } = useAttempt();
+  const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
 

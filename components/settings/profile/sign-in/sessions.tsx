@@ -3,7 +3,7 @@ import { useState } from "react";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { deviceName } from "@/components/settings/profile/sign-in/device-name";
 import { Section } from "@/components/settings/section";
-import { useAttempt } from "@/components/settings/use-attempt";
+import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import { Faces } from "@/components/ui/feedback/faces";
@@ -22,7 +22,7 @@ export function Sessions() {
   const t = useText();
   const { data: sessions = [], error, isLoading, mutate } = useSessions();
   const endOthers = useEndOtherSessions();
-  const { busy, attempt } = useAttempt();
+  const { busy, attempt } = useSettingsAttempt();
   const [all, setAll] = useState(false);
   const others = sessions.filter((each) => !each.current).length;
 
@@ -77,7 +77,7 @@ export function Sessions() {
 function Row({ session }: { session: SessionInfo }) {
   const t = useText();
   const end = useEndSession();
-  const { busy, attempt } = useAttempt();
+  const { busy, attempt } = useSettingsAttempt();
   const name = deviceName(session.device);
   const signOut = async () => {
     if (!(await attempt(() => end({ id: session.id }))))

@@ -1,7 +1,7 @@
 "use client";
 import { useState, type FormEvent } from "react";
 import { deviceName } from "@/components/settings/profile/sign-in/device-name";
-import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { FormDialog } from "@/components/ui/dialog/dialog";
@@ -48,7 +48,7 @@ function NameForm({ onCancel, onAdded }: { onCancel: () => void; onAdded: Props[
   const t = useText();
   const say = useSentence();
   const add = useAddPasskey();
-  const { busy, wrong, setWrong, attempt } = useAttempt();
+  const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const [name, setName] = useState(() =>
     deviceName(navigator.userAgent).slice(0, factorLimits.passkeyName),
   );

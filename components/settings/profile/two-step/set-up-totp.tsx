@@ -1,6 +1,6 @@
 "use client";
 import { lazy, Suspense, useState, type FormEvent } from "react";
-import { complaints, useAttempt } from "@/components/settings/use-attempt";
+import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { CopyPrimary } from "@/components/settings/keys/copy-primary";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
@@ -24,7 +24,7 @@ export function SetUpTotp({ onCodes }: Props) {
   const t = useText();
   const say = useSentence();
   const begin = useTotpSetup();
-  const { busy, wrong, attempt } = useAttempt();
+  const { busy, wrong, attempt } = useSettingsAttempt();
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const close = () => setSetup(null);
   return (
@@ -78,7 +78,7 @@ function CodeForm({
   const t = useText();
   const say = useSentence();
   const add = useAddTotp();
-  const { busy, wrong, setWrong, attempt } = useAttempt();
+  const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const [code, setCode] = useState("");
 
   async function save(event: FormEvent): Promise<void> {

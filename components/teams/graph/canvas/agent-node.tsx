@@ -2,8 +2,8 @@ import { Handle, Position, type Node, type NodeProps } from "@xyflow/react";
 import { cx } from "class-variance-authority";
 import { Flag, LogIn } from "lucide-react";
 import { Since } from "@/components/runs/thread/since";
-import { StationMark } from "@/components/runs/thread/station-mark";
-import type { StationState } from "@/components/runs/thread/stations";
+import { StepMark } from "@/components/runs/thread/step-mark";
+import type { TimelineStepState } from "@/components/runs/thread/timeline";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { useText } from "@/lib/texts/use-text";
 
@@ -13,12 +13,12 @@ export type AgentNodeData = {
   line: string;
   entry: boolean;
   finish: boolean;
-  state?: StationState;
+  state?: TimelineStepState;
   since?: string;
 };
 export type AgentNodeType = Node<AgentNodeData, "agent">;
 
-const edges: Partial<Record<StationState, string>> = {
+const edges: Partial<Record<TimelineStepState, string>> = {
   running: "border-brand shadow-[0_0_0_3px_var(--brand-soft),0_0_0_4px_var(--brand-line)]",
   waiting: "border-warn",
   failed: "border-bad",
@@ -69,7 +69,7 @@ export function AgentNode({
           )}
         </span>
       </span>
-      {state && state !== "todo" && <StationMark state={state} />}
+      {state && state !== "todo" && <StepMark state={state} />}
       <Handle
         type="source"
         position={Position.Right}

@@ -29,14 +29,14 @@ import {
   type AgentNodeData,
   type AgentNodeType,
 } from "@/components/teams/graph/canvas/agent-node";
-import { NODE, type Drawing, type Spot } from "@/components/teams/graph/editor/drawing";
+import { NODE, type GraphDraft, type Position } from "@/components/teams/graph/editor/graph-draft";
 import { focusNode } from "@/components/teams/graph/editor/focus";
 import { HandEdge, type HandEdgeType } from "@/components/teams/graph/canvas/hand-edge";
 import {
   edgeId,
   isBetween,
   isNode,
-  type Selection,
+  type GraphSelection,
 } from "@/components/teams/graph/editor/selection";
 import { useWords, type NameOf } from "@/components/teams/graph/use-words";
 
@@ -53,7 +53,7 @@ const looks = {
 export const fit: FitViewOptions = { padding: { x: "28px", y: "72px" }, maxZoom: 1 };
 
 type Props = {
-  drawing: Drawing;
+  drawing: GraphDraft;
   /** The team's name. */
   label: string;
   nameOf: NameOf;
@@ -61,15 +61,15 @@ type Props = {
   dataOf: (node: string) => Omit<AgentNodeData, "entry" | "finish">;
   /** Does work come along this edge now? */
   isLit?: (from: string, to: string) => boolean;
-  selection: Selection | null;
+  selection: GraphSelection | null;
   /** `inside`: the person asked for the details by keyboard, so the focus belongs there. */
-  onSelect: (selection: Selection | null, inside?: boolean) => void;
+  onSelect: (selection: GraphSelection | null, inside?: boolean) => void;
   /** Left out where nothing may be changed. */
   edit?: {
     connect: (from: string, to: string) => void;
     canConnect: (from: string, to: string) => boolean;
-    move: (spots: Record<string, Spot>, held: boolean) => void;
-    remove: (selection: Selection) => void;
+    move: (spots: Record<string, Position>, held: boolean) => void;
+    remove: (selection: GraphSelection) => void;
   };
   children?: ReactNode;
 };

@@ -6,7 +6,7 @@ import {
   type EdgeProps,
 } from "@xyflow/react";
 import { cx } from "class-variance-authority";
-import { NODE } from "@/components/teams/graph/editor/drawing";
+import { NODE } from "@/components/teams/graph/editor/graph-draft";
 
 /** `lit`: work comes along it now. */
 export type HandEdgeData = { condition?: string; lit: boolean; onSelect: () => void };

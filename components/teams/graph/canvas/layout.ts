@@ -1,12 +1,17 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import { onwardEdges } from "@/components/runs/graph-layers";
-import { inLine, NODE, type Drawing, type Spot } from "@/components/teams/graph/editor/drawing";
+import {
+  inLine,
+  NODE,
+  type GraphDraft,
+  type Position,
+} from "@/components/teams/graph/editor/graph-draft";
 
 /** Between columns there is room for an arrow, between rows for the marks of entry and finish, beside an edge for a node. */
 const GAPS = { ranksep: 56, nodesep: 56, edgesep: 88 };
 
 /** Places all nodes from left to right, in a row where nothing connects them. Ways back do not count: they arch over the top. */
-export function tidied(drawn: Drawing): Readonly<Record<string, Spot>> {
+export function tidied(drawn: GraphDraft): Readonly<Record<string, Position>> {
   const drawing = drawn.edges.length ? drawn : inLine(drawn);
   const graph = new Graph().setGraph({ rankdir: "LR", ...GAPS }).setDefaultEdgeLabel(() => ({}));
   for (const node of drawing.nodes) graph.setNode(node, { ...NODE });

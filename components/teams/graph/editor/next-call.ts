@@ -1,4 +1,4 @@
-import { isEdge, ofGraph, type Drawing } from "@/components/teams/graph/editor/drawing";
+import { isEdge, ofGraph, type GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import type { graphCalls } from "@/lib/teams/browser/client";
 import type { EdgeQuery, Graph, GraphInput } from "@/lib/teams/contract";
 
@@ -11,7 +11,11 @@ export type GraphCall =
  * The next call on the way from the graph as the server has it to the one that is drawn; null when they are the same.
  * Nodes first, since edges need their ends; an edge that is drawn again gets its new condition.
  */
-export function nextCall(graph: Graph | null, drawn: Drawing, team_id: string): GraphCall | null {
+export function nextCall(
+  graph: Graph | null,
+  drawn: GraphDraft,
+  team_id: string,
+): GraphCall | null {
   const saved = graph && ofGraph(graph);
   if (!saved || !sameNodes(saved, drawn))
     return { kind: "setup", input: setupOf(drawn, team_id, graph?.version) };
@@ -46,7 +50,7 @@ export const carry = (calls: typeof graphCalls, next: GraphCall): Promise<Graph>
 export async function redraw(
   calls: typeof graphCalls,
   graph: Graph | null,
-  drawing: Drawing,
+  drawing: GraphDraft,
   team_id: string,
 ): Promise<Graph | null> {
   // Each call brings one thing back; more would mean that it is saved otherwise than it is drawn.
@@ -59,7 +63,7 @@ export async function redraw(
 }
 
 function setupOf(
-  { nodes, entry_point, finish_point, spots }: Drawing,
+  { nodes, entry_point, finish_point, spots }: GraphDraft,
   team_id: string,
   version: number | undefined,
 ): GraphInput {
@@ -77,7 +81,7 @@ function setupOf(
 }
 
 /** Are these the same but for their edges? The order of nodes says nothing. */
-function sameNodes(one: Drawing, other: Drawing): boolean {
+function sameNodes(one: GraphDraft, other: GraphDraft): boolean {
   if (
     one.nodes.length !== other.nodes.length ||
     one.entry_point !== other.entry_point ||

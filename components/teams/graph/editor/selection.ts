@@ -1,16 +1,19 @@
-import { edgeOf, type Drawing } from "@/components/teams/graph/editor/drawing";
+import { edgeOf, type GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 
 /** What the side panel is about. */
-export type Selection = { node: string } | { from: string; to: string };
+export type GraphSelection = { node: string } | { from: string; to: string };
 
 export const edgeId = (from: string, to: string): string => `${from} ${to}`;
-export const isNode = (selection: Selection | null, node: string): boolean =>
+export const isNode = (selection: GraphSelection | null, node: string): boolean =>
   selection !== null && "node" in selection && selection.node === node;
-export const isBetween = (selection: Selection | null, from: string, to: string): boolean =>
+export const isBetween = (selection: GraphSelection | null, from: string, to: string): boolean =>
   selection !== null && "from" in selection && selection.from === from && selection.to === to;
 
 /** What is selected, unless it is not drawn any more. */
-export function stillDrawn(drawing: Drawing, selection: Selection | null): Selection | null {
+export function stillDrawn(
+  drawing: GraphDraft,
+  selection: GraphSelection | null,
+): GraphSelection | null {
   if (!selection) return null;
   const there =
     "node" in selection

@@ -2,7 +2,7 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { PanelHead } from "@/components/teams/graph/panel/side-panel";
-import type { Edits } from "@/components/teams/graph/editor/use-graph-desk";
+import type { Edits } from "@/components/teams/graph/editor/use-graph-editor";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";

@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
-import type { DeskState, GraphDesk } from "@/components/teams/graph/editor/graph-desk";
-import type { Edits } from "@/components/teams/graph/editor/use-graph-desk";
+import type { GraphEditorState, GraphEditor } from "@/components/teams/graph/editor/graph-editor";
+import type { Edits } from "@/components/teams/graph/editor/use-graph-editor";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-type Props = { desk: GraphDesk; state: DeskState; edit: Edits };
+type Props = { desk: GraphEditor; state: GraphEditorState; edit: Edits };
 
 /** What keeps the graph from being saved, or from running. */
 export function GraphNotes({ desk, state, edit }: Props) {

@@ -2,9 +2,9 @@
 import { ChevronRight, Flag, LogIn, Plus, Trash2 } from "lucide-react";
 import { focusNode, focusPanel } from "@/components/teams/graph/editor/focus";
 import { PanelHead } from "@/components/teams/graph/panel/side-panel";
-import type { Drawing } from "@/components/teams/graph/editor/drawing";
-import type { Selection } from "@/components/teams/graph/editor/selection";
-import type { Edits } from "@/components/teams/graph/editor/use-graph-desk";
+import type { GraphDraft } from "@/components/teams/graph/editor/graph-draft";
+import type { GraphSelection } from "@/components/teams/graph/editor/selection";
+import type { Edits } from "@/components/teams/graph/editor/use-graph-editor";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -15,10 +15,10 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   node: string;
   role: string;
-  drawing: Drawing;
+  drawing: GraphDraft;
   nameOf: NameOf;
   edit: Edits;
-  onSelect: (selection: Selection | null) => void;
+  onSelect: (selection: GraphSelection | null) => void;
   onClose: () => void;
 };
 

@@ -23,7 +23,7 @@ import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/request/caller";
 import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 import { securityEvent } from "@/lib/security/log/events";
 
 const PURPOSE = "second-step";
@@ -89,7 +89,7 @@ export async function takeSecondStep(
   { challenge, ...shown }: SecondFactorInput,
   headers: Headers,
   by: Source,
-): Promise<Reply<AuthAnswer>> {
+): Promise<HttpReply<AuthAnswer>> {
   const browser = browserOf(headers).value;
   const step = await findChallenge(PURPOSE, challenge, browser);
   if (!step?.userId) throw expired();
@@ -112,7 +112,7 @@ export async function takeSecondStep(
 export async function signInWithPasskey(
   passkey: NonNullable<SecondFactorInput["passkey"]>,
   headers: Headers,
-): Promise<Reply<AuthAnswer>> {
+): Promise<HttpReply<AuthAnswer>> {
   const signed = await signedBy("passkey.sign-in", passkey, browserOf(headers).value);
   if (!signed) throw unauthenticated(wrongPasskey.sentence);
   if (!signsInAlone(signed.row, signed.row.user))
@@ -133,10 +133,14 @@ export const signsInAlone = (
   user: { verifiedAt: Date | null },
 ): boolean => !user.verifiedAt || passkey.createdAt >= user.verifiedAt;
 
-async function entered(userId: string, headers: Headers, proof: Proof): Promise<Reply<AuthAnswer>> {
+async function entered(
+  userId: string,
+  headers: Headers,
+  proof: Proof,
+): Promise<HttpReply<AuthAnswer>> {
   const user = await db().user.findUnique({ where: { id: userId } });
   if (!user) throw expired();
-  return new Reply(
+  return new HttpReply(
     { token: AUTH_MARKER, user: userToWire(user) },
     await signIn(userId, headers, proof),
   );

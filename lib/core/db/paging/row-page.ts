@@ -8,7 +8,7 @@ import { turn } from "@/lib/core/shared/turn";
 export const PAGE_BYTES = 512 * 1024;
 
 export type PageRequest = { limit?: number; after?: string };
-export type Page<Row> = { rows: Row[]; headers: Record<string, string> };
+export type RowPage<Row> = { rows: Row[]; headers: Record<string, string> };
 /** Rows of a table, newest first. */
 export type RowsOf<Row> = {
   table: Prisma.ModelName;
@@ -31,7 +31,7 @@ export async function readPage<Row extends { id: string; createdAt: Date }>(
   of: RowsOf<Row>,
   { limit, after }: PageRequest,
   most: number,
-): Promise<Page<Row>> {
+): Promise<RowPage<Row>> {
   const size = pageSize(limit, most);
   const { condition, values } = whereOf(of, after ? readKey(after, "after") : undefined);
   const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ?`;

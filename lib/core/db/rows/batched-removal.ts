@@ -12,7 +12,7 @@ import { turn } from "@/lib/core/shared/turn";
 
 const MARK = "removed:";
 /** Whose a row is that this person has deleted. */
-export const removedOf = (me: UserId): string => MARK + me;
+export const removalMark = (me: UserId): string => MARK + me;
 /** All such rows. */
 export const REMOVED = { gte: MARK, lt: "removed;" };
 

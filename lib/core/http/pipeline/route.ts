@@ -27,7 +27,7 @@ import {
   errorReply,
   fileReply,
   jsonReply,
-  Reply,
+  HttpReply,
   requestIdOf,
 } from "@/lib/core/http/reply/reply";
 import {
@@ -95,7 +95,7 @@ export type RouteRequest<P, Q, B> = {
 };
 
 type Events = AsyncIterable<ServerEvent | ServerEvent[]>;
-type Answer<R> = R | Reply<R> | Events | Download;
+type Answer<R> = R | HttpReply<R> | Events | Download;
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 /** stream: its answer has no end of its own, so nobody may ask for its head alone. */
 export type Handler = ((request: DoorRequest, context: Context) => Promise<Response>) & {
@@ -266,7 +266,7 @@ function answer<P, Q, B, R>(
   if (isEvents(given)) return eventStream(given, caller);
   if (given instanceof Download)
     return fileReply(given, { "x-request-id": requestId }, caller.owner);
-  const { value, options } = given instanceof Reply ? given : new Reply(given);
+  const { value, options } = given instanceof HttpReply ? given : new HttpReply(given);
   const shown = schemas.reply ? schemas.reply.parse(value) : undefined;
   return jsonReply(
     shown,

@@ -6,7 +6,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { metrics } from "@/lib/core/telemetry/metrics";
 
 /** What a handler gives when a value alone does not say it all: another status, headers, cookies. */
-export class Reply<T> {
+export class HttpReply<T> {
   constructor(
     readonly value: T,
     readonly options: {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { config } from "@/lib/core/config";
 import { secretId } from "@/lib/core/crypto";
 import { lookAtSecret } from "@/lib/core/kept-secret";
-import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 
 const PROGRAM = path.resolve("prisma/look.mjs");
 const MEGABYTE = 1024 * 1024;
@@ -90,12 +90,12 @@ async function everyPage(file: string, signal: AbortSignal): Promise<Looked | un
   }
 }
 
-function userOf({ user }: Looked): Said {
+function userOf({ user }: Looked): CheckResult {
   if (!user) return ok("No server uses it at the moment.");
   return ok(`A server uses it${user.pid ? ` (process ${user.pid})` : ""}.`);
 }
 
-function damage(file: string, { faults = [], loose = 0, writable, known }: Looked): Said[] {
+function damage(file: string, { faults = [], loose = 0, writable, known }: Looked): CheckResult[] {
   if (faults.length)
     return [
       problem(
@@ -125,7 +125,7 @@ function damage(file: string, { faults = [], loose = 0, writable, known }: Looke
 function migrations(
   file: string,
   { user, pending = [], unknown = [], edited = [], known }: Looked,
-): Said[] {
+): CheckResult[] {
   if (!known) return [];
   const waits = user
     ? problem(
@@ -157,7 +157,7 @@ function migrations(
 const UNNAMED = "1";
 
 /** That the server's secret opens what is sealed. */
-function sealed({ sealedBy = {} }: Looked): Said[] {
+function sealed({ sealedBy = {} }: Looked): CheckResult[] {
   const { AUTH_SECRET_PREVIOUS, databaseFile, secretIsSet } = config();
   const secret = secretIsSet ? config().secret : lookAtSecret(path.dirname(databaseFile)).secret;
   const [present, previous] = [secret, AUTH_SECRET_PREVIOUS].map((each) =>

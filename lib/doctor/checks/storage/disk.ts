@@ -4,7 +4,7 @@ import { access, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { config } from "@/lib/core/config";
 import { backupFolder } from "@/lib/core/db/sqlite/backups";
-import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 import { backupsOf } from "@/prisma/inspect.mjs";
 import { scheduledIn } from "@/prisma/scheduled-backup.mjs";
 
@@ -21,7 +21,7 @@ const OLD_MS = 7 * DAY_MS;
 /** Room for what is written and for a backup of it, and how old the newest backup is. */
 export const disk: Check = { name: "disk", look: async () => [await room(), ...(await backups())] };
 
-async function room(): Promise<Said> {
+async function room(): Promise<CheckResult> {
   const { databaseFile } = config();
   const folder = await nearest(path.dirname(databaseFile));
   const { bavail, bsize } = await statfs(folder);
@@ -43,7 +43,7 @@ async function nearest(folder: string): Promise<string> {
   return there || folder === path.dirname(folder) ? folder : nearest(path.dirname(folder));
 }
 
-async function backups(): Promise<Said[]> {
+async function backups(): Promise<CheckResult[]> {
   const { databaseFile, BACKUP_EVERY_HOURS } = config();
   if ((await sizeOf(databaseFile)) === 0) return [ok("There is nothing to back up yet.")];
   return BACKUP_EVERY_HOURS === 0
@@ -51,7 +51,7 @@ async function backups(): Promise<Said[]> {
     : scheduled(databaseFile, backupFolder(), BACKUP_EVERY_HOURS * HOUR_MS);
 }
 
-async function newestOfAll(databaseFile: string): Promise<Said> {
+async function newestOfAll(databaseFile: string): Promise<CheckResult> {
   const newest = backupsOf(databaseFile).at(-1);
   if (!newest)
     return warning(
@@ -65,7 +65,11 @@ async function newestOfAll(databaseFile: string): Promise<Said> {
 }
 
 /** Those that the server makes by itself: whether it can, and whether it does. */
-async function scheduled(databaseFile: string, folder: string, every: number): Promise<Said[]> {
+async function scheduled(
+  databaseFile: string,
+  folder: string,
+  every: number,
+): Promise<CheckResult[]> {
   const writable = await access(folder, constants.W_OK).then(
     () => true,
     () => false,

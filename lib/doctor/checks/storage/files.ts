@@ -2,7 +2,7 @@ import "server-only";
 import path from "node:path";
 import { config } from "@/lib/core/config";
 import { lookAtSecret } from "@/lib/core/kept-secret";
-import { ok, problem, warning, type Check, type Said } from "@/lib/doctor/check";
+import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 import { openToOthers } from "@/prisma/private.mjs";
 
 const NAMED = 5;
@@ -12,7 +12,7 @@ const FEW_CHARACTERS = 10;
 /** The server's secret, and who may read what lies beside the database. */
 export const files: Check = { name: "files", look: async () => [secret(), rights()] };
 
-function secret(): Said {
+function secret(): CheckResult {
   const { databaseFile, secretIsSet } = config();
   if (secretIsSet) {
     const guessable = new Set(config().secret).size < FEW_CHARACTERS;
@@ -32,7 +32,7 @@ function secret(): Said {
   );
 }
 
-function rights(): Said {
+function rights(): CheckResult {
   const { databaseFile } = config();
   const open = openToOthers(databaseFile).map((each) => each.path);
   if (open.length === 0) return ok("What is kept can be read by its own user alone.");

@@ -4,7 +4,7 @@ import { stepLimit } from "@/lib/auth/factors/limits";
 import { requestOptions } from "@/lib/auth/factors/methods/passkeys";
 import { OptionsSchema } from "@/lib/auth/factors/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { reply: OptionsSchema, limit: stepLimit },
     async ({ headers }) => {
       const { value, cookies } = browserOf(headers);
-      return new Reply({ ...(await requestOptions("passkey.sign-in", value)) }, { cookies });
+      return new HttpReply({ ...(await requestOptions("passkey.sign-in", value)) }, { cookies });
     },
   ),
 });

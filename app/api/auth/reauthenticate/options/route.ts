@@ -4,7 +4,7 @@ import { proofLimit } from "@/lib/auth/factors/limits";
 import { proofOptions } from "@/lib/auth/factors/steps/reauthenticate";
 import { OptionsSchema } from "@/lib/auth/factors/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { reply: OptionsSchema, limit: proofLimit },
     async ({ me, headers }) => {
       const { value, cookies } = browserOf(headers);
-      return new Reply({ ...(await proofOptions(me, value)) }, { cookies });
+      return new HttpReply({ ...(await proofOptions(me, value)) }, { cookies });
     },
   ),
 });

@@ -2,7 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { proofApi } from "@/lib/auth/factors/contract";
 import { proofLimit } from "@/lib/auth/factors/limits";
 import { SignInProviderSchema } from "@/lib/auth/factors/schema";
-import { begin } from "@/lib/auth/oauth/begin";
+import { beginSignIn } from "@/lib/auth/oauth/begin";
 import { UrlSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
 
@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     proofApi.provider,
     { body: SignInProviderSchema, reply: UrlSchema, limit: proofLimit },
     ({ visitor, body, headers }) =>
-      begin(body.provider, headers, visitor.identity?.sessionId ?? undefined),
+      beginSignIn(body.provider, headers, visitor.identity?.sessionId ?? undefined),
   ),
 });

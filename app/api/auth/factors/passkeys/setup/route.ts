@@ -4,7 +4,7 @@ import { proofLimit } from "@/lib/auth/factors/limits";
 import { OptionsSchema } from "@/lib/auth/factors/schema";
 import * as factors from "@/lib/auth/factors/service";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { Reply } from "@/lib/core/http/reply/reply";
+import { HttpReply } from "@/lib/core/http/reply/reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { reply: OptionsSchema, limit: proofLimit },
     async ({ me, headers }) => {
       const { value, cookies } = browserOf(headers);
-      return new Reply({ ...(await factors.passkeySetup(me, value)) }, { cookies });
+      return new HttpReply({ ...(await factors.passkeySetup(me, value)) }, { cookies });
     },
   ),
 });

@@ -1,8 +1,8 @@
 import { cx } from "class-variance-authority";
 import { Check, Hand, Square, X } from "lucide-react";
-import type { StationState } from "@/components/runs/thread/stations";
+import type { TimelineStepState } from "@/components/runs/thread/timeline";
 
-const looks: { [State in StationState]: string } = {
+const looks: { [State in TimelineStepState]: string } = {
   done: "bg-ok-soft text-ok",
   running: "bg-brand text-on-brand",
   waiting: "bg-warn-soft text-warn",
@@ -12,7 +12,7 @@ const looks: { [State in StationState]: string } = {
   todo: "border-[1.5px] border-line-strong",
 };
 
-export function StationMark({ state }: { state: StationState }) {
+export function StepMark({ state }: { state: TimelineStepState }) {
   return (
     <span
       aria-hidden="true"

@@ -5,14 +5,14 @@ const ENTRY = "troupe-unsure";
 let now: Unsure | null = null;
 
 /** The Idempotency-Key for these words. Sent again unchanged, even after a reload, they carry the same one: so they count once. */
-export function keyFor(what: string): string {
+export function pendingKeyFor(what: string): string {
   now ??= stored();
   if (now?.what !== what) keep({ what, key: randomKey() });
   return now?.key ?? "";
 }
 
 /** The words have arrived, or were refused: the same words are a new message from now on. */
-export const settled = (): void => keep({ what: "", key: "" });
+export const forgetPendingKey = (): void => keep({ what: "", key: "" });
 
 function keep(unsure: Unsure): void {
   now = unsure;

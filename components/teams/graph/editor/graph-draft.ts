@@ -1,9 +1,9 @@
 import type { Graph, Team } from "@/lib/teams/contract";
 import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
 
-export type Spot = { x: number; y: number };
+export type Position = { x: number; y: number };
 /** A graph as it is drawn: what the editor changes, undoes and saves. Never changed in place. */
-export type Drawing = GraphShape & { spots: Readonly<Record<string, Spot>> };
+export type GraphDraft = GraphShape & { spots: Readonly<Record<string, Position>> };
 
 export const NODE = { width: 208, height: 64 };
 
@@ -12,7 +12,7 @@ export function ofGraph({
   edges,
   entry_point,
   finish_point,
-}: Pick<Graph, "nodes" | "edges" | "entry_point" | "finish_point">): Drawing {
+}: Pick<Graph, "nodes" | "edges" | "entry_point" | "finish_point">): GraphDraft {
   const placed = nodes.flatMap(({ agent_id, x, y }) =>
     x === undefined || y === undefined ? [] : [[agent_id, { x, y }] as const],
   );
@@ -26,7 +26,7 @@ export function ofGraph({
 }
 
 /** What a team without a graph begins with: its members, nothing drawn between them. */
-export const ofTeam = ({ agents }: Pick<Team, "agents">): Drawing => ({
+export const ofTeam = ({ agents }: Pick<Team, "agents">): GraphDraft => ({
   nodes: agents,
   edges: [],
   entry_point: agents[0] ?? "",
@@ -36,29 +36,29 @@ export const ofTeam = ({ agents }: Pick<Team, "agents">): Drawing => ({
 
 export const isEdge = (edge: GraphEdge, from: string, to: string): boolean =>
   edge.start_node === from && edge.end_node === to;
-export const edgeOf = (drawing: Drawing, from: string, to: string): GraphEdge | undefined =>
+export const edgeOf = (drawing: GraphDraft, from: string, to: string): GraphEdge | undefined =>
   drawing.edges.find((edge) => isEdge(edge, from, to));
-export const canConnect = (drawing: Drawing, from: string, to: string): boolean =>
+export const canConnect = (drawing: GraphDraft, from: string, to: string): boolean =>
   from !== to &&
   drawing.nodes.includes(from) &&
   drawing.nodes.includes(to) &&
   !edgeOf(drawing, from, to);
 
-export const connected = (drawing: Drawing, from: string, to: string): Drawing => ({
+export const connected = (drawing: GraphDraft, from: string, to: string): GraphDraft => ({
   ...drawing,
   edges: [...drawing.edges, { start_node: from, end_node: to }],
 });
-export const disconnected = (drawing: Drawing, from: string, to: string): Drawing => ({
+export const disconnected = (drawing: GraphDraft, from: string, to: string): GraphDraft => ({
   ...drawing,
   edges: drawing.edges.filter((edge) => !isEdge(edge, from, to)),
 });
 
 export function withCondition(
-  drawing: Drawing,
+  drawing: GraphDraft,
   from: string,
   to: string,
   condition: string,
-): Drawing {
+): GraphDraft {
   const words = condition.trim();
   const edge: GraphEdge = {
     start_node: from,
@@ -68,7 +68,7 @@ export function withCondition(
   return { ...drawing, edges: drawing.edges.map((each) => (isEdge(each, from, to) ? edge : each)) };
 }
 
-export function withNode(drawing: Drawing, node: string, spot: Spot): Drawing {
+export function withNode(drawing: GraphDraft, node: string, spot: Position): GraphDraft {
   const first = drawing.nodes.length === 0;
   return {
     ...drawing,
@@ -79,7 +79,7 @@ export function withNode(drawing: Drawing, node: string, spot: Spot): Drawing {
 }
 
 /** Without a node and its edges. Who was entry or finish is followed by the first or last that stays. */
-export function withoutNode(drawing: Drawing, node: string): Drawing {
+export function withoutNode(drawing: GraphDraft, node: string): GraphDraft {
   const nodes = drawing.nodes.filter((each) => each !== node);
   const edges = drawing.edges.filter((edge) => edge.start_node !== node && edge.end_node !== node);
   const stays = (end: string, otherwise: string | undefined) =>
@@ -94,7 +94,7 @@ export function withoutNode(drawing: Drawing, node: string): Drawing {
 }
 
 /** On whole units: what is saved is what is drawn. */
-export function moved(drawing: Drawing, spots: Readonly<Record<string, Spot>>): Drawing {
+export function moved(drawing: GraphDraft, spots: Readonly<Record<string, Position>>): GraphDraft {
   const whole = Object.fromEntries(
     Object.entries(spots).map(([node, { x, y }]) => [node, { x: Math.round(x), y: Math.round(y) }]),
   );
@@ -102,7 +102,7 @@ export function moved(drawing: Drawing, spots: Readonly<Record<string, Spot>>): 
 }
 
 /** Where a node that comes late stands: to the right of all others. */
-export function freeSpot({ nodes, spots }: Drawing): Spot {
+export function freePosition({ nodes, spots }: GraphDraft): Position {
   const taken = nodes.flatMap((node) => spots[node] ?? []);
   if (taken.length === 0) return { x: 0, y: 0 };
   const right = Math.max(...taken.map(({ x }) => x));
@@ -113,7 +113,7 @@ export function freeSpot({ nodes, spots }: Drawing): Spot {
 }
 
 /** One hands on to the next, as a team works that has no graph. */
-export const inLine = (drawing: Drawing): Drawing => ({
+export const inLine = (drawing: GraphDraft): GraphDraft => ({
   ...drawing,
   edges: drawing.nodes
     .slice(1)

@@ -17,16 +17,16 @@ const SHARE = 0.2;
 
 const gone = () => processSingleton("chat.words-gone", () => ({ messages: 0 }));
 /** Notes that so many messages were deleted. */
-export const wordsGone = (messages: number): void => void (gone().messages += messages);
+export const countRemoved = (messages: number): void => void (gone().messages += messages);
 
 /** Takes the words of deleted messages out if there are many of them. */
-export async function forgetWordsIfMany(): Promise<void> {
+export async function mergeIfManyRemoved(): Promise<void> {
   if (gone().messages < MANY) return;
   const [{ entries }] = (await queryRows<{ entries: number }>(
     'SELECT count(*) AS entries FROM "SearchEntry"',
     [],
   )) as [{ entries: number }]; // one row, always
-  if (gone().messages >= entries * SHARE) await forgetWords();
+  if (gone().messages >= entries * SHARE) await mergeSearchIndex();
 }
 
 /**
@@ -34,7 +34,7 @@ export async function forgetWordsIfMany(): Promise<void> {
  * merges its parts some day: by itself it would, after many deletions, merge all at once (migration 0015_removals). Step
  * by step, so that others get their turn at the database.
  */
-export async function forgetWords(): Promise<void> {
+export async function mergeSearchIndex(): Promise<void> {
   gone().messages = 0;
   let pages = PAGES.first;
   for (let step = 0; step < STEPS; step++) {

@@ -9,7 +9,7 @@ const PAUSES_MS = [500, 1_500];
  * which is harmless because `open` sends the same Idempotency-Key each time.
  * Throws CallError when the server refuses, when a line that had begun breaks, or when no try brought anything.
  */
-export async function* resent(
+export async function* resending(
   open: () => AsyncIterable<NumberedEvent>,
   onLine: (line: "mending") => void,
   signal: AbortSignal,

@@ -1,4 +1,9 @@
-import { moved, ofGraph, ofTeam, type Drawing } from "@/components/teams/graph/editor/drawing";
+import {
+  moved,
+  ofGraph,
+  ofTeam,
+  type GraphDraft,
+} from "@/components/teams/graph/editor/graph-draft";
 import { tidied } from "@/components/teams/graph/canvas/layout";
 import { carry, nextCall, type GraphCall } from "@/components/teams/graph/editor/next-call";
 import { CallError } from "@/lib/core/http/browser/call";
@@ -7,12 +12,12 @@ import type { Graph, Team } from "@/lib/teams/contract";
 
 /** `stale`: the graph was changed elsewhere meanwhile. `failed`: what is drawn could not be saved. */
 export type Saving = "untouched" | "saving" | "saved" | "failed" | "stale";
-export type DeskState = {
-  drawing: Drawing;
+export type GraphEditorState = {
+  drawing: GraphDraft;
   /** As the server has it; null before the first save. */
   graph: Graph | null;
-  past: readonly Drawing[];
-  future: readonly Drawing[];
+  past: readonly GraphDraft[];
+  future: readonly GraphDraft[];
   saving: Saving;
   /** Why it could not be saved. */
   sentence: string;
@@ -31,8 +36,8 @@ type Tools = { calls: typeof graphCalls; onSaved: (graph: Graph) => void };
  * What lies on the editor's desk: a drawing, the way back and forth, and how far it is saved. Changes show at once and
  * are saved one call after the other; whatever comes meanwhile goes along with the next.
  */
-export class GraphDesk {
-  #state: DeskState;
+export class GraphEditor {
+  #state: GraphEditorState;
   #listeners = new Set<() => void>();
   #busy = false;
   #folding = { what: "", at: 0 };
@@ -49,10 +54,10 @@ export class GraphDesk {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
-  readonly state = (): DeskState => this.#state;
+  readonly state = (): GraphEditorState => this.#state;
 
   /** Draws something else. `compactLog`: the same thing goes on, and takes one step back together with what came just before. */
-  change(drawing: Drawing, said: string, fold = ""): void {
+  change(drawing: GraphDraft, said: string, fold = ""): void {
     const { past, drawing: before } = this.#state;
     const now = Date.now();
     const goesOn =
@@ -113,7 +118,7 @@ export class GraphDesk {
     if (quiet && graph.version > (known?.version ?? 0)) this.#show(begun(this.team, graph));
   }
 
-  #travel(change: Partial<DeskState>): void {
+  #travel(change: Partial<GraphEditorState>): void {
     this.#folding.what = "";
     this.#show(change);
     void this.#save();
@@ -153,13 +158,13 @@ export class GraphDesk {
     onSaved(graph);
   }
 
-  #show(change: Partial<DeskState>): void {
+  #show(change: Partial<GraphEditorState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
 }
 
-function begun(team: Pick<Team, "agents">, graph: Graph | null): DeskState {
+function begun(team: Pick<Team, "agents">, graph: Graph | null): GraphEditorState {
   return {
     drawing: placed(graph ? ofGraph(graph) : ofTeam(team)),
     graph,
@@ -172,5 +177,5 @@ function begun(team: Pick<Team, "agents">, graph: Graph | null): DeskState {
 }
 
 /** A graph that was made by a program has no places on a canvas. */
-const placed = (drawing: Drawing): Drawing =>
+const placed = (drawing: GraphDraft): GraphDraft =>
   drawing.nodes.every((node) => drawing.spots[node]) ? drawing : moved(drawing, tidied(drawing));

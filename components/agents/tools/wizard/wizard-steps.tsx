@@ -10,7 +10,7 @@ export const stepTitles = (t: Translate): string[] => [
 ];
 
 /** The thread of the wizard: what is done, where one stands, what comes. */
-export function WizardStations({ step }: { step: Step }) {
+export function WizardSteps({ step }: { step: Step }) {
   const t = useText();
   return (
     <ol aria-label={t("Steps")} className="flex items-center gap-3">

@@ -10,38 +10,40 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-export type Place = {
+export type MenuItem = {
   href: string;
   label: string;
   Icon: LucideIcon /** Belongs to the place above it. */;
   below?: boolean;
 };
 
-const dashboard: Place = { href: "/app", label: "Dashboard", Icon: LayoutDashboard };
-const teams: Place = { href: "/app/teams", label: "Teams", Icon: Network };
-const agents: Place = {
+const dashboard: MenuItem = { href: "/app", label: "Dashboard", Icon: LayoutDashboard };
+const teams: MenuItem = { href: "/app/teams", label: "Teams", Icon: Network };
+const agents: MenuItem = {
   href: "/app/teams/agents",
   label: "Agents",
   Icon: SquareUserRound,
   below: true,
 };
-const tasks: Place = { href: "/app/tasks", label: "Tasks", Icon: CircleCheck };
-const chat: Place = { href: "/app/chat", label: "Chat", Icon: MessageSquare };
+const tasks: MenuItem = { href: "/app/tasks", label: "Tasks", Icon: CircleCheck };
+const chat: MenuItem = { href: "/app/chat", label: "Chat", Icon: MessageSquare };
 
 /** The inbox opens over every screen, also from a button whose popoverTarget this is. */
 export const INBOX = "inbox";
 
 /** The links of the top bar. */
-export const topPlaces: readonly Place[] = [dashboard, teams, tasks, chat];
+export const topMenu: readonly MenuItem[] = [dashboard, teams, tasks, chat];
 
-const settings: readonly Place[] = [
+const settings: readonly MenuItem[] = [
   { href: "/app/settings/profile", label: "Profile", Icon: CircleUserRound },
   { href: "/app/settings/api", label: "API Keys", Icon: KeyRound },
   { href: "/app/settings/models", label: "Models", Icon: Cpu },
 ];
 
 /** The groups of the side menu. Agents shows only while the path contains /app/teams (SPEC section 2). */
-export function menuGroups(path: string): readonly { title: string; places: readonly Place[] }[] {
+export function menuGroups(
+  path: string,
+): readonly { title: string; places: readonly MenuItem[] }[] {
   const main = path.includes("/app/teams")
     ? [dashboard, teams, agents, tasks, chat]
     : [dashboard, teams, tasks, chat];

@@ -1,19 +1,19 @@
 "use client";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Drawing, Spot } from "@/components/teams/graph/editor/drawing";
-import * as draw from "@/components/teams/graph/editor/drawing";
-import { GraphDesk, type DeskState } from "@/components/teams/graph/editor/graph-desk";
+import type { GraphDraft, Position } from "@/components/teams/graph/editor/graph-draft";
+import * as draw from "@/components/teams/graph/editor/graph-draft";
+import { GraphEditor, type GraphEditorState } from "@/components/teams/graph/editor/graph-editor";
 import { tidied } from "@/components/teams/graph/canvas/layout";
-import type { Selection } from "@/components/teams/graph/editor/selection";
+import type { GraphSelection } from "@/components/teams/graph/editor/selection";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { graphCalls, useGraphSaved } from "@/lib/teams/browser/client";
 import type { Graph, Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** A team's desk: what lies on it, and all that can be done there, each with a sentence for those who don't see it. */
-export function useGraphDesk(team: Team, graph: Graph | null, nameOf: NameOf) {
+export function useGraphEditor(team: Team, graph: Graph | null, nameOf: NameOf) {
   const onSaved = useGraphSaved();
-  const [desk] = useState(() => new GraphDesk(team, graph, { calls: graphCalls, onSaved }));
+  const [desk] = useState(() => new GraphEditor(team, graph, { calls: graphCalls, onSaved }));
   const state = useSyncExternalStore(desk.subscribe, desk.state, desk.state);
   useEffect(() => {
     if (graph) desk.adopt(graph);
@@ -25,10 +25,10 @@ export function useGraphDesk(team: Team, graph: Graph | null, nameOf: NameOf) {
 
 export type Edits = ReturnType<typeof useEdits>;
 
-function useEdits(desk: GraphDesk, nameOf: NameOf) {
+function useEdits(desk: GraphEditor, nameOf: NameOf) {
   const t = useText();
   return useMemo(() => {
-    const now = (): Drawing => desk.state().drawing;
+    const now = (): GraphDraft => desk.state().drawing;
     const ends = (from: string, to: string) => ({ from: nameOf(from), to: nameOf(to) });
     const disconnect = (from: string, to: string) =>
       desk.change(
@@ -61,7 +61,7 @@ function useEdits(desk: GraphDesk, nameOf: NameOf) {
           : t("Condition taken away");
         desk.change(draw.withCondition(now(), from, to, words), said);
       },
-      move: (spots: Record<string, Spot>, held: boolean): void => {
+      move: (spots: Record<string, Position>, held: boolean): void => {
         const places = Object.keys(spots);
         const said = t("{name} moved", { name: places.map(nameOf).join(", ") });
         desk.change(draw.moved(now(), spots), said, held ? "" : `move ${places.join(" ")}`);
@@ -79,12 +79,12 @@ function useEdits(desk: GraphDesk, nameOf: NameOf) {
         ),
       add: (node: string) =>
         desk.change(
-          draw.withNode(now(), node, draw.freeSpot(now())),
+          draw.withNode(now(), node, draw.freePosition(now())),
           t("{name} put into the graph", { name: nameOf(node) }),
         ),
       line: () => desk.change(draw.inLine(now()), t("Drawn as a line")),
       removeNode,
-      remove: (selection: Selection) =>
+      remove: (selection: GraphSelection) =>
         "node" in selection ? removeNode(selection.node) : disconnect(selection.from, selection.to),
       undo: () => desk.undo(t("Undone")),
       redo: () => desk.redo(t("Done again")),
@@ -93,7 +93,7 @@ function useEdits(desk: GraphDesk, nameOf: NameOf) {
 }
 
 /** What is not saved yet would be lost with the page. */
-function useUnsavedGuard(saving: DeskState["saving"]): void {
+function useUnsavedGuard(saving: GraphEditorState["saving"]): void {
   const unsaved = saving === "saving" || saving === "failed";
   useEffect(() => {
     if (!unsaved) return;

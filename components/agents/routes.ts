@@ -8,7 +8,7 @@ export const importPath = (key: string): string =>
   `${createPath}&import=${encodeURIComponent(key)}`;
 
 /** Ids of what gets the focus when a form or a dialog is gone. */
-export const spots = {
+export const focusTargets = {
   heading: "my-agents",
   templates: "agent-templates",
   search: "search-agents",

@@ -10,7 +10,7 @@ export const newTaskPath = (id: string): string =>
   `/app/tasks?create=true&team=${encodeURIComponent(id)}`;
 
 /** Ids of what gets the focus when a form or a dialog is gone. */
-export const spots = {
+export const focusTargets = {
   heading: "teams-heading",
   search: "search-teams",
   create: "create-team",

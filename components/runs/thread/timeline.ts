@@ -1,14 +1,14 @@
 import type { Run, Step, ToolCall, WaitsFor } from "@/lib/runs/contract";
 import type { Reply, Waiting } from "@/lib/runs/shared/reduce";
 
-export type StationState =
+export type TimelineStepState =
   "done" | "running" | "waiting" | "failed" | "stopped" | "queued" | "todo";
-export type Station = {
+export type TimelineStep = {
   key: string;
   agentId: string;
   /** The agent's name as the run knew it; empty where only its id is known. */
   name: string;
-  state: StationState;
+  state: TimelineStepState;
   calls: ToolCall[];
   /** The last that it said, whole. */
   said: string;
@@ -53,7 +53,7 @@ export const waiterOf = (run: Run): string =>
  * A run as the line of its agents: what each did and said, who is at work, and who is still to come. From its steps,
  * which are on the disk; what is being written at this moment comes from its events.
  */
-export function stationsOf(run: Run, reply: Reply | null): Station[] {
+export function timelineOf(run: Run, reply: Reply | null): TimelineStep[] {
   // Work that was begun again after a restart is the same station.
   const works = [
     ...new Map(
@@ -81,8 +81,8 @@ export function stationsOf(run: Run, reply: Reply | null): Station[] {
 }
 
 /** An agent that works by itself: the whole run is its doing. */
-function alone(run: Run, reply: Reply | null): Station {
-  const state: StationState = run.status === "completed" ? "done" : run.status;
+function alone(run: Run, reply: Reply | null): TimelineStep {
+  const state: TimelineStepState = run.status === "completed" ? "done" : run.status;
   const agentId = run.steps[0]?.agent_id ?? run.route?.agents[0] ?? run.agent_id;
   return {
     ...done(run.steps, reply?.toolCalls),
@@ -98,7 +98,7 @@ function alone(run: Run, reply: Reply | null): Station {
 }
 
 /** newest: words that say of no agent whose they are belong to the one that began last, as where one works alone. */
-function station(work: Step, run: Run, reply: Reply | null, newest: boolean): Station {
+function station(work: Step, run: Run, reply: Reply | null, newest: boolean): TimelineStep {
   const own = run.steps.filter(
     (step) =>
       step.kind !== "agent" &&
@@ -123,7 +123,7 @@ function station(work: Step, run: Run, reply: Reply | null, newest: boolean): St
   };
 }
 
-function stateOf(work: Step, run: Run, own: Step[]): StationState {
+function stateOf(work: Step, run: Run, own: Step[]): TimelineStepState {
   if (work.status === "finished") return "done";
   if (work.status === "failed") return "failed";
   if (run.status === "waiting")
@@ -137,7 +137,7 @@ function stateOf(work: Step, run: Run, own: Step[]): StationState {
 function done(
   steps: Step[],
   heard: readonly ToolCall[] = [],
-): Pick<Station, "calls" | "said" | "tokens"> {
+): Pick<TimelineStep, "calls" | "said" | "tokens"> {
   const models = steps.filter((step) => step.kind === "model");
   const written = steps.filter((step) => step.kind === "tool").map(callOf);
   const calls = [
@@ -178,7 +178,7 @@ function callOf(step: Step): ToolCall {
 }
 
 /** Who was planned and has not begun. A plan with conditions may never come to them: they are shown while the run goes. */
-function toCome(run: Run, begun: string[]): Station[] {
+function toCome(run: Run, begun: string[]): TimelineStep[] {
   const left = (run.route?.agents ?? []).filter((id) => !begun.includes(id));
   return left.map((agentId) => ({
     key: `todo-${agentId}`,

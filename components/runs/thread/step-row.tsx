@@ -3,15 +3,19 @@ import { cx } from "class-variance-authority";
 import { memo, type ReactNode } from "react";
 import { duration } from "@/components/runs/amounts";
 import { Since } from "@/components/runs/thread/since";
-import { StationMark } from "@/components/runs/thread/station-mark";
-import { inOneLine, type Station, type StationState } from "@/components/runs/thread/stations";
+import { StepMark } from "@/components/runs/thread/step-mark";
+import {
+  inOneLine,
+  type TimelineStep,
+  type TimelineStepState,
+} from "@/components/runs/thread/timeline";
 import { ToolCards } from "@/components/runs/thread/tool-card";
 import { Markdown } from "@/components/markdown/markdown";
 import { number } from "@/lib/texts/format";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 
 type RowProps = {
-  state: StationState;
+  state: TimelineStepState;
   title: ReactNode;
   aside?: ReactNode;
   last?: boolean;
@@ -19,7 +23,7 @@ type RowProps = {
 };
 
 /** One station of a thread: its mark on the line, its title, the time at the right, and what came of it below. */
-export function StationRow({ state, title, aside, last = false, children }: RowProps) {
+export function StepRow({ state, title, aside, last = false, children }: RowProps) {
   const quiet = state === "todo" || state === "queued";
   return (
     <li className={cx("relative flex gap-3", !last && "pb-4")}>
@@ -29,7 +33,7 @@ export function StationRow({ state, title, aside, last = false, children }: RowP
           className="absolute top-6 bottom-0 left-[9.25px] w-[1.5px] bg-line-strong"
         />
       )}
-      <StationMark state={state} />
+      <StepMark state={state} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-3">
           <span className={cx("min-w-0 flex-1 truncate", quiet ? "text-ink-2" : "font-medium")}>
@@ -43,15 +47,15 @@ export function StationRow({ state, title, aside, last = false, children }: RowP
   );
 }
 
-type Props = { station: Station; name: string; last?: boolean };
+type Props = { station: TimelineStep; name: string; last?: boolean };
 
-export const AgentStation = memo(function AgentStation({ station, name, last }: Props) {
+export const AgentStep = memo(function AgentStation({ station, name, last }: Props) {
   const t = useText();
   const say = useSentence();
   const { state, calls, said, writing, error, started, ended, tokens } = station;
   const outcome = state === "done" ? inOneLine(said) : "";
   return (
-    <StationRow
+    <StepRow
       state={state}
       title={titleOf(t, station, name)}
       last={last}
@@ -92,7 +96,7 @@ export const AgentStation = memo(function AgentStation({ station, name, last }: 
           {t("{count} tokens", { count: number(tokens) })}
         </p>
       )}
-    </StationRow>
+    </StepRow>
   );
 });
 
@@ -101,7 +105,7 @@ function Time({
   started,
   ended,
 }: {
-  state: StationState;
+  state: TimelineStepState;
   started?: string;
   ended?: string;
 }) {
@@ -110,7 +114,7 @@ function Time({
   return ended ? duration(new Date(ended).getTime() - new Date(started).getTime()) : null;
 }
 
-function titleOf(t: Translate, { state, writing, calls }: Station, name: string): string {
+function titleOf(t: Translate, { state, writing, calls }: TimelineStep, name: string): string {
   const calling = calls.find((call) => call.ok === undefined);
   switch (state) {
     case "running":
