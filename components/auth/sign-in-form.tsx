@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import {
   useReady,
   type Busy,
-  type FieldName,
+  type AuthField,
   type AttemptProblem,
   type useAttempt,
 } from "@/components/auth/use-attempt";
@@ -24,7 +24,7 @@ export type SignInFormProps = Pick<
   busy: Busy | null;
 };
 
-export type SignInValues = Record<FieldName, string>;
+export type SignInValues = Record<AuthField, string>;
 
 type Props = Pick<ReturnType<typeof useAttempt>, "busy" | "setProblem" | "attempt"> & {
   check: (values: SignInValues) => AttemptProblem | undefined;
@@ -123,7 +123,7 @@ export function EmailField({ email, problem }: Pick<SignInFormProps, "email" | "
 
 function valuesOf(form: HTMLFormElement): SignInValues {
   const data = new FormData(form);
-  const text = (name: FieldName) => String(data.get(name) ?? "");
+  const text = (name: AuthField) => String(data.get(name) ?? "");
   return {
     email: text("email").trim(),
     username: text("username").trim(),

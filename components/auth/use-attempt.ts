@@ -2,9 +2,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { CallError } from "@/lib/core/http/browser/call";
 
-export type FieldName = "email" | "username" | "name" | "password" | "confirm" | "code";
+export type AuthField = "email" | "username" | "name" | "password" | "confirm" | "code";
 /** What went wrong, and where, if it is a matter of one field. */
-export type AttemptProblem = { sentence: string; field?: FieldName };
+export type AttemptProblem = { sentence: string; field?: AuthField };
 export type Busy = "form" | "google" | "github" | "passkey";
 
 /** One thing at a time, and one problem shown. */

@@ -15,14 +15,14 @@ import { securityEvent } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 /** A sign-in provider that the account can be entered with. */
-export type Linked = { id: string; provider: "google" | "github"; email: string };
+export type LinkedIdentity = { id: string; provider: "google" | "github"; email: string };
 /** US dollars; null: no limit. */
 export type BudgetRow = { day: number | null; run: number | null };
 /** What a person may see and change of their own account. */
 export type Account = {
   user: User;
   has_password: boolean;
-  linked: Linked[];
+  linked: LinkedIdentity[];
   theme: string;
   locale: string;
   budgets: BudgetRow;
@@ -40,7 +40,7 @@ export async function getAccount(me: UserId): Promise<Account> {
   if (!row) throw missing("Account");
   const linked = row.identities.map(({ id, provider, email }) => ({
     id,
-    provider: provider as Linked["provider"],
+    provider: provider as LinkedIdentity["provider"],
     email,
   }));
   return {

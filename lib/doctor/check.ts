@@ -1,8 +1,8 @@
 import "server-only";
 
-export type Verdict = "ok" | "warning" | "problem";
+export type CheckVerdict = "ok" | "warning" | "problem";
 /** What was found: one sentence that says what is wrong, if anything, and what to do. */
-export type CheckResult = { verdict: Verdict; sentence: string };
+export type CheckResult = { verdict: CheckVerdict; sentence: string };
 export type Finding = CheckResult & { check: string };
 
 /** One subject that is looked at, for `patience` milliseconds where it needs more than others. `look` changes nothing, and gives up when the signal fires. */

@@ -1,5 +1,5 @@
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
-import { isRecord, short, type Json } from "@/lib/tools/shared/faults";
+import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
 import { checkParameters } from "@/lib/tools/shared/parameters";
 import {
   BUILTIN_NAMES,
@@ -60,7 +60,7 @@ function mayImplement(value: unknown, say: Say): value is Implementation | undef
   return !fault;
 }
 
-function implementationFault(made: Json): string | undefined {
+function implementationFault(made: JsonValue): string | undefined {
   const { kind, idempotent, approval } = made;
   if (idempotent !== undefined && typeof idempotent !== "boolean")
     return "idempotent must be true or false";
@@ -75,13 +75,13 @@ function implementationFault(made: Json): string | undefined {
   return "The kind of an implementation must be one of javascript, http, builtin";
 }
 
-function javascriptFault({ source, hosts = [] }: Json): string | undefined {
+function javascriptFault({ source, hosts = [] }: JsonValue): string | undefined {
   if (typeof source !== "string") return "The implementation needs a source";
   if (!Array.isArray(hosts)) return "The hosts must be a list";
   return hosts.every(isText) ? undefined : "A host must be text";
 }
 
-function httpFault({ method, url, headers = {}, body = "" }: Json): string | undefined {
+function httpFault({ method, url, headers = {}, body = "" }: JsonValue): string | undefined {
   if (!HTTP_METHODS.some((each) => each === method))
     return `The method must be one of ${HTTP_METHODS.join(", ")}`;
   if (!isText(url)) return "The address must be text";

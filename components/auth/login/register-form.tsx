@@ -8,7 +8,7 @@ import {
   type SignInFormProps,
   type SignInValues,
 } from "@/components/auth/sign-in-form";
-import type { FieldName, AttemptProblem } from "@/components/auth/use-attempt";
+import type { AuthField, AttemptProblem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { register } from "@/lib/auth/browser/client";
@@ -18,7 +18,7 @@ import { weave } from "@/lib/texts/weave";
 
 /** In the order of the fields: the first that objects speaks. */
 function check(values: SignInValues): AttemptProblem | undefined {
-  const sentences: [FieldName, string | undefined][] = [
+  const sentences: [AuthField, string | undefined][] = [
     ["email", authRules.email(values.email)],
     ["username", authRules.username(values.username)],
     ["name", authRules.name(values.name)],
@@ -40,7 +40,7 @@ export function RegisterForm({
 }: SignInFormProps & { invitation: string | undefined }) {
   const t = useText();
   const [differs, setDiffers] = useState(false);
-  const wrong = (field: FieldName, ids: Parameters<typeof wrongIf>[1]) =>
+  const wrong = (field: AuthField, ids: Parameters<typeof wrongIf>[1]) =>
     wrongIf(problem?.field === field, ids);
 
   async function send({ email, username, name, password }: SignInValues): Promise<void> {

@@ -2,27 +2,27 @@
 import { useRef, useState, type FocusEvent, type FormEvent } from "react";
 import { waitlistRules, type WaitlistInput } from "@/lib/waitlist/contract";
 
-export type FieldName = keyof WaitlistInput;
-type Wrong = Partial<Record<FieldName, string>>;
+export type WaitlistField = keyof WaitlistInput;
+type Wrong = Partial<Record<WaitlistField, string>>;
 
 const fieldOf = ({
   target,
 }: {
   target: EventTarget;
-}): [HTMLInputElement, FieldName] | undefined => {
+}): [HTMLInputElement, WaitlistField] | undefined => {
   if (!(target instanceof HTMLInputElement)) return undefined;
   return target.name === "name" || target.name === "email" ? [target, target.name] : undefined;
 };
-const sentenceFor = (field: FieldName, value: string) => waitlistRules[field](value.trim());
+const sentenceFor = (field: WaitlistField, value: string) => waitlistRules[field](value.trim());
 
 /** What is wrong with a field is told once the field was left or the form was sent, and from then on with each key. */
 export function useChecks() {
   const [wrong, setWrong] = useState<Wrong>({});
-  const touched = useRef(new Set<FieldName>());
+  const touched = useRef(new Set<WaitlistField>());
   /** Emptied while the focus was in it: leaving it is no mistake. */
   const spared = useRef<Element | null>(null);
 
-  function judge(field: FieldName, value: string): void {
+  function judge(field: WaitlistField, value: string): void {
     touched.current.add(field);
     setWrong((before) => ({ ...before, [field]: sentenceFor(field, value) }));
   }
@@ -46,7 +46,7 @@ export function useChecks() {
   }
 
   /** Judges all; gives the first field that is wrong. */
-  function check(values: WaitlistInput): FieldName | undefined {
+  function check(values: WaitlistInput): WaitlistField | undefined {
     const names = ["name", "email"] as const;
     for (const name of names) judge(name, values[name]);
     return names.find((name) => sentenceFor(name, values[name]));

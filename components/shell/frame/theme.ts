@@ -2,15 +2,15 @@
 import { store, useStored } from "@/components/shell/preferences/stored";
 
 export const themes = ["light", "dark", "system"] as const;
-export type Theme = (typeof themes)[number];
+export type ShownTheme = (typeof themes)[number];
 
 /** What was chosen. public/theme.js reads the same entry before the first paint. */
-export function useTheme(): Theme {
+export function useTheme(): ShownTheme {
   const stored = useStored("theme");
   return themes.find((each) => each === stored) ?? "system";
 }
 
-export function setTheme(theme: Theme): void {
+export function setTheme(theme: ShownTheme): void {
   store("theme", theme);
   const root = document.documentElement;
   // Without this every hover transition would fade from one theme to the other.

@@ -6,7 +6,7 @@ import { takeAttempt, type Secrets } from "@/lib/auth/oauth/attempts";
 import { returnAddress } from "@/lib/auth/oauth/begin";
 import { notExchanged, notOurs, reasonOf, sentBack, unverified } from "@/lib/auth/oauth/failures";
 import { join } from "@/lib/auth/oauth/join";
-import { providers, type Profile, type ProviderId } from "@/lib/auth/oauth/providers/provider";
+import { providers, type OAuthProfile, type ProviderId } from "@/lib/auth/oauth/providers/provider";
 import { markProven } from "@/lib/auth/session/sessions";
 import type { TakeOver } from "@/lib/auth/registration/take-over";
 import { transact } from "@/lib/core/db/transact";
@@ -102,7 +102,7 @@ async function profileOf(
   returned: URL,
   expectedState: string,
   { verifier, nonce }: Secrets,
-): Promise<Profile> {
+): Promise<OAuthProfile> {
   const provider = providers[id];
   const checks = {
     expectedState,

@@ -5,7 +5,7 @@ import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage, type ModelUsage } from "@/lib/core/model/wire";
 import { moment } from "@/lib/core/moment";
 import type { Resolved } from "@/lib/models/resolve";
-import type { Verdict } from "@/lib/runs/engine/plan-history";
+import type { ConditionVerdict } from "@/lib/runs/engine/plan-history";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import { sumTokens } from "@/lib/usage/shared/sum";
@@ -35,7 +35,12 @@ export class Unreadable extends ModelError {
   }
 }
 
-export type Judgement = { verdicts: Verdict[]; usage: ModelUsage; model: string; startedAt: Date };
+export type Judgement = {
+  verdicts: ConditionVerdict[];
+  usage: ModelUsage;
+  model: string;
+  startedAt: Date;
+};
 
 /** What the model is asked: which conditions of an agent's out-edges hold for its answer. */
 export const conditionQuestion = ({
@@ -99,7 +104,7 @@ export async function judgeConditions(
 }
 
 /** The nodes that work is handed on to: along every edge without a condition, and every edge whose condition holds. */
-export function edgesTaken(edges: GraphEdge[], verdicts: Verdict[]): string[] {
+export function edgesTaken(edges: GraphEdge[], verdicts: ConditionVerdict[]): string[] {
   const holds = (edge: GraphEdge) =>
     verdicts.find((each) => each.end_node === edge.end_node)?.holds ?? false;
   return edges.filter((edge) => !edge.condition || holds(edge)).map((edge) => edge.end_node);

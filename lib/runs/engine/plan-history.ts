@@ -7,7 +7,12 @@ import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/record/unreadable";
 
 /** One condition of an edge, as the model judged it. */
-export type Verdict = { end_node: string; condition: string; holds: boolean; reason?: string };
+export type ConditionVerdict = {
+  end_node: string;
+  condition: string;
+  holds: boolean;
+  reason?: string;
+};
 
 const Output = z.object({ text: z.string(), took: z.array(z.string()) });
 const Judged = z.object({
@@ -26,7 +31,11 @@ const isJudgement = (step: Step): boolean =>
 /** What an agent's finished work came to: its answer, and the nodes that it was handed on to. */
 export type FinishedNode = { answer: string; took: string[] };
 /** Work that was begun by an earlier claim: the number of its step, and what it did so far. */
-export type BegunNode = { step: number; past: ReplayState; verdicts: Verdict[] | undefined };
+export type BegunNode = {
+  step: number;
+  past: ReplayState;
+  verdicts: ConditionVerdict[] | undefined;
+};
 
 /** What a run's steps tell of the work in it; what is finished now is added. The constructor throws UnreadableRecord. */
 export class PlanHistory {

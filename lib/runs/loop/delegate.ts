@@ -7,7 +7,7 @@ import { replay } from "@/lib/runs/loop/replay";
 import { sumUsage } from "@/lib/usage/shared/sum";
 import { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
-import { runAgent, type Cut, type Held, type ToolBox } from "@/lib/runs/loop/run-agent";
+import { runAgent, type CutOff, type WaitingCall, type ToolBox } from "@/lib/runs/loop/run-agent";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { listNames } from "@/lib/agents/lookup/names";
 import * as agents from "@/lib/agents/service";
@@ -42,7 +42,7 @@ export async function delegateTo(
   message: string,
   signal: AbortSignal,
   boxOf: BoxOf,
-): Promise<CallOutcome | Held | Cut> {
+): Promise<CallOutcome | WaitingCall | CutOff> {
   const begun = performance.now();
   const done = (ok: boolean, result: string): CallOutcome => ({
     ok,
@@ -102,7 +102,7 @@ async function work(
   message: string,
   signal: AbortSignal,
   boxOf: BoxOf,
-): Promise<string | Held> {
+): Promise<string | WaitingCall> {
   const { claimed, budget, used } = asking;
   const { me, run, journal } = claimed;
   const activation = activationOf(call.id);

@@ -39,16 +39,16 @@ export type ToolBox = {
   /** What a person is asked to allow: the tool as it is now. */
   fingerprint(call: Call): string | undefined;
   /** Carries it out. What goes wrong is an outcome that the model reads; only an agent that was asked may throw, as the asking one would. */
-  run(call: Call, until: Until): Promise<CallOutcome | Held | Cut>;
+  run(call: Call, until: Until): Promise<CallOutcome | WaitingCall | CutOff>;
 };
 /** signal: nothing new may begin; cut: what is under way ends, too. The end of the process lets calls have some time between the two. */
 export type Until = { signal: AbortSignal; cut: AbortSignal };
 
 export type WaitingEvent = Extract<RunEvent, { event: "waiting" }>;
 /** An agent that was asked waits for a person, and so does whoever asked it. */
-export type Held = { held: WaitingEvent };
+export type WaitingCall = { held: WaitingEvent };
 /** An agent that was asked had to leave off: what came of it is known once the run is taken up. */
-export type Cut = { cut: true };
+export type CutOff = { cut: true };
 
 export type Piece =
   /** What the model has just written, word by word. */
@@ -187,7 +187,7 @@ async function* carryOut(
   }
 }
 
-type Running = Promise<{ call: Call; outcome: CallOutcome | Held | Cut }>;
+type Running = Promise<{ call: Call; outcome: CallOutcome | WaitingCall | CutOff }>;
 
 const carried = async (
   call: Call,

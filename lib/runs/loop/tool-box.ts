@@ -2,7 +2,7 @@ import "server-only";
 import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
 import { delegateTo } from "@/lib/runs/loop/delegate";
 import type { Delegations } from "@/lib/runs/loop/delegations";
-import type { Cut, Held, ToolBox } from "@/lib/runs/loop/run-agent";
+import type { CutOff, WaitingCall, ToolBox } from "@/lib/runs/loop/run-agent";
 import type { UserId } from "@/lib/core/identity";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import { needsApproval, needsPerson, type ToolDefinition } from "@/lib/tools/contract";
@@ -75,7 +75,7 @@ async function ask(
   definition: ToolDefinition,
   call: Call,
   signal: AbortSignal,
-): Promise<CallOutcome | Held | Cut> {
+): Promise<CallOutcome | WaitingCall | CutOff> {
   const wanted = askedIn(definition, call);
   if (typeof wanted === "string") return failed(wanted);
   const boxOf = (

@@ -9,7 +9,7 @@ import {
   isRecord,
   named,
   short,
-  type Json,
+  type JsonValue,
   type Report,
 } from "@/lib/tools/shared/faults";
 import { fill, placeholdersIn } from "@/lib/tools/shared/placeholders";
@@ -18,7 +18,7 @@ import { bodyTemplate, fillBody, formOf, ORIGIN } from "@/lib/tools/shared/templ
 const RULES = ["kind", "idempotent", "approval"];
 const KINDS: Record<
   string,
-  { keys: string[]; check: (value: Json, parameters: string[], report: Report) => void }
+  { keys: string[]; check: (value: JsonValue, parameters: string[], report: Report) => void }
 > = {
   javascript: { keys: ["source", "hosts"], check: checkJavascript },
   http: { keys: ["method", "url", "headers", "body"], check: checkHttp },
@@ -48,7 +48,7 @@ export function checkImplementation(value: unknown, parameters: string[], report
 }
 
 function checkJavascript(
-  { source, hosts = [] }: Json,
+  { source, hosts = [] }: JsonValue,
   _parameters: string[],
   report: Report,
 ): void {
@@ -78,7 +78,7 @@ export function checkHosts(hosts: unknown, field: string, report: Report): void 
   }
 }
 
-function checkBuiltin({ name }: Json, _parameters: string[], report: Report): void {
+function checkBuiltin({ name }: JsonValue, _parameters: string[], report: Report): void {
   if (!BUILTIN_NAMES.some((each) => each === name))
     report(
       "name",
@@ -87,7 +87,7 @@ function checkBuiltin({ name }: Json, _parameters: string[], report: Report): vo
 }
 
 function checkHttp(
-  { method, url, headers = {}, body }: Json,
+  { method, url, headers = {}, body }: JsonValue,
   parameters: string[],
   report: Report,
 ): void {

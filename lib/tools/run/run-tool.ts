@@ -19,7 +19,7 @@ import { ToolFault } from "@/lib/tools/shared/tool-fault";
 const PATIENCE_MS = 30_000;
 const ERROR_CHARS = 4_000;
 
-export type ToolCall = {
+export type CallToRun = {
   /** Whose tool it is: their secrets, their share of the sandbox. */
   me: UserId;
   definition: ToolDefinition;
@@ -33,7 +33,7 @@ export type ToolCall = {
  * sentence in the outcome. The result is text of at most 32 KiB; a longer one is cut and says so. No secret is in it.
  * Approval, and tools that a person carries out, are the asker's matter (needsApproval, needsPerson).
  */
-export function runTool(call: ToolCall): Promise<ToolOutcome> {
+export function runTool(call: CallToRun): Promise<ToolOutcome> {
   const { name } = call.definition.function;
   return traced(
     `execute_tool ${name}`,
@@ -46,7 +46,7 @@ export function runTool(call: ToolCall): Promise<ToolOutcome> {
   );
 }
 
-async function carriedOut({ me, definition, args, signal }: ToolCall): Promise<ToolOutcome> {
+async function carriedOut({ me, definition, args, signal }: CallToRun): Promise<ToolOutcome> {
   const begun = performance.now();
   const logs: string[] = [];
   const patience = AbortSignal.timeout(PATIENCE_MS);

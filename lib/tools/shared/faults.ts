@@ -1,14 +1,14 @@
 /** What is wrong with a definition. field: the way to the value, its steps joined by dots. */
 export type Fault = { field: string; sentence: string };
 export type Report = (field: string, sentence: string) => void;
-export type Json = Record<string, unknown>;
+export type JsonValue = Record<string, unknown>;
 
-export const isRecord = (value: unknown): value is Json =>
+export const isRecord = (value: unknown): value is JsonValue =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Keys that nobody knows are refused rather than kept: they might mean something one day. */
 export function checkKeys(
-  value: Json,
+  value: JsonValue,
   known: readonly string[],
   field: string,
   report: Report,

@@ -1,5 +1,5 @@
 import { PARAMETER_TYPES, TOOL_NAME, toolLimits } from "@/lib/tools/contract";
-import { checkKeys, isRecord, short, type Json, type Report } from "@/lib/tools/shared/faults";
+import { checkKeys, isRecord, short, type JsonValue, type Report } from "@/lib/tools/shared/faults";
 
 const KEYS = [
   "type",
@@ -43,7 +43,7 @@ class ParameterCheck {
 
   constructor(private readonly report: Report) {}
 
-  object(value: Json, field: string, depth: number): void {
+  object(value: JsonValue, field: string, depth: number): void {
     const { properties = {}, required = [], additionalProperties = false } = value;
     if (typeof additionalProperties !== "boolean")
       this.report(`${field}.additionalProperties`, "additionalProperties must be true or false");
@@ -75,7 +75,7 @@ class ParameterCheck {
       );
   }
 
-  private required(required: unknown, properties: Json, field: string): void {
+  private required(required: unknown, properties: JsonValue, field: string): void {
     if (!Array.isArray(required))
       return this.report(field, "required must be a list of parameter names");
     for (const [at, each] of required.entries()) {
@@ -118,7 +118,7 @@ class ParameterCheck {
       this.report(`${field}.items`, `${called} has items, but is no array`);
   }
 
-  private bounds(name: string, value: Json, field: string): void {
+  private bounds(name: string, value: JsonValue, field: string): void {
     for (const key of COUNTS) {
       const count = value[key];
       if (count !== undefined && !(Number.isInteger(count) && Number(count) >= 0))

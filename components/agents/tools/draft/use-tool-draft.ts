@@ -13,13 +13,13 @@ import {
 } from "@/components/agents/tools/draft/tool-draft";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
-export type Step = 0 | 1 | 2;
+export type WizardStep = 0 | 1 | 2;
 
 /** What is being written in the wizard, how far it has come, and which mistakes are shown. */
 export function useToolDraft(tool: ToolDefinition | undefined, taken: readonly string[]) {
   const [first] = useState(() => draftOf(tool));
   const [draft, setDraft] = useState(first);
-  const [step, setStep] = useState<Step>(0);
+  const [step, setStep] = useState<WizardStep>(0);
   const [reviewed, setReviewed] = useState<ReadonlySet<string>>(new Set());
   const faults = basicFaults(draft, taken);
   const show = (...names: string[]) => setReviewed((before) => new Set([...before, ...names]));

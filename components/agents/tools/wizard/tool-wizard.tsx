@@ -7,7 +7,7 @@ import type { Samples } from "@/components/agents/tools/try-it/sample-arguments"
 import { definitionOf, headersFault } from "@/components/agents/tools/draft/tool-draft";
 import { TryIt } from "@/components/agents/tools/try-it/try-it";
 import { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
-import { useToolDraft, type Step } from "@/components/agents/tools/draft/use-tool-draft";
+import { useToolDraft, type WizardStep } from "@/components/agents/tools/draft/use-tool-draft";
 import { useVerdict } from "@/components/agents/tools/try-it/use-verdict";
 import { WizardFrame } from "@/components/agents/tools/wizard/wizard-frame";
 import { stepTitles, WizardSteps } from "@/components/agents/tools/wizard/wizard-steps";
@@ -125,7 +125,7 @@ export function ToolWizard({ tool, owner = "", taken, onDone, onClose, onWriting
 }
 
 /** A new step begins at its top, and screen readers hear where one is. */
-function useStepBody(step: Step) {
+function useStepBody(step: WizardStep) {
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -199,7 +199,7 @@ function BasicStep({
 }
 
 type WizardFootProps = {
-  step: Step;
+  step: WizardStep;
   editing: boolean /** Checked by the server and found sound. */;
   complete: boolean;
   onCancel: () => void;

@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { Check } from "lucide-react";
-import type { Step } from "@/components/agents/tools/draft/use-tool-draft";
+import type { WizardStep } from "@/components/agents/tools/draft/use-tool-draft";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 export const stepTitles = (t: Translate): string[] => [
@@ -10,7 +10,7 @@ export const stepTitles = (t: Translate): string[] => [
 ];
 
 /** The thread of the wizard: what is done, where one stands, what comes. */
-export function WizardSteps({ step }: { step: Step }) {
+export function WizardSteps({ step }: { step: WizardStep }) {
   const t = useText();
   return (
     <ol aria-label={t("Steps")} className="flex items-center gap-3">
@@ -36,7 +36,7 @@ export function WizardSteps({ step }: { step: Step }) {
   );
 }
 
-function Station({ at, step }: { at: number; step: Step }) {
+function Station({ at, step }: { at: number; step: WizardStep }) {
   const look =
     at < step
       ? "bg-ok-soft text-ok"

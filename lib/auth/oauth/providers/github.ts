@@ -7,7 +7,7 @@ import {
 } from "openid-client";
 import { z } from "zod";
 import { boundedFetch, isHttp, makeClient, plainAddress } from "@/lib/auth/oauth/providers/client";
-import type { Provider } from "@/lib/auth/oauth/providers/provider";
+import type { OAuthProvider } from "@/lib/auth/oauth/providers/provider";
 import { config } from "@/lib/core/config";
 
 const Person = z.object({
@@ -20,7 +20,7 @@ const Emails = z.array(
 );
 
 /** GitHub speaks OAuth without OpenID: its addresses are fixed, and who it is must be asked of its API. */
-export const github: Provider = {
+export const github: OAuthProvider = {
   title: "GitHub",
   scope: "read:user user:email",
   openid: false,

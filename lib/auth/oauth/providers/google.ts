@@ -15,12 +15,12 @@ import {
   plainAddress,
   TIMEOUT_SECONDS,
 } from "@/lib/auth/oauth/providers/client";
-import type { Provider } from "@/lib/auth/oauth/providers/provider";
+import type { OAuthProvider } from "@/lib/auth/oauth/providers/provider";
 import { config } from "@/lib/core/config";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Google, or whichever OpenID provider stands at GOOGLE_ISSUER_URL. */
-export const google: Provider = {
+export const google: OAuthProvider = {
   title: "Google",
   scope: "openid email profile",
   openid: true,

@@ -7,9 +7,9 @@ import { google } from "@/lib/auth/oauth/providers/google";
 export type ProviderId = CallbackAnswer["provider"];
 
 /** What a provider says of a person. `subject`: its own id of them, which never changes. `email`: null unless it has verified it. */
-export type Profile = { subject: string; email: string | null; name: string };
+export type OAuthProfile = { subject: string; email: string | null; name: string };
 
-export type Provider = {
+export type OAuthProvider = {
   title: string;
   scope: string;
   /** It answers with an id token, which repeats the nonce of the question. */
@@ -24,7 +24,7 @@ export type Provider = {
     client: Configuration,
     returned: URL,
     checks: AuthorizationCodeGrantChecks,
-  ): Promise<Profile>;
+  ): Promise<OAuthProfile>;
 };
 
-export const providers: Record<ProviderId, Provider> = { google, github };
+export const providers: Record<ProviderId, OAuthProvider> = { google, github };

@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 
 /** `detail`: what else tells it apart for people. */
-export type Held = { id: string; name: string; detail: string };
+export type HeldItemRow = { id: string; name: string; detail: string };
 
 /**
  * What one noun does when the owner of an account's email comes for the first time. Whoever made the account may have
@@ -14,7 +14,7 @@ export type Holding = {
   /** Marks all there is, in the transaction that proves the email: a statement or two, however much there is. */
   hold(tx: Transaction, me: UserId, at: Date): Promise<unknown>;
   /** What waits for the owner's word. */
-  list(me: UserId): Promise<Held[]>;
+  list(me: UserId): Promise<HeldItemRow[]>;
   /** It stays, and works as before. No effect on what is not held. */
   keep(tx: Transaction, me: UserId, id: string): Promise<unknown>;
   /** It goes. May throw 404 when it has gone already. */
