@@ -22,6 +22,27 @@ export function defaultProvider(): Provider {
 /** Patience is ours, too (watch.ts): the SDK's takes a process that was held up for a silent provider. */
 const ENDLESS_MS = 3_600_000;
 
+/**
+ * The SDK makes the same dozen headers anew for each request, through five objects of the platform's. Here those of the
+ * first streamed one serve all: they hang on the client alone.
+ */
+class Client extends OpenAI {
+  private headers: Headers | undefined;
+
+  override async buildRequest(
+    options: Parameters<OpenAI["buildRequest"]>[0],
+  ): ReturnType<OpenAI["buildRequest"]> {
+    const { method, path, body, stream, signal } = options;
+    if (!stream || !this.headers) {
+      const built = await super.buildRequest(options);
+      if (stream) this.headers = built.req.headers;
+      return built;
+    }
+    const req = { method, headers: this.headers, body: JSON.stringify(body), signal };
+    return { req, url: this.buildURL(path, null), timeout: this.timeout };
+  }
+}
+
 /** Of the environment alone: a person's key is kept by nobody. For each bundle its own, not one for the process: what a client throws is known by its class, and each bundle has its own classes. */
 const clients = new Map<string, OpenAI>();
 /** How many are kept, and the keys with them. */
@@ -40,7 +61,7 @@ export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
     project: null,
     defaultHeaders: apiKey ? {} : { authorization: null },
   };
-  const client = new OpenAI({
+  const client = new Client({
     ...identity,
     baseURL: baseUrl,
     fetch: bounded(fetch ?? requestFetch),

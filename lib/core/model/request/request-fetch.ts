@@ -19,7 +19,7 @@ export const requestFetch: typeof fetch = async (input, init) => {
   if (hasProxy()) return fetch(input, init);
   const { statusCode, headers, body } = await request(input, {
     method: "POST",
-    headers: [...new Headers(init.headers), ["accept-encoding", "identity"]].flat(),
+    headers: written(init.headers),
     body: init.body,
     signal: init.signal,
     dispatcher: agent(),
@@ -33,6 +33,15 @@ export const requestFetch: typeof fetch = async (input, init) => {
   if (status >= 400) return new Response(webStream(plain), { status, headers: told });
   return streamed(status, told, plain);
 };
+
+/** Headers as a list of names and values. The SDK hands in the same object for each request to a provider. */
+function written(given: HeadersInit | undefined): string[] {
+  const headers = given instanceof Headers ? given : new Headers(given);
+  let list = lists.get(headers);
+  if (!list) lists.set(headers, (list = [...headers, ["accept-encoding", "identity"]].flat()));
+  return list;
+}
+const lists = new WeakMap<Headers, string[]>();
 
 /** Node's own setting, or a script that the operator loads first, sends what leaves by another way. */
 const hasProxy = (): boolean => getGlobalDispatcher().constructor.name !== "Agent";
