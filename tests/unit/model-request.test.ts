@@ -58,6 +58,20 @@ test("a connection serves later requests, once its answer has ended", async () =
   await expect.poll(again).toBe(true);
 });
 
+test("later requests have the headers of the first, and words of their own", async () => {
+  await text((_, res) => res.writeHead(200, EVENTS).end(WHOLE));
+  const provider = { baseUrl: `${server.url}/v1`, apiKey: "key" };
+  const messages = [{ role: "user" as const, content: "And then?" }];
+  for await (const event of stream({ provider, model: "other", messages, signal: NEVER }))
+    if (event.type === "end") expect(event.cut).toBeUndefined();
+  const [first, second] = server.requests.map((each) => ({
+    ...each.headers,
+    "content-length": "",
+  }));
+  expect(second).toEqual(first);
+  expect(JSON.parse(server.requests[1]!.body)).toMatchObject({ model: "other", messages });
+});
+
 test("a redirect is followed", async () => {
   const answer: Answer = ({ url }, res) =>
     url === "/v1/chat/completions"
