@@ -3,6 +3,9 @@ import { clientOf, keptClients, onTheWire } from "@/lib/core/model/provider";
 import { stream } from "@/lib/core/model/stream";
 import { whole } from "@/lib/core/model/whole";
 import type { ModelEvent, ModelMessage, Provider } from "@/lib/core/model/wire";
+import { defaultProvider, demoProvider } from "@/lib/models/server-model";
+
+Object.assign(process.env, { DEEPSEEK_API_KEY: "key-2" }); // before the configuration is read, once
 
 type Sent = { url: string; body: Record<string, unknown>; authorization: string | null };
 
@@ -249,14 +252,17 @@ test("a tool's call and answer travel as native messages", async () => {
   ]);
 });
 
-test("a person's own key is kept by nobody, however often it is used; the environment's client is, once", async () => {
+test("a person's own key is kept by nobody, however often it is used; the server's client is, once", async () => {
   const before = keptClients();
   for (const name of ["one", "two", "two"])
     await asked(recorded(`https://${name}.example/v1`).provider, "m");
   expect(keptClients()).toBe(before);
-  const environments = { baseUrl: "https://environment.example/v1", apiKey: "key-2" };
-  expect(clientOf(environments)).toBe(clientOf(environments));
-  expect(keptClients()).toBe(before + 1);
+  const persons = { baseUrl: "https://models.example/v1", apiKey: "key-1" };
+  expect(clientOf(persons)).not.toBe(clientOf(persons)); // also one that is asked without the guard
+  expect(keptClients()).toBe(before);
+  for (const servers of [defaultProvider, () => demoProvider])
+    expect(clientOf(servers())).toBe(clientOf(servers()));
+  expect(keptClients()).toBe(before + 2);
 });
 
 test("an answer that is wanted whole has an end, also where nobody set one", async () => {

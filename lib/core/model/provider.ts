@@ -1,23 +1,8 @@
 import "server-only";
 import OpenAI from "openai";
-import { config } from "@/lib/core/config";
-import { demoFetch } from "@/lib/core/model/demo/demo-fetch";
 import { bounded } from "@/lib/core/model/request/bounded-fetch";
 import { requestFetch } from "@/lib/core/model/request/request-fetch";
 import type { Provider } from "@/lib/core/model/wire";
-
-/** The built-in model: rules, no network. */
-export const demoProvider: Provider = {
-  baseUrl: "http://demo.invalid/v1",
-  apiKey: "demo",
-  fetch: demoFetch,
-};
-
-/** The provider of the environment; without a key the built-in demo model. */
-export function defaultProvider(): Provider {
-  const { DEEPSEEK_API_KEY, DEEPSEEK_BASE_URL, modelConfigured } = config();
-  return modelConfigured ? { baseUrl: DEEPSEEK_BASE_URL, apiKey: DEEPSEEK_API_KEY } : demoProvider;
-}
 
 /** Patience is ours, too (watch.ts): the SDK's takes a process that was held up for a silent provider. */
 const ENDLESS_MS = 3_600_000;
@@ -43,15 +28,14 @@ class Client extends OpenAI {
   }
 }
 
-/** Of the environment alone: a person's key is kept by nobody. For each bundle its own, not one for the process: what a client throws is known by its class, and each bundle has its own classes. */
+/** Of the server alone: a person's key is kept by nobody. For each bundle its own, not one for the process: what a client throws is known by its class, and each bundle has its own classes. */
 const clients = new Map<string, OpenAI>();
 /** How many are kept, and the keys with them. */
 export const keptClients = (): number => clients.size;
 
 /** The SDK for a provider; connections are kept open below it, by `fetch`. Retries are ours (stream.ts). */
-export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
-  const kept = !fetch || fetch === demoFetch;
-  const known = kept ? clients.get(baseUrl) : undefined;
+export function clientOf({ baseUrl, apiKey, fetch, ofServer }: Provider): OpenAI {
+  const known = ofServer ? clients.get(baseUrl) : undefined;
   if (known) return known;
   // What the environment names for the SDK itself is nobody's here; a provider without a key is sent none.
   const identity = {
@@ -69,7 +53,7 @@ export function clientOf({ baseUrl, apiKey, fetch }: Provider): OpenAI {
     timeout: ENDLESS_MS,
     logLevel: "off",
   });
-  if (kept) clients.set(baseUrl, client);
+  if (ofServer) clients.set(baseUrl, client);
   return client;
 }
 

@@ -36,8 +36,10 @@ export type ModelEnd = {
 export type Provider = {
   baseUrl: string;
   apiKey: string;
-  /** The demo model's, or a test's recorder: anything that speaks the wire format. */
+  /** In place of the platform's: anything that speaks the wire format. */
   fetch?: typeof fetch;
+  /** The server's own, whose client is kept; a person's is made for each call, so that nobody keeps their key. */
+  ofServer?: true;
 };
 
 export type ModelFailure =

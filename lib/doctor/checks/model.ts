@@ -1,9 +1,10 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { listModels } from "@/lib/core/model/request/list-models";
-import { defaultProvider, onTheWire } from "@/lib/core/model/provider";
+import { onTheWire } from "@/lib/core/model/provider";
 import { ModelError } from "@/lib/core/model/wire";
 import { ok, problem, warning, type Check } from "@/lib/doctor/check";
+import { defaultProvider } from "@/lib/models/server-model";
 
 const NAMED = 8;
 const PATIENCE_MS = 30_000;
