@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { demoFetch } from "@/lib/core/model/demo/demo-fetch";
+import { demoFetch } from "@/lib/demo-model/wire/demo-fetch";
 import type { Provider } from "@/lib/core/model/wire";
 
 /** The built-in model: rules, no network. */

@@ -89,7 +89,7 @@ const MAKERS: Record<string, number> = {
   FetchFailed: 1,
 };
 /** What the log says at start, and what the demo model answers: as a model would, in whatever language. */
-const TOLD_ELSEWHERE = /^lib\/(core\/config\.ts|core\/model\/demo\/|demo-model\/)/;
+const TOLD_ELSEWHERE = /^lib\/(core\/config\.ts|demo-model\/)/;
 
 /** Every sentence that a rule or the server may answer with. */
 export function refusals(): Spoken[] {

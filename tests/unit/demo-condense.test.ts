@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { reply } from "@/lib/core/model/demo/reply";
-import { readRequest } from "@/lib/core/model/demo/request";
+import { reply } from "@/lib/demo-model/reply";
+import { readRequest } from "@/lib/demo-model/wire/request";
 
 const asked = (messages: object[]) => reply(readRequest({ model: "demo", messages })).content;
 const sumUp = (summary_so_far: string | null, messages: object[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { reply } from "@/lib/core/model/demo/reply";
-import { readRequest } from "@/lib/core/model/demo/request";
+import { reply } from "@/lib/demo-model/reply";
+import { readRequest } from "@/lib/demo-model/wire/request";
 
 function judged(answer: string, ...conditions: string[]): { holds: boolean; reason: string }[] {
   const content = JSON.stringify({ task: "Write it", answer, conditions });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { reply } from "@/lib/core/model/demo/reply";
-import { readRequest } from "@/lib/core/model/demo/request";
+import { reply } from "@/lib/demo-model/reply";
+import { readRequest } from "@/lib/demo-model/wire/request";
 
 const TASK =
   "# Task\n\nWrite release notes: the export is faster now. Invoices can be paid by card.\n\n";
