@@ -1,3 +1,4 @@
+import "server-only";
 import { answer } from "@/lib/demo-model/reply/answer";
 import { condensing } from "@/lib/demo-model/structured/condense";
 import { implementing } from "@/lib/demo-model/structured/implementation";

@@ -1,3 +1,5 @@
+import "server-only";
+
 const STOP = new Set(
   (
     "a about above after again all also am an and any are as at be because been before being but by can could did do does doing for from get give had has have having " +

@@ -1,3 +1,4 @@
+import "server-only";
 import { findSum } from "@/lib/demo-model/tools/arithmetic";
 import { isTold, withTold } from "@/lib/demo-model/structured/condense";
 import { draft } from "@/lib/demo-model/reply/drafts";

@@ -1,3 +1,4 @@
+import "server-only";
 import { capital } from "@/lib/demo-model/words";
 import { countIn, objectOf, request, topicOf } from "@/lib/demo-model/reply/topic";
 

@@ -1,3 +1,5 @@
+import "server-only";
+
 /** The few sentences the demo model has in a language other than English. */
 export type Language = {
   /** Who speaks where the agent's instructions give no name. */

@@ -1,3 +1,4 @@
+import "server-only";
 import { readable, type Turn } from "@/lib/demo-model/wire/request";
 
 /** What people tell of themselves, oldest first; a later word on the same thing wins. */

@@ -1,3 +1,4 @@
+import "server-only";
 import { newFact } from "@/lib/demo-model/reply/memory";
 import { capital } from "@/lib/demo-model/words";
 import { speaker, type Voice } from "@/lib/demo-model/reply/voice";

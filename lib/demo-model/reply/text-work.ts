@@ -1,3 +1,4 @@
+import "server-only";
 import { findValues } from "@/lib/demo-model/tools/findings";
 import { summarise } from "@/lib/demo-model/structured/summary";
 import type { Turn } from "@/lib/demo-model/wire/request";

@@ -1,3 +1,4 @@
+import "server-only";
 import { contentWords } from "@/lib/demo-model/words";
 
 const POLITE =

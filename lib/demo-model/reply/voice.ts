@@ -1,3 +1,4 @@
+import "server-only";
 import { languageOf, type Language } from "@/lib/demo-model/reply/languages";
 
 /** How the agent's instructions want it to speak, as far as rules can read it. */

@@ -1,3 +1,4 @@
+import "server-only";
 import { isRecord, parseObject, textOf, type Json } from "@/lib/demo-model/wire/json";
 import { keySentences } from "@/lib/demo-model/structured/summary";
 import type { ChatRequest, Turn } from "@/lib/demo-model/wire/request";

@@ -1,3 +1,4 @@
+import "server-only";
 import { parseObject, textOf } from "@/lib/demo-model/wire/json";
 import { readParameterList, type Parameter } from "@/lib/demo-model/tools/parameters";
 import { DATA_RECIPES } from "@/lib/demo-model/structured/recipes/recipes-data";

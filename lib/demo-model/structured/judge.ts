@@ -1,3 +1,4 @@
+import "server-only";
 import { isRecord, parseObject, textOf } from "@/lib/demo-model/wire/json";
 import type { ChatRequest } from "@/lib/demo-model/wire/request";
 import { contentWords, enumerate, sharedWords, stems } from "@/lib/demo-model/words";

@@ -1,3 +1,4 @@
+import "server-only";
 import { isRecord, parseObject, textOf, type Json } from "@/lib/demo-model/wire/json";
 import type { ChatRequest } from "@/lib/demo-model/wire/request";
 import { enumerate, sharedWords, stems } from "@/lib/demo-model/words";

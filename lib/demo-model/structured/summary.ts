@@ -1,3 +1,4 @@
+import "server-only";
 import { contentWords, words } from "@/lib/demo-model/words";
 
 const sentencesOf = (text: string): string[] =>

@@ -1,3 +1,4 @@
+import "server-only";
 import { keySentences } from "@/lib/demo-model/structured/summary";
 import type { Voice } from "@/lib/demo-model/reply/voice";
 import { enumerate } from "@/lib/demo-model/words";

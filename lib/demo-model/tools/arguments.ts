@@ -1,3 +1,4 @@
+import "server-only";
 import { findSum } from "@/lib/demo-model/tools/arithmetic";
 import { findValues, findZone, type Findings } from "@/lib/demo-model/tools/findings";
 import { parseJson, type Json } from "@/lib/demo-model/wire/json";

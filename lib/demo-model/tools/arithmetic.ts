@@ -1,3 +1,5 @@
+import "server-only";
+
 /** Recursive descent over `+ - * / % ^ ( )` and sqrt; null where the text is no sum, or has no finite value. */
 export function evaluate(text: string): number | null {
   const tokens = text.match(/sqrt|\d+(?:\.\d+)?|\.\d+|[-+*/%^()]|\S/g) ?? [];

@@ -1,3 +1,5 @@
+import "server-only";
+
 /** The values that can be read off a message, in the order they stand in. */
 export type Findings = {
   numbers: number[];

@@ -1,3 +1,4 @@
+import "server-only";
 import type { Parameter } from "@/lib/demo-model/tools/parameters";
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

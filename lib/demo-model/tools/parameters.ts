@@ -1,3 +1,4 @@
+import "server-only";
 import { isRecord, parseJson, textOf, type Json } from "@/lib/demo-model/wire/json";
 
 export type Parameter = {

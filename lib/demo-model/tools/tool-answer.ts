@@ -1,3 +1,4 @@
+import "server-only";
 import { isRecord, parseJson, textOf, type Json } from "@/lib/demo-model/wire/json";
 import type { AskedCall, Turn } from "@/lib/demo-model/wire/request";
 import { enumerate } from "@/lib/demo-model/words";

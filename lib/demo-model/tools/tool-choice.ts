@@ -1,3 +1,4 @@
+import "server-only";
 import { forceArguments } from "@/lib/demo-model/tools/arguments";
 import type { Json } from "@/lib/demo-model/wire/json";
 import { isReadable, readable, type ChatRequest, type Turn } from "@/lib/demo-model/wire/request";

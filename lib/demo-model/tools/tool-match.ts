@@ -1,3 +1,4 @@
+import "server-only";
 import { kindsMet, readArguments } from "@/lib/demo-model/tools/arguments";
 import { findSum } from "@/lib/demo-model/tools/arithmetic";
 import type { Json } from "@/lib/demo-model/wire/json";

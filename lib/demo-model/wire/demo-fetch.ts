@@ -1,3 +1,4 @@
+import "server-only";
 import { parseJson } from "@/lib/demo-model/wire/json";
 import { pacedStream } from "@/lib/demo-model/wire/paced-stream";
 import { reply } from "@/lib/demo-model/reply";

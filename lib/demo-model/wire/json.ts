@@ -1,3 +1,5 @@
+import "server-only";
+
 export type Json = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is Json =>

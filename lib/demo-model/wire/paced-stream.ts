@@ -1,3 +1,4 @@
+import "server-only";
 import type { Frame } from "@/lib/demo-model/wire/wire";
 
 /**

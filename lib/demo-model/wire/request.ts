@@ -1,3 +1,4 @@
+import "server-only";
 import { isRecord, textOf, type Json } from "@/lib/demo-model/wire/json";
 import { readSchema, type OfferedTool } from "@/lib/demo-model/tools/parameters";
 import { sharedError } from "@/lib/core/shared/shared-error";

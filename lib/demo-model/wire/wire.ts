@@ -1,3 +1,4 @@
+import "server-only";
 import type { ChatRequest } from "@/lib/demo-model/wire/request";
 
 /** What the demo model has decided to say: text, or calls of tools. */

@@ -1,3 +1,4 @@
+import "server-only";
 import type { Parameter } from "@/lib/demo-model/tools/parameters";
 
 /** How a body reaches the arguments of a tool: JavaScript expressions, by kind. */

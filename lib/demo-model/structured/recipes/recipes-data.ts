@@ -1,3 +1,4 @@
+import "server-only";
 import { ofText, type Recipe } from "@/lib/demo-model/structured/recipes/recipe";
 
 // Tools run in a bare JavaScript engine: no btoa, no TextEncoder, no URL; the sources do without.

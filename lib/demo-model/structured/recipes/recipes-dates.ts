@@ -1,3 +1,4 @@
+import "server-only";
 import type { Recipe } from "@/lib/demo-model/structured/recipes/recipe";
 
 const READ = `const read = (value) => {

@@ -1,3 +1,4 @@
+import "server-only";
 import { ofNumber, ofTwo, type Recipe } from "@/lib/demo-model/structured/recipes/recipe";
 
 /** Conversions of units, and properties of one number. */

@@ -1,3 +1,4 @@
+import "server-only";
 import { ofNumbers, ofTwo, type Recipe } from "@/lib/demo-model/structured/recipes/recipe";
 
 /** Sums and statistics. */

@@ -1,3 +1,4 @@
+import "server-only";
 import { ofText, type Recipe } from "@/lib/demo-model/structured/recipes/recipe";
 
 /** What can be done with one text. */
