@@ -15,9 +15,8 @@ async function talk(instructions: string, ...lines: string[]): Promise<string> {
   let last = "";
   for (const content of lines) {
     messages.push({ role: "user", content });
-    last =
-      (await client.chat.completions.create({ model: "deepseek-chat", messages })).choices[0]
-        ?.message.content ?? "";
+    const stream = client.chat.completions.stream({ model: "demo", messages });
+    last = (await stream.finalChatCompletion()).choices[0]?.message.content ?? "";
     messages.push({ role: "assistant", content: last });
   }
   return last;
@@ -31,20 +30,39 @@ describe("the demo model's voice", () => {
     expect(await talk(INVOICES, "When does the bill of March fall due?")).toContain(
       "I answer questions about invoices",
     );
+    expect(await talk("You read drafts. If you are given a link, fetch it.", "Hi!")).toContain(
+      "I read drafts.",
+    );
     expect(
       await talk("You are Nova, a patient maths teacher who helps children.", "Hi!"),
     ).toContain("I am Nova, a patient maths teacher");
   });
 
-  it("keeps to a tone, a language and fixed words", async () => {
+  it("is brief when it is told to be", async () => {
     const brief = await talk("You are brief.", "Why is the sky blue?");
     expect(brief.length).toBeLessThan((await talk("", "Why is the sky blue?")).length / 2);
-    expect(await talk("Always answer in German.", "Hallo")).toContain(
+  });
+
+  it("answers in the language that it is told to use, else in that of the conversation", async () => {
+    expect(await talk("Always answer in German.", "Hello")).toContain(
       "Womit kann ich heute helfen?",
     );
-    expect(await talk('You are a pirate. End each reply with "Arr!"', "Hello")).toMatch(
-      /^Ahoy!.*Arr!$/s,
+    expect(await talk("Always answer in English.", "Hallo")).toContain("What can I do for you");
+    for (const greeting of ["Hallo", "Guten Morgen!"])
+      expect(await talk(INVOICES, greeting)).toContain("Womit kann ich heute helfen?");
+    expect(await talk("Du bist Nova, eine geduldige Lehrerin.", "Hallo")).toContain(
+      "Ich bin Nova, eine geduldige Lehrerin",
     );
+    expect(await talk("", "Guten Tag", "12 * 7")).toContain("Das Ergebnis ist **84**.");
+    expect(await talk("", "Was ist 15 % von 80?")).toContain("Das Ergebnis ist **12**.");
+    expect(await talk("", "Wie finden Bienen den Weg nach Hause?")).toMatch(
+      /^Sie fragen: \*Wie finden Bienen.*Demo-Modell\.$/s,
+    );
+    expect(await talk("", "Ich heiße Ada", "Danke!", "Wie heiße ich?")).toContain("Name: **Ada**");
+    expect(await talk("", "Die blaue Tür quietscht", "Was habe ich gesagt?")).toContain(
+      "> Die blaue Tür quietscht",
+    );
+    expect(await talk("", "Bist du DeepSeek? Wer bist du?")).toContain("Demo-Modell");
   });
 
   it("says what it is when asked, and never that it is another model", async () => {
@@ -105,27 +123,19 @@ describe("the demo model's answers", () => {
     },
   );
 
-  it("writes lists, plans, drafts and code as Markdown", async () => {
-    expect((await talk("", "List 4 ideas for a birthday party")).match(/^\d\. .*$/gm)).toHaveLength(
-      4,
-    );
-    expect(await talk("", "Plan a 3-day trip to Rome")).toMatch(/trip to Rome[\s\S]*\| Day 3 \|/);
-    expect(await talk("", "Write an email to my landlord about the broken heating")).toContain(
-      "**Subject:** The broken heating",
-    );
-    expect(await talk("", "Write a function that slugifies a title")).toMatch(
-      /```js\nexport default async function[\s\S]*```/,
-    );
-  });
-
-  it("works on a text to the letter", async () => {
-    expect(await talk("", "Sort these: pear, apple, fig")).toMatch(/1\. apple\n2\. fig\n3\. pear/);
+  it("sums up a text by its own sentences", async () => {
     const summary = await talk(
       "",
       "Summarise this: The cat sat on the mat. The dog chased the cat through the garden. Rain fell later on. The cat hid from the dog in the house.",
     );
     expect(summary).toContain("- The dog chased the cat through the garden.");
     expect(summary).not.toContain("Rain");
+  });
+
+  it("sums up the conversation where no text is brought along", async () => {
+    expect(
+      await talk("", "The blue door squeaks at night.", "Summarise our conversation"),
+    ).toContain("- The blue door squeaks at night.");
   });
 
   it("echoes the words and numbers of a message", async () => {

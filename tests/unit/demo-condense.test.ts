@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { reply } from "@/lib/demo-model/reply";
-import { readRequest } from "@/lib/demo-model/wire/request";
+import { reply } from "@/lib/demo-model/reply/reply";
+import { ChatRequest } from "@/lib/demo-model/wire/request";
 
-const asked = (messages: object[]) => reply(readRequest({ model: "demo", messages })).content;
+const asked = (messages: object[]) =>
+  reply(ChatRequest.parse({ model: "demo", stream: true, messages })).content;
 const sumUp = (summary_so_far: string | null, messages: object[]) =>
   asked([
     { role: "system", content: "Sum up." },

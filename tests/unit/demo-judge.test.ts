@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { reply } from "@/lib/demo-model/reply";
-import { readRequest } from "@/lib/demo-model/wire/request";
+import { reply } from "@/lib/demo-model/reply/reply";
+import { ChatRequest } from "@/lib/demo-model/wire/request";
 
 function judged(answer: string, ...conditions: string[]): { holds: boolean; reason: string }[] {
   const content = JSON.stringify({ task: "Write it", answer, conditions });
-  const request = readRequest({
+  const request = ChatRequest.parse({
     model: "demo",
+    stream: true,
     messages: [{ role: "user", content }],
     response_format: { type: "json_object" },
   });

@@ -10,14 +10,15 @@ const client = new OpenAI({
 });
 
 async function structured(message: object) {
-  const answer = await client.chat.completions.create({
-    model: "deepseek-chat",
+  const stream = client.chat.completions.stream({
+    model: "demo",
     response_format: { type: "json_object" },
     messages: [
       { role: "system", content: "Answer with JSON." },
       { role: "user", content: JSON.stringify(message) },
     ],
   });
+  const answer = await stream.finalChatCompletion();
   return JSON.parse(answer.choices[0]?.message.content ?? "");
 }
 
@@ -92,9 +93,12 @@ describe("tool implementations", () => {
   it.each<[string, string, Record<string, string>, object, unknown]>([
     ["add", "Adds two numbers", ab, { a: 2, b: 3 }, 5],
     ["sum_numbers", "", { values: "array" }, { values: [1, 2, 3.5] }, 6.5],
+    ["multiply", "", ab, { a: 2, b: 3 }, 6],
+    ["largest_number", "", { numbers: "array" }, { numbers: [2, 4] }, 4],
+    ["divide_integers", "", { a: "integer", b: "integer" }, { a: 6, b: 3 }, 2],
+    ["shout", "Makes a text upper case", text, { text: "añb" }, "AÑB"],
     ["subtract", "", ab, { a: 2, b: 3 }, -1],
     ["average", "The mean", { numbers: "array" }, { numbers: [2, 4] }, 3],
-    ["median", "", { numbers: "array" }, { numbers: [9, 1, 5, 3] }, 4],
     ["celsius_to_fahrenheit", "Converts", { celsius: "number" }, { celsius: 20 }, 68],
     ["fahrenheitToCelsius", "Converts", { fahrenheit: "number" }, { fahrenheit: 212 }, 100],
     [
@@ -103,14 +107,6 @@ describe("tool implementations", () => {
       { percent: "number", value: "number" },
       { percent: 15, value: 80 },
       12,
-    ],
-    ["is_prime", "", { n: "number" }, { n: 97 }, true],
-    [
-      "format_currency",
-      "",
-      { amount: "number", currency: "string" },
-      { amount: -1234567.5, currency: "eur" },
-      "-€1,234,567.50",
     ],
     ["word_count", "Counts the words of a text", text, { text: "one two  three" }, 3],
     [
@@ -121,20 +117,7 @@ describe("tool implementations", () => {
       "creme-brulee-twice",
     ],
     ["reverse_text", "", text, { text: "añb" }, "bña"],
-    ["title_case", "", text, { text: "the old door" }, "The Old Door"],
-    ["base64_encode", "", text, { text: "héllo" }, Buffer.from("héllo").toString("base64")],
-    ["decode_base64", "", text, { text: Buffer.from("héllo!").toString("base64") }, "héllo!"],
     ["pretty_print_json", "", { json: "string" }, { json: '{"a":1}' }, '{\n  "a": 1\n}'],
-    [
-      "csv_to_json",
-      "",
-      { csv: "string" },
-      { csv: 'a,b\n1,"x, y"\n2,' },
-      [
-        { a: "1", b: "x, y" },
-        { a: "2", b: "" },
-      ],
-    ],
     ["extract_emails", "", text, { text: "a@b.co, c@d.org and a@b.co" }, ["a@b.co", "c@d.org"]],
     [
       "date_difference",
@@ -143,14 +126,6 @@ describe("tool implementations", () => {
       { from: "2026-01-01", to: "2026-03-12" },
       { days: 70, weeks: 10 },
     ],
-    [
-      "add_days",
-      "",
-      { date: "string", days: "number" },
-      { date: "2026-02-27", days: 3 },
-      "2026-03-02",
-    ],
-    ["weekday", "", { date: "string" }, { date: "2026-03-12" }, "Thursday"],
     [
       "odd-name",
       "Sorts a list: sort",

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { reply } from "@/lib/demo-model/reply";
-import { readRequest } from "@/lib/demo-model/wire/request";
+import { reply } from "@/lib/demo-model/reply/reply";
+import { ChatRequest } from "@/lib/demo-model/wire/request";
 
 const TASK =
   "# Task\n\nWrite release notes: the export is faster now. Invoices can be paid by card.\n\n";
 const PART = "# Your part\n\nYou are Quill, one of several agents who work on this task.";
 const said = (system: string, content: string) =>
   reply(
-    readRequest({
+    ChatRequest.parse({
       model: "demo",
+      stream: true,
       messages: [
         { role: "system", content: system },
         { role: "user", content },

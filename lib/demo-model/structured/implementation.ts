@@ -1,33 +1,37 @@
 import "server-only";
-import { parseObject, textOf } from "@/lib/demo-model/wire/json";
+import { z } from "zod";
+import { RECIPES, type Recipe } from "@/lib/demo-model/structured/recipes";
 import { readParameterList, type Parameter } from "@/lib/demo-model/tools/parameters";
-import { DATA_RECIPES } from "@/lib/demo-model/structured/recipes/recipes-data";
-import { DATE_RECIPES } from "@/lib/demo-model/structured/recipes/recipes-dates";
-import { MATHS_RECIPES } from "@/lib/demo-model/structured/recipes/recipes-maths";
-import { NUMBER_RECIPES } from "@/lib/demo-model/structured/recipes/recipes-numbers";
-import { TEXT_RECIPES } from "@/lib/demo-model/structured/recipes/recipes-text";
-import { slotsOf, type Recipe } from "@/lib/demo-model/structured/recipes/recipe";
-import type { ChatRequest } from "@/lib/demo-model/wire/request";
+import { askedAs, parseJson, type ChatRequest } from "@/lib/demo-model/wire/request";
 import { allStems } from "@/lib/demo-model/words";
 
-const RECIPES: Recipe[] = [
-  ...NUMBER_RECIPES,
-  ...MATHS_RECIPES,
-  ...TEXT_RECIPES,
-  ...DATA_RECIPES,
-  ...DATE_RECIPES,
-];
-
 const wrap = (body: string): string =>
-  `export default async function (args, { fetch, log }) {\n${body
-    .trim()
-    .split("\n")
-    .map((line) => (line ? `  ${line}` : ""))
-    .join("\n")}\n}\n`;
+  `export default async function (args, { fetch, log }) {\n${body.trim().replace(/^(?=.)/gm, "  ")}\n}\n`;
+
+const access = ({ name }: Parameter): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) ? `args.${name}` : `args[${JSON.stringify(name)}]`;
+
+/** A recipe's body for these parameters; null where they do not meet its needs. */
+function fill([, needs, body]: Recipe, parameters: Parameter[]): string | null {
+  let left = parameters.map((each) => ({ ...each, type: each.type.replace("integer", "number") }));
+  const slots = needs.split(" ").map((need) => {
+    const [type = "", name = ""] = need.split("~");
+    const list = left.find((each) => each.type === "array");
+    const numbers = left.filter((each) => each.type === "number").map(access);
+    if (type === "numbers" && (list || numbers.length))
+      return `${list ? access(list) : `[${numbers.join(", ")}]`}.map(Number)`;
+    const named = new RegExp(name, "i");
+    const found = left.find((each) => each.type === type && named.test(each.name));
+    left = left.filter((each) => each !== found);
+    return found && (type === "string" ? `String(${access(found)})` : access(found));
+  });
+  const met = needs === "" || slots.every((slot) => slot !== undefined);
+  return met ? body.replace(/\$(\d)/g, (_, at: string) => slots[Number(at) - 1]!) : null;
+}
 
 /** How well a recipe meets the words of a tool: 0 for not at all, else higher for more words and for words of the name. */
-function fit(recipe: Recipe, name: Set<string>, all: Set<string>): number {
-  const scores = recipe.words.map((alternative) => {
+function fit([words]: Recipe, name: Set<string>, all: Set<string>): number {
+  const scores = words.split(", ").map((alternative) => {
     const needed = [...allStems(alternative)];
     if (!needed.every((word) => all.has(word))) return 0;
     const inName = needed.filter((word) => name.has(word)).length;
@@ -37,28 +41,22 @@ function fit(recipe: Recipe, name: Set<string>, all: Set<string>): number {
   return Math.max(...scores);
 }
 
-function recipeFor(name: string, description: string, parameters: Parameter[]): string | null {
+function bodyFor(name: string, description: string, parameters: Parameter[]): string | undefined {
   const named = allStems(name);
   const all = allStems(`${name} ${description}`);
-  const slots = slotsOf(parameters);
-  const ranked = RECIPES.map((recipe) => ({ recipe, score: fit(recipe, named, all) }))
+  return RECIPES.map((recipe) => ({ recipe, score: fit(recipe, named, all) }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score);
-  for (const { recipe } of ranked) {
-    const body = recipe.body(slots);
-    if (body) return body;
-  }
-  return null;
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ recipe }) => fill(recipe, parameters))
+    .find((body) => body !== null);
 }
 
 const asComment = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 200);
 
 function skeleton(name: string, description: string, parameters: Parameter[]): string {
   const access = parameters.map(({ name, type, description, required }) => {
-    const notes = [type, required ? "required" : "optional", asComment(description)]
-      .filter(Boolean)
-      .join(", ");
-    return `// ${asComment(JSON.stringify(name))}: ${notes}`;
+    const notes = [type, required ? "required" : "optional", asComment(description)];
+    return `// ${asComment(JSON.stringify(name))}: ${notes.filter(Boolean).join(", ")}`;
   });
   return `
 // ${asComment(name)}: ${asComment(description)}
@@ -80,45 +78,24 @@ return { tool: ${JSON.stringify(name)}, received };
 `;
 }
 
-/** A working tool for a common name, else a commented frame that runs and returns what it was given. */
-export function writeImplementation(
-  name: string,
-  description: string,
-  parameters: Parameter[],
-): string {
-  return wrap(recipeFor(name, description, parameters) ?? skeleton(name, description, parameters));
-}
-
-/** The body of a recipe for what was asked in words, for a code block in an answer; null where there is none. */
-export function codeFor(words: string): string | null {
-  const text: Parameter = {
-    name: "text",
-    type: "string",
-    description: "",
-    required: true,
-    choices: [],
-    format: "",
-    itemType: "",
-  };
-  const numbers: Parameter = { ...text, name: "numbers", type: "array", itemType: "number" };
-  const number = (name: string): Parameter => ({ ...text, name, type: "number" });
-  const body = recipeFor(words, "", [text, number("a"), number("b"), numbers]);
-  return body && wrap(body);
-}
+const Asked = z.object({
+  tool_name: z.string().min(1),
+  tool_description: z.string().catch(""),
+  parameter_list: z.unknown().optional(),
+});
 
 /**
- * Writes a tool's source, as JSON text `{"implementation": "export default async function (args, { fetch, log }) {…}"}`.
+ * Writes a tool's source, as JSON text `{"implementation": "export default async function (args, { fetch, log }) {…}"}`:
+ * a working one for a common kind, else a commented frame that runs and returns what it was given.
  *
  * Trigger, to be relied on: a request with `response_format: {type: "json_object"}` whose last message is the JSON text
  * `{"tool_name", "tool_description", "parameter_list"}`; the list may itself be JSON text. Any other request: null.
  */
 export function implementing(request: ChatRequest): string | null {
-  const asked = request.json ? parseObject(request.turns.at(-1)?.content ?? "") : null;
-  if (!asked || !textOf(asked.tool_name)) return null;
-  const source = writeImplementation(
-    textOf(asked.tool_name),
-    textOf(asked.tool_description),
-    readParameterList(asked.parameter_list),
-  );
-  return JSON.stringify({ implementation: source });
+  const asked = request.json ? askedAs(request, Asked) : null;
+  if (!asked) return null;
+  const { tool_name: name, tool_description: description, parameter_list: list } = asked;
+  const parameters = readParameterList(typeof list === "string" ? parseJson(list) : list);
+  const body = bodyFor(name, description, parameters) ?? skeleton(name, description, parameters);
+  return JSON.stringify({ implementation: wrap(body) });
 }

@@ -1,199 +1,127 @@
 import "server-only";
 import { findSum } from "@/lib/demo-model/tools/arithmetic";
 import { findValues, findZone, type Findings } from "@/lib/demo-model/tools/findings";
-import { parseJson, type Json } from "@/lib/demo-model/wire/json";
-import type { OfferedTool, Parameter } from "@/lib/demo-model/tools/parameters";
-import { namedValues } from "@/lib/demo-model/tools/named-values";
+import type { Parameter } from "@/lib/demo-model/tools/parameters";
+import type { OfferedTool } from "@/lib/demo-model/wire/request";
 import { words } from "@/lib/demo-model/words";
 
-type Reader = { message: string; found: Findings; strings: number };
+type Reader = { message: string; found: Findings };
+type Args = Record<string, unknown>;
 
-const kindOf = (parameter: Parameter): string =>
-  parameter.name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
+const kindOf = ({ name }: Parameter): string =>
+  name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
 
-const isSum = (name: string) => /expression|formula|equation|calculation/.test(name);
-const isAgent = (name: string) => /agent|colleague|assistant|recipient|teammate/.test(name);
+const SUM = /expression|formula|equation|calculation/;
+const LINK = /ur[li]|link|website|homepage/;
+const AGENT = /agent|colleague|assistant|recipient|teammate/;
 
 /** "Ask the Researcher to find sources" → who, and what. */
 const ASKED =
-  /\b(?:[Aa]sk|[Tt]ell|[Cc]onsult|[Dd]elegate to|[Hh]and (?:this|it) to)\s+(?:the |our |my )?(?:agent )?(["'“]?\p{Lu}[\p{L}\d' -]*?["'”]?)(?: agent)?(?:[,:]| (?:to|about|for|what|whether|if|how|why|when|where|who|that|which)\b)\s*([\s\S]+)$/u;
+  /\b(?:[Aa]sk|[Tt]ell|[Ff]rage?|[Bb]itte)\s+(?:the |our |my )?(?:agent )?["'“]?(\p{Lu}[\p{L}\d' -]*?)["'”]?(?:[,:]| (?:to|about|for|what|whether|if|how|why|when|where|who|that|which|nach)\b)\s*([\s\S]+)$/u;
+const PLACE = /\b(?:in|for|at|of|near|to|für) ((?:\p{Lu}[\p{L}'-]+ ?)+)/u;
+const CALLED =
+  /\b(?:called|named|titled|namens|(?:task|note|event) (?:to|for))[: ]+(.+?)(?= with |[,.;\n]|$)/i;
+const SOUGHT = /\b(?:search(?: the web)? for|look up|find|about|on|for)\s+(.+?)[?.!]*$/im;
 
-/** Readings that a parameter's name makes certain enough for an optional parameter too. */
-function byKind(parameter: Parameter, { message, found }: Reader): string | undefined {
-  const name = kindOf(parameter);
-  if (isSum(name)) return findSum(message)?.expression;
-  if (parameter.format === "uri" || /ur[li]|link|website|homepage/.test(name)) {
-    const bare =
-      /(?<![@\w.])(?:[a-z\d-]+\.)+(?:com|org|net|io|dev|de|uk|eu|edu|gov|info)\b(?:\/[^\s,;]*)?/i.exec(
-        message,
-      )?.[0];
-    return found.urls.shift() ?? (bare && `https://${bare}`);
-  }
-  if (parameter.format === "email" || /e_?mail/.test(name)) return found.emails.shift();
-  if (/^date/.test(parameter.format) || /date|deadline|birthday|^due/.test(name))
-    return found.dates.shift();
-  if (/time_?zone|^tz$/.test(name)) return findZone(message);
-  if (/city|location|place|country|town/.test(name))
-    return (
-      /\b(?:in|for|at|of|near|to) ((?:\p{Lu}[\p{L}'-]+ ?)+)/u.exec(message)?.[1]?.trim() ??
-      found.quoted.shift()
-    );
-  if (/currency/.test(name)) return /\b[A-Z]{3}\b/.exec(message)?.[0];
-  if (isAgent(name))
-    return ASKED.exec(message)?.[1]
-      ?.replace(/["'“”]/g, "")
-      .trim();
-  return undefined;
-}
-
+/** How texts are read, by the name of their parameter. */
+const READINGS: [name: RegExp, read: (reader: Reader) => string | undefined][] = [
+  [SUM, ({ message }) => findSum(message)?.expression],
+  [LINK, ({ found }) => found.urls.shift()],
+  [/e_?mail/, ({ found }) => found.emails.shift()],
+  [/date|deadline|birthday|^due/, ({ found }) => found.dates.shift()],
+  [/time_?zone|^tz$/, ({ message }) => findZone(message)],
+  [/city|location|place|country/, ({ message }) => PLACE.exec(message)?.[1]?.trim()],
+  [AGENT, ({ message }) => ASKED.exec(message)?.[1]],
+];
 /** Readings by the shape of the sentence, good enough where the tool can't do without. */
-function byShape(parameter: Parameter, { message, found, strings }: Reader): string | undefined {
-  const name = kindOf(parameter);
-  const quote = found.quoted.shift();
-  if (quote) return quote;
-  if (/name|title|label/.test(name))
-    return (
-      /\b(?:called|named|titled|(?:task|note|event|reminder|todo) (?:to|for))[: ]+(.+?)(?= with |[,.;\n]|$)/i.exec(
-        message,
-      )?.[1] ??
-      (found.tail.split("\n")[0] || undefined)
-    );
-  if (/(^|_)id$|number$|code$/.test(name)) return /\b(?=[\w-]*\d)[\w-]+\b/.exec(message)?.[0];
-  if (/query|topic|subject|search|keyword|term/.test(name))
-    return (
-      found.tail ||
-      /\b(?:search(?: the web)? for|look up|find out about|find|about|on|for|google)\s+(.+?)[?.!]*$/im.exec(
-        message,
-      )?.[1]
-    );
-  if (/question|message|prompt|request|task/.test(name))
-    return ASKED.exec(message)?.[2]?.replace(/[.!]+$/, "") ?? (found.tail || undefined);
-  if (
-    found.tail &&
-    (strings === 1 || /text|content|body|input|string|sentence|phrase|words?|data|note/.test(name))
-  )
-    return found.tail;
+const GUESSES: typeof READINGS = [
+  [/name|title|label/, ({ message }) => CALLED.exec(message)?.[1]],
+  [/query|topic|subject|search/, ({ message }) => SOUGHT.exec(message)?.[1]],
+  [/question|message|prompt|task/, ({ message }) => ASKED.exec(message)?.[2]],
   // What a person asked for is itself the best description of it.
-  return /description|details|instructions/.test(name) ? message.trim() : undefined;
-}
+  [/description|details|instructions/, ({ message }) => message.trim()],
+];
 
-const truth = (text: string): boolean => /^(true|yes|on|1)$/i.test(text);
-
-function readBoolean(parameter: Parameter, message: string): boolean | undefined {
-  const spoken = kindOf(parameter).replaceAll("_", "[ _-]?");
-  if (new RegExp(`\\b(?:without|no|not|don't) ${spoken}`, "i").test(message)) return false;
-  return new RegExp(`\\b${spoken}\\b`, "i").test(message) ? true : undefined;
-}
-
-function readArray(parameter: Parameter, { message, found }: Reader): unknown[] | undefined {
-  const literal = parseJson(/\[[^\]]*\]/.exec(message)?.[0] ?? "");
-  if (Array.isArray(literal)) return literal;
-  const numeric =
-    /number|integer/.test(parameter.itemType) ||
-    (!parameter.itemType && found.numbers.length > 1 && !found.quoted.length);
-  if (numeric) return found.numbers.length ? found.numbers.splice(0) : undefined;
-  if (found.quoted.length) return found.quoted.splice(0);
-  const items = (found.tail || (/\b(?:of|these|items?)\s+(.+)$/i.exec(message)?.[1] ?? ""))
-    .split(/\s*,\s*(?:and )?|\s+and\s+|\n+/)
-    .filter(Boolean);
-  return items.length > 1
-    ? items.map((item) => item.replace(/^[-*\d.\s]+|[.?!]$/g, ""))
-    : undefined;
-}
-
-function readString(parameter: Parameter, reader: Reader): string | undefined {
+function readText(parameter: Parameter, reader: Reader): string | undefined {
   if (parameter.choices.length) {
     const plain = ` ${words(reader.message).join(" ")} `;
     return parameter.choices.find((choice) => plain.includes(` ${words(choice).join(" ")} `));
   }
-  const certain = byKind(parameter, reader);
+  const by = (table: typeof READINGS) =>
+    table.find(([name]) => name.test(kindOf(parameter)))?.[1](reader);
+  const certain = by(READINGS);
   if (certain !== undefined || !parameter.required) return certain;
-  return byShape(parameter, reader);
+  const { quoted, tail } = reader.found;
+  return quoted.shift() ?? ((AGENT.test(kindOf(parameter)) ? "" : tail) || by(GUESSES));
+}
+
+function readList({ itemType }: Parameter, { found }: Reader): unknown[] | undefined {
+  if (/number|integer/.test(itemType) || found.numbers.length > 1) return found.numbers.splice(0);
+  const items = found.quoted.length
+    ? found.quoted.splice(0)
+    : found.tail.split(/\s*,\s*(?:and |und )?|\s+(?:and|und)\s+|\n+/);
+  return items.filter(Boolean).length ? items.filter(Boolean) : undefined;
 }
 
 function readValue(parameter: Parameter, reader: Reader): unknown {
-  switch (parameter.type) {
-    case "number":
-    case "integer":
-      return parameter.required || /limit|count|max|top|amount|size/.test(kindOf(parameter))
-        ? reader.found.numbers.shift()
-        : undefined;
-    case "boolean":
-      return readBoolean(parameter, reader.message);
-    case "array":
-      return readArray(parameter, reader);
-    case "object":
-      return parseJson(/\{[\s\S]*\}/.exec(reader.message)?.[0] ?? "");
-    default:
-      return readString(parameter, reader);
-  }
+  if (/number|integer/.test(parameter.type))
+    return parameter.required || /limit|count|max/.test(kindOf(parameter))
+      ? reader.found.numbers.shift()
+      : undefined;
+  if (parameter.type === "array") return readList(parameter, reader);
+  return parameter.type === "string" ? readText(parameter, reader) : undefined;
 }
 
-const typed = (parameter: Parameter, text: string): unknown =>
-  /number|integer/.test(parameter.type)
-    ? Number(text)
-    : parameter.type === "boolean"
-      ? truth(text)
-      : text;
+/** A value that is spelled out: `time zone "value"`, `time_zone: value` or `timeZone=value`. */
+function namedValue({ name, type }: Parameter, message: string) {
+  const parts = name.split(/_|-|(?<=[a-z])(?=[A-Z])/);
+  const spoken = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[ _-]?");
+  const bare = type === "string" ? '[^\\s"][^,;\\n]*' : '[^\\s",;]+';
+  const [whole = "", quoted, said = quoted] =
+    new RegExp(
+      `(?<![\\p{L}\\d_])["'\`]?${spoken}["'\`]?\\s*(?:(?:[:=]|is|of)?\\s*"([^"]*)"|[:=]\\s*(${bare}))`,
+      "iu",
+    ).exec(message) ?? [];
+  if (said === undefined || type === "array" || type === "object") return null;
+  if (type === "string") return { whole, value: said };
+  if (type === "boolean") return { whole, value: /^(?:true|yes|on|ja)$/i.test(said) };
+  return Number.isFinite(Number(said)) ? { whole, value: Number(said) } : null;
+}
+
+/** All arguments of a tool that can be read off a message. */
+function readable({ parameters }: OfferedTool, message: string): Args {
+  const read = new Map<string, unknown>();
+  let rest = message;
+  for (const parameter of parameters) {
+    const { whole, value } = namedValue(parameter, rest) ?? {};
+    if (whole === undefined) continue;
+    read.set(parameter.name, value);
+    rest = rest.replace(whole, " ");
+  }
+  const reader: Reader = { message, found: findValues(rest) };
+  // Required parameters have the first pick of numbers and quotations.
+  for (const parameter of parameters.toSorted((a, b) => Number(b.required) - Number(a.required)))
+    if (!read.has(parameter.name)) read.set(parameter.name, readValue(parameter, reader));
+  // In the order of the definition, as a person would write them.
+  const inOrder = parameters.map(({ name }) => [name, read.get(name)] as const);
+  return Object.fromEntries(inOrder.filter(([, value]) => value !== undefined));
+}
 
 /** The arguments of a tool as far as they can be read off a message; null where a required one can't. */
-export function readArguments(tool: OfferedTool, message: string): Json | null {
-  const { values, rest } = namedValues(tool.parameters, message);
-  const reader: Reader = {
-    message,
-    found: findValues(rest),
-    strings: tool.parameters.filter((one) => one.type === "string" && one.required).length,
-  };
-  const read: Json = {};
-  // Required parameters have the first pick of numbers and quotations.
-  for (const parameter of [...tool.parameters].sort(
-    (a, b) => Number(b.required) - Number(a.required),
-  )) {
-    const said = values.get(parameter.name);
-    const value = said !== undefined ? typed(parameter, said) : readValue(parameter, reader);
-    if (value !== undefined && value !== null) read[parameter.name] = value;
-    else if (parameter.required) return null;
-  }
-  // In the order of the definition, as a person would write them.
-  return Object.fromEntries(
-    tool.parameters.filter(({ name }) => name in read).map(({ name }) => [name, read[name]]),
-  );
-}
-
-const EMPTY: Record<string, unknown> = {
-  number: 0,
-  integer: 0,
-  boolean: false,
-  array: [],
-  object: {},
-};
-
-/** For a request that forces a call: what can be read, and the message itself or an empty value for the rest. */
-export function forceArguments(tool: OfferedTool, message: string): Json {
-  const entries = tool.parameters
-    .map((parameter) => {
-      const value = readArguments({ ...tool, parameters: [parameter] }, message)?.[parameter.name];
-      return [
-        parameter.name,
-        value ??
-          (parameter.required
-            ? (EMPTY[parameter.type] ?? parameter.choices[0] ?? message.trim())
-            : undefined),
-      ];
-    })
-    .filter(([, value]) => value !== undefined);
-  return readArguments(tool, message) ?? Object.fromEntries(entries);
+export function readArguments(tool: OfferedTool, message: string): Args | null {
+  const read = readable(tool, message);
+  return tool.parameters.every(({ name, required }) => !required || name in read) ? read : null;
 }
 
 /** What in a message calls for a tool by its very kind: a sum for an expression, a link for a URL, "ask Nova …" for an agent. */
 export function kindsMet(tool: OfferedTool, message: string): string[] {
-  return tool.parameters
-    .filter((parameter) => parameter.required && parameter.type === "string")
-    .flatMap((parameter) => {
-      const name = kindOf(parameter);
-      if (isSum(name)) return findSum(message) ? ["#sum"] : [];
-      if (/^ur[li]$|_ur[li]$|link/.test(name))
-        return findValues(message).urls.length ? ["#url"] : [];
-      return isAgent(name) && ASKED.test(message) ? ["#agent"] : [];
-    });
+  const names = tool.parameters.filter(({ required }) => required).map(kindOf);
+  const met: [string, RegExp, boolean][] = [
+    ["#sum", SUM, findSum(message) !== null],
+    ["#url", LINK, findValues(message).urls.length > 0],
+    ["#agent", AGENT, ASKED.test(message)],
+  ];
+  return met
+    .filter(([, kind, is]) => is && names.some((name) => kind.test(name)))
+    .map(([at]) => at);
 }

@@ -1,94 +1,81 @@
 import "server-only";
 
-/** Recursive descent over `+ - * / % ^ ( )` and sqrt; null where the text is no sum, or has no finite value. */
-export function evaluate(text: string): number | null {
-  const tokens = text.match(/sqrt|\d+(?:\.\d+)?|\.\d+|[-+*/%^()]|\S/g) ?? [];
+type Operation = { rank: number; of: (a: number, b: number) => number };
+const OPERATIONS = new Map<string | undefined, Operation>([
+  ["+", { rank: 1, of: (a, b) => a + b }],
+  ["-", { rank: 1, of: (a, b) => a - b }],
+  ["*", { rank: 2, of: (a, b) => a * b }],
+  ["/", { rank: 2, of: (a, b) => a / b }],
+  ["%", { rank: 2, of: (a, b) => a % b }],
+  ["^", { rank: 4, of: (a, b) => a ** b }],
+]);
+/** A sign binds weaker than a power: -2^2 is -4. */
+const SIGN = 3;
+const ROOT = 5;
+
+/** The value of a sum; null where the text is none, or has no finite value. */
+function evaluate(text: string): number | null {
+  const tokens = text.match(/sqrt|\d+(?:\.\d+)?|\.\d+|\S/g) ?? [];
   let at = 0;
-  const take = (...wanted: string[]): string | undefined =>
-    wanted.includes(tokens[at] ?? "") ? tokens[at++] : undefined;
-
-  function atom(): number {
-    if (take("(")) {
-      const inner = sum();
-      return take(")") ? inner : NaN;
+  function operand(): number {
+    const token = tokens[at++];
+    if (token === "-") return -valueFrom(SIGN);
+    if (token === "+") return valueFrom(SIGN);
+    if (token === "sqrt") return Math.sqrt(valueFrom(ROOT));
+    if (token !== "(") return Number(token);
+    const inner = valueFrom(0);
+    return tokens[at++] === ")" ? inner : NaN;
+  }
+  /** Takes in operations of this rank and above. */
+  function valueFrom(rank: number): number {
+    let left = operand();
+    for (;;) {
+      const operation = OPERATIONS.get(tokens[at]);
+      if (!operation || operation.rank < rank) return left;
+      at++;
+      left = operation.of(left, valueFrom(operation.rank + 1));
     }
-    if (take("sqrt")) return Math.sqrt(atom());
-    return Number(tokens[at++] ?? NaN);
   }
-  function power(): number {
-    const base = atom();
-    return take("^") ? base ** signed() : base;
-  }
-  // A sign binds weaker than a power: -2^2 is -4.
-  function signed(): number {
-    if (take("-")) return -signed();
-    return take("+") ? signed() : power();
-  }
-  function product(): number {
-    let left = signed();
-    for (let op = take("*", "/", "%"); op; op = take("*", "/", "%")) {
-      const right = signed();
-      left = op === "*" ? left * right : op === "/" ? left / right : left % right;
-    }
-    return left;
-  }
-  function sum(): number {
-    let left = product();
-    for (let op = take("+", "-"); op; op = take("+", "-"))
-      left = op === "+" ? left + product() : left - product();
-    return left;
-  }
-
-  const value = sum();
+  const value = valueFrom(0);
   // Twelve digits hide the noise of binary fractions: 0.1 + 0.2 is 0.3.
   return at === tokens.length && Number.isFinite(value) ? Number(value.toPrecision(12)) : null;
 }
 
 // The look-behind keeps the search from beginning anew at each digit of a long number.
 const NUMBER = String.raw`(?<![\d.])(\d+(?:\.\d+)?)`;
-
-/** Nobody writes a longer sum by hand, and depth is bounded with it. */
-const LONGEST_SUM = 300;
+const PERCENT = new RegExp(`${NUMBER}\\s*(?:%|percent|Prozent) (?:of|von)\\s*${NUMBER}`, "gi");
+const SQUARE_ROOT = new RegExp(`(?:square root of|Wurzel (?:aus|von))\\s*${NUMBER}`, "gi");
+const between = (words: string): RegExp =>
+  new RegExp(`(?<=[\\d)])\\s*(?:${words})\\s*(?=[\\d(-])`, "gi");
 
 /** Writes spoken sums as signs: "15% of 80", "7 times 6", "the square root of 81". */
-function asSigns(text: string): string {
-  return text
+const asSigns = (text: string): string =>
+  text
     .replace(/(\d),(?=\d{3}\b)/g, "$1")
-    .replace(
-      new RegExp(`${NUMBER}\\s*(?:%|percent|per cent) of\\s*${NUMBER}`, "gi"),
-      "$1 / 100 * $2",
-    )
-    .replace(new RegExp(`(?:the )?square root of\\s*${NUMBER}`, "gi"), "sqrt($1)")
-    .replace(new RegExp(`${NUMBER} squared`, "gi"), "$1 ^ 2")
-    .replace(/(?<=\d\)?)\s*[x×·]\s*(?=\(?\d)/gi, " * ")
-    .replace(/(?<=[\d)])\s+(?:times|multiplied by)\s+(?=[\d(-])/gi, " * ")
-    .replace(/(?<=[\d)])\s*(?:÷|\s(?:divided by|over)\s)\s*(?=[\d(-])/gi, " / ")
-    .replace(/(?<=[\d)])\s+plus\s+(?=[\d(-])/gi, " + ")
-    .replace(/(?<=[\d)])\s+minus\s+(?=[\d(-])/gi, " - ")
-    .replace(/\*\*/g, "^")
-    .replace(/−/g, "-");
-}
+    .replace(PERCENT, "$1 / 100 * $2")
+    .replace(SQUARE_ROOT, "sqrt($1)")
+    .replace(between("[x×·]|times|multiplied by|mal"), " * ")
+    .replace(between("÷|divided by|geteilt durch"), " / ")
+    .replace(between("plus"), " + ")
+    .replace(between("minus|−"), " - ")
+    .replace(/\*\*/g, "^");
 
 const ASKS =
-  /\b(what(?:'s| is| are)|how much|calculate|compute|evaluate|solve|work out|result of|value of|add|sum)\b|=\s*\??\s*$/i;
-
-export type Sum = { expression: string; value: number };
+  /\b(what(?:'s| is| are)|how much|calculate|compute|work out|add|sum|was (?:ist|sind|ergibt)|wie ?viel|berechne|rechne)\b|=\s*\??\s*$/i;
+const NO_SUM = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|https?:\/\/\S+/g;
+/** Nobody writes a longer sum by hand, and depth is bounded with it. */
+const LONGEST = 300;
 
 /**
- * The first sum in a message that is meant as one, with its value. Dates, phone numbers and "24/7" are
- * no sums: digits with a bare "-" or "/" between them count only where the words ask for a value.
+ * The first sum in a message that is meant as one, with its value. Dates, phone numbers and "24/7" are no sums: digits
+ * with a bare "-" or "/" between them count only where the words ask for a value.
  */
-export function findSum(message: string): Sum | null {
-  const text = asSigns(message).replace(
-    /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|https?:\/\/\S+/g,
-    " ; ",
-  );
+export function findSum(message: string): { expression: string; value: number } | null {
+  const text = asSigns(message).replace(NO_SUM, " ; ");
   for (const [found] of text.matchAll(/(?:sqrt\s*\(|[-+.\d(])(?:sqrt|[-+*/%^().\d\s])*/g)) {
-    if (found.length > LONGEST_SUM) continue;
-    const expression = found
-      .trim()
-      .replace(/[.\s(+*/^-]+$/, "")
-      .replace(/\s+/g, " ");
+    if (found.length > LONGEST) continue;
+    const ended = found.trim().replace(/[.\s(+*/^-]+$/, "");
+    const expression = ended.replace(/\s+/g, " ");
     if (!/\d\)?\s*[-+*/%^]\s*[-+(]*\s*(?:\d|\.|sqrt)|sqrt/.test(expression)) continue;
     const meant =
       ASKS.test(message) ||

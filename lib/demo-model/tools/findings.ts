@@ -1,76 +1,41 @@
 import "server-only";
 
 /** The values that can be read off a message, in the order they stand in. */
-export type Findings = {
-  numbers: number[];
-  quoted: string[];
-  urls: string[];
-  emails: string[];
-  dates: string[];
-  /** What follows the first colon of a line: "reverse this: abc". */
-  tail: string;
-};
+export type Findings = ReturnType<typeof findValues>;
 
 const QUOTED =
-  /```(?:\w*\n)?([\s\S]+?)```|"([^"\n]+)"|“([^”]+)”|«\s?([^»]+?)\s?»|`([^`\n]+)`|(?<![\p{L}\d])'([^'\n]+)'(?![\p{L}\d])/gu;
+  /```(?:\w*\n)?([\s\S]+?)```|"([^"\n]+)"|[“„]([^”“]+)[”“]|`([^`\n]+)`|(?<![\p{L}\d])'([^'\n]+)'(?![\p{L}\d])/gu;
 const URL = /\bhttps?:\/\/[^\s<>"'`)\]]*[^\s<>"'`)\].,;:!?]/gi;
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
-const DATE = new RegExp(
-  `\\b(\\d{4}-\\d{2}-\\d{2}(?:T[\\d:.]+Z?)?)\\b|\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${MONTH},? (\\d{4})\\b|\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})\\b`,
-  "gi",
-);
-
-function isoDate([, iso, day, month, year, usMonth, usDay, usYear]: RegExpMatchArray): string {
-  if (iso) return iso;
-  const number = MONTHS.indexOf((month ?? usMonth ?? "").slice(0, 3).toLowerCase()) + 1;
-  return [
-    year ?? usYear,
-    String(number).padStart(2, "0"),
-    (day ?? usDay ?? "").padStart(2, "0"),
-  ].join("-");
-}
+const DATE = /\b\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?\b/g;
+const NUMBER = /(?<![\p{L}\d.])-?\d+(?:,\d{3})*(?:\.\d+)?/gu;
 
 /** Reads each kind of value once: digits in a link, a date or a quotation are no numbers of the message. */
-export function findValues(message: string): Findings {
+export function findValues(message: string) {
   let rest = message;
-  const take = <T>(pattern: RegExp, read: (match: RegExpMatchArray) => T): T[] => {
-    const found = [...rest.matchAll(pattern)].map(read);
+  const take = (pattern: RegExp): RegExpMatchArray[] => {
+    const found = [...rest.matchAll(pattern)];
     rest = rest.replace(pattern, " ");
     return found;
   };
-  const tail =
-    /:[ \t]*\n?([^\s/][\s\S]*)$/
-      .exec(message.replace(URL, (url) => url.replace(":", " ")))?.[1]
-      ?.trim() ?? "";
-  const quoted = take(QUOTED, (match) => (match.slice(1).find(Boolean) ?? "").trim()).filter(
-    Boolean,
-  );
+  const quoted = take(QUOTED).map((match) => match.slice(1).find(Boolean)!.trim());
   // A quoted address is still an address.
-  const urls = [...quoted.flatMap((text) => text.match(URL) ?? []), ...take(URL, ([url]) => url)];
-  const emails = [
-    ...quoted.flatMap((text) => text.match(EMAIL) ?? []),
-    ...take(EMAIL, ([email]) => email),
+  const each = (pattern: RegExp): string[] => [
+    ...quoted.flatMap((text) => text.match(pattern) ?? []),
+    ...take(pattern).map(([found]) => found),
   ];
-  const dates = take(DATE, isoDate);
-  const numbers = take(
-    /(?<![\p{L}\d.])-?\d+(?:,\d{3})*(?:\.\d+)?(?![\p{L}]{3})|(?<![\p{L}\d.])-?\d+(?:\.\d+)?/gu,
-    ([digits]) => Number(digits.replaceAll(",", "")),
-  );
+  const [urls, emails, dates] = [each(URL), each(EMAIL), each(DATE)];
+  const numbers = take(NUMBER).map(([digits]) => Number(digits.replaceAll(",", "")));
+  // What follows the first colon of a line: "reverse this: abc".
+  const tail = /:[ \t]*\n?([^\s/][\s\S]*)$/.exec(message.replace(URL, " "))?.[1]?.trim() ?? "";
   return { numbers, quoted, urls, emails, dates, tail };
 }
 
-/** A time zone named in a message: "UTC", "Europe/Rome", or by its city, "in Tokyo". */
+/** A time zone named in a message: "Europe/Rome", or by its city, "in Tokyo". */
 export function findZone(message: string): string | undefined {
-  const lower = message.toLowerCase();
-  const zones = Intl.supportedValuesOf("timeZone");
-  const full = zones.find((zone) => lower.includes(zone.toLowerCase()));
-  if (full) return full;
-  if (/\b(utc|gmt)\b/.test(lower)) return "UTC";
-  return zones.find((zone) =>
-    new RegExp(
-      `\\b(?:in|for|at|of) ${(zone.split("/").at(-1) ?? zone).replaceAll("_", " ").toLowerCase()}\\b`,
-    ).test(lower),
-  );
+  const lower = message.toLowerCase().replaceAll(" ", "_");
+  return Intl.supportedValuesOf("timeZone").find((zone) => {
+    const city = zone.split("/").at(-1)!.toLowerCase();
+    return lower.includes(zone.toLowerCase()) || new RegExp(`_in_${city}(?![a-z])`).test(lower);
+  });
 }

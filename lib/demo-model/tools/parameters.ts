@@ -1,52 +1,48 @@
 import "server-only";
-import { isRecord, parseJson, textOf, type Json } from "@/lib/demo-model/wire/json";
+import { z } from "zod";
 
-export type Parameter = {
-  name: string;
-  type: string;
-  description: string;
-  required: boolean;
-  choices: string[];
-  format: string;
-  /** The type of an array's items, "" where the schema is silent. */
-  itemType: string;
-};
+const Word = z.string().catch("");
 
-export type OfferedTool = { name: string; description: string; parameters: Parameter[] };
-
-function readParameter(name: string, schema: Json, required: boolean): Parameter {
-  const choices = Array.isArray(schema.enum)
-    ? schema.enum.filter((choice) => typeof choice === "string")
-    : [];
+const Property = z.object({
+  name: Word,
+  description: Word,
   // JSON schema allows ["string", "null"]: the first kind that is not null counts.
-  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== "null") : schema.type;
-  const items = isRecord(schema.items) ? textOf(schema.items.type) : "";
-  return {
-    name,
-    type: textOf(type) || "string",
-    description: textOf(schema.description),
-    required,
-    choices,
-    format: textOf(schema.format),
-    itemType: items,
-  };
+  type: z.preprocess(
+    (given) => (Array.isArray(given) ? given.find((each) => each !== "null") : given),
+    z.string().min(1).catch("string"),
+  ),
+  enum: z
+    .array(z.unknown())
+    .catch([])
+    .transform((choices) => choices.filter((each) => typeof each === "string")),
+  items: z.object({ type: Word }).catch({ type: "" }),
+  required: z.unknown().optional(),
+});
+
+/** A parameter of a tool; `itemType`: the type of an array's items, "" where the schema is silent. */
+export type Parameter = ReturnType<typeof readParameter>;
+
+function readParameter(name: string, schema: unknown, required: boolean) {
+  const { type, description, enum: choices, items } = Property.parse(Object(schema));
+  return { name, type, description, required, choices, itemType: items.type };
 }
+
+const Properties = z.record(z.string(), z.unknown()).catch({});
+const Schema = z.object({ properties: Properties, required: z.array(z.unknown()).catch([]) });
 
 /** The parameters of a JSON schema `{ properties, required }`. */
 export function readSchema(schema: unknown): Parameter[] {
-  if (!isRecord(schema) || !isRecord(schema.properties)) return [];
-  const required = Array.isArray(schema.required) ? schema.required : [];
-  return Object.entries(schema.properties).map(([name, property]) =>
-    readParameter(name, isRecord(property) ? property : {}, required.includes(name)),
+  const { properties, required } = Schema.parse(Object(schema));
+  return Object.entries(properties).map(([name, property]) =>
+    readParameter(name, property, required.includes(name)),
   );
 }
 
-/** The parameters of a tool wizard's list: JSON text or its value, an array of `{ name, type, … }` or a JSON schema. */
+/** The parameters of a tool wizard's list, an array of `{ name, type, … }`, or of a JSON schema. */
 export function readParameterList(list: unknown): Parameter[] {
-  const value = typeof list === "string" ? parseJson(list) : list;
-  if (!Array.isArray(value)) return readSchema(value);
-  return value
-    .filter(isRecord)
-    .filter((entry) => textOf(entry.name) !== "")
-    .map((entry) => readParameter(textOf(entry.name), entry, entry.required !== false));
+  if (!Array.isArray(list)) return readSchema(list);
+  return list.flatMap((entry: unknown) => {
+    const { name, required } = Property.parse(Object(entry));
+    return name ? [readParameter(name, entry, required !== false)] : [];
+  });
 }

@@ -1,182 +1,95 @@
 import "server-only";
-import { isRecord, textOf, type Json } from "@/lib/demo-model/wire/json";
-import { readSchema, type OfferedTool } from "@/lib/demo-model/tools/parameters";
-import { sharedError } from "@/lib/core/shared/shared-error";
+import { z } from "zod";
+import { readSchema } from "@/lib/demo-model/tools/parameters";
 
-export type AskedCall = { id: string; name: string; arguments: string };
-export type Turn = {
-  role: "system" | "user" | "assistant" | "tool";
-  content: string;
-  calls: AskedCall[];
-  callId: string;
-};
+const Word = z.string().catch("");
+const Name = z.string().min(1);
 
-export type ChatRequest = {
-  turns: Turn[];
-  tools: OfferedTool[];
-  /** "auto", "none", "required", or the name of the one tool that must be called. */
-  toolChoice: "auto" | "none" | "required" | { name: string };
-  parallel: boolean;
-  json: boolean;
-  stream: boolean;
-  includeUsage: boolean;
-  maxTokens: number;
-};
+const Call = z
+  .object({ id: Name, function: z.object({ name: Name, arguments: Word }) })
+  .transform(({ id, function: asked }) => ({ id, ...asked }));
+export type AskedCall = z.output<typeof Call>;
 
-/** A request that the wire format does not allow; becomes a 400 with OpenAI's error shape. */
-export class BadRequest extends Error {
-  static {
-    sharedError(this, "BadRequest");
-  }
-
-  constructor(
-    message: string,
-    readonly param: string | null = null,
-  ) {
-    super(message);
-  }
-}
-
-const ROLES = ["system", "user", "assistant", "tool"] as const;
-
-function readContent(content: unknown, at: string): string {
-  if (content === null || content === undefined) return "";
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content))
-    throw new BadRequest(`Invalid content of ${at}: a text or a list of parts is expected.`, at);
-  return content.map((part) => (isRecord(part) ? textOf(part.text) : "")).join("");
-}
-
-function readCalls(calls: unknown, at: string): AskedCall[] {
-  if (calls === undefined || calls === null) return [];
-  if (!Array.isArray(calls))
-    throw new BadRequest(`Invalid tool_calls of ${at}: a list is expected.`, at);
-  return calls.map((call) => {
-    if (
-      !isRecord(call) ||
-      !isRecord(call.function) ||
-      !textOf(call.id) ||
-      !textOf(call.function.name)
-    )
-      throw new BadRequest(
-        `Invalid tool_calls of ${at}: each needs an id and a function with a name.`,
-        at,
-      );
-    return {
-      id: textOf(call.id),
-      name: textOf(call.function.name),
-      arguments: textOf(call.function.arguments),
-    };
-  });
-}
-
-function readTurn(message: unknown, index: number): Turn {
-  const at = `messages[${index}]`;
-  if (!isRecord(message)) throw new BadRequest(`Invalid ${at}: an object is expected.`, at);
-  const role = ROLES.find((one) => one === message.role);
-  if (!role)
-    throw new BadRequest(`Invalid role of ${at}: one of ${ROLES.join(", ")} is expected.`, at);
-  const turn = {
+const Turn = z
+  .object({
+    role: z.enum(["system", "user", "assistant", "tool"]),
+    content: z.string().nullish(),
+    tool_calls: z.array(Call).nullish(),
+    tool_call_id: Word,
+  })
+  .transform(({ role, content, tool_calls, tool_call_id }) => ({
     role,
-    content: readContent(message.content, at),
-    calls: readCalls(message.tool_calls, at),
-    callId: textOf(message.tool_call_id),
-  };
-  if (role === "tool" && !turn.callId) throw new BadRequest(`Missing tool_call_id of ${at}.`, at);
-  return turn;
-}
+    content: content ?? "",
+    calls: tool_calls ?? [],
+    callId: tool_call_id,
+  }));
+export type Turn = z.output<typeof Turn>;
+
+const Tool = z
+  .object({
+    type: z.literal("function"),
+    function: z.object({ name: Name, description: Word, parameters: z.unknown().optional() }),
+  })
+  .transform(({ function: { name, description, parameters } }) => ({
+    name,
+    description,
+    parameters: readSchema(parameters),
+  }));
+export type OfferedTool = z.output<typeof Tool>;
+
+/** The body of POST /chat/completions, as far as this product writes it: streamed, with the usage at its end. */
+export const ChatRequest = z
+  .object({
+    model: Name,
+    messages: z.array(Turn).min(1),
+    tools: z.array(Tool).nullish(),
+    tool_choice: z.enum(["auto", "none"]).nullish(),
+    response_format: z.object({ type: Word }).nullish(),
+    stream: z.literal(true),
+  })
+  .superRefine(({ messages }, context) => {
+    const at = brokenExchange(messages);
+    if (at !== null)
+      context.addIssue({
+        code: "custom",
+        path: ["messages", at],
+        message: "each of the 'tool_calls' must be followed by a tool message that responds to it",
+      });
+  })
+  .transform(({ messages, tools, tool_choice, response_format }) => ({
+    turns: messages,
+    tools: tool_choice === "none" ? [] : (tools ?? []),
+    json: response_format?.type === "json_object",
+  }));
+export type ChatRequest = z.output<typeof ChatRequest>;
 
 /** Providers refuse a tool exchange with a half missing; so does the demo, or the fault would first show in production. */
-function checkExchanges(turns: Turn[]): void {
+function brokenExchange(turns: Turn[]): number | null {
   let open = new Set<string>();
-  turns.forEach((turn, index) => {
-    const at = `messages[${index}]`;
-    if (turn.role === "tool") {
-      if (!open.delete(turn.callId))
-        throw new BadRequest(
-          "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'.",
-          at,
-        );
-      return;
-    }
-    if (open.size)
-      throw new BadRequest(
-        "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'.",
-        at,
-      );
-    open = new Set(turn.calls.map((call) => call.id));
-  });
-  if (open.size)
-    throw new BadRequest(
-      "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'.",
-      "messages",
-    );
+  for (const [at, turn] of turns.entries()) {
+    if (turn.role === "tool" ? !open.delete(turn.callId) : open.size) return at;
+    if (turn.role !== "tool") open = new Set(turn.calls.map((call) => call.id));
+  }
+  return open.size ? turns.length - 1 : null;
 }
 
-function readTools(tools: unknown): OfferedTool[] {
-  if (tools === undefined || tools === null) return [];
-  if (!Array.isArray(tools)) throw new BadRequest("Invalid tools: a list is expected.", "tools");
-  return tools.map((tool, index) => {
-    const definition = isRecord(tool) && tool.type === "function" ? tool.function : undefined;
-    if (!isRecord(definition) || !textOf(definition.name))
-      throw new BadRequest(
-        `Invalid tools[${index}]: a function with a name is expected.`,
-        `tools[${index}]`,
-      );
-    return {
-      name: textOf(definition.name),
-      description: textOf(definition.description),
-      parameters: readSchema(definition.parameters),
-    };
-  });
+/** What the last message asks for as JSON text of this shape; null where it is none. */
+export function askedAs<T>(request: ChatRequest, shape: z.ZodType<T>): T | null {
+  const text = request.turns.at(-1)?.content ?? "";
+  return text.trimStart().startsWith("{") ? (shape.safeParse(parseJson(text)).data ?? null) : null;
 }
 
-function readToolChoice(choice: unknown, tools: OfferedTool[]): ChatRequest["toolChoice"] {
-  if (choice === undefined || choice === null || choice === "auto") return "auto";
-  if (choice === "none" || choice === "required") return choice;
-  const name = isRecord(choice) && isRecord(choice.function) ? textOf(choice.function.name) : "";
-  if (!tools.some((tool) => tool.name === name))
-    throw new BadRequest("Invalid tool_choice: no such tool is offered.", "tool_choice");
-  return { name };
+/** The parsed value, or undefined where the text is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-const readLimit = (body: Json): number => {
-  const limit = body.max_completion_tokens ?? body.max_tokens ?? Infinity;
-  if (typeof limit !== "number" || !(limit >= 1))
-    throw new BadRequest("Invalid max_tokens: a number of at least 1 is expected.", "max_tokens");
-  return limit;
-};
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The body of POST /chat/completions, checked. Throws BadRequest with a sentence naming the part that is wrong. */
-export function readRequest(body: unknown): ChatRequest {
-  if (!isRecord(body)) throw new BadRequest("The body of the request is no JSON object.");
-  if (!textOf(body.model)) throw new BadRequest("You must provide a model parameter.", "model");
-  if (!Array.isArray(body.messages) || body.messages.length === 0)
-    throw new BadRequest(
-      "Invalid messages: a list of at least one message is expected.",
-      "messages",
-    );
-  if (body.n !== undefined && body.n !== null && body.n !== 1)
-    throw new BadRequest("Invalid n: the demo model gives one answer.", "n");
-  const turns = body.messages.map(readTurn);
-  checkExchanges(turns);
-  const tools = readTools(body.tools);
-  return {
-    turns,
-    tools,
-    toolChoice: readToolChoice(body.tool_choice, tools),
-    parallel: body.parallel_tool_calls !== false,
-    json: isRecord(body.response_format) && body.response_format.type === "json_object",
-    stream: body.stream === true,
-    includeUsage: isRecord(body.stream_options) && body.stream_options.include_usage === true,
-    maxTokens: readLimit(body),
-  };
-}
-
-/** How much of a message the rules look at: patterns cost more than their text is long, and what is asked stands in front. */
-const READABLE = 6000;
-
-export const isReadable = (message: string): boolean => message.length <= READABLE;
-
-/** The part of a message that the rules read. */
-export const readable = (message: string): string => message.slice(0, READABLE);
+/** So much of a text do the rules read: patterns cost more than their text is long. */
+export const READ = 6_000;

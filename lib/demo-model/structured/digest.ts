@@ -1,0 +1,90 @@
+import "server-only";
+import { z } from "zod";
+import { HONEST, type Phrases } from "@/lib/demo-model/reply/phrases";
+import { askedAs, READ, type ChatRequest, type Turn } from "@/lib/demo-model/wire/request";
+import { enumerate, keySentences } from "@/lib/demo-model/words";
+
+const Word = z.string().catch("");
+const Older = z.object({
+  summary_so_far: z.string().nullable(),
+  messages: z.array(z.object({ role: Word, content: Word })),
+});
+
+/** What the agent is told later begins so. */
+const TOLD = /^Summary of the earlier part of this conversation/;
+const LINES = 40;
+const FACT =
+  /\b(?:my|I am|I'm|I live|I work|I have|I like|I need|I want|call me|remember|mein|meine|ich (?:bin|heiße|wohne|arbeite|habe|mag|brauche|möchte)|merk)\b/i;
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 200);
+
+function linesOf({ role, content }: { role: string; content: string }): string[] {
+  if (!content.trim()) return [];
+  if (role === "tool") return [`- A tool brought: ${oneLine(content)}`];
+  if (role === "assistant")
+    return keySentences(content, 1).map((each) => `- The answer was: ${oneLine(each)}`);
+  const sentences = content.split(/(?<=[.!?])\s+|\n+/).flatMap((each) => oneLine(each) || []);
+  const facts = sentences.filter((each) => FACT.test(each)).slice(0, 5);
+  return (facts.length ? facts : sentences.slice(0, 1)).map((each) => `- The person said: ${each}`);
+}
+
+/**
+ * Sums up the older part of a conversation by picking, not by rewording.
+ *
+ * Trigger, to be relied on: the last message is `{"summary_so_far": "…" or null, "messages": [{role, content}]}`. Else null.
+ */
+export function condensing(request: ChatRequest): string | null {
+  const asked = askedAs(request, Older);
+  if (!asked) return null;
+  const before = (asked.summary_so_far ?? "").split("\n").filter((line) => line.startsWith("- "));
+  const all = [...before, ...asked.messages.flatMap(linesOf)];
+  const facts = all.filter((line) => FACT.test(line)).slice(-LINES);
+  const others = all.filter((line) => !FACT.test(line));
+  const kept = others.slice(Math.max(0, others.length - LINES + facts.length));
+  return ["So far in this conversation:", ...facts, ...kept].join("\n");
+}
+
+/** Is this the summary that stands for older turns? It is no instruction, but what was said. */
+export const isTold = ({ role, content }: Turn): boolean => role === "system" && TOLD.test(content);
+
+/** What was said before, with the sentences of a summary as the person's own. */
+export const withTold = (turns: Turn[]): Turn[] =>
+  turns.flatMap((turn) => {
+    if (!isTold(turn)) return [turn];
+    const said = [...turn.content.matchAll(/^- The person said: (.+)$/gm)];
+    return said.map(([, content = ""]): Turn => ({ ...turn, role: "user", content }));
+  });
+
+/** The sentences that say most, without what another demo agent says of itself. */
+function pointsOf(text: string, count: number): string[] {
+  const plain = text.slice(0, READ).replace(/^.*:\s*$/gm, "");
+  const own = HONEST.reduce((rest, each) => rest.replaceAll(each, ""), plain);
+  const found = keySentences(own, count);
+  return found.length ? found : [own.trim().slice(0, 200)];
+}
+
+/**
+ * The part of an agent that works on a task with others: what carries the task, or what was handed to it. `self`: how
+ * the agent speaks of itself, "" where its instructions do not say.
+ *
+ * Trigger, to be relied on: a message that begins with `# Task` and has a part `# Your part`, and before it perhaps
+ * `# Handed to you` with a `## From <name>` for each who hands over. Any other message: null.
+ */
+export function teamWork(message: string, self: string, say: Phrases): string | null {
+  const parts = new Map(
+    message
+      .split(/^# (?=Task$|The work so far$|Handed to you$|Your part$)/m)
+      .map((part) => [part.split("\n", 1)[0], part.slice(part.indexOf("\n")).trim()] as const),
+  );
+  const task = parts.get("Task");
+  if (!message.startsWith("# Task\n") || !task || !parts.has("Your part")) return null;
+  const handed = (parts.get("Handed to you") ?? "").split(/^## From /m).filter(Boolean);
+  const names = handed.map((each) => each.split("\n", 1)[0]!);
+  const opening = handed.length ? say.handed(enumerate(names, say.and)) : say.task;
+  const each = Math.max(2, Math.ceil(6 / handed.length));
+  const points = handed.length
+    ? handed.flatMap((from) => pointsOf(from.slice(from.indexOf("\n")), each))
+    : pointsOf(task, 4);
+  const said = [...new Set(points)].map((point) => `- ${point}`);
+  return [self ? `${self}. ${opening}` : opening, said.join("\n"), say.honest].join("\n\n");
+}

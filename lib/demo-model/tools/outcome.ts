@@ -1,0 +1,65 @@
+import "server-only";
+import type { Phrases } from "@/lib/demo-model/reply/phrases";
+import { isRecord, parseJson, type AskedCall, type Turn } from "@/lib/demo-model/wire/request";
+import { enumerate, quoted } from "@/lib/demo-model/words";
+
+const LONGEST = 1200;
+const ROWS = 20;
+
+const cell = (value: unknown): string =>
+  (typeof value === "string" ? value : (JSON.stringify(value) ?? ""))
+    .replace(/\s+/g, " ")
+    .replaceAll("|", "\\|")
+    .slice(0, 200);
+
+function table(rows: Record<string, unknown>[]): string[] {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, 6);
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
+  const shown = rows.map((row) => line(columns.map((column) => cell(row[column] ?? ""))));
+  return [line(columns), line(columns.map(() => "---")), ...shown];
+}
+
+/** A tool's result as Markdown: one value in bold, an object as a list, rows as a table, a long text as a quotation. */
+function showResult(result: string): string {
+  const value = parseJson(result);
+  const list = Array.isArray(value) ? value.slice(0, ROWS) : [];
+  if (list.length && list.every(isRecord)) return table(list).join("\n");
+  const entries = isRecord(value) ? Object.entries(value).slice(0, ROWS) : [];
+  const lines = [...list.map(cell), ...entries.map(([key, item]) => `**${key}**: ${cell(item)}`)];
+  if (lines.length) return lines.map((line) => `- ${line}`).join("\n");
+  const text = (typeof value === "string" ? value : result).trim();
+  return text.length <= 120 && !text.includes("\n")
+    ? `**${text || "–"}**`
+    : quoted(text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
+}
+
+/** Errors come back as `{"error": …}` or as a text that begins with the word. */
+function failureOf(result: string): string | null {
+  const value = parseJson(result);
+  if (isRecord(value) && value.error) return cell(value.error);
+  return /^\s*(?:\w*error|failed)\b[:\s]/i.test(result) ? result.trim().slice(0, 400) : null;
+}
+
+function describe({ name, arguments: given }: AskedCall, say: Phrases): string {
+  const args = parseJson(given);
+  const said = Object.entries(isRecord(args) ? args : {}).map(
+    ([each, value]) => `${each} ${cell(value).slice(0, 60)}`,
+  );
+  return `\`${name}\`${said.length ? ` ${say.with} ${enumerate(said, say.and)}` : ""}`;
+}
+
+/** An answer made of what the tools gave back since the last message of a person; null where none was called. */
+export function answerFromTools(turns: Turn[], say: Phrases): string | null {
+  if (turns.at(-1)?.role !== "tool") return null;
+  const since = turns.slice(turns.findLastIndex((turn) => turn.role === "user") + 1);
+  const parts = since
+    .flatMap((turn) => turn.calls)
+    .map((call) => {
+      const result = since.find((turn) => turn.callId === call.id)?.content ?? "";
+      const failure = failureOf(result);
+      return failure === null
+        ? say.brought(describe(call, say), showResult(result))
+        : say.failed(describe(call, say), quoted(failure));
+    });
+  return parts.join("\n\n");
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { setTimeout } from "node:timers/promises";
+import type { ChatRequest } from "@/lib/demo-model/wire/request";
+
+/** What the demo model has decided to say: text, or calls of tools. */
+export type Reply = { content: string; calls: { name: string; arguments: string }[] };
+
+/** Four characters a token is the usual rule of thumb for English. */
+const tokensIn = (text: string): number => Math.ceil(text.length / 4);
+
+const writtenOf = (calls: Reply["calls"]): string =>
+  calls.map((call) => call.name + call.arguments).join("");
+
+function usageOf({ turns, tools }: ChatRequest, { content, calls }: Reply) {
+  const asked = turns.map((turn) => turn.content + writtenOf(turn.calls)).join("\n");
+  const prompt_tokens = tokensIn(asked + JSON.stringify(tools));
+  const completion_tokens = tokensIn(content + writtenOf(calls));
+  return {
+    prompt_tokens,
+    completion_tokens,
+    total_tokens: prompt_tokens + completion_tokens,
+    prompt_tokens_details: { cached_tokens: 0 },
+  };
+}
+
+/** One event of a stream; `spoken` is true where a pause before it makes the pace of speech. */
+type Frame = { event: object; spoken: boolean };
+
+/** Arguments arrive in shreds from real providers, so the demo shreds them too. */
+const SHREDS = /[\s\S]{1,12}/g;
+
+/** The events of an answer, made one at a time as they are asked for. */
+function* frames(request: ChatRequest, reply: Reply): Generator<Frame> {
+  const head = {
+    id: `chatcmpl-${crypto.randomUUID()}`,
+    object: "chat.completion.chunk",
+    created: Math.floor(Date.now() / 1000),
+    model: "demo",
+  };
+  const chunk = (delta: object, finish_reason: string | null = null, spoken = !finish_reason) => ({
+    event: { ...head, choices: [{ index: 0, delta, finish_reason }], usage: null },
+    spoken,
+  });
+  yield chunk({ role: "assistant", content: "" }, null, false);
+  for (const [content] of reply.content.matchAll(/\s*\S+\s*|\s+/g)) yield chunk({ content });
+  for (const [index, call] of reply.calls.entries()) {
+    const named = { id: `call_${crypto.randomUUID()}`, type: "function" };
+    yield chunk({
+      tool_calls: [{ index, ...named, function: { name: call.name, arguments: "" } }],
+    });
+    for (const [shred] of call.arguments.matchAll(SHREDS))
+      yield chunk({ tool_calls: [{ index, function: { arguments: shred } }] });
+  }
+  yield chunk({}, reply.calls.length ? "tool_calls" : "stop");
+  yield { event: { ...head, choices: [], usage: usageOf(request, reply) }, spoken: false };
+}
+
+/**
+ * A reply as the body of an event stream, pulled one event at a time: nothing is made that nobody reads. `pace` is the
+ * pause before each word. `signal` ends it with its reason, also in that pause; cancelling leaves no timer behind.
+ */
+export function streamOf(
+  request: ChatRequest,
+  reply: Reply,
+  pace: number,
+  signal?: AbortSignal | null,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const events = frames(request, reply);
+  const left = new AbortController();
+  const ended = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = events.next();
+        if (value?.spoken && pace > 0)
+          await setTimeout(pace, undefined, { signal: ended }).catch(() => {});
+        ended.throwIfAborted();
+        const data = done ? "[DONE]" : JSON.stringify(value.event);
+        controller.enqueue(encoder.encode(`data: ${data}\n\n`));
+        if (done) controller.close();
+      },
+      cancel: () => left.abort(),
+    },
+    // Without a queue of its own the stream works only while somebody waits for it.
+    { highWaterMark: 0 },
+  );
+}
