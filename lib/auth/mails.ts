@@ -22,7 +22,7 @@ export const changedMail = (address: string, name: string): Letter =>
     "The password of your Troupe account was changed in your profile just now. Every other session was signed out.",
   );
 
-/** Tells the owner of an account that its password was set anew by a mailed link. `findRow`: nothing had proven the email before; `unguarded`: there was a second factor, which was ended. */
+/** Tells the owner of an account that its password was set anew by a mailed link. `first`: nothing had proven the email before; `unguarded`: there was a second factor, which was ended. */
 export const renewedMail = (
   address: string,
   name: string,

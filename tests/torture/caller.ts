@@ -30,7 +30,7 @@ export class Caller {
     public token = "",
   ) {}
 
-  /** One call with this caller's cookies and token, unless `headers` say otherwise; on a line of its own when `withConnection`. */
+  /** One call with this caller's cookies and token, unless `headers` say otherwise; on a line of its own when `alone`. */
   send({ method, path, headers = {}, body }: Called, { alone = false } = {}): Promise<Answer> {
     const began = performance.now();
     const own = {

@@ -6,7 +6,7 @@ import { importPath } from "@/components/agents/routes";
 /** What was read of a file, under the key by which the address names it. */
 export type Imported = { key: string; agent: AgentInFile };
 
-/** Reads an agent's file and opens the form with it; `deleteAccount` may first ask whether what is being written may go. */
+/** Reads an agent's file and opens the form with it; `leave` may first ask whether what is being written may go. */
 export function useImport(leave: (go: () => void) => void) {
   const [imported, setImported] = useState<Imported | null>(null);
   const [problem, setProblem] = useState<string>();

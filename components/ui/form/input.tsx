@@ -74,7 +74,7 @@ export function PasswordInput({
 
 type TextAreaProps = ComponentProps<"textarea"> & { mono?: boolean };
 
-/** Grows with what is written in it, from `queryRows` lines on. */
+/** Grows with what is written in it, from `rows` lines on. */
 export function TextArea({ mono, rows = 4, className, style, ...rest }: TextAreaProps) {
   return (
     <textarea

@@ -17,7 +17,7 @@ import type { User as Row } from "@/prisma/generated/client";
 /** Someone whose email the provider has verified. `issuer`: the server that knows them by `subject`. */
 export type ProvenIdentity = { issuer: string; subject: string; email: string; name: string };
 
-/** `edgesTaken`: until now the account was of whoever made it; its email's owner has come. */
+/** `taken`: until now the account was of whoever made it; its email's owner has come. */
 type Found = { user: Row; taken: boolean };
 
 const providerTitles = { google: "Google", github: "GitHub" } as const;

@@ -49,7 +49,7 @@ export async function withConnection<T>(work: () => T | Promise<T>): Promise<T> 
   return lock().hold(work);
 }
 
-/** The same for a transaction that `beginSignIn` opens: nobody else has the connection before `release` is called. */
+/** The same for a transaction that `begin` opens: nobody else has the connection before `release` is called. */
 export async function holdConnection(begin: () => unknown): Promise<{ release: () => void }> {
   if (!adapter().connection) await db().$connect();
   return lock().holdFrom(begin);

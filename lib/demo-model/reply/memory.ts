@@ -1,6 +1,6 @@
 import "server-only";
 import type { Phrases } from "@/lib/demo-model/reply/phrases";
-import { READ, type Turn } from "@/lib/demo-model/wire/request";
+import { READ, type DemoTurn } from "@/lib/demo-model/wire/request";
 import { quoted } from "@/lib/demo-model/words";
 
 /** What people tell of themselves: with a name of its own, or one that they give. */
@@ -30,11 +30,11 @@ const SAID =
 const YOU_SAID =
   /\bwhat did you (?:just )?(?:say|answer|write)|\brepeat (?:that|yourself)|\byour (?:last|previous) (?:answer|reply)\b|\bwas hast du\b.*\b(?:gesagt|geschrieben|geantwortet)/i;
 
-export const wordsOf = (turns: Turn[], role: Turn["role"]): string[] =>
+export const wordsOf = (turns: DemoTurn[], role: DemoTurn["role"]): string[] =>
   turns.filter((turn) => turn.role === role && turn.content.trim()).map((turn) => turn.content);
 
 /** Remembers aloud: the answer to a question about earlier turns, or null where none was asked. */
-export function recall(message: string, earlier: Turn[], say: Phrases): string | null {
+export function recall(message: string, earlier: DemoTurn[], say: Phrases): string | null {
   const said = wordsOf(earlier, "user");
   const fact = ASKED_NAME.test(message) ? "name" : ASKED.exec(message)?.[1]?.toLowerCase();
   if (fact) {
@@ -49,7 +49,7 @@ export function recall(message: string, earlier: Turn[], say: Phrases): string |
 }
 
 /** The name a person gave themselves, for greeting them by it. */
-export const knownName = (turns: Turn[]): string =>
+export const knownName = (turns: DemoTurn[]): string =>
   factsIn(wordsOf(turns, "user")).get("name") ?? "";
 
 /** A new fact in this very message ("my name is Ada"), for acknowledging it. */

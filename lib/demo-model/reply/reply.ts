@@ -9,12 +9,12 @@ import { findSum } from "@/lib/demo-model/tools/arithmetic";
 import { chooseCalls } from "@/lib/demo-model/tools/choice";
 import { findValues } from "@/lib/demo-model/tools/findings";
 import { answerFromTools } from "@/lib/demo-model/tools/outcome";
-import { READ, type ChatRequest, type Turn } from "@/lib/demo-model/wire/request";
-import type { Reply } from "@/lib/demo-model/wire/stream";
+import { READ, type ChatRequest, type DemoTurn } from "@/lib/demo-model/wire/request";
+import type { DemoReply } from "@/lib/demo-model/wire/stream";
 import { contentWords, enumerate, keySentences, words } from "@/lib/demo-model/words";
 
 /** What a message is answered from. */
-type Said = { message: string; earlier: Turn[]; voice: Voice; say: Phrases };
+type Said = { message: string; earlier: DemoTurn[]; voice: Voice; say: Phrases };
 
 const WHO =
   /\bwho are you\b|\bwhat are you\b|\bwhat(?:'s| is) your name\b|\bwhat can you do\b|\bintroduce yourself\b|\b(?:which|what) (?:\w+ )?model\b|\bare you (?:an? )?(?:ai|bot|robot|human|real|chatgpt|gpt|claude|deepseek|llm)\b|\bwer (?:bist du|sind sie)\b|\bwas kannst du\b|\bwelches modell\b/i;
@@ -95,16 +95,16 @@ function answer({ turns }: ChatRequest): string {
   );
 }
 
-const says = (content: string): Reply => ({ content, calls: [] });
+const says = (content: string): DemoReply => ({ content, calls: [] });
 
 /** Some patterns take time that grows with the square of a message, so of a long one both ends alone are read. */
 const ends = (text: string): string =>
   text.length > READ ? `${text.slice(0, READ / 2)}\n…\n${text.slice(-READ / 2)}` : text;
-const asRead = (turn: Turn): Turn =>
+const asRead = (turn: DemoTurn): DemoTurn =>
   turn.role === "user" ? { ...turn, content: ends(turn.content) } : turn;
 
 /** What the demo model does with a request: the same for the same input, always. */
-export function reply(request: ChatRequest): Reply {
+export function reply(request: ChatRequest): DemoReply {
   const structured =
     routing(request) ?? judging(request) ?? implementing(request) ?? condensing(request);
   if (structured) return says(structured);

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { HONEST, type Phrases } from "@/lib/demo-model/reply/phrases";
-import { askedAs, READ, type ChatRequest, type Turn } from "@/lib/demo-model/wire/request";
+import { askedAs, READ, type ChatRequest, type DemoTurn } from "@/lib/demo-model/wire/request";
 import { enumerate, keySentences } from "@/lib/demo-model/words";
 
 const Word = z.string().catch("");
@@ -45,14 +45,15 @@ export function condensing(request: ChatRequest): string | null {
 }
 
 /** Is this the summary that stands for older turns? It is no instruction, but what was said. */
-export const isTold = ({ role, content }: Turn): boolean => role === "system" && TOLD.test(content);
+export const isTold = ({ role, content }: DemoTurn): boolean =>
+  role === "system" && TOLD.test(content);
 
 /** What was said before, with the sentences of a summary as the person's own. */
-export const withTold = (turns: Turn[]): Turn[] =>
+export const withTold = (turns: DemoTurn[]): DemoTurn[] =>
   turns.flatMap((turn) => {
     if (!isTold(turn)) return [turn];
     const said = [...turn.content.matchAll(/^- The person said: (.+)$/gm)];
-    return said.map(([, content = ""]): Turn => ({ ...turn, role: "user", content }));
+    return said.map(([, content = ""]): DemoTurn => ({ ...turn, role: "user", content }));
   });
 
 /** The sentences that say most, without what another demo agent says of itself. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { kindsMet, readArguments } from "@/lib/demo-model/tools/arguments";
-import type { Reply } from "@/lib/demo-model/wire/stream";
+import type { DemoReply } from "@/lib/demo-model/wire/stream";
 import { READ, type ChatRequest, type OfferedTool } from "@/lib/demo-model/wire/request";
 import { allStems, contentWords, sharedWords, stems, words } from "@/lib/demo-model/words";
 
@@ -95,7 +95,7 @@ function pick(tools: OfferedTool[], message: string): Candidate[] {
  * The calls the demo model asks for: tools that the last message of a person names or plainly needs, whose required
  * arguments can all be read off it. After results it calls only what was named and not called yet.
  */
-export function chooseCalls({ turns, tools }: ChatRequest): Reply["calls"] {
+export function chooseCalls({ turns, tools }: ChatRequest): DemoReply["calls"] {
   const at = turns.findLastIndex((turn) => turn.role === "user");
   const message = turns[at]?.content ?? "";
   // Arguments read off half a message would be wrong without anyone noticing.

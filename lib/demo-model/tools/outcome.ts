@@ -1,6 +1,6 @@
 import "server-only";
 import type { Phrases } from "@/lib/demo-model/reply/phrases";
-import { isRecord, parseJson, type AskedCall, type Turn } from "@/lib/demo-model/wire/request";
+import { isRecord, parseJson, type AskedCall, type DemoTurn } from "@/lib/demo-model/wire/request";
 import { enumerate, quoted } from "@/lib/demo-model/words";
 
 const LONGEST = 1200;
@@ -49,7 +49,7 @@ function describe({ name, arguments: given }: AskedCall, say: Phrases): string {
 }
 
 /** An answer made of what the tools gave back since the last message of a person; null where none was called. */
-export function answerFromTools(turns: Turn[], say: Phrases): string | null {
+export function answerFromTools(turns: DemoTurn[], say: Phrases): string | null {
   if (turns.at(-1)?.role !== "tool") return null;
   const since = turns.slice(turns.findLastIndex((turn) => turn.role === "user") + 1);
   const parts = since

@@ -10,7 +10,7 @@ const Call = z
   .transform(({ id, function: asked }) => ({ id, ...asked }));
 export type AskedCall = z.output<typeof Call>;
 
-const Turn = z
+const DemoTurn = z
   .object({
     role: z.enum(["system", "user", "assistant", "tool"]),
     content: z.string().nullish(),
@@ -23,7 +23,7 @@ const Turn = z
     calls: tool_calls ?? [],
     callId: tool_call_id,
   }));
-export type Turn = z.output<typeof Turn>;
+export type Turn = z.output<typeof DemoTurn>;
 
 const Tool = z
   .object({
@@ -41,7 +41,7 @@ export type OfferedTool = z.output<typeof Tool>;
 export const ChatRequest = z
   .object({
     model: Name,
-    messages: z.array(Turn).min(1),
+    messages: z.array(DemoTurn).min(1),
     tools: z.array(Tool).nullish(),
     tool_choice: z.enum(["auto", "none"]).nullish(),
     response_format: z.object({ type: Word }).nullish(),

@@ -3,15 +3,15 @@ import { setTimeout } from "node:timers/promises";
 import type { ChatRequest } from "@/lib/demo-model/wire/request";
 
 /** What the demo model has decided to say: text, or calls of tools. */
-export type Reply = { content: string; calls: { name: string; arguments: string }[] };
+export type DemoReply = { content: string; calls: { name: string; arguments: string }[] };
 
 /** Four characters a token is the usual rule of thumb for English. */
 const tokensIn = (text: string): number => Math.ceil(text.length / 4);
 
-const writtenOf = (calls: Reply["calls"]): string =>
+const writtenOf = (calls: DemoReply["calls"]): string =>
   calls.map((call) => call.name + call.arguments).join("");
 
-function usageOf({ turns, tools }: ChatRequest, { content, calls }: Reply) {
+function usageOf({ turns, tools }: ChatRequest, { content, calls }: DemoReply) {
   const asked = turns.map((turn) => turn.content + writtenOf(turn.calls)).join("\n");
   const prompt_tokens = tokensIn(asked + JSON.stringify(tools));
   const completion_tokens = tokensIn(content + writtenOf(calls));
@@ -30,7 +30,7 @@ type Frame = { event: object; spoken: boolean };
 const SHREDS = /[\s\S]{1,12}/g;
 
 /** The events of an answer, made one at a time as they are asked for. */
-function* frames(request: ChatRequest, reply: Reply): Generator<Frame> {
+function* frames(request: ChatRequest, reply: DemoReply): Generator<Frame> {
   const head = {
     id: `chatcmpl-${crypto.randomUUID()}`,
     object: "chat.completion.chunk",
@@ -61,7 +61,7 @@ function* frames(request: ChatRequest, reply: Reply): Generator<Frame> {
  */
 export function streamOf(
   request: ChatRequest,
-  reply: Reply,
+  reply: DemoReply,
   pace: number,
   signal?: AbortSignal | null,
 ): ReadableStream<Uint8Array> {

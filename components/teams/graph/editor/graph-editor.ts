@@ -56,7 +56,7 @@ export class GraphEditor {
   };
   readonly state = (): GraphEditorState => this.#state;
 
-  /** Draws something else. `compactLog`: the same thing goes on, and takes one step back together with what came just before. */
+  /** Draws something else. `fold`: the same thing goes on, and takes one step back together with what came just before. */
   change(drawing: GraphDraft, said: string, fold = ""): void {
     const { past, drawing: before } = this.#state;
     const now = Date.now();

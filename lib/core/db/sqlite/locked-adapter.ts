@@ -120,7 +120,7 @@ export class Lock {
     return this.foreign.outlast(held, { writes });
   }
 
-  /** Holds the lock from the beginning of a transaction that writes on, until `release` is called. `beginSignIn` may be called again. */
+  /** Holds the lock from the beginning of a transaction that writes on, until `release` is called. `begin` may be called again. */
   holdFrom<T>(begin: () => T | Promise<T>): Promise<{ value: T; release: () => void }> {
     const begun = async () => {
       const release = this.tryTake() ?? (await this.take());
