@@ -10,7 +10,7 @@ const Call = z
   .transform(({ id, function: asked }) => ({ id, ...asked }));
 export type AskedCall = z.output<typeof Call>;
 
-const DemoTurn = z
+const TurnSchema = z
   .object({
     role: z.enum(["system", "user", "assistant", "tool"]),
     content: z.string().nullish(),
@@ -23,7 +23,7 @@ const DemoTurn = z
     calls: tool_calls ?? [],
     callId: tool_call_id,
   }));
-export type Turn = z.output<typeof DemoTurn>;
+export type DemoTurn = z.output<typeof TurnSchema>;
 
 const Tool = z
   .object({
@@ -41,7 +41,7 @@ export type OfferedTool = z.output<typeof Tool>;
 export const ChatRequest = z
   .object({
     model: Name,
-    messages: z.array(DemoTurn).min(1),
+    messages: z.array(TurnSchema).min(1),
     tools: z.array(Tool).nullish(),
     tool_choice: z.enum(["auto", "none"]).nullish(),
     response_format: z.object({ type: Word }).nullish(),
@@ -64,7 +64,7 @@ export const ChatRequest = z
 export type ChatRequest = z.output<typeof ChatRequest>;
 
 /** Providers refuse a tool exchange with a half missing; so does the demo, or the fault would first show in production. */
-function brokenExchange(turns: Turn[]): number | null {
+function brokenExchange(turns: DemoTurn[]): number | null {
   let open = new Set<string>();
   for (const [at, turn] of turns.entries()) {
     if (turn.role === "tool" ? !open.delete(turn.callId) : open.size) return at;
