@@ -1,4 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { Agent, getGlobalDispatcher, setGlobalDispatcher } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { stream } from "@/lib/core/model/stream";
 import { startLocalServer, type LocalServer } from "../support/local-server";
@@ -70,6 +71,24 @@ test("later requests have the headers of the first, and words of their own", asy
   }));
   expect(second).toEqual(first);
   expect(JSON.parse(server.requests[1]!.body)).toMatchObject({ model: "other", messages });
+});
+
+test("what the operator has put in the way of all requests is in the way of these", async () => {
+  const before = getGlobalDispatcher();
+  const passed: unknown[] = [];
+  class OtherWay extends Agent {
+    override dispatch(...asked: Parameters<Agent["dispatch"]>): boolean {
+      passed.push(asked[0].path);
+      return super.dispatch(...asked);
+    }
+  }
+  setGlobalDispatcher(new OtherWay());
+  try {
+    expect(await text((_, res) => res.writeHead(200, EVENTS).end(WHOLE))).toBe("Hello");
+  } finally {
+    setGlobalDispatcher(before);
+  }
+  expect(passed).toEqual(["/v1/chat/completions"]);
 });
 
 test("a redirect is followed", async () => {
