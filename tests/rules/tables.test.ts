@@ -1,6 +1,8 @@
 import ts from "typescript";
-import { describe, expect, test } from "vitest";
-import { code, nodesOf, textOf, treeOf } from "./sources";
+import { expect, test } from "vitest";
+import { programOf, serverSide } from "./checker";
+import { nodesOf, textOf } from "./sources";
+import { isClient, waitsIn, worksIn } from "./transactions";
 
 /** Which folder each table belongs to: the comments of the schema say it. */
 const owners = new Map<string, string>();
@@ -13,38 +15,164 @@ for (const line of textOf("prisma/schema.prisma").split("\n")) {
 const lower = (name: string): string => name[0]!.toLowerCase() + name.slice(1);
 const byClient = new Map([...owners].map(([model, folder]) => [lower(model), folder]));
 
-const product = code.filter((each) => /^(app|components|lib)\//.test(each));
+/** What a table may be asked by, each in a file of lib/tasks: all but the last are not its tables. */
+const ASKING: Record<string, string> = {
+  "the client": `import { db } from "@/lib/core/db/db"; export const x = () => db().session.count();`,
+  "a transaction of any name": `import { transact } from "@/lib/core/db/transact"; export const x = () => transact((all) => all.session.count());`,
+  "a table taken out of the client": `import { db } from "@/lib/core/db/db"; const { session } = db(); export const x = () => session.count();`,
+  "a name in brackets": `import { db } from "@/lib/core/db/db"; export const x = () => db()["session"].count();`,
+  "a prepared read": `import { first } from "@/lib/core/db/prepared"; export const x = () => first("Session", { id: "1" }, []);`,
+  "a prepared write within any name": `import { insert, type Writing } from "@/lib/core/db/prepared"; export const x = (all: Writing) => insert(all, "Session", []);`,
+  "a page of rows": `import { readPage } from "@/lib/core/db/row-page"; export const x = () => readPage({ table: "Session", where: {}, bytes: "1", times: [] }, {}, 1);`,
+  SQL: `import { rows } from "@/lib/core/db/prepared"; export const x = () => rows("SELECT id FROM Session", []);`,
+  "its own": `import { db } from "@/lib/core/db/db"; export const x = () => db().task.count();`,
+};
 
-/** The tables that a file names: by the client's properties, in SQL text, or to core's prepared writes. */
+/** What waits for something else than the database, inside a transaction, and what it is. */
+const WAITING: Record<string, [text: string, waits: string[]]> = {
+  "an await": [`transact(async (tx) => { await rest(); await tx.task.count(); })`, ["rest()"]],
+  "a promise that is returned": [
+    `transact(async (tx) => { await tx.task.count(); return rest(); })`,
+    ["rest()"],
+  ],
+  "an arrow without a body": [`transact((tx) => rest())`, ["rest()"]],
+  "one of two": [
+    `transact(async (tx) => (await tx.task.count()) ? rest() : undefined)`,
+    ["rest()"],
+  ],
+  "several at once": [`transact((tx) => Promise.all([tx.task.count(), rest()]))`, ["rest()"]],
+  "one that nobody waits for": [`transact(async (tx) => { void rest(); })`, ["rest()"]],
+  "what was begun before": [`transact(async (tx) => { await begun; })`, ["begun"]],
+  "a client beside the transaction": [`transact((tx) => db().task.count())`, ["db().task.count()"]],
+  "a read that takes the lock": [
+    `transact(() => first("Task", { id: "1" }, []))`,
+    [`first("Task", { id: "1" }, [])`],
+  ],
+  "a package that nobody reads": [`transact((tx) => argon2.hash("word"))`, [`argon2.hash("word")`]],
+  "a closure without a type": [
+    `journal.finish({ status: "stopped" }, [], async (all) => { await insert(all, "Task", []); await rest(); })`,
+    ["rest()"],
+  ],
+  "one without a parameter": [
+    `journal.finish({ status: "stopped" }, [], async () => { await rest(); })`,
+    ["rest()"],
+  ],
+  "one that returns": [`journal.finish({ status: "stopped" }, [], () => rest())`, ["rest()"]],
+  "a function that is handed": [`transact(rest)`, ["rest"]],
+  "a timer": [
+    `transact(async (tx) => { await new Promise((go) => setTimeout(go, 1)); })`,
+    ["new Promise((go) => setTimeout(go, 1))"],
+  ],
+  "a function by another name": [
+    `transact(async (tx) => { const go: () => Promise<void> = rest; await go(); })`,
+    ["rest"],
+  ],
+  "a function for each row": [`transact((tx) => Promise.all([1].map(rest)))`, ["rest"]],
+  "a member": [`({ some: () => rest(), hold: rest }) satisfies Works`, ["rest()", "rest"]],
+  "a method": [
+    `({ async some() { await rest(); }, hold: (tx) => rest() }) satisfies Works`,
+    ["rest()", "rest()"],
+  ],
+  "another name for the type": [
+    `async function (one: string, all: Prisma.TransactionClient) { await rest(); }`,
+    ["rest()"],
+  ],
+  "one that may be missing": [`async function (all?: Writing) { await rest(); }`, ["rest()"]],
+  "one in a pattern": [`async ({ tx }: { tx: Transaction }) => rest()`, ["rest()"]],
+  "nothing but the database": [
+    `transact(async (all) => {
+      const count = async () => (await all.task.count()) + (await all.$executeRaw\`DELETE FROM Task\`);
+      const begun = all.task.count();
+      await Promise.all([begun, count(), insert(all, "Task", [])]);
+      await all.task.findMany().then((rows) => Promise.all(rows.map(({ id }) => all.task.count({ where: { id } }))));
+      return update(all, "Task", { id: "1" }, {}).catch(() => 0);
+    })`,
+    [],
+  ],
+  "nothing in a transaction": [
+    `async () => { await rest(); return first("Task", { id: "1" }, []); }`,
+    [],
+  ],
+};
+const SAMPLE = `import argon2 from "@node-rs/argon2";
+import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { first, insert, update, type Writing } from "@/lib/core/db/prepared";
+import { transact } from "@/lib/core/db/transact";
+import type { Journal } from "@/lib/runs/journal";
+declare const journal: Journal;
+declare const begun: Promise<void>;
+const rest = (): Promise<void> => fetch("http://elsewhere").then(() => undefined);
+type Works = { some(tx: Transaction): Promise<void>; hold: (tx: Transaction) => Promise<void> };
+export const x = `;
+
+const placeOf = (title: string) => `lib/tasks/sample-${title.replaceAll(" ", "-")}.ts`;
+const program = programOf(
+  Object.fromEntries([
+    ...Object.entries(ASKING).map(([title, text]) => [placeOf(title), text]),
+    ...Object.entries(WAITING).map(([title, [text]]) => [placeOf(title), SAMPLE + text]),
+  ]) as Record<string, string>,
+);
+const { checker, sourceOf } = program;
+
+/** The tables that a file names: by the client's properties, by their names where one is asked for, or in SQL text. */
 function tablesOf(place: string): string[] {
-  const tree = treeOf(place);
-  const asked = nodesOf(tree, ts.isPropertyAccessExpression)
-    .filter((node) => byClient.has(node.name.text) && isDatabase(node.expression))
-    .map((node) => byClient.get(node.name.text)!);
-  const sql = [...textOf(place).matchAll(/\b(?:FROM|INTO|UPDATE|JOIN)\s+"?(\w+)"?/g)]
+  const source = sourceOf(place);
+  const asked = nodesOf(source, isMember)
+    .filter((node) => byClient.has(nameOf(node)) && isClient(checker, holderOf(node)))
+    .map((node) => byClient.get(nameOf(node))!);
+  const named = nodesOf(source, ts.isStringLiteral)
+    .filter((node) => owners.has(node.text) && isForTable(node))
+    .map((node) => owners.get(node.text)!);
+  const sql = [...source.text.matchAll(/\b(?:FROM|INTO|UPDATE|JOIN)\s+"?(\w+)"?/g)]
     .map((found) => owners.get(found[1]!))
     .filter((each) => each !== undefined);
-  const written = nodesOf(tree, ts.isCallExpression).flatMap(({ arguments: [within, table] }) =>
-    within && ts.isIdentifier(within) && within.text === "tx" && table && ts.isStringLiteral(table)
-      ? (owners.get(table.text) ?? [])
-      : [],
-  );
-  return [...asked, ...sql, ...written];
+  return [...asked, ...named, ...sql];
 }
 
-const isDatabase = (node: ts.Expression): boolean =>
-  (ts.isCallExpression(node) &&
-    ts.isIdentifier(node.expression) &&
-    node.expression.text === "db") ||
-  (ts.isIdentifier(node) && node.text === "tx");
+type Member = ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.BindingElement;
+const isMember = (node: ts.Node): node is Member =>
+  ts.isPropertyAccessExpression(node) ||
+  ts.isElementAccessExpression(node) ||
+  (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent));
+const nameOf = (node: Member): string => {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  const name = ts.isBindingElement(node)
+    ? (node.propertyName ?? node.name)
+    : node.argumentExpression;
+  return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : "";
+};
+const holderOf = (node: Member): ts.Type =>
+  checker.getTypeAtLocation(ts.isBindingElement(node) ? node.parent : node.expression);
+
+/** Does the name of any table fit where this one stands? */
+function isForTable(node: ts.StringLiteral): boolean {
+  const asked = ts.isCallExpression(node.parent)
+    ? parameterOf(node.parent, node.parent.arguments.indexOf(node))
+    : checker.getContextualType(node);
+  const fitting = asked?.isUnion() ? asked.types : [];
+  return [...owners.keys()].every((name) =>
+    fitting.some((each) => each.isStringLiteral() && each.value === name),
+  );
+}
+
+function parameterOf(call: ts.CallExpression, at: number): ts.Type | undefined {
+  const declared = checker.getResolvedSignature(call)?.declaration?.parameters[at];
+  if (!declared || ts.isJSDocParameterTag(declared)) return undefined;
+  const type = checker.getTypeAtLocation(declared);
+  return type.isTypeParameter() ? type.getConstraint() : type;
+}
 
 test("every table has an owner", () => {
   expect(owners.size).toBeGreaterThan(5);
   expect([...owners].filter(([, folder]) => !folder)).toEqual([]);
 });
 
+test.each(Object.keys(ASKING))("who asks a table is known by %s", (title) => {
+  expect(tablesOf(placeOf(title))).toEqual([title === "its own" ? "lib/tasks" : "lib/auth"]);
+});
+
 test("a table is asked by its own noun alone", () => {
-  const strangers = product.flatMap((place) =>
+  const strangers = serverSide.flatMap((place) =>
     tablesOf(place)
       .filter((folder) => !place.startsWith(`${folder}/`))
       .map((folder) => `${place} asks a table of ${folder}`),
@@ -52,73 +180,29 @@ test("a table is asked by its own noun alone", () => {
   expect([...new Set(strangers)]).toEqual([]);
 });
 
-describe("inside a transaction", () => {
-  /** Callbacks handed to transact(), write() or $transaction(), and every function that is given a transaction. */
-  const works = product.flatMap((place) =>
-    nodesOf(treeOf(place), ts.isFunctionLike).flatMap((work) =>
-      givenTransaction(work) ? [[place, work] as const] : [],
-    ),
+test.each(Object.entries(WAITING))(
+  "what waits inside a transaction is seen: %s",
+  (title, [, waits]) => {
+    expect(waitsIn(program, sourceOf(placeOf(title)))).toEqual(waits);
+  },
+);
+
+test("inside a transaction nothing is begun or awaited but the database's calls", () => {
+  const works = serverSide.flatMap((place) => worksIn(program, sourceOf(place)));
+  expect(works.length).toBeGreaterThan(150);
+  const others = serverSide.flatMap((place) =>
+    waitsIn(program, sourceOf(place)).map((each) => `${place}: ${each}`),
   );
+  expect(others).toEqual([]);
+});
 
-  test("there is something to look at", () => expect(works.length).toBeGreaterThan(5));
-
-  test("nothing is awaited but the database", () => {
-    const others = works.flatMap(([place, work]) => {
-      const name = transactionOf(work);
-      return nodesOf(work, ts.isAwaitExpression)
-        .filter((node) => !name || !asksOnly(node.expression, name))
-        .map((node) => `${place}: ${node.getText().slice(0, 100)}`);
-    });
-    expect(others).toEqual([]);
-  });
-
-  test("nothing is done for each row without a word to the lock's holder", () => {
-    const waits = works.flatMap(([place, work]) =>
+test("inside a transaction no stream is read", () => {
+  const streams = serverSide.flatMap((place) =>
+    worksIn(program, sourceOf(place)).flatMap((work) =>
       nodesOf(work, ts.isForOfStatement)
         .filter((node) => node.awaitModifier)
         .map((node) => `${place}: ${node.getText().slice(0, 100)}`),
-    );
-    expect(waits).toEqual([]);
-  });
+    ),
+  );
+  expect(streams).toEqual([]);
 });
-
-const TRANSACTIONS = ["Transaction", "Writing"];
-
-function givenTransaction(work: ts.SignatureDeclaration): boolean {
-  if (
-    work.parameters.some((each) => TRANSACTIONS.includes(each.type?.getText() ?? "")) &&
-    "body" in work &&
-    work.body
-  )
-    return true;
-  const call = work.parent;
-  if (!ts.isCallExpression(call) || call.arguments[0] !== work) return false;
-  const called = call.expression;
-  return (
-    (ts.isIdentifier(called) && ["transact", "write"].includes(called.text)) ||
-    (ts.isPropertyAccessExpression(called) && called.name.text === "$transaction")
-  );
-}
-
-function transactionOf(work: ts.SignatureDeclaration): string | undefined {
-  const parameter =
-    work.parameters.find((each) => TRANSACTIONS.includes(each.type?.getText() ?? "")) ??
-    work.parameters[0];
-  return parameter && ts.isIdentifier(parameter.name) ? parameter.name.text : undefined;
-}
-
-/** `tx.table.verb(…)`, or a function that is given `tx`. */
-function asksOnly(node: ts.Expression, name: string): boolean {
-  if (!ts.isCallExpression(node))
-    return ts.isTaggedTemplateExpression(node) && rootOf(node.tag) === name;
-  return (
-    rootOf(node.expression) === name ||
-    node.arguments.some((each) => ts.isIdentifier(each) && each.text === name)
-  );
-}
-
-function rootOf(node: ts.Expression): string | undefined {
-  if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node))
-    return rootOf(node.expression);
-  return ts.isIdentifier(node) ? node.text : undefined;
-}

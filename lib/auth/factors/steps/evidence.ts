@@ -69,15 +69,16 @@ export async function evidenceOf(
   if (shown.passkey) {
     const signed = await signedBy(purpose, shown.passkey, browser, userId);
     if (!signed) throw refuse(wrongPasskey);
-    return (tx) => orElse(usePasskey(tx, signed), () => refuse(wrongPasskey));
+    return async (tx) => orElse(await usePasskey(tx, signed), () => refuse(wrongPasskey));
   }
   const { recovery_code: recoveryCode, code = "" } = shown;
   if (recoveryCode !== undefined)
-    return (tx) => orElse(useCode(tx, userId, recoveryCode), () => refuse(wrongRecoveryCode));
+    return async (tx) =>
+      orElse(await useCode(tx, userId, recoveryCode), () => refuse(wrongRecoveryCode));
   const row = await db().totpFactor.findUnique({ where: { userId } });
   const step = row && stepIn(row, code);
   if (!row || step === null) throw refuse(wrongCode);
-  return (tx) => orElse(useStep(tx, row, step), () => refuse(usedCode));
+  return async (tx) => orElse(await useStep(tx, row, step), () => refuse(usedCode));
 }
 
 function stepIn({ userId, sealed }: TotpFactor, code: string): number | null {
@@ -98,6 +99,6 @@ async function useStep(
   return count === 1;
 }
 
-async function orElse(used: Promise<boolean>, refusal: () => AppError): Promise<void> {
-  if (!(await used)) throw refusal();
+function orElse(used: boolean, refusal: () => AppError): void {
+  if (!used) throw refusal();
 }

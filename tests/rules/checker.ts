@@ -1,0 +1,49 @@
+import ts from "typescript";
+import { code, file } from "./sources";
+
+/** Files as the compiler sees them, with the types of all that they name. */
+export type Program = { checker: ts.TypeChecker; sourceOf(place: string): ts.SourceFile };
+
+/** The parts of the product that can reach the database: no component does (arrows.test.ts). */
+export const serverSide = code.filter((each) => /^(lib|app\/api)\/.*\.ts$/.test(each));
+
+/** Packages whose types rules ask for. To read all the others would take most of the time. */
+const READ = /^(@\/|\.|node:|@prisma\/|better-sqlite3$)/;
+
+/** The product's server side, and files that are nowhere on the disk: `samples` holds their texts by their paths. */
+export function programOf(samples: Record<string, string>): Program {
+  const texts = new Map(Object.entries(samples).map(([place, text]) => [file(place), text]));
+  const options: ts.CompilerOptions = { ...optionsOf("tsconfig.json"), types: ["node"] };
+  const host = ts.createCompilerHost(options, true);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, version, ...rest) => {
+    const text = texts.get(name);
+    return text === undefined
+      ? read(name, version, ...rest)
+      : ts.createSourceFile(name, text, version, true);
+  };
+  const cache = ts.createModuleResolutionCache(file("."), (name) => name, options);
+  host.resolveModuleNameLiterals = (names, from) =>
+    names.map(({ text }) =>
+      from.includes("/node_modules/") || READ.test(text)
+        ? ts.resolveModuleName(text, from, options, host, cache)
+        : { resolvedModule: undefined },
+    );
+  const program = ts.createProgram([...serverSide.map(file), ...texts.keys()], options, host);
+  return {
+    checker: program.getTypeChecker(),
+    sourceOf: (place) => program.getSourceFile(file(place))!,
+  };
+}
+
+function optionsOf(config: string): ts.CompilerOptions {
+  const { config: json } = ts.readConfigFile(file(config), ts.sys.readFile) as { config: object };
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...json, include: [], files: ["next-env.d.ts"] }, // the program names its own
+    ts.sys,
+    file("."),
+    undefined,
+    file(config),
+  );
+  return { ...options, incremental: false };
+}
