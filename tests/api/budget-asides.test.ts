@@ -3,7 +3,8 @@ import { db } from "@/lib/core/db/db";
 import { ownModelId, type ModelProvider } from "@/lib/models/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Profile } from "@/lib/settings/contract";
-import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { taskExecutor } from "@/lib/tasks/execute";
+import { gate } from "../support/gate";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { newTask, routed, runOf, untilTask } from "../support/tasks";
@@ -68,17 +69,18 @@ describe("a suggested implementation", () => {
   });
 
   test("leaves nothing behind when its account is deleted meanwhile", async () => {
-    let asked = (): void => undefined;
-    const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    model.script(
-      () => (asked(), { text: "export default async function () { return 1; }", delay: 400 }),
-    );
+    const [asked, deleted] = [gate(), gate()];
+    model.script(() => {
+      asked.open();
+      return { text: "export default async function () { return 1; }", until: deleted.opened };
+    });
     const suggested = suggest();
-    await isAsked;
+    await asked.opened;
     expect(
       (await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } }))
         .status,
     ).toBe(204);
+    deleted.open();
     await suggested;
     expect(await usage()).toEqual([]);
   });
@@ -107,10 +109,10 @@ describe("the choice of an agent", () => {
 });
 
 describe("the choice of an agent by a model", () => {
-  const choosing = (name: string, delay = 0) =>
+  const choosing = (name: string, until?: Promise<void>) =>
     model.script(({ body }) =>
       body.response_format
-        ? { text: JSON.stringify({ agent: name, reason: "It fits." }), delay }
+        ? { text: JSON.stringify({ agent: name, reason: "It fits." }), until }
         : { text: "one two three" },
     );
 
@@ -139,11 +141,13 @@ describe("the choice of an agent by a model", () => {
     const { name } = await newAgent(person);
     await newAgent(person);
     const { TaskId } = await newTask(person);
-    choosing(name, 500);
+    const completed = gate();
+    choosing(name, completed.opened);
     const asked = model.requests.length;
     const answer = person.ask("POST", `/api/route-task/${TaskId}`);
     await expect.poll(() => model.requests.length).toBeGreaterThan(asked);
     await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { status: "completed" } });
+    completed.open();
     expect((await answer).status).toBe(409);
     const [day] = await usage();
     expect([day!.runs, day!.completionTokens > 0, await spentToday()]).toEqual([

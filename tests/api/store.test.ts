@@ -1,10 +1,11 @@
 import Database from "better-sqlite3";
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { db, openDatabase } from "@/lib/core/db/db";
+import { db, openDatabase, type Transaction } from "@/lib/core/db/db";
 import { storeFault } from "@/lib/core/db/faults";
 import { findRow, insert } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
+import { turn } from "@/lib/core/turn";
+import { gate } from "../support/gate";
 import { lockedByOther } from "../support/other-program";
 
 const liveFile = (): string => process.env.DATABASE_URL!.slice("file:".length);
@@ -28,17 +29,27 @@ function elsewhere<T>(work: (other: Database.Database) => T, file = liveFile()):
   }
 }
 
-/** A transaction callback that has written and now waits; `end` lets it go on to its end, `opened` tells when it waits. */
-function waiting(end: Promise<void>) {
+/** A transaction that has written and waits for `end`; then comes its outcome. */
+async function waiting(end: ReturnType<typeof gate>, outcome = async (): Promise<void> => {}) {
   const kept = row();
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
+  const begun = gate();
+  let within: Transaction;
   const done = transact(async (tx) => {
     await tx.signInFailure.create({ data: kept });
-    open();
-    await end;
+    within = tx;
+    begun.open();
+    await end.opened;
+    await outcome();
   });
-  return { kept, opened, done };
+  await begun.opened;
+  /** The transaction goes on reading: what was begun before would be done meanwhile, were it not for the lock. */
+  const readsOn = async () => {
+    for (let times = 0; times < 20; times++) {
+      await within.signInFailure.count();
+      await turn();
+    }
+  };
+  return { kept, done, readsOn };
 }
 
 beforeAll(() => openDatabase());
@@ -54,18 +65,20 @@ test("the connection is set so that what was acknowledged is on the disk", async
 
 describe("a plain write beside an open transaction", () => {
   test("is not rolled back with it", async () => {
-    const failing = waiting(sleep(150).then(() => Promise.reject(new Error("no"))));
+    const end = gate();
+    const failing = await waiting(end, () => Promise.reject(new Error("no")));
     const outcome = failing.done.then(
       () => "kept",
       () => "failed",
     );
-    await failing.opened;
     const other = row();
     const order: string[] = [];
     const written = db()
       .signInFailure.create({ data: other })
       .then(() => order.push("write"));
     void outcome.then(() => order.push("transaction"));
+    await failing.readsOn();
+    end.open();
     await written;
     expect(await outcome).toBe("failed");
     expect(order).toEqual(["transaction", "write"]);
@@ -73,9 +86,8 @@ describe("a plain write beside an open transaction", () => {
   });
 
   test("waits for its end, as reads, raw statements and other transactions do", async () => {
-    let go = () => {};
-    const first = waiting(new Promise<void>((resolve) => (go = resolve)));
-    await first.opened;
+    const end = gate();
+    const first = await waiting(end);
     const order: string[] = [];
     const all = [
       db()
@@ -89,19 +101,21 @@ describe("a plain write beside an open transaction", () => {
         .signInFailure.count({ where: { key: first.kept.key } })
         .then((seen) => order.push(`read ${seen}`)),
     ];
-    await sleep(50);
+    await first.readsOn();
     expect(order).toEqual([]);
-    go();
+    end.open();
     await Promise.all([first.done, ...all]);
     expect(order.toSorted()).toEqual(["raw", "read 1", "transaction", "write"]);
   });
 
   test("is let in when the transaction outlives its time", async () => {
     const [kept, other] = [row(), row()];
+    const [begun, letIn] = [gate(), gate()];
     const late = db().$transaction(
       async (tx) => {
         await tx.signInFailure.create({ data: kept });
-        await sleep(400);
+        begun.open();
+        await letIn.opened;
         await tx.signInFailure.create({ data: row() });
       },
       { timeout: 100 },
@@ -110,8 +124,9 @@ describe("a plain write beside an open transaction", () => {
       () => "kept",
       () => "failed",
     );
-    await sleep(50);
+    await begun.opened;
     await db().signInFailure.create({ data: other });
+    letIn.open();
     expect(await outcome).toBe("failed");
     await db().signInFailure.create({ data: row() });
     expect([onDisk(other.key), onDisk(kept.key)]).toEqual([true, false]);

@@ -6,6 +6,7 @@ import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
 import { fillSlots, startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents } from "../support/events";
+import { gate } from "../support/gate";
 import { startModelServer, type ModelServer, type Script } from "../support/model-server";
 import { newPerson, type Person } from "../support/person";
 import { getTask, newTask, routed, runOf, untilTask } from "../support/tasks";
@@ -91,9 +92,15 @@ const replyOf = (events: NumberedEvent[]) => events.reduce(reduce, emptyReply);
 
 describe("a diamond", () => {
   test("runs both middle nodes at the same time, and its join sees both; the last one's answer is the result", async () => {
+    const both = gate();
+    let atWork = 0;
+    const found = (text: string) => () => {
+      if (++atWork === 2) both.open();
+      return { until: both.opened, text };
+    };
     answering({
-      left: () => ({ delay: 150, text: "left found apples" }),
-      right: () => ({ delay: 150, text: "right found pears" }),
+      left: found("left found apples"),
+      right: found("right found pears"),
       last: () => ({ text: "apples and pears" }),
     });
     const drawn = await newTeam(person, DIAMOND);
@@ -399,8 +406,16 @@ describe("a run that is tried again by itself", () => {
     ["the provider failed", { malformed: true }],
     ["an agent answered with nothing", { empty: true, text: undefined }],
   ])("because %s asks nobody again who had finished", async (_, fault) => {
-    answering({ right: (nth) => (nth === 1 ? { ...fault, delay: 100 } : {}) });
     const drawn = await newTeam(person, DIAMOND);
+    const leftIsDone = async () =>
+      expect
+        .poll(() =>
+          db().runStep.count({
+            where: { agentId: drawn.agents.left!.AgentId, kind: "agent", status: "finished" },
+          }),
+        )
+        .toBe(1);
+    answering({ right: (nth) => (nth === 1 ? { ...fault, until: leftIsDone() } : {}) });
     const { TaskId } = await newTask(person, { team_id: drawn.team.TeamId });
     const { run_id } = await routed(person, TaskId);
     await expect
@@ -471,11 +486,13 @@ test("a run that is stopped asks nobody any more", async () => {
 });
 
 test("an agent that was deleted after the task was routed is missed with a sentence", async () => {
-  answering({ one: () => ({ delay: 300 }) });
+  const deleted = gate();
+  answering({ one: () => ({ until: deleted.opened }) });
   const drawn = await newTeam(person, ["one>last"]);
   const { TaskId } = await newTask(person, { team_id: drawn.team.TeamId });
   const { run_id } = await routed(person, TaskId);
   await person.ask("DELETE", `/api/agents/${drawn.agents.last!.AgentId}`);
+  deleted.open();
   await over(run_id);
   expect((await runOf(person, run_id)).error?.message).toBe(
     "An agent was deleted while this was being worked on.",

@@ -8,6 +8,7 @@ import { startWorker } from "@/lib/runs/worker/worker";
 import { allowed } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { readEvents, textOf } from "../support/events";
+import { gate } from "../support/gate";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 
@@ -252,13 +253,17 @@ describe("a tool that needs its person", () => {
   });
 
   test("waits for nothing once its run was to be stopped, at whatever moment that was said", async () => {
+    const wished = gate();
+    model.script({ until: wished.opened });
     const [first] = await readEvents(
-      await send('Stop [delay=500] [tool=by_hand {"n": 7}]', STREAM),
+      await send('Stop [tool=by_hand {"n": 7}]', STREAM),
       (each) => each.event === "run",
     );
     const { run_id } = first!.data as { run_id: string };
     // The wish alone, as it stands when its hint comes while the waiting is being written.
     await db().run.update({ where: { id: run_id }, data: { stopRequested: true } });
+    model.script();
+    wished.open();
     await done(run_id).toBe("stopped");
   });
 

@@ -5,8 +5,8 @@ export type Scenario = {
   /** How many words 'w1 w2 …' are answered, and the pause between two of them in milliseconds. */
   tokens: number;
   pace: number;
-  /** Milliseconds before the first byte. */
-  delay: number;
+  /** No byte before this is settled: a script's way to let something happen meanwhile. */
+  until?: PromiseLike<unknown>;
   /** The exact answer instead of counted words; sent word by word. */
   text?: string;
   /** Refuse with this status, the first `times` requests with the same message only (default: always). */
@@ -34,17 +34,7 @@ export type Scenario = {
   counting?: boolean;
 };
 
-const NUMBERS = [
-  "tokens",
-  "pace",
-  "delay",
-  "fail",
-  "times",
-  "after",
-  "stall",
-  "cut",
-  "again",
-] as const;
+const NUMBERS = ["tokens", "pace", "fail", "times", "after", "stall", "cut", "again"] as const;
 const FLAGS = [
   "hang",
   "malformed",
@@ -87,7 +77,7 @@ export function readScenario(
   message: string,
   defaults: { tokens: number; pace: number },
 ): Scenario {
-  const scenario: Scenario = { ...defaults, delay: 0, times: Infinity, tools: toolsIn(message) };
+  const scenario: Scenario = { ...defaults, times: Infinity, tools: toolsIn(message) };
   for (const [, inside = ""] of message.matchAll(/\[((?!tool=)[^\]\n]+)\]/g)) {
     for (const part of inside.split(/[\s,]+/)) {
       const [key, value] = part.split("=");

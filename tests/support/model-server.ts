@@ -4,7 +4,6 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { answerStream, answerWhole, refuse } from "./model-replies";
@@ -118,7 +117,7 @@ export async function startModelServer({
       return refuse(res, scenario.fail, scenario.after);
     }
     if (scenario.hang) return;
-    if (scenario.delay) await sleep(scenario.delay);
+    await scenario.until;
     const asked = {
       model: body.model ?? "",
       stream: body.stream === true,

@@ -1,6 +1,7 @@
 import OpenAI from "openai";
 import { describe, expect, it } from "vitest";
-import { makeDemoFetch } from "@/lib/demo-model/wire/demo-fetch";
+import { makeDemoFetch } from "@/lib/core/model/demo/demo-fetch";
+import { turn } from "@/lib/core/turn";
 
 const client = (pace = 0, maxRetries = 0) =>
   new OpenAI({
@@ -48,10 +49,16 @@ describe("the demo model's wire format", () => {
 
   it("ends at once when the request is aborted between two words", async () => {
     const controller = new AbortController();
-    const stream = await begin(60_000, controller.signal);
-    setTimeout(() => controller.abort(), 20);
-    const { text } = await collect(stream); // the next word would come after a minute, past the test's own limit
-    expect(text).toBe("");
+    const stream = await client(60_000).chat.completions.create(
+      { ...ask, stream: true },
+      { signal: controller.signal },
+    );
+    const chunks = stream[Symbol.asyncIterator]();
+    expect((await chunks.next()).done).toBe(false);
+    const word = chunks.next(); // would come after a minute, past the test's own limit
+    await turn();
+    controller.abort();
+    expect(await word).toMatchObject({ done: true });
   });
 
   it("errors the body of a plain fetch with the abort's reason", async () => {
@@ -61,8 +68,10 @@ describe("the demo model's wire format", () => {
       "http://demo.invalid/v1/chat/completions",
       { method: "POST", body, signal: controller.signal },
     );
-    setTimeout(() => controller.abort(), 10);
-    await expect(response.text()).rejects.toMatchObject({ name: "AbortError" });
+    const text = response.text();
+    await turn();
+    controller.abort();
+    await expect(text).rejects.toMatchObject({ name: "AbortError" });
     await expect(
       makeDemoFetch()("http://demo.invalid/v1/models", { signal: controller.signal }),
     ).rejects.toMatchObject({ name: "AbortError" });
