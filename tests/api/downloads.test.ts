@@ -3,6 +3,7 @@ import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { newAgent, newPerson, type Person } from "../support/person";
+import { addRows } from "../support/rows";
 
 const LONG = "x".repeat(9_000);
 const open = () => processSingleton("http.downloads", () => new Map<string, number>());
@@ -11,17 +12,16 @@ async function withTasks(many: number): Promise<Person> {
   const person = await newPerson();
   const ownerId = person.user.UserId;
   const at = (ago: number) => ({ createdAt: new Date(Date.now() - ago), updatedAt: new Date() });
-  await db().task.createMany({
-    data: Array.from({ length: many }, (_, row) => ({
-      id: newId(),
-      ownerId,
-      name: `Task ${row}`,
-      nameKey: `task ${row}`,
-      description: LONG,
-      status: "completed",
-      ...at(row * 1000 + 60_000),
-    })),
-  });
+  const rows = Array.from({ length: many }, (_, row) => ({
+    id: newId(),
+    ownerId,
+    name: `Task ${row}`,
+    nameKey: `task ${row}`,
+    description: LONG,
+    status: "completed",
+    ...at(row * 1000 + 60_000),
+  }));
+  await addRows("Task", rows);
   return person;
 }
 
@@ -105,11 +105,12 @@ test("a conversation's file holds all of its messages, and none that another too
     createdAt: now,
     ...more,
   });
-  await db().message.createMany({
-    data: [
-      ...Array.from({ length: 1_500 }, (_, at) => message(at + 1)),
-      message(7, { version: 2, superseded: true, content: "Not these." }),
-    ],
+  await addRows(
+    "Message",
+    Array.from({ length: 1_500 }, (_, at) => message(at + 1)),
+  );
+  await db().message.create({
+    data: message(7, { version: 2, superseded: true, content: "Not these." }),
   });
   const file = async (format: string) =>
     (

@@ -38,8 +38,8 @@ describe("a counter", () => {
     for (let at = 0; at < 1_000; at++) counter.take(`k${at}`, at);
     counter.take("later", 70_000);
     expect(counter.size).toBe(1);
-    for (let at = 0; at < 200_000; at++) counter.take(`k${at}`, 70_000);
+    for (let at = 0; at < 60_000; at++) counter.take(`k${at}`, 70_000);
     expect(counter.size).toBeLessThanOrEqual(50_000);
-    expect(counter.take("k199999", 70_000)).toBeGreaterThan(0);
+    expect(counter.take("k59999", 70_000)).toBeGreaterThan(0);
   });
 });
