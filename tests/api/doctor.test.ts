@@ -10,27 +10,17 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { createServer, type AddressInfo, type Socket } from "node:net";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { claim } from "@/prisma/claim.mjs";
 import { carryOut, type Check, type Finding } from "@/lib/doctor/check";
-import { clock } from "@/lib/doctor/checks/clock";
-import { database } from "@/lib/doctor/checks/storage/database";
-import { disk } from "@/lib/doctor/checks/storage/disk";
-import { files } from "@/lib/doctor/checks/storage/files";
-import { mail } from "@/lib/doctor/checks/mail";
-import { model } from "@/lib/doctor/checks/model";
-import { proxy } from "@/lib/doctor/checks/proxy";
-import { sandbox } from "@/lib/doctor/checks/sandbox";
-import { startLocalServer } from "../support/local-server";
-import { MailServer } from "../support/mail-server";
-import { startModelServer } from "../support/model-server";
+import { database } from "@/lib/doctor/database";
+import { disk } from "@/lib/doctor/disk";
+import { files } from "@/lib/doctor/files";
+import { sandbox } from "@/lib/doctor/sandbox";
+import { restoreSettings, at, look } from "../support/doctor";
 import { operate } from "../support/operator";
-import { ownFoldersWithDatabase } from "../support/own-folder";
 
-afterEach(() => void Reflect.deleteProperty(globalThis, Symbol.for("troupe.config")));
-const at = ownFoldersWithDatabase();
-beforeEach(() => chmodSync(at("troupe.db"), 0o600));
+restoreSettings();
 
 /** The whole command, as an operator runs it. */
 async function examine(env: Record<string, string> = {}) {
@@ -42,21 +32,6 @@ async function examine(env: Record<string, string> = {}) {
   });
   expect(stderr).toBe("");
   return { status, findings: (JSON.parse(stdout) as { findings: Finding[] }).findings };
-}
-
-/** One check, as the command carries it out with these settings. */
-async function look(check: Check, env: Record<string, string> = {}): Promise<string> {
-  for (const [name, value] of Object.entries({
-    DATABASE_URL: `file:${at("troupe.db")}`,
-    APP_URL: "http://localhost:3000",
-    ...env,
-  }))
-    vi.stubEnv(name, value);
-  Reflect.deleteProperty(globalThis, Symbol.for("troupe.config"));
-  Reflect.deleteProperty(globalThis, Symbol.for("troupe.mail.smtp"));
-  return (await carryOut(check, 40_000))
-    .map((each) => `${each.verdict}: ${each.sentence}`)
-    .join("\n");
 }
 
 /** All that lies in the folder, with contents, rights and times; but for the claim, which a look from this process would end. */
@@ -232,115 +207,4 @@ test("the newest backup is told with its age", async () => {
   expect(await look(disk)).toContain(`ok: The newest backup is ${file}, 0 minutes old.`);
   utimesSync(file, 0, Date.now() / 1000 - 30 * 86_400);
   expect(await look(disk)).toContain(`warning: The newest backup is ${file}, 30 days old.`);
-});
-
-describe("mail", () => {
-  test("is tried at the real server, and none is sent", async () => {
-    const server = await MailServer.start();
-    expect(await look(mail, { SMTP_URL: server.url, MAIL_FROM: "a@example.com" })).toBe(
-      `ok: The mail server ${new URL(server.url).host} lets us in.`,
-    );
-    await server.down();
-    expect(await look(mail, { SMTP_URL: server.url })).toMatch(
-      /^problem: The mail server .* could not be used: .*ECONNREFUSED/,
-    );
-    expect(server.mails).toEqual([]);
-  });
-
-  test("a server that says nothing holds nobody up", async () => {
-    const sockets = new Set<Socket>();
-    const silent = createServer((socket) => void sockets.add(socket));
-    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    expect(
-      await look(mail, { SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` }),
-    ).toMatch(/^problem: The mail server .* could not be used/);
-    for (const socket of sockets) socket.destroy();
-    silent.close();
-  });
-
-  test("that goes into files is a warning where others come", async () => {
-    expect(await look(mail, { APP_URL: "https://troupe.example.com", HOST: "127.0.0.1" })).toMatch(
-      /^warning: SMTP_URL is not set, so nobody gets mail/,
-    );
-  });
-});
-
-describe("the model", () => {
-  test("is asked for its models with the key", async () => {
-    const server = await startModelServer();
-    const env = { DEEPSEEK_API_KEY: "a-key", DEEPSEEK_BASE_URL: server.url };
-    expect(await look(model, { ...env, DEEPSEEK_MODEL: "deepseek-chat" })).toBe(
-      `ok: ${server.url} takes the key and has deepseek-chat.`,
-    );
-    expect(await look(model, { ...env, DEEPSEEK_MODEL: "other" })).toBe(
-      `problem: ${server.url} has no model called other. Set DEEPSEEK_MODEL to one of deepseek-chat.`,
-    );
-    expect(server.requests).toEqual([]); // no answer was asked for, which would cost something
-    await server.close();
-    expect(await look(model, env)).toMatch(/^problem: The model provider could not be reached/);
-  });
-
-  test("refuses a key, and has another time", async () => {
-    const server = await startLocalServer((asked, res) => {
-      const date = new Date(Date.now() - 3_600_000).toUTCString();
-      res
-        .writeHead(asked.method === "HEAD" ? 404 : 401, {
-          date,
-          "content-type": "application/json",
-        })
-        .end(asked.method === "HEAD" ? undefined : "{}");
-    });
-    const env = { DEEPSEEK_API_KEY: "a-wrong-key", DEEPSEEK_BASE_URL: server.url };
-    const said = await look(model, env);
-    expect(said).toMatch(/^problem: The model provider refused the key/);
-    expect(await look(clock, env)).toMatch(
-      /^warning: The clock is 3\d\d\d s ahead of the model provider's/,
-    );
-    expect(server.requests.find((each) => each.method === "GET")?.headers.authorization).toBe(
-      "Bearer a-wrong-key",
-    );
-    expect(said).not.toContain("a-wrong-key");
-    await server.close();
-  });
-});
-
-test("a clock behind what was written already is a problem", async () => {
-  utimesSync(at("troupe.db"), Date.now() / 1000 + 86_400, Date.now() / 1000 + 86_400);
-  expect(await look(clock)).toMatch(
-    /^problem: The clock says .* yet the database was last written at/,
-  );
-});
-
-describe("the proxy", () => {
-  test.each<[string, Record<string, string>, RegExp]>([
-    [
-      "none before a public address",
-      { APP_URL: "http://troupe.example.com" },
-      /^warning: APP_URL is http:.* in the clear/,
-    ],
-    ["one that can be passed", { APP_URL: "https://troupe.example.com" }, /^warning: HOST is open/],
-    [
-      "one that anybody can play",
-      { APP_URL: "https://troupe.example.com", TRUST_PROXY: "on" },
-      /^warning: TRUST_PROXY is on/,
-    ],
-    ["one on this machine", { APP_URL: "https://troupe.example.com", HOST: "127.0.0.1" }, /^ok: /],
-  ])("%s", async (_, env, sentence) => expect(await look(proxy, env)).toMatch(sentence));
-
-  test("is asked by people's address while a server runs", async () => {
-    const letGo = claim(at("troupe.db"));
-    const server = await startLocalServer((asked, res) => {
-      res
-        .writeHead(asked.url === "/login" ? 200 : 503, { "content-type": "application/json" })
-        .end(JSON.stringify({ error: "The disk of the server is full." }));
-    });
-    expect(await look(proxy, { APP_URL: server.url })).toBe(
-      `problem: ${server.url}/api/health says: The disk of the server is full.`,
-    );
-    await server.close();
-    expect(await look(proxy, { APP_URL: server.url })).toMatch(
-      /^warning: .* could not be asked from here/,
-    );
-    letGo();
-  });
 });

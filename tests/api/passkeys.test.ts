@@ -1,41 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Factors, NewCodes } from "@/lib/auth/factors/contract";
+import type { Factors } from "@/lib/auth/factors/contract";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { Authenticator } from "../support/authenticator";
-import { Browser, newPerson, type Person } from "../support/person";
-import {
-  addPasskey,
-  addTotp,
-  asked,
-  firstStep,
-  freshCode,
-  secondStep,
-} from "../support/second-factor";
+import { REFUSED, passkeys, seen, withPasskey } from "../support/passkeys";
+import { Browser, newPerson } from "../support/person";
+import { addPasskey, addTotp, asked, firstStep } from "../support/second-factor";
 import { isIn, login } from "./sign-in";
 
 beforeAll(() => {
   process.env.RATE_LIMITS = "off";
 });
-
-const seen = async (answer: Response) => [answer.status, await answer.json()] as const;
-const passkeys = async (person: Person) =>
-  ((await (await person.ask("GET", "/api/auth/factors")).json()) as Factors).passkeys;
-const REFUSED = [
-  401,
-  { error: "The passkey was not accepted. Please try again.", code: "unauthenticated" },
-];
 const NOT_MADE = [
   400,
   { error: "The passkey could not be made, or the page has waited too long. Please try again." },
 ];
-
-async function withPasskey() {
-  const person = await newPerson();
-  const { key, answer } = await addPasskey(person);
-  const { recovery_codes: codes } = (await answer.json()) as NewCodes;
-  return { person, key, codes: codes! };
-}
 
 type Lies = Parameters<Authenticator["get"]>[1];
 /** The whole way from the sign-in screen. */
@@ -261,70 +240,5 @@ describe("signing in with a passkey alone", () => {
     expect((await firstStep(person)).ways).toContain("passkey");
     const newer = await addPasskey(person);
     expect((await signIn(newer.key)).answer.status).toBe(200);
-  });
-});
-
-describe("a passkey as the second step", () => {
-  test("is asked for after the password, among the account's own", async () => {
-    const { person, key } = await withPasskey();
-    const { browser, challenge, ways } = await firstStep(person);
-    expect(ways).toEqual(["passkey", "recovery_code"]);
-    const options = await asked(browser, "/api/auth/second-factor/options", { challenge });
-    expect(options.allowCredentials).toMatchObject([{ id: key.id.toString("base64url") }]);
-    const passkey = key.get(options);
-    expect((await secondStep(browser, { challenge, passkey })).status).toBe(200);
-    expect(await isIn(browser)).toBe(true);
-    expect((await secondStep(browser, { challenge, passkey })).status).toBe(401);
-  });
-
-  test("of somebody else does not open the account, nor does one that signed another question", async () => {
-    const [{ person, key }, theirs] = [await withPasskey(), await withPasskey()];
-    const { browser, challenge } = await firstStep(person);
-    const step = (passkey: object) => secondStep(browser, { challenge, passkey });
-    expect(
-      await seen(
-        await step(
-          theirs.key.get(await asked(browser, "/api/auth/second-factor/options", { challenge })),
-        ),
-      ),
-    ).toMatchObject(REFUSED);
-    expect(
-      await seen(await step(key.get(await asked(browser, "/api/auth/passkey/options")))),
-    ).toMatchObject(REFUSED);
-    const own = key.get(await asked(browser, "/api/auth/second-factor/options", { challenge }));
-    expect(
-      await seen(await browser.ask("POST", "/api/auth/passkey", { body: { passkey: own } })),
-    ).toMatchObject(REFUSED);
-    const other = await new Browser().visit();
-    expect(
-      (await other.ask("POST", "/api/auth/second-factor/options", { body: { challenge } })).status,
-    ).toBe(401);
-    expect(
-      (await step(key.get(await asked(browser, "/api/auth/second-factor/options", { challenge }))))
-        .status,
-    ).toBe(200);
-  });
-
-  test("leaves its recovery codes to the app when it goes, and takes them along when it is the last", async () => {
-    const { person, key } = await withPasskey();
-    const { key: totp } = await addTotp(person);
-    const [{ PasskeyId }] = (await passkeys(person)) as [Factors["passkeys"][number]];
-    await person.ask("DELETE", `/api/auth/factors/passkeys/${PasskeyId}`);
-    const { browser, challenge, ways } = await firstStep(person);
-    expect(ways).toEqual(["code", "recovery_code"]);
-    expect(
-      (
-        await secondStep(browser, {
-          challenge,
-          passkey: key.get(await asked(browser, "/api/auth/second-factor/options", { challenge })),
-        })
-      ).status,
-    ).toBe(401);
-    expect(
-      (await secondStep(browser, { challenge, code: await freshCode(person, totp) })).status,
-    ).toBe(200);
-    await person.ask("DELETE", "/api/auth/factors/totp");
-    expect((await login(person.user.Email)).status).toBe(200);
-    expect(await db().recoveryCode.count({ where: { userId: person.user.UserId } })).toBe(0);
   });
 });

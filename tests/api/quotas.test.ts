@@ -1,9 +1,8 @@
-import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { runDue } from "@/lib/tasks/schedule/schedule";
-import { newOwner } from "../rules/two-people";
+import { runDue } from "@/lib/tasks/schedule";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
+import { storedBy } from "../support/stored-by";
 
 process.env.QUOTA_MEGABYTES = "1";
 process.env.QUOTA_AGENTS = "3";
@@ -32,13 +31,6 @@ let person: Person;
 beforeAll(async () => {
   person = await newPerson();
 });
-
-async function storedBy({ user }: Person): Promise<Record<string, [number, number]>> {
-  const rows = await db().storageUse.findMany({ where: { ownerId: user.UserId } });
-  return Object.fromEntries(
-    rows.map(({ kind, rows: count, bytes }) => [kind, [count, Number(bytes)]]),
-  );
-}
 
 describe("a quota", () => {
   test.each([
@@ -220,86 +212,4 @@ test("calls with an Idempotency-Key are kept as long as there are few of them", 
     ),
   ).toEqual(REFUSED);
   expect((await someone.ask("POST", "/api/agents", agentBody())).status).toBe(201);
-});
-
-/** What the rows themselves say, for every table that is counted. */
-function recounted(me: string): Record<string, [number, number]> {
-  const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
-  try {
-    const kinds = file
-      .prepare("SELECT kind FROM StorageUse WHERE ownerId = ? AND kind <> 'OpenTask'")
-      .pluck()
-      .all(me) as string[];
-    return Object.fromEntries(
-      kinds.map((kind) => {
-        const trigger = file
-          .prepare("SELECT sql FROM sqlite_master WHERE name = ?")
-          .pluck()
-          .get(`${kind}_storage_delete`) as string;
-        const size = /"bytes" - \((.*)\)\n/.exec(trigger)![1]!.replaceAll("old.", "t.");
-        const owner =
-          kind.startsWith("Run") && kind !== "Run"
-            ? "t.runId IN (SELECT id FROM Run WHERE ownerId = ?)"
-            : "t.ownerId = ?";
-        return [
-          kind,
-          file
-            .prepare(`SELECT count(*), coalesce(sum(${size}), 0) FROM "${kind}" t WHERE ${owner}`)
-            .raw()
-            .get(me) as [number, number],
-        ] as const;
-      }),
-    );
-  } finally {
-    file.close();
-  }
-}
-
-describe("the count", () => {
-  test("is what the rows say, after whatever happened to them, and nothing when they are gone", async () => {
-    const owner = await newOwner();
-    const me = owner.person.user.UserId;
-    const { agent, chat, task, team, template } = owner;
-    await owner.person.ask("PUT", `/api/agents/${agent.AgentId}`, {
-      body: { instructions: "Answer at length. äöü" },
-    });
-    await owner.person.ask("PUT", `/api/tasks/${task.TaskId}`, { body: { description: "Else." } });
-    await owner.person.ask("POST", "/api/secrets", {
-      body: {
-        name: owner.secret,
-        value: "a longer one than before",
-        hosts: ["api.example.com", "b.example.com"],
-      },
-    });
-    const counted = async () =>
-      Object.fromEntries(
-        Object.entries(await storedBy(owner.person)).filter(([kind]) => kind !== "OpenTask"),
-      );
-    expect(Object.keys(recounted(me)).length).toBeGreaterThan(10);
-    expect(await counted()).toEqual(recounted(me));
-    for (const path of [
-      `conversations/${chat.conversation_id}`,
-      `tasks/${task.TaskId}`,
-      `teams/${team.TeamId}`,
-      `agents/${agent.AgentId}`,
-      `templates/${template.TemplateId}`,
-    ]) {
-      expect((await owner.person.ask("DELETE", `/api/${path}`)).status, path).toBe(204);
-    }
-    const left = await counted();
-    expect(left).toEqual(recounted(me));
-    for (const kind of [
-      "Agent",
-      "Template",
-      "Team",
-      "TeamMember",
-      "Task",
-      "Conversation",
-      "Message",
-      "Run",
-      "RunStep",
-      "RunLog",
-    ])
-      expect(left[kind] ?? [0, 0], kind).toEqual([0, 0]);
-  });
 });

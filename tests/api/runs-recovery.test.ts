@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { update } from "@/lib/core/db/statements";
 import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
-import { events } from "@/lib/runs/worker/follow";
-import { Fenced, Journal } from "@/lib/runs/record/journal";
-import { liveRuns } from "@/lib/runs/worker/live";
-import { startWorker } from "@/lib/runs/worker/worker";
+import { events } from "@/lib/runs/follow";
+import { Journal } from "@/lib/runs/journal";
+import { liveRuns } from "@/lib/runs/live";
+import { startWorker } from "@/lib/runs/worker";
 import { readEvents, textOf } from "../support/events";
-import { leave, type Left } from "../support/left-behind";
+import { leave } from "../support/left-behind";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 
@@ -42,15 +41,6 @@ const eventsOf = async (runId: string, after = 0) =>
   readEvents(await person.ask("GET", `/api/runs/${runId}/events?after=${after}`));
 const stored = async (id: string) =>
   json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
-
-/** All rows of a run and its message. */
-const rowsOf = async ({ runId, messageId, conversationId }: Left) => [
-  await db().run.findUnique({ where: { id: runId } }),
-  await db().runStep.findMany({ where: { runId } }),
-  await db().runLog.findMany({ where: { runId } }),
-  await db().message.findUnique({ where: { id: messageId } }),
-  await db().conversation.findUnique({ where: { id: conversationId } }),
-];
 
 describe("a run that a dead process left behind", () => {
   test("is taken up, and a reader goes on from where the old process was", async () => {
@@ -212,84 +202,6 @@ describe("a run that a dead process left behind", () => {
     expect(
       model.requests.filter((each) => each.body.messages!.at(-1)!.content === content),
     ).toHaveLength(1);
-  });
-});
-
-describe("an earlier claim", () => {
-  test("of a run that a later one holds can write nothing", async () => {
-    const left = await leftBehind("Mine", { fence: 2 });
-    const before = await rowsOf(left);
-    const late = new Journal(left.runId, 1, 0);
-    late.emit({ event: "delta", data: { content: "late words" } });
-    await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
-    const usage = {
-      prompt_tokens: 1,
-      completion_tokens: 1,
-      total_tokens: 2,
-      cached_tokens: 0,
-      cost: 0,
-    };
-    const step = { kind: "model" as const, agentId, name: "x", output: {}, startedAt: new Date() };
-    await expect(late.finishStep(step)).rejects.toBeInstanceOf(Fenced);
-    const closing = vi.fn();
-    await expect(
-      new Journal(left.runId, 1, 0).finish(
-        { status: "completed", usage, lastStep: step },
-        [{ event: "done", data: { status: "completed" } }],
-        closing,
-      ),
-    ).rejects.toBeInstanceOf(Fenced);
-    expect(closing).not.toHaveBeenCalled();
-    expect(await rowsOf(left)).toEqual(before);
-  });
-
-  test("of a run that has ended can write nothing", async () => {
-    const left = await leftBehind("Over");
-    await db().run.update({
-      where: { id: left.runId },
-      data: { status: "stopped", finishedAt: new Date() },
-    });
-    const before = await rowsOf(left);
-    const late = new Journal(left.runId, 1, 0);
-    late.emit({ event: "delta", data: { content: "late words" } });
-    await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
-    expect(await rowsOf(left)).toEqual(before);
-  });
-
-  test("never shares an event's number with a later one", async () => {
-    const left = await leftBehind("Count");
-    await db().run.update({ where: { id: left.runId }, data: { fence: 2 } });
-    const later = new Journal(left.runId, 2, 0);
-    later.emit({ event: "reset", data: { content: "" } });
-    await later.flush();
-    const rows = await db().runLog.findMany({
-      where: { runId: left.runId },
-      orderBy: { firstId: "asc" },
-    });
-    expect(rows[1]!.firstId).toBeGreaterThan(rows[0]!.lastId);
-  });
-
-  test("whose closing words fail leaves the run as it was", async () => {
-    const left = await leftBehind("All or nothing", { fence: 2 });
-    const before = await rowsOf(left);
-    const journal = new Journal(left.runId, 2, 0);
-    const usage = {
-      prompt_tokens: 1,
-      completion_tokens: 1,
-      total_tokens: 2,
-      cached_tokens: 0,
-      cost: 0,
-    };
-    const failing = journal.finish(
-      { status: "completed", usage },
-      [{ event: "done", data: { status: "completed" } }],
-      async (tx) => {
-        await update(tx, "Message", { id: left.messageId }, { content: "half" });
-        throw new Error("no room");
-      },
-    );
-    await expect(failing).rejects.toThrow("no room");
-    expect(await rowsOf(left)).toEqual(before);
   });
 });
 

@@ -1,58 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
-import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { db } from "@/lib/core/db/db";
-import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { ownModelId, type Model, type ModelProvider } from "@/lib/models/contract";
-import { startWorker } from "@/lib/runs/worker/worker";
 import type { HeldItem, Settle } from "@/lib/settings/contract";
-import { taskExecutor } from "@/lib/tasks/routing/execute";
-import { runDue } from "@/lib/tasks/schedule/schedule";
+import { runDue } from "@/lib/tasks/schedule";
 import type { Template } from "@/lib/templates/contract";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { askWith, newKey } from "../support/keys";
-import { startLocalServer, type LocalServer } from "../support/local-server";
-import { linkIn, MailServer } from "../support/mail-server";
-import { startModelServer, type ModelServer } from "../support/model-server";
 import { Browser, newAgent, newPerson, PASSWORD, type Person } from "../support/person";
-import { addPasskey, addTotp, firstStep } from "../support/second-factor";
-import { SignInProvider } from "../support/sign-in-provider";
+import { startServers, hoard, json, mail, model, ways } from "../support/take-over";
 import { newTask, runOf } from "../support/tasks";
 import { newTool, tried } from "../support/tools";
-import { signInWith } from "./oauth-journey";
 import { isIn, login } from "./sign-in";
 
-const OWNERS = "Owners-horse-10";
-let mail: MailServer;
-/** The squatter's own machine: a model that hears every prompt, and a place to which a tool carries things. */
-let model: ModelServer;
-let hoard: LocalServer;
-const provider = await SignInProvider.start();
+startServers();
 
-beforeAll(async () => {
-  [mail, model, hoard] = await Promise.all([
-    MailServer.start(),
-    startModelServer(),
-    startLocalServer((_, res) => void res.end("thanks")),
-  ]);
-  Object.assign(process.env, provider.env, {
-    SMTP_URL: mail.url,
-    RATE_LIMITS: "off",
-    TOOL_ALLOWED_HOSTS: [new URL(model.url).host, hoard.host].join(","),
-  });
-  await startWorker({ chat: chatExecutor(), task: taskExecutor });
-  startOutbox();
-});
-afterAll(async () => {
-  await stopOutbox();
-  await Promise.all([mail.down(), model.close(), hoard.close(), provider.close()]);
-});
-
-const json = async <T>(answer: Response): Promise<T> => {
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-};
 const carry = (): ToolDefinition =>
   newTool(
     {
@@ -123,31 +86,6 @@ async function squatted() {
     key: (await newKey(squatter)).secret,
   };
 }
-
-/** The ways in which an email's owner proves it, each giving the owner's browser. */
-const ways: Record<string, (email: string) => Promise<Browser>> = {
-  "signs in with Google": async (email) => {
-    provider.newPerson({ email });
-    return (await signInWith("google")).browser;
-  },
-  "chooses a password by a mailed link": async (email) => {
-    const browser = await new Browser().visit();
-    await browser.ask("POST", "/api/auth/forgot-password", { body: { email } });
-    const asked = () =>
-      mail.mails.findLast(
-        (each) =>
-          each.recipients.includes(email.toLowerCase()) &&
-          each.subject === "Choose a new password for Troupe",
-      );
-    await expect.poll(asked).toBeTruthy();
-    const token = new URL(linkIn(asked()!)).searchParams.get("token");
-    await json(
-      await browser.ask("POST", "/api/auth/reset-password", { body: { token, password: OWNERS } }),
-    );
-    expect((await login(email, OWNERS, browser)).status).toBe(200);
-    return browser;
-  },
-};
 
 const heldOf = async (owner: Browser) =>
   json<HeldItem[]>(await owner.ask("GET", "/api/profile/held"));
@@ -302,36 +240,6 @@ describe.each(Object.entries(ways))("when the owner of the email %s", (_, arrive
     expect([left.name, left.schedule]).toEqual([task.name, undefined]);
   });
 });
-
-test.each(Object.entries(ways))(
-  "when the owner of the email %s, the second factors that a squatter set up end, and the owner is told",
-  async (_, arrive) => {
-    const squatter = await newPerson();
-    const { Email, UserId: userId } = squatter.user;
-    const { key } = await addTotp(squatter);
-    expect((await addPasskey(squatter)).answer.status).toBe(201);
-    await firstStep(squatter); // a sign-in that waits for its second step
-    const owner = await arrive(Email);
-    expect(await json(await owner.ask("GET", "/api/auth/factors"))).toEqual({
-      totp: null,
-      passkeys: [],
-      recovery_codes_left: 0,
-    });
-    expect(await db().factorChallenge.count({ where: { userId } })).toBe(0);
-    const events = await json<{ kind: string; detail: string }[]>(
-      await owner.ask("GET", "/api/profile/security-events"),
-    );
-    expect(
-      events.filter((each) => each.kind === "factor_removed").map((each) => each.detail),
-    ).toEqual(["Added before the email was proven"]);
-    await expect
-      .poll(
-        () => mail.mails.findLast((each) => each.recipients.includes(Email.toLowerCase()))?.text,
-      )
-      .toContain("authenticator app, passkeys and recovery codes that were set up until now");
-    expect((await addTotp(owner as Person)).key).not.toBe(key);
-  },
-);
 
 test("an account whose email was proven before holds nothing", async () => {
   const { squatter, agent } = await squatted();

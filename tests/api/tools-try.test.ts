@@ -1,52 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startLocalServer, type LocalServer } from "../support/local-server";
+import type { LocalServer } from "../support/local-server";
+import { startPages } from "../support/pages";
 import { newPerson, type Person } from "../support/person";
 import { javascript, newTool, tried } from "../support/tools";
 
 let server: LocalServer;
 let person: Person;
-
-const PAGE = `<html><head><title>x</title><style>p{}</style><script>alert("never")</script></head><body><h1>Hello</h1><p>One &amp; <a href="/two">two</a></p><img src="/beacon.png" alt="pic"></body></html>`;
-const PAGES: Record<string, [status: number, type: string, body: string]> = {
-  "/page": [200, "text/html; charset=utf-8", PAGE],
-  "/endless": [200, "text/html", "<table>".repeat(60_000)],
-  "/deep": [200, "text/html", "<div>".repeat(180_000) + "bottom"],
-  "/json": [200, "application/json", '{"temperature":21}'],
-  "/picture": [200, "image/png", "\u0089PNG"],
-  "/missing": [404, "application/json", '{"error":"no such city"}'],
-  "/latin": [200, "text/plain; charset=iso-8859-1", "latin"],
-  "/long": [200, "text/plain", "é".repeat(40_000)],
-};
-
 beforeAll(async () => {
-  server = await startLocalServer(({ url, method, body, headers }, res) => {
-    const known = PAGES[url.split("?")[0]!];
-    if (url === "/on")
-      return void res.writeHead(302, { location: "http://elsewhere.example/" }).end();
-    if (url === "/latin")
-      return void res
-        .writeHead(200, { "content-type": known![1] })
-        .end(Buffer.from([0x63, 0x61, 0x66, 0xe9]));
-    if (known) return void res.writeHead(known[0], { "content-type": known[1] }).end(known[2]);
-    res.writeHead(200, { "content-type": "application/json" }).end(
-      JSON.stringify({
-        method,
-        url,
-        body,
-        type: headers["content-type"] ?? null,
-        note: headers["x-note"] ?? null,
-      }),
-    );
-  });
+  server = await startPages();
   Object.assign(process.env, { TOOL_ALLOWED_HOSTS: server.host, RATE_LIMITS: "off" });
   person = await newPerson();
 });
 afterAll(() => server.close());
-
-const http = (more: object) =>
-  newTool({ kind: "http", method: "GET", url: `${server.url}/echo`, ...more });
-const echoed = async (more: object, args: object) =>
-  JSON.parse((await tried(person, http(more), args)).result!) as unknown;
 
 describe("a JavaScript tool", () => {
   test("gets its arguments, gives its result, and its lines", async () => {
@@ -147,143 +112,6 @@ describe("a result that is too long", () => {
     expect((await tried(person, javascript("return 'x'.repeat(32 * 1024)"))).result).toBe(
       "x".repeat(32 * 1024),
     ));
-});
-
-describe("an HTTP tool", () => {
-  test("puts its arguments where they belong", async () => {
-    expect(
-      await echoed(
-        { url: `${server.url}/of/{{a}}?n={{n}}`, headers: { "X-Note": "n={{n}}" } },
-        { a: "a/b ?", n: 3 },
-      ),
-    ).toEqual({ method: "GET", url: "/of/a%2Fb%20%3F?n=3", body: "", type: null, note: "n=3" });
-  });
-
-  test("sends JSON, a form or text", async () => {
-    expect(
-      await echoed({ method: "POST", body: '{"a":"{{a}}","n":{{n}}}' }, { a: '"', n: 1 }),
-    ).toMatchObject({ method: "POST", body: '{"a":"\\"","n":1}', type: "application/json" });
-    expect(
-      await echoed({ method: "PATCH", body: { a: "{{a}}", n: "{{n}}" } }, { a: "x", n: 1 }),
-    ).toMatchObject({ method: "PATCH", body: '{"a":"x","n":1}', type: "application/json" });
-    expect(
-      await echoed(
-        {
-          method: "PUT",
-          headers: { "content-type": "application/x-www-form-urlencoded" },
-          body: "a={{a}}",
-        },
-        { a: "x&y" },
-      ),
-    ).toMatchObject({ body: "a=x%26y", type: "application/x-www-form-urlencoded" });
-    expect(await echoed({ method: "DELETE", body: "say {{a}}" }, { a: "x" })).toMatchObject({
-      method: "DELETE",
-      body: "say x",
-      type: "text/plain; charset=utf-8",
-    });
-  });
-
-  test("gives the answer's text, in its character set", async () => {
-    expect(await tried(person, http({ url: `${server.url}/json` }))).toEqual({
-      ok: true,
-      result: '{"temperature":21}',
-      logs: [],
-      duration_ms: expect.any(Number),
-    });
-    expect(await tried(person, http({ url: `${server.url}/latin` }))).toMatchObject({
-      result: "café",
-    });
-    expect((await tried(person, http({ url: `${server.url}/long` }))).result).toMatch(/\[Cut: /);
-  });
-
-  test.each([
-    ["a refusal of the server", "/missing", 'The address answered 404: {"error":"no such city"}'],
-    ["what is no text", "/picture", "The answer is no text but image/png."],
-  ])("tells of %s", async (_, path, error) =>
-    expect(await tried(person, http({ url: server.url + path }))).toMatchObject({
-      ok: false,
-      error,
-    }),
-  );
-
-  test("sends nothing when an argument would break its header", async () => {
-    const before = server.requests.length;
-    expect(
-      await tried(person, http({ headers: { "x-note": "{{a}}" } }), { a: "x\r\nx-admin: 1" }),
-    ).toMatchObject({ ok: false, error: expect.stringContaining("The header x-note cannot hold") });
-    expect(server.requests).toHaveLength(before);
-  });
-
-  test("does not reach a host that the operator has not opened", async () => {
-    expect(
-      await tried(person, newTool({ kind: "http", method: "GET", url: "http://127.0.0.1:1/" })),
-    ).toMatchObject({ ok: false, error: expect.stringContaining("Port 1 is closed") });
-    expect(
-      await tried(person, newTool({ kind: "http", method: "GET", url: "http://10.0.0.1/" })),
-    ).toMatchObject({ ok: false, error: expect.stringContaining("not on the public network") });
-  });
-});
-
-describe("a built-in tool", () => {
-  test("is known by its name", async () => {
-    expect(
-      await tried(person, "calculator", { expression: "(3 + 4) * 2^10 / sqrt(16)" }),
-    ).toMatchObject({ ok: true, result: "1792" });
-    expect(await tried(person, "calculator", { expression: "process.exit()" })).toMatchObject({
-      ok: false,
-      error: expect.stringMatching(/^The calculator does not know/),
-    });
-  });
-
-  test("tells the time of a zone", async () => {
-    const { result } = await tried(person, "current_time", { time_zone: "Europe/Berlin" });
-    expect(JSON.parse(result!)).toMatchObject({
-      time_zone: "Europe/Berlin",
-      utc: expect.stringMatching(/^\d{4}-.+Z$/),
-      local: expect.stringMatching(/(CET|CEST|GMT)/),
-    });
-    expect(await tried(person, "current_time", { time_zone: "Mars/Olympus" })).toMatchObject({
-      ok: false,
-      error: expect.stringContaining("no such time zone"),
-    });
-  });
-
-  test("gives a page as text, without scripts and pictures", async () => {
-    const { ok, result } = await tried(person, "fetch_url", { url: `${server.url}/page` });
-    expect([ok, result]).toEqual([true, `Hello\n\nOne & two [${server.url}/two]`]);
-    expect((await tried(person, "fetch_url", { url: `${server.url}/json` })).result).toBe(
-      '{"temperature":21}',
-    );
-  });
-
-  test.each([
-    ["a refusal", "/missing", "The address answered 404."],
-    ["a picture", "/picture", "The address holds no text but image/png."],
-  ])("tells of %s", async (_, path, error) =>
-    expect(await tried(person, "fetch_url", { url: server.url + path })).toMatchObject({
-      ok: false,
-      error,
-    }),
-  );
-
-  test.each(["/endless", "/deep"])(
-    "ends with a hostile page, %s, while the server does other things",
-    async (path) => {
-      const trying = tried(person, "fetch_url", { url: server.url + path });
-      const other = person.ask("GET", "/api/secrets").then(({ status }) => status);
-      expect(await Promise.race([trying, other])).toBe(200);
-      const { ok, result, error } = await trying;
-      expect(ok ? result : error).toEqual(expect.any(String));
-    },
-  );
-
-  test("keeps to its own parameters, whatever a definition says", async () => {
-    const clock = newTool({ kind: "builtin", name: "calculator" }, "clock");
-    expect(await tried(person, clock, { a: "1 + 1" })).toMatchObject({
-      ok: false,
-      error: expect.stringContaining('does not have required property "expression"'),
-    });
-  });
 });
 
 describe("arguments that do not fit", () => {

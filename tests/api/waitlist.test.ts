@@ -1,42 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { requestedMailKey } from "@/lib/core/mail/requested-mail";
-import { waiting } from "@/lib/waitlist/confirmations";
+import { askedKey } from "@/lib/core/mail/asked";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
-import type { WaitlistAnswer } from "@/lib/waitlist/contract";
-import { ask } from "../support/ask";
-import { linkIn, MailServer } from "../support/mail-server";
+import { sendMails, confirm, mail, newEmail, post, signUp, tokenOf } from "../support/waitlist";
 
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await MailServer.start();
-  process.env.SMTP_URL = mail.url;
-  startOutbox();
-});
-afterAll(async () => {
-  await stopOutbox();
-  await mail.down();
-});
-beforeEach(() => void (config().RATE_LIMITS = "off"));
+sendMails();
 
-const newEmail = () => `Visitor.${randomUUID().slice(0, 8)}@example.com`;
-const post = (body: object, headers: Record<string, string> = {}) =>
-  ask("POST", "/api/waitlist", { body, headers });
-const signUp = async (email: string): Promise<WaitlistAnswer> =>
-  (await post({ name: "Ada Byron", email })).json() as Promise<WaitlistAnswer>;
-const tokenOf = async (email: string) =>
-  new URL(linkIn(await mail.mailTo(email))).searchParams.get("token")!;
-const confirm = async (token: string | undefined) => {
-  const answer = await ask(
-    "GET",
-    `/api/waitlist${token === undefined ? "" : `?token=${encodeURIComponent(token)}`}`,
-  );
-  return { status: answer.status, ...((await answer.json()) as object) };
-};
 const entries = (email: string) =>
   db().waitlistEntry.findMany({
     where: { emailKey: email.toLowerCase() },
@@ -229,138 +200,6 @@ describe("a link", () => {
       message: "Email already confirmed",
     });
     expect((await entries(late))[0]!.confirmedAt).toBeNull();
-  });
-});
-
-/** What a page hears of its sign-up, one message at a time. */
-async function listen(signupId: string) {
-  const answer = await ask("GET", `/api/waitlist/status?signupId=${signupId}`, {
-    headers: { accept: "text/event-stream" },
-  });
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  const next = async (): Promise<string | undefined> => {
-    const { value } = await reader.read();
-    return value?.startsWith(":") ? next() : value; // a sign of life
-  };
-  return { answer, next, close: () => reader.cancel() };
-}
-const PENDING = 'data: {"status":"pending"}\n\n';
-const CONFIRMED = 'data: {"status":"confirmed"}\n\n';
-
-describe("the status stream", () => {
-  test("says pending at once, then hears of its own confirmation and of no other, and ends", async () => {
-    const emails = [newEmail(), newEmail()];
-    const [mine, other] = await Promise.all(emails.map(signUp));
-    const [stream, theirs] = [await listen(mine!.signupId), await listen(other!.signupId)];
-    expect(stream.answer.headers.get("content-type")).toContain("text/event-stream");
-    expect(await Promise.all([stream.next(), theirs.next()])).toEqual([PENDING, PENDING]);
-    const [heard, unheard] = [stream.next(), theirs.next()];
-    await confirm(await tokenOf(emails[0]!));
-    expect(await heard).toBe(CONFIRMED);
-    expect(await stream.next()).toBeUndefined();
-    expect(await Promise.race([unheard, Promise.resolve("nothing yet")])).toBe("nothing yet");
-    await theirs.close();
-  });
-
-  test("hears of a confirmation that another process wrote", async () => {
-    const email = newEmail();
-    const stream = await listen((await signUp(email)).signupId);
-    expect(await stream.next()).toBe(PENDING);
-    const other = new Database(config().databaseFile);
-    other
-      .prepare("UPDATE WaitlistEntry SET confirmedAt = ? WHERE emailKey = ?")
-      .run(new Date().toISOString().replace("Z", "+00:00"), email.toLowerCase());
-    other.close();
-    expect(await stream.next()).toBe(CONFIRMED);
-  });
-
-  test("says confirmed at once when that is so, but tells a later sign-up nothing", async () => {
-    const email = newEmail();
-    const { signupId } = await signUp(email);
-    await confirm(await tokenOf(email));
-    const early = await listen(signupId);
-    expect([await early.next(), await early.next()]).toEqual([CONFIRMED, undefined]);
-    const late = await listen((await signUp(email)).signupId);
-    expect(await late.next()).toBe(PENDING);
-    await late.close();
-  });
-
-  test("is confirmed for every page that waits, also the one whose sign-up brought no mail", async () => {
-    const email = newEmail();
-    const [first, second] = [await signUp(email), await signUp(email)];
-    const streams = [await listen(first.signupId), await listen(second.signupId)];
-    expect(await Promise.all(streams.map((each) => each.next()))).toEqual([PENDING, PENDING]);
-    await confirm(await tokenOf(email));
-    expect(await Promise.all(streams.map((each) => each.next()))).toEqual([CONFIRMED, CONFIRMED]);
-  });
-
-  test.each(["unknown", "", "%27", "x".repeat(200)])(
-    "of the unknown sign-up %j is not found",
-    async (signupId) => {
-      const answer = await ask("GET", `/api/waitlist/status?signupId=${signupId}`);
-      expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
-    },
-  );
-
-  test("reaches its own among a thousand that wait, and nothing stays behind when they leave", async () => {
-    const crowd = Array.from({ length: 997 }, () => ({
-      id: randomUUID(),
-      email: newEmail(),
-      now: new Date(),
-    }));
-    await db().waitlistEntry.createMany({
-      data: crowd.map(({ id, email, now }) => ({
-        id,
-        email,
-        emailKey: email.toLowerCase(),
-        name: "Ada",
-        createdAt: now,
-        mailedAt: now,
-      })),
-    });
-    await db().waitlistSignup.createMany({
-      data: crowd.map(({ id, now }) => ({
-        id,
-        entryId: id,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + 60_000),
-      })),
-    });
-    const emails = Array.from({ length: 3 }, newEmail);
-    const chosen = (await Promise.all(emails.map(signUp))).map((each) => each.signupId);
-    const ids = [...crowd.map((each) => each.id), ...chosen];
-    const streams = await Promise.all(ids.map((id) => listen(id)));
-    expect(new Set(await Promise.all(streams.map((each) => each.next())))).toEqual(
-      new Set([PENDING]),
-    );
-    expect(waiting()).toBeGreaterThanOrEqual(1000);
-    const heard: string[] = [];
-    const all = streams.map(
-      async (each, at) => (await each.next()) === CONFIRMED && heard.push(ids[at]!),
-    );
-    for (const [at, email] of emails.entries()) {
-      await confirm(await tokenOf(email));
-      await all[997 + at];
-    }
-    expect(heard).toEqual(chosen);
-    await Promise.all(streams.map((each) => each.close()));
-    await expect.poll(waiting).toBe(0);
-  });
-
-  test("ends after two minutes", async () => {
-    const { signupId } = await signUp(newEmail());
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      const stream = await listen(signupId);
-      expect(await stream.next()).toBe(PENDING);
-      const end = stream.next();
-      vi.advanceTimersByTime(119_999);
-      expect(await Promise.race([end, Promise.resolve("open")])).toBe("open");
-      vi.advanceTimersByTime(1);
-      expect(await end).toBeUndefined();
-    } finally {
-      vi.useRealTimers();
-    }
   });
 });
 

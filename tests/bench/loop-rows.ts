@@ -1,29 +1,18 @@
 // One person with as many rows of each kind as asked for, and some rows that are as large as may be.
 import Database from "better-sqlite3";
 import { createHash, randomUUID } from "node:crypto";
-
-const OWNER = "loop-owner";
-export const OWNER_TOKEN = "loop-session".padEnd(43, "x");
-export const ids = {
-  agent: "agent-7",
-  conversation: "conversation-7",
-  long: "conversation-long",
-  run: "run-7",
-  heavy: "run-heavy",
-  task: "task-7",
-  team: "team-7",
-  template: "template-7",
-  message: "message-long-1",
-};
-/** Some fewer than a person may have: others are made. */
-const AGENTS = 490;
-const LONG = 10_000;
-const WORDS =
-  "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau";
-const text = (row: number, times: number) => `${WORDS} ${row} `.repeat(times).trim();
-
-type Row = Record<string, string | number | null>;
-type Insert = (table: string, row: Row) => void;
+import {
+  AGENTS,
+  type Insert,
+  OWNER,
+  OWNER_TOKEN,
+  WORDS,
+  asOf,
+  at,
+  named,
+  text,
+} from "./loop-values";
+import { long } from "./loop-long-rows";
 
 export function fillLoop(file: string, size: number): void {
   const db = new Database(file);
@@ -46,11 +35,6 @@ export function fillLoop(file: string, size: number): void {
   })();
   db.close();
 }
-
-const at = (ago: number) => new Date(Date.now() - ago * 1000).toISOString().replace("Z", "+00:00");
-const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
-const times = (row: number) => ({ createdAt: at(row), updatedAt: at(row) });
-const asOf = (row: number) => ({ ownerId: OWNER, ...times(row) });
 
 function person(insert: Insert): void {
   insert("User", {
@@ -248,89 +232,5 @@ function often(insert: Insert, size: number): void {
         });
       insert("RunLog", { runId: id, firstId: 1, lastId: 2, events: "[]" });
     }
-  }
-}
-
-/** Conversations with as many messages as one may have, a run with 1,000 steps of 32 KiB, a task of two who are a team. */
-function long(insert: Insert): void {
-  for (const name of ["long", "long-0", "long-1", "long-2"]) {
-    const id = `conversation-${name}`;
-    insert("Conversation", {
-      id,
-      ...asOf(0),
-      agentId: "agent-7",
-      title: "A long one",
-      preview: WORDS,
-      messageCount: LONG - 100,
-    });
-    for (let row = 1; row <= LONG - 100; row++) {
-      insert("Message", {
-        id: `message-${name}-${row}`,
-        ownerId: OWNER,
-        conversationId: id,
-        agentId: "agent-7",
-        status: "complete",
-        createdAt: at(0),
-        position: row,
-        role: row % 2 ? "user" : "assistant",
-        content: text(row, 5),
-      });
-    }
-  }
-  for (let version = 2; version < 500; version++) {
-    insert("Message", {
-      id: `message-version-${version}`,
-      ownerId: OWNER,
-      conversationId: "conversation-long",
-      agentId: "agent-7",
-      status: "complete",
-      superseded: 1,
-      version,
-      createdAt: at(0),
-      position: 1,
-      role: "user",
-      content: text(version, 500),
-    });
-  }
-  insert("Run", {
-    id: "run-heavy",
-    ownerId: OWNER,
-    kind: "task",
-    status: "completed",
-    agentId: "agent-7",
-    taskId: "task-7",
-    createdAt: at(0),
-    finishedAt: at(0),
-  });
-  for (let step = 1; step <= 1_000; step++) {
-    insert("RunStep", {
-      runId: "run-heavy",
-      step,
-      kind: "tool",
-      agentId: "agent-7",
-      name: "look",
-      status: "finished",
-      input: JSON.stringify({ id: `c${step}`, arguments: { word: WORDS } }),
-      output: JSON.stringify({ ok: true, result: "r".repeat(32 * 1024), duration_ms: 1 }),
-      startedAt: at(0),
-      finishedAt: at(0),
-    });
-  }
-  for (let row = 0; row < 3; row++) {
-    insert("Task", {
-      id: `task-two-${row}`,
-      ...asOf(0),
-      ...named(`Task two ${row}`),
-      description: "d",
-      status: "pending",
-      assignedAgents: JSON.stringify(["agent-2", "agent-1"]),
-    });
-    insert("Task", {
-      id: `task-free-${row}`,
-      ...asOf(0),
-      ...named(`Task free ${row}`),
-      description: "alpha beta",
-      status: "pending",
-    });
   }
 }

@@ -1,6 +1,7 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { keysOf, metadataOf, signedToken } from "./openid";
 
 /** Whom the provider knows: at Google by `sub`, at GitHub by `id`. */
 export type ProviderPerson = { subject: string; email: string; verified: boolean; name: string };
@@ -36,11 +37,8 @@ type Answer = { status?: number; json?: unknown; location?: string };
 type Asked = { url: URL; form: URLSearchParams; bearer: string };
 
 export const CLIENT = { id: "troupe-client", secret: "troupe-client-secret" };
-const KEY_ID = "key-1";
 
 const json = (body: unknown, status = 200): Answer => ({ status, json: body });
-const encoded = (value: unknown): string =>
-  Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** A sign-in provider on a real port: Google's OpenID and GitHub's OAuth, checking what real ones check. */
 export class SignInProvider {
@@ -136,18 +134,8 @@ export class SignInProvider {
   }
 
   private serve(call: string, asked: Asked): Answer {
-    if (call === "GET /.well-known/openid-configuration") return json(this.metadata());
-    if (call === "GET /jwks")
-      return json({
-        keys: [
-          {
-            ...this.keys.publicKey.export({ format: "jwk" }),
-            kid: KEY_ID,
-            alg: "RS256",
-            use: "sig",
-          },
-        ],
-      });
+    if (call === "GET /.well-known/openid-configuration") return json(metadataOf(this.url));
+    if (call === "GET /jwks") return json(keysOf(this.keys.publicKey));
     if (call === "GET /authorize") return this.authorize("google", asked.url);
     if (call === "POST /token") return this.googleToken(asked.form);
     if (call === "GET /github/login/oauth/authorize") return this.authorize("github", asked.url);
@@ -155,20 +143,6 @@ export class SignInProvider {
     if (call === "GET /github-api/user") return this.githubUser(asked.bearer);
     if (call === "GET /github-api/user/emails") return this.githubEmails(asked.bearer);
     return json({ message: "Not Found" }, 404);
-  }
-
-  private metadata() {
-    return {
-      issuer: this.url,
-      authorization_endpoint: `${this.url}/authorize`,
-      token_endpoint: `${this.url}/token`,
-      jwks_uri: `${this.url}/jwks`,
-      response_types_supported: ["code"],
-      subject_types_supported: ["public"],
-      id_token_signing_alg_values_supported: ["RS256"],
-      code_challenge_methods_supported: ["S256"],
-      authorization_response_iss_parameter_supported: true,
-    };
   }
 
   /** The person agrees at once, or says no; either way the browser is sent back. */
@@ -258,9 +232,8 @@ export class SignInProvider {
         ? {}
         : { email: person.email, email_verified: person.verified }),
     };
-    const signed = `${encoded({ alg: "RS256", typ: "JWT", kid: KEY_ID })}.${encoded(claims)}`;
     const key = this.fault === "signature" ? this.others.privateKey : this.keys.privateKey;
-    const token = `${signed}.${createSign("RSA-SHA256").update(signed).sign(key).toString("base64url")}`;
+    const token = signedToken(claims, key);
     this.secrets.push(token);
     return token;
   }

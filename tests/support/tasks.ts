@@ -18,6 +18,12 @@ export const getTask = async (person: Person, id: string): Promise<Task> =>
 export const askToRoute = (person: Person, nameOrId: string): Promise<Response> =>
   person.ask("POST", `/api/route-task/${encodeURIComponent(nameOrId)}`);
 
+/** What an answer refuses, and why. */
+export const refusal = async (answer: Response) => {
+  const { error, fields } = await json<{ error: string; fields?: object }>(answer);
+  return { status: answer.status, error, fields };
+};
+
 /** Presses Route Task. */
 export async function routed(person: Person, nameOrId: string): Promise<Routed> {
   const answer = await askToRoute(person, nameOrId);

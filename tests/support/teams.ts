@@ -11,6 +11,16 @@ export async function json<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T;
 }
 
+/** What an answer refuses: status, code, sentence, and the names of the fields if it names some. */
+export const refusal = async (answer: Response) => {
+  const { error, code, fields } = (await answer.json()) as {
+    error: string;
+    code: string;
+    fields?: Record<string, string>;
+  };
+  return [answer.status, code, error, ...(fields ? [Object.keys(fields)] : [])];
+};
+
 /** 'one>two' draws an edge, 'one>two if it is short' one with a condition. The first agent named begins, the last one ends. */
 export function readEdge(text: string): { from: string; to: string; condition?: string } {
   const [, from, to, condition] = /^(\w+)>(\w+)(?: if (.+))?$/.exec(text) ?? [];

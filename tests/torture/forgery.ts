@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { Caller, type Called } from "./caller";
 import { Tally, type Outcome } from "./report";
 import { nameOf, readEndpoints, sampleOf } from "./routes";
-import { furnish } from "./samples";
+import { furnish } from "./furnish";
 import { Target } from "./target";
 
 const EVIL = "https://evil.example";

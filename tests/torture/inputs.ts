@@ -1,21 +1,15 @@
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
 import { startModelServer } from "../support/model-server";
 import { Caller, type Answer, type Called } from "./caller";
-import {
-  ODD_BODIES,
-  ODD_HEADERS,
-  ODD_METHODS,
-  ODD_QUERIES,
-  ODD_SEGMENTS,
-  ODD_VALUES,
-  oddText,
-} from "./odd-values";
+import { ODD_HEADERS, ODD_METHODS, ODD_QUERIES, ODD_SEGMENTS } from "./odd-requests";
+import { ODD_BODIES, ODD_VALUES, oddText } from "./odd-values";
 import { cameBack, settled } from "./holdings";
 import { placesIn, replaced } from "./places";
 import { Random } from "./random";
 import { Tally, type Outcome } from "./report";
 import { readEndpoints, sampleOf } from "./routes";
-import { furnish, type Known } from "./samples";
+import { furnish } from "./furnish";
+import type { Known } from "./samples";
 import { wholeStore } from "./store-checks";
 import { Target } from "./target";
 

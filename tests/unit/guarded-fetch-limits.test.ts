@@ -3,23 +3,13 @@ import type { ServerResponse } from "node:http";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { PassThrough, pipeline, Readable } from "node:stream";
 import { createBrotliCompress, createDeflate, createGzip, gzipSync } from "node:zlib";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { makeDial } from "@/lib/core/guarded-fetch/dial";
-import { FetchFailed } from "@/lib/core/guarded-fetch/failure";
-import { makeGuardedFetch, type GuardedRequest } from "@/lib/core/guarded-fetch/guarded-fetch";
-import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
-import { certificateFor } from "../support/certificate";
-import { startLocalServer, type LocalServer } from "../support/local-server";
+import { describe, expect, test, vi } from "vitest";
+import { closeServers, failure, fetched, open, serve } from "../support/fetched";
+import { startLocalServer } from "../support/local-server";
+
+closeServers();
 
 const MIB = 1024 * 1024;
-const open: { close: () => unknown }[] = [];
-afterEach(async () => void (await Promise.all(open.splice(0).map((each) => each.close()))));
-
-async function serve(...parts: Parameters<typeof startLocalServer>): Promise<LocalServer> {
-  const server = await startLocalServer(...parts);
-  open.push(server);
-  return server;
-}
 
 /** A server that says these bytes and hangs up. */
 async function says(text: string): Promise<string> {
@@ -29,29 +19,6 @@ async function says(text: string): Promise<string> {
   open.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-type Options = { patienceMs?: number; ca?: string; resolve?: () => Promise<string[]> };
-function fetched(
-  request: GuardedRequest,
-  { ca, resolve = async () => ["127.0.0.1"], patienceMs }: Options = {},
-) {
-  const opened = [hostRule(new URL(request.url).host)!];
-  return makeGuardedFetch({
-    resolve,
-    dial: makeDial({ ca }),
-    opened,
-    ...(patienceMs !== undefined && { patienceMs }),
-  })(request);
-}
-
-/** Why it did not end well. */
-async function failure(request: GuardedRequest, options?: Options): Promise<string> {
-  const error = await fetched(request, options).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(FetchFailed);
-  expect((error as FetchFailed).message).toMatch(/^[A-Z].*\.$/);
-  expect((error as FetchFailed).message).not.toContain("127.0.0.1");
-  return (error as FetchFailed).reason;
 }
 
 describe("a body", () => {
@@ -257,46 +224,5 @@ describe("a signal", () => {
     const server = await serve((_, res) => void res.end());
     await fetched({ url: server.url, signal });
     expect(removed).toHaveBeenCalledWith("abort", expect.any(Function));
-  });
-});
-
-describe("over https", () => {
-  const certificate = certificateFor("wiki.lan");
-  const ok = (_: unknown, res: ServerResponse) => void res.end("secret words");
-
-  test("a certificate that nobody vouches for is refused", async () => {
-    const server = await serve(ok, certificate);
-    expect(await failure({ url: `https://wiki.lan:${server.port}/` })).toBe("certificate");
-    expect(server.requests).toEqual([]);
-  });
-
-  test("also when a variable says that it does not matter", async () => {
-    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
-    const server = await serve(ok, certificate);
-    expect(await failure({ url: `https://wiki.lan:${server.port}/` })).toBe("certificate");
-  });
-
-  test.each(["other.lan", "127.0.0.1"])(
-    "a certificate for another name than %s is refused, trusted as it is",
-    async (host) => {
-      const server = await serve(ok, certificate);
-      expect(
-        await failure({ url: `https://${host}:${server.port}/` }, { ca: certificate.cert }),
-      ).toBe("certificate");
-      expect(server.requests).toEqual([]);
-    },
-  );
-
-  test("a trusted certificate for the name opens the line", async () => {
-    const server = await serve(ok, certificate);
-    const answer = await fetched(
-      { url: `https://wiki.lan:${server.port}/` },
-      { ca: certificate.cert },
-    );
-    expect(new TextDecoder().decode(answer.body)).toBe("secret words");
-    expect(server.requests[0]).toMatchObject({
-      serverName: "wiki.lan",
-      headers: { host: `wiki.lan:${server.port}` },
-    });
   });
 });

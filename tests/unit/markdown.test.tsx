@@ -1,63 +1,10 @@
-import fc from "fast-check";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Boundary } from "@/components/markdown/parts/boundary";
 import { decodeEntities } from "@/components/markdown/entities";
-import { Markdown } from "@/components/markdown/markdown";
-import { readAll, readOn, type Read } from "@/components/markdown/read";
+import { readAll } from "@/components/markdown/read";
+import { ANSWER, blocks, grown, html } from "../support/markdown";
 
-const html = (text: string, streaming = false): string =>
-  renderToStaticMarkup(<Markdown text={text} streaming={streaming} />);
 const seen = (text: string): string => html(text).replace(/<[^>]+>/g, "");
-
-/** The text given piece by piece, as an answer comes in. */
-function grown(text: string, step: number): Read {
-  let read = readAll("");
-  for (let at = step; at < text.length; at += step) read = readOn(read, text.slice(0, at));
-  return readOn(read, text);
-}
-const blocks = (read: Read) =>
-  [...read.done, ...read.open]
-    .filter((token) => token.type !== "space")
-    .map(({ raw, ...rest }) => ({ ...rest, raw: raw.trimEnd() }));
-
-const ANSWER = `# Open invoices
-
-Three are still open, **€4,310.00** in all[^1]:
-
-| Invoice | Due | Amount |
-|:--------|:---:|-------:|
-| 20391 | Oct 28 | €1,290.00 |
-| \`20402\` | ~~Nov 2~~ | €2,420.00 |
-
-1. First
-   - nested
-   - [x] done
-
-2. Second, with [a link](https://example.com/a_b?c=1&amp;d=2 "t") and ![a picture](https://example.com/p.png)
-10) not the same list
-
-> Quoted
-> > twice
-
-\`\`\`ts
-const a: string[] = ["<b>", "&amp;"];
-
-# no heading
-\`\`\`
-
-    indented
-
-Setext
-------
-See [the rule][rule] and <https://example.com>, or www.example.com.
-
-[rule]: https://example.com/rule
-
-<div onclick="x()">raw</div>
-
-The end &copy; 2026 $x_1 * y_1$
-`;
 
 describe("Markdown", () => {
   test("common forms", () => {
@@ -171,95 +118,6 @@ describe("hostile text", () => {
 
   test("what is nested beyond reason is shown as it stands", () => {
     expect(seen(">".repeat(20_000))).toBe("&gt;".repeat(20_000));
-  });
-});
-
-describe("a growing text", () => {
-  test.each([1, 2, 3, 7, 40])("read %i characters at a time ends as if read at once", (step) => {
-    expect(blocks(grown(ANSWER, step))).toEqual(blocks(readAll(ANSWER)));
-  });
-
-  test("is drawn the same, streaming or not, at every length", () => {
-    for (let length = 1; length <= ANSWER.length; length += 5) {
-      const text = ANSWER.slice(0, length);
-      expect(
-        html(text, true).replace(/<span aria-hidden="true"[^>]*bg-brand[^>]*><\/span>/, ""),
-      ).toBe(html(text));
-    }
-  });
-
-  test("one caret stands at its end, and none in a finished text", () => {
-    for (const text of [
-      "",
-      "# a",
-      "a **b**",
-      "- a\n  - b",
-      "> a",
-      "```\na",
-      "| a |\n|---|\n| b |",
-      "a\n\n",
-      "---\n",
-    ]) {
-      expect(html(text, true).match(/bg-brand /g)).toHaveLength(1);
-      expect(html(text)).not.toContain("bg-brand ");
-    }
-  });
-
-  test("a list that looked ended goes on when its next marker is complete", () => {
-    for (const text of ["1. a\n\n2. b", "- a\n\n- b\n\n\n- c", "1. a\n\n   more\n\n2. b\n3. c"]) {
-      expect(blocks(grown(text, 1))).toEqual(blocks(readAll(text)));
-    }
-  });
-
-  test("any pieces of Markdown, cut anywhere", () => {
-    const pieces = fc.constantFrom(
-      "a",
-      "b c",
-      " ",
-      "  ",
-      "\n",
-      "\n\n",
-      "- ",
-      "1. ",
-      "2",
-      "> ",
-      "# ",
-      "```",
-      "`",
-      "**",
-      "*",
-      "_",
-      "|",
-      "|-|-|",
-      "---",
-      "===",
-      "<b>",
-      "[x](y)",
-      "[",
-      "]",
-      "![",
-      "    ",
-      "\\",
-      "&amp;",
-    );
-    fc.assert(
-      fc.property(
-        fc.array(pieces, { maxLength: 40 }),
-        fc.integer({ min: 1, max: 9 }),
-        (parts, step) => {
-          const text = parts.join("");
-          expect(blocks(grown(text, step))).toEqual(blocks(readAll(text)));
-        },
-      ),
-      { numRuns: 2_000, seed: 20 },
-    );
-  });
-
-  test("finished blocks are read once", () => {
-    const before = grown(ANSWER, 5);
-    const after = readOn(before, `${ANSWER}\n\nMore\n\nand more\n`);
-    expect(before.done.length).toBeGreaterThan(10);
-    before.done.forEach((token, at) => expect(after.done[at]).toBe(token));
   });
 });
 

@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import Database from "better-sqlite3";
+import { beforeAll, describe, expect, test } from "vitest";
+import { chatExecutor } from "@/lib/chat/execute";
+import { db } from "@/lib/core/db/db";
+import { sweepDue } from "@/lib/settings/leave";
+import { startWorker } from "@/lib/runs/worker";
+import { idsOf, newOwner, type Owner } from "../rules/two-people";
+import { askWith, newKey } from "../support/keys";
+import { newPerson, PASSWORD, type Person } from "../support/person";
+import { addRows } from "../support/rows";
+import { isIn, login } from "./sign-in";
+
+beforeAll(async () => {
+  process.env.RATE_LIMITS = "off";
+  await startWorker({ chat: chatExecutor() });
+});
+
+/** How many rows of each table are somebody's, found by whatever column names an owner, or the run they belong to. */
+function rowsOf(userId: string): Record<string, number> {
+  const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
+  const tables = file
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+    )
+    .pluck()
+    .all() as string[];
+  const counted = tables.flatMap((table) => {
+    const columns = (
+      file.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all() as string[]
+    ).filter((each) => /^(ownerId|userId)$/.test(each));
+    const where =
+      table === "User"
+        ? "id = ?"
+        : (columns.map((each) => `${each} = ?`)[0] ??
+          (table.startsWith("Run") ? "runId IN (SELECT id FROM Run WHERE ownerId = ?)" : null));
+    return where
+      ? [
+          [
+            table,
+            file
+              .prepare(`SELECT count(*) FROM "${table}" WHERE ${where}`)
+              .pluck()
+              .get(userId) as number,
+          ] as const,
+        ]
+      : [];
+  });
+  file.close();
+  return Object.fromEntries(counted);
+}
+
+/** Everything in the file, in a form in which ids and words can be looked for. The index of the search keeps ids without their dashes. */
+function allText(): string {
+  const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
+  const tables = file
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+    )
+    .pluck()
+    .all() as string[];
+  const text = tables
+    .map((table) =>
+      file
+        .prepare(`SELECT * FROM "${table}"`)
+        .all()
+        .map((row) =>
+          Object.values(row as object)
+            .map((value) => (Buffer.isBuffer(value) ? value.toString("latin1") : String(value)))
+            .join("\n"),
+        )
+        .join("\n"),
+    )
+    .join("\n");
+  file.close();
+  return text;
+}
+
+/** One of everything, of the kinds that no call of `newOwner` makes too. */
+async function newRichOwner(): Promise<Owner> {
+  const owner = await newOwner();
+  const ownerId = owner.person.user.UserId;
+  const { AgentId } = owner.agent;
+  const team = (await (
+    await owner.person.ask("POST", "/api/teams", { body: { name: "Crew", agents: [AgentId] } })
+  ).json()) as { TeamId: string };
+  await owner.person.ask("POST", "/api/setup-graph", {
+    body: { agents: [AgentId], entry_point: AgentId, finish_point: AgentId, team_id: team.TeamId },
+  });
+  await db().toolApproval.create({
+    data: {
+      ownerId,
+      scope: owner.chat.conversation_id,
+      agentId: AgentId,
+      tool: "pay",
+      createdAt: new Date(),
+    },
+  });
+  await db().idempotencyKey.create({
+    data: { ownerId, path: "/api/agents", key: "once", bodyHash: "x", createdAt: new Date() },
+  });
+  await db().totpFactor.create({
+    data: { userId: ownerId, sealed: "x", lastStep: 0, createdAt: new Date() },
+  });
+  await db().recoveryCode.create({
+    data: { codeHash: randomUUID(), userId: ownerId, createdAt: new Date() },
+  });
+  await db().factorChallenge.create({
+    data: {
+      tokenHash: randomUUID(),
+      purpose: "second-step",
+      browserHash: "x",
+      userId: ownerId,
+      expiresAt: new Date(Date.now() + 60_000),
+    },
+  });
+  await db().passwordReset.create({
+    data: {
+      tokenHash: randomUUID(),
+      userId: ownerId,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    },
+  });
+  return owner;
+}
+
+describe("leaving", () => {
+  const leave = (who: Person, confirm: unknown) =>
+    who.ask("DELETE", "/api/profile", { body: { confirm } });
+
+  test("takes every row of the person along, of every table, and none of anybody else's", async () => {
+    const [owner, other] = [await newRichOwner(), await newRichOwner()];
+    const { person: who } = owner;
+    const me = who.user.UserId;
+    const before = rowsOf(me);
+    // A table that is new has an owner without a row here: say above how a person comes to have one.
+    expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
+    expect(Object.keys(before).length).toBeGreaterThan(18);
+    const others = rowsOf(other.person.user.UserId);
+    const wrong = await leave(who, "somebody else");
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      400,
+      { fields: { confirm: `Type ${who.user.Username} to confirm` } },
+    ]);
+    expect(rowsOf(me)).toEqual(before);
+
+    const gone = await leave(who, who.user.Username);
+    expect([gone.status, await gone.text()]).toEqual([204, ""]);
+    expect(Object.values(rowsOf(me)).every((count) => count === 0)).toBe(true);
+    const traces = () =>
+      [
+        ...idsOf(owner),
+        me.replaceAll("-", ""),
+        who.user.Email,
+        who.user.Username,
+        owner.agent.name,
+      ].filter((each) => allText().includes(each));
+    await expect.poll(traces, { timeout: 5_000 }).toEqual([]);
+    expect(rowsOf(other.person.user.UserId)).toEqual(others);
+    expect(await isIn(who)).toBe(false);
+    expect((await login(who.user.Email, PASSWORD)).status).toBe(401);
+  });
+
+  test("takes along what a call that was under way writes after it", async () => {
+    const who = await newPerson();
+    const ownerId = who.user.UserId;
+    const left = () => db().usageDay.count({ where: { ownerId } });
+    expect((await leave(who, who.user.Username)).status).toBe(204);
+    await db().usageDay.create({ data: { ownerId, date: "2026-11-21" } });
+    await sweepDue();
+    expect(await left(), "a call may still be under way").toBe(1);
+    await sweepDue(new Date(Date.now() + 60_000)); // as the next process does too: rows alone say what is left
+    expect(await left()).toBe(0);
+    expect(await db().accountRemoval.count()).toBe(0);
+  });
+
+  test("goes on, however much there is, and shuts every door first", async () => {
+    const who = await newPerson();
+    const { secret } = await newKey(who);
+    const ownerId = who.user.UserId;
+    const many = Array.from({ length: 1_200 }, (_, at) => ({
+      id: randomUUID(),
+      ownerId,
+      name: `T${at}`,
+      instructions: "x",
+      model: "deepseek-chat",
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    }));
+    await addRows("Template", many);
+    expect((await leave(who, who.user.Username.toUpperCase())).status).toBe(204);
+    expect(await db().template.count({ where: { ownerId } })).toBe(0);
+    expect((await askWith(secret, "GET", "/api/agents")).status).toBe(401);
+  });
+
+  test("stops a run that is going on, and nothing of it comes after", async () => {
+    const owner = await newOwner();
+    const ownerId = owner.person.user.UserId;
+    const row = (await db().run.findUnique({ where: { id: owner.chat.run_id } }))!;
+    await db().run.create({
+      data: {
+        ...row,
+        id: randomUUID(),
+        status: "running",
+        finishedAt: null,
+        leaseOwner: "another",
+        leaseUntil: new Date(Date.now() + 3_600_000),
+      },
+    });
+    expect((await leave(owner.person, owner.person.user.Username)).status).toBe(204);
+    expect(rowsOf(ownerId)).toMatchObject({ Run: 0, RunStep: 0, RunLog: 0, Message: 0 });
+  });
+});
+
+test("the export is one file with all that the person has, and no secret in it", async () => {
+  const owner = await newRichOwner();
+  const answer = await owner.person.ask("GET", "/api/profile/export");
+  expect(answer.headers.get("content-disposition")).toContain(
+    `attachment; filename="Troupe ${owner.person.user.Username}.json"`,
+  );
+  const text = await answer.text();
+  const whole = JSON.parse(text) as Record<string, unknown[]>;
+  for (const id of idsOf(owner)) expect(text).toContain(id);
+  for (const part of [
+    "agents",
+    "templates",
+    "teams",
+    "graphs",
+    "tasks",
+    "conversations",
+    "runs",
+    "usage",
+    "api_keys",
+    "secrets",
+    "approvals",
+    "model_providers",
+    "sessions",
+  ])
+    expect(whole[part], part).not.toEqual([]);
+  const me = owner.person.user.UserId;
+  const hidden = await Promise.all([
+    db()
+      .user.findUnique({ where: { id: me } })
+      .then((row) => row!.passwordHash),
+    db()
+      .session.findFirst({ where: { userId: me } })
+      .then((row) => row!.tokenHash),
+    db()
+      .apiKey.findFirst({ where: { ownerId: me } })
+      .then((row) => row!.secretHash),
+    db()
+      .toolSecret.findFirst({ where: { ownerId: me } })
+      .then((row) => row!.sealed),
+    db()
+      .modelProvider.findFirst({ where: { ownerId: me } })
+      .then((row) => row!.sealedKey),
+  ]);
+  for (const each of [...hidden, "for nobody's eyes", "for-nobodys-eyes"])
+    expect(text).not.toContain(each);
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "@/lib/core/db/db";
+import { update } from "@/lib/core/db/prepared";
+import { Fenced, Journal } from "@/lib/runs/journal";
+import { leave, type Left } from "../support/left-behind";
+import { startModelServer, type ModelServer } from "../support/model-server";
+import { newAgent, newPerson, type Person } from "../support/person";
+
+let model: ModelServer;
+let person: Person;
+let agentId: string;
+
+beforeAll(async () => {
+  model = await startModelServer();
+  Object.assign(process.env, {
+    DEEPSEEK_BASE_URL: model.url,
+    DEEPSEEK_API_KEY: "test-key",
+    RATE_LIMITS: "off",
+  });
+  person = await newPerson();
+  agentId = (await newAgent(person)).AgentId;
+});
+afterAll(() => model.close());
+
+const leftBehind = (content: string, given: Parameters<typeof leave>[2] = {}) =>
+  leave(person, content, { agent: agentId, ...given });
+
+/** All rows of a run and its message. */
+const rowsOf = async ({ runId, messageId, conversationId }: Left) => [
+  await db().run.findUnique({ where: { id: runId } }),
+  await db().runStep.findMany({ where: { runId } }),
+  await db().runLog.findMany({ where: { runId } }),
+  await db().message.findUnique({ where: { id: messageId } }),
+  await db().conversation.findUnique({ where: { id: conversationId } }),
+];
+
+describe("an earlier claim", () => {
+  test("of a run that a later one holds can write nothing", async () => {
+    const left = await leftBehind("Mine", { fence: 2 });
+    const before = await rowsOf(left);
+    const late = new Journal(left.runId, 1, 0);
+    late.say({ event: "delta", data: { content: "late words" } });
+    await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
+    const usage = {
+      prompt_tokens: 1,
+      completion_tokens: 1,
+      total_tokens: 2,
+      cached_tokens: 0,
+      cost: 0,
+    };
+    const step = { kind: "model" as const, agentId, name: "x", output: {}, startedAt: new Date() };
+    await expect(late.finishStep(step)).rejects.toBeInstanceOf(Fenced);
+    const closing = vi.fn();
+    await expect(
+      new Journal(left.runId, 1, 0).finish(
+        { status: "completed", usage, lastStep: step },
+        [{ event: "done", data: { status: "completed" } }],
+        closing,
+      ),
+    ).rejects.toBeInstanceOf(Fenced);
+    expect(closing).not.toHaveBeenCalled();
+    expect(await rowsOf(left)).toEqual(before);
+  });
+
+  test("of a run that has ended can write nothing", async () => {
+    const left = await leftBehind("Over");
+    await db().run.update({
+      where: { id: left.runId },
+      data: { status: "stopped", finishedAt: new Date() },
+    });
+    const before = await rowsOf(left);
+    const late = new Journal(left.runId, 1, 0);
+    late.say({ event: "delta", data: { content: "late words" } });
+    await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
+    expect(await rowsOf(left)).toEqual(before);
+  });
+
+  test("never shares an event's number with a later one", async () => {
+    const left = await leftBehind("Count");
+    await db().run.update({ where: { id: left.runId }, data: { fence: 2 } });
+    const later = new Journal(left.runId, 2, 0);
+    later.say({ event: "reset", data: { content: "" } });
+    await later.flush();
+    const rows = await db().runLog.findMany({
+      where: { runId: left.runId },
+      orderBy: { firstId: "asc" },
+    });
+    expect(rows[1]!.firstId).toBeGreaterThan(rows[0]!.lastId);
+  });
+
+  test("whose closing words fail leaves the run as it was", async () => {
+    const left = await leftBehind("All or nothing", { fence: 2 });
+    const before = await rowsOf(left);
+    const journal = new Journal(left.runId, 2, 0);
+    const usage = {
+      prompt_tokens: 1,
+      completion_tokens: 1,
+      total_tokens: 2,
+      cached_tokens: 0,
+      cost: 0,
+    };
+    const failing = journal.finish(
+      { status: "completed", usage },
+      [{ event: "done", data: { status: "completed" } }],
+      async (tx) => {
+        await update(tx, "Message", { id: left.messageId }, { content: "half" });
+        throw new Error("no room");
+      },
+    );
+    await expect(failing).rejects.toThrow("no room");
+    expect(await rowsOf(left)).toEqual(before);
+  });
+});

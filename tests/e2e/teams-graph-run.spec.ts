@@ -1,0 +1,90 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import type { Task } from "@/lib/tasks/contract";
+import { join, write } from "./by-api";
+import { expect, test } from "./journey";
+import { newAgents, newTeam, node, openGraph, panel } from "./team-pages";
+
+/** Notes which agents are at work, each time that changes. */
+const watchWork = (page: Page) =>
+  page.evaluate(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const now = [...document.querySelectorAll(".react-flow__node [data-state=running]")]
+        .map((each) => each.querySelector("[title]")?.getAttribute("title"))
+        .sort()
+        .join(" and ");
+      if (now && now !== seen.at(-1)) seen.push(now);
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["data-state"],
+    });
+    Object.assign(window, { seen });
+  });
+const seenWork = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { seen: string[] }).seen); // put there by watchWork
+
+test("a task given to a team runs its graph: the nodes light up in order, and what each was told and said can be read", async ({
+  page,
+  real,
+  model,
+}) => {
+  await join(page, real);
+  const agents = await newAgents(page, real, ["Triage", "Scout", "Ledger", "Quill"]);
+  const team = await newTeam(page, real, "Release desk", agents);
+  const [triage, scout, ledger, quill] = agents.map((agent) => agent.AgentId);
+  await write(page, real, "POST", "/api/setup-graph", {
+    team_id: team.TeamId,
+    agents: agents.map((agent) => agent.AgentId),
+    entry_point: triage,
+    finish_point: quill,
+  });
+  for (const [from, to] of [
+    [triage, scout],
+    [triage, ledger],
+    [scout, quill],
+    [ledger, quill],
+  ])
+    await write(
+      page,
+      real,
+      "POST",
+      `/api/add-edge?start_node=${from}&end_node=${to}&team_id=${team.TeamId}`,
+    );
+  model.script(({ body }) => {
+    const name = /You are (\w+)\./.exec(String(body.messages?.[0]?.content))?.[1];
+    return name
+      ? { text: `${name} has done its part and says so in a dozen words, one by one.`, pace: 80 }
+      : undefined;
+  });
+  await openGraph(page, real, team, true);
+  await expect(page.getByText("No run yet")).toBeVisible();
+  await watchWork(page);
+  const task = await write<Task>(page, real, "POST", "/api/tasks", {
+    name: "Notes for 2.4",
+    description: "Write the notes.",
+    team_id: team.TeamId,
+  });
+  await write(page, real, "POST", `/api/route-task/${task.TaskId}`);
+  await expect(page.getByRole("main").getByText("Completed")).toBeVisible({ timeout: 30_000 });
+  const seen = await seenWork(page);
+  expect(seen[0]).toBe("Triage");
+  expect(seen).toContain("Ledger and Scout");
+  expect(seen.at(-1)).toBe("Quill");
+
+  await node(page, "Quill").focus();
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByRole("tabpanel")).toContainText("Quill has done its part");
+  await expect(panel(page).getByText("Scout and Ledger")).toBeVisible();
+  await panel(page).getByRole("tab", { name: "Prompt" }).click();
+  await expect(panel(page).getByRole("tabpanel")).toContainText("Scout has done its part");
+  await panel(page).getByRole("tab", { name: "Tools" }).click();
+  await expect(panel(page).getByRole("tabpanel")).toHaveText("It used no tool.");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const done = await write<Task>(page, real, "GET", `/api/tasks/${task.TaskId}`);
+  expect(done.result).toContain("Quill has done its part");
+  model.script();
+});

@@ -1,0 +1,27 @@
+import { chmodSync } from "node:fs";
+import { afterEach, beforeEach, vi } from "vitest";
+import { carryOut, type Check } from "@/lib/doctor/check";
+import { ownFoldersWithDatabase } from "./own-folder";
+
+export const at = ownFoldersWithDatabase();
+
+/** One check, as the command carries it out with these settings. */
+export async function look(check: Check, env: Record<string, string> = {}): Promise<string> {
+  for (const [name, value] of Object.entries({
+    DATABASE_URL: `file:${at("troupe.db")}`,
+    APP_URL: "http://localhost:3000",
+    ...env,
+  }))
+    vi.stubEnv(name, value);
+  Reflect.deleteProperty(globalThis, Symbol.for("troupe.config"));
+  Reflect.deleteProperty(globalThis, Symbol.for("troupe.mail.smtp"));
+  return (await carryOut(check, 40_000))
+    .map((each) => `${each.verdict}: ${each.sentence}`)
+    .join("\n");
+}
+
+/** Each test begins with a database for its owner alone, and leaves no settings behind. */
+export function restoreSettings(): void {
+  afterEach(() => void Reflect.deleteProperty(globalThis, Symbol.for("troupe.config")));
+  beforeEach(() => chmodSync(at("troupe.db"), 0o600));
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { chatExecutor } from "@/lib/chat/execute";
+import type { NumberedEvent, Run, Step } from "@/lib/runs/contract";
+import { emptyReply, reduce } from "@/lib/runs/reduce";
+import { startWorker } from "@/lib/runs/worker";
+import { taskExecutor } from "@/lib/tasks/execute";
+import { readEvents } from "./events";
+import { startModelServer, type ModelServer, type Script } from "./model-server";
+import { newPerson, type Person } from "./person";
+import { getTask, newTask, routed, runOf } from "./tasks";
+import { askedFor, briefOf, type Drawn } from "./teams";
+
+export let model: ModelServer;
+export let person: Person;
+export const DIAMOND = ["one>left", "one>right", "left>last", "right>last"];
+
+/** Everyone answers '<name> has worked', unless told otherwise; conditions are judged as `holds` says. */
+export function answering(
+  by: Record<string, (nth: number) => object>,
+  holds: (condition: string, answer: string) => boolean = () => true,
+): void {
+  const asked = new Map<string, number>();
+  const script: Script = (request) => {
+    const name = askedFor(request);
+    if (name === "judge") {
+      const { conditions, answer } = JSON.parse(briefOf(request)) as {
+        conditions: string[];
+        answer: string;
+      };
+      return {
+        text: JSON.stringify({
+          verdicts: conditions.map((condition) => ({
+            holds: holds(condition, answer),
+            reason: "so it is",
+          })),
+        }),
+      };
+    }
+    asked.set(name, (asked.get(name) ?? 0) + 1);
+    return { tools: [], text: `${name} has worked`, ...by[name]?.(asked.get(name)!) };
+  };
+  model.script(script);
+}
+
+export const asks = () => model.requests.map(askedFor);
+export const briefs = (name: string) =>
+  model.requests.filter((each) => askedFor(each) === name).map(briefOf);
+export const nameOf = (drawn: Drawn, id: string) =>
+  Object.entries(drawn.agents).find(([, agent]) => agent.AgentId === id)![0];
+export const agentSteps = (run: Run): Step[] => run.steps.filter((step) => step.kind === "agent");
+
+/** Routes a task to the team; gives it with its run once that is over, or waits for its person. */
+export async function work(drawn: Drawn, description = "Do it.") {
+  const { TaskId } = await newTask(person, { description, team_id: drawn.team.TeamId });
+  const { run_id, method } = await routed(person, TaskId);
+  expect(method).toBe("graph");
+  await over(run_id);
+  return { TaskId, run_id, run: await runOf(person, run_id), task: await getTask(person, TaskId) };
+}
+export const over = (run: string) =>
+  expect
+    .poll(async () => (await runOf(person, run)).status, { timeout: 15_000 })
+    .toMatch(/completed|failed|stopped|waiting/);
+export const answer = (run: string, body: object) =>
+  person.ask("POST", `/api/runs/${run}/input`, { body });
+export const eventsOf = async (run: string) =>
+  readEvents(
+    await person.ask("GET", `/api/runs/${run}/events`),
+    (event) => event.event === "waiting",
+  );
+export const replyOf = (events: NumberedEvent[]) => events.reduce(reduce, emptyReply);
+
+/** Before the tests a model and the worker are started; each has a person of its own. */
+export function startTeams(): void {
+  beforeAll(async () => {
+    model = await startModelServer();
+    Object.assign(process.env, {
+      DEEPSEEK_BASE_URL: model.url,
+      DEEPSEEK_API_KEY: "test-key",
+      RATE_LIMITS: "off",
+      TASK_CONCURRENCY_PER_OWNER: "4",
+    });
+    await startWorker({ chat: chatExecutor(), task: taskExecutor });
+  });
+  beforeEach(async () => {
+    model.requests.length = 0;
+    person = await newPerson();
+    answering({});
+  });
+  afterAll(() => model.close());
+}

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { Markdown } from "@/components/markdown/markdown";
+import { readAll, readOn, type Read } from "@/components/markdown/read";
+
+export const html = (text: string, streaming = false): string =>
+  renderToStaticMarkup(<Markdown text={text} streaming={streaming} />);
+
+/** The text given piece by piece, as an answer comes in. */
+export function grown(text: string, step: number): Read {
+  let read = readAll("");
+  for (let at = step; at < text.length; at += step) read = readOn(read, text.slice(0, at));
+  return readOn(read, text);
+}
+export const blocks = (read: Read) =>
+  [...read.done, ...read.open]
+    .filter((token) => token.type !== "space")
+    .map(({ raw, ...rest }) => ({ ...rest, raw: raw.trimEnd() }));
+
+export const ANSWER = `# Open invoices
+
+Three are still open, **€4,310.00** in all[^1]:
+
+| Invoice | Due | Amount |
+|:--------|:---:|-------:|
+| 20391 | Oct 28 | €1,290.00 |
+| \`20402\` | ~~Nov 2~~ | €2,420.00 |
+
+1. First
+   - nested
+   - [x] done
+
+2. Second, with [a link](https://example.com/a_b?c=1&amp;d=2 "t") and ![a picture](https://example.com/p.png)
+10) not the same list
+
+> Quoted
+> > twice
+
+\`\`\`ts
+const a: string[] = ["<b>", "&amp;"];
+
+# no heading
+\`\`\`
+
+    indented
+
+Setext
+------
+See [the rule][rule] and <https://example.com>, or www.example.com.
+
+[rule]: https://example.com/rule
+
+<div onclick="x()">raw</div>
+
+The end &copy; 2026 $x_1 * y_1$
+`;
