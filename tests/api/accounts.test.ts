@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuthAnswer } from "@/lib/auth/contract";
-import { beginSession, SESSIONS_MOST } from "@/lib/auth/sessions";
+import { beginSession, SESSIONS_MOST } from "@/lib/auth/session/sessions";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { Browser, newAddress, newName, newPerson, PASSWORD } from "../support/person";

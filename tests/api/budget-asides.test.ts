@@ -3,7 +3,7 @@ import { db } from "@/lib/core/db/db";
 import { ownModelId, type ModelProvider } from "@/lib/models/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Profile } from "@/lib/settings/contract";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { gate } from "../support/gate";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { sweepDue } from "@/lib/settings/leave";
-import { startWorker } from "@/lib/runs/worker";
+import { removeLateRows } from "@/lib/settings/delete-account";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { idsOf, newOwner, type Owner } from "../rules/two-people";
 import { askWith, newKey } from "../support/keys";
 import { newPerson, PASSWORD, type Person } from "../support/person";
@@ -168,9 +168,9 @@ describe("leaving", () => {
     const left = () => db().usageDay.count({ where: { ownerId } });
     expect((await leave(who, who.user.Username)).status).toBe(204);
     await db().usageDay.create({ data: { ownerId, date: "2026-11-21" } });
-    await sweepDue();
+    await removeLateRows();
     expect(await left(), "a call may still be under way").toBe(1);
-    await sweepDue(new Date(Date.now() + 60_000)); // as the next process does too: rows alone say what is left
+    await removeLateRows(new Date(Date.now() + 60_000)); // as the next process does too: rows alone say what is left
     expect(await left()).toBe(0);
     expect(await db().accountRemoval.count()).toBe(0);
   });

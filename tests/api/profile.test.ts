@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import type { Profile } from "@/lib/settings/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { Browser, newName, newPerson, PASSWORD, type Person } from "../support/person";
 import { isIn, login } from "./sign-in";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { startWorker } from "@/lib/runs/worker";
-import { watchDepartures } from "@/lib/tasks/departure";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { startWorker } from "@/lib/runs/worker/worker";
+import { watchAgentDeletions } from "@/lib/tasks/removal/agent-deletion";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { askToRoute, getTask, newTask, refusal, routed, runOf, untilTask } from "../support/tasks";
@@ -18,7 +18,7 @@ beforeAll(async () => {
     DEEPSEEK_API_KEY: "test-key",
     RATE_LIMITS: "off",
   });
-  watchDepartures();
+  watchAgentDeletions();
   await startWorker({ chat: chatExecutor(), task: taskExecutor });
   person = await newPerson();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { update } from "@/lib/core/db/prepared";
-import { Fenced, Journal } from "@/lib/runs/journal";
+import { update } from "@/lib/core/db/statements";
+import { Fenced, Journal } from "@/lib/runs/record/journal";
 import { leave, type Left } from "../support/left-behind";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -39,7 +39,7 @@ describe("an earlier claim", () => {
     const left = await leftBehind("Mine", { fence: 2 });
     const before = await rowsOf(left);
     const late = new Journal(left.runId, 1, 0);
-    late.say({ event: "delta", data: { content: "late words" } });
+    late.emit({ event: "delta", data: { content: "late words" } });
     await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
     const usage = {
       prompt_tokens: 1,
@@ -70,7 +70,7 @@ describe("an earlier claim", () => {
     });
     const before = await rowsOf(left);
     const late = new Journal(left.runId, 1, 0);
-    late.say({ event: "delta", data: { content: "late words" } });
+    late.emit({ event: "delta", data: { content: "late words" } });
     await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
     expect(await rowsOf(left)).toEqual(before);
   });
@@ -79,7 +79,7 @@ describe("an earlier claim", () => {
     const left = await leftBehind("Count");
     await db().run.update({ where: { id: left.runId }, data: { fence: 2 } });
     const later = new Journal(left.runId, 2, 0);
-    later.say({ event: "reset", data: { content: "" } });
+    later.emit({ event: "reset", data: { content: "" } });
     await later.flush();
     const rows = await db().runLog.findMany({
       where: { runId: left.runId },

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { log } from "@/lib/core/log";
-import { securityFailure } from "@/lib/security/events";
-import { startTelling, tell } from "@/lib/security/tell";
+import { log } from "@/lib/core/telemetry/log";
+import { securityFailure } from "@/lib/security/log/events";
+import { startTelling, tell } from "@/lib/security/log/tell";
 import { askWith, newKey } from "../support/keys";
 import { Browser, newPerson, type Person } from "../support/person";
 import { agedProof } from "../support/second-factor";

@@ -4,7 +4,7 @@ import { db, openDatabase, type Transaction } from "@/lib/core/db/db";
 import { storeFault } from "@/lib/core/db/faults";
 import { findRow, insert } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
-import { turn } from "@/lib/core/turn";
+import { turn } from "@/lib/core/shared/turn";
 import { gate } from "../support/gate";
 import { lockedByOther } from "../support/other-program";
 

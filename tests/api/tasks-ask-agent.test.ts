@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { startWorker } from "@/lib/runs/worker";
-import { taskExecutor } from "@/lib/tasks/execute";
-import { provideTaskTools } from "@/lib/tasks/task-tools";
+import { startWorker } from "@/lib/runs/worker/worker";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { provideTaskTools } from "@/lib/tasks/routing/task-tools";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { startModelServer, type LoggedRequest, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

@@ -3,7 +3,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { fillSlots, startWorker } from "@/lib/runs/worker/worker";
 import type { Run } from "@/lib/runs/contract";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
-import { startWorker } from "@/lib/runs/worker";
+import { chatExecutor } from "@/lib/chat/reply/execute";
+import { startWorker } from "@/lib/runs/worker/worker";
 import type { Run } from "@/lib/runs/contract";
 import type { Notice } from "@/lib/tasks/contract";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { newTask, routed, runOf, untilTask } from "../support/tasks";

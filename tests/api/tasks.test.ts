@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
-import { startWorker } from "@/lib/runs/worker";
+import { chatExecutor } from "@/lib/chat/reply/execute";
+import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
 import { watchAgentDeletions } from "@/lib/tasks/removal/agent-deletion";
 import { taskExecutor } from "@/lib/tasks/routing/execute";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
-import { nameRule, rule } from "@/lib/core/rule";
+import { nameRule, rule } from "@/lib/core/shared/rule";
 import type { Team, TeamFile } from "@/lib/teams/contract";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { brought, exported } from "../support/team-file";

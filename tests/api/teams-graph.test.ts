@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { Graph, Team } from "@/lib/teams/contract";
-import { watchDepartures } from "@/lib/teams/departure";
+import { watchAgentDeletions } from "@/lib/teams/agent-deletion";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { json, newTeam, refusal } from "../support/teams";
 
@@ -10,7 +10,7 @@ let person: Person;
 let agents: Agent[];
 const ids = (...at: number[]) => at.map((each) => agents[each]!.AgentId);
 
-beforeAll(() => watchDepartures());
+beforeAll(() => watchAgentDeletions());
 beforeEach(async () => {
   process.env.RATE_LIMITS = "off";
   person = await newPerson();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { fillPlaces, startWorker } from "@/lib/runs/worker";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { fillSlots, startWorker } from "@/lib/runs/worker/worker";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { gate } from "../support/gate";
 import {
   startTeams,
@@ -148,7 +148,7 @@ describe("a run that is tried again by itself", () => {
       where: { id: run_id, status: "queued" },
       data: { leaseUntil: new Date(0) },
     });
-    fillPlaces();
+    fillSlots();
     expect(await untilTask(person, TaskId, { status: "completed" })).toMatchObject({
       result: "last has worked",
       attempts: 1,

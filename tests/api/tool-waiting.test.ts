@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { allowed } from "@/lib/tools/approvals";
 import { readEvents, textOf } from "../support/events";
 import { gate } from "../support/gate";

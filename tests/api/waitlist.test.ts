@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { askedKey } from "@/lib/core/mail/asked";
+import { requestedMailKey } from "@/lib/core/mail/requested-mail";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { sendMails, confirm, mail, newEmail, post, signUp, tokenOf } from "../support/waitlist";
 

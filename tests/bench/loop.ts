@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Handler } from "@/lib/core/http/route";
+import type { Handler } from "@/lib/core/http/pipeline/route";
 import { fillLoop } from "./loop-rows";
 import { OWNER_TOKEN } from "./loop-values";
 import { type Call, READS, WRITES } from "./loop-calls";
@@ -31,8 +31,8 @@ deploy(file);
 console.log("Writing the rows …");
 fillLoop(file, Number(process.env.LOOP_ROWS ?? 100_000));
 
-const { conversationRemoval } = await import("@/lib/chat/remove");
-const { taskRemoval } = await import("@/lib/tasks/remove");
+const { conversationRemoval } = await import("@/lib/chat/removal/remove");
+const { taskRemoval } = await import("@/lib/tasks/removal/remove");
 const calls = [
   ...READS.map((url) => ({ name: `GET ${url}`, of: () => ({ method: "GET", url }) })),
   ...Object.entries(WRITES).map(([name, of]) => ({ name, of })),

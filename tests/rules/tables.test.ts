@@ -21,10 +21,10 @@ const ASKING: Record<string, string> = {
   "a transaction of any name": `import { transact } from "@/lib/core/db/transact"; export const x = () => transact((all) => all.session.count());`,
   "a table taken out of the client": `import { db } from "@/lib/core/db/db"; const { session } = db(); export const x = () => session.count();`,
   "a name in brackets": `import { db } from "@/lib/core/db/db"; export const x = () => db()["session"].count();`,
-  "a prepared read": `import { first } from "@/lib/core/db/prepared"; export const x = () => first("Session", { id: "1" }, []);`,
-  "a prepared write within any name": `import { insert, type Writing } from "@/lib/core/db/prepared"; export const x = (all: Writing) => insert(all, "Session", []);`,
-  "a page of rows": `import { readPage } from "@/lib/core/db/row-page"; export const x = () => readPage({ table: "Session", where: {}, bytes: "1", times: [] }, {}, 1);`,
-  SQL: `import { rows } from "@/lib/core/db/prepared"; export const x = () => rows("SELECT id FROM Session", []);`,
+  "a prepared read": `import { first } from "@/lib/core/db/statements"; export const x = () => first("Session", { id: "1" }, []);`,
+  "a prepared write within any name": `import { insert, type Writing } from "@/lib/core/db/statements"; export const x = (all: Writing) => insert(all, "Session", []);`,
+  "a page of rows": `import { readPage } from "@/lib/core/db/paging/row-page"; export const x = () => readPage({ table: "Session", where: {}, bytes: "1", times: [] }, {}, 1);`,
+  SQL: `import { rows } from "@/lib/core/db/statements"; export const x = () => rows("SELECT id FROM Session", []);`,
   "its own": `import { db } from "@/lib/core/db/db"; export const x = () => db().task.count();`,
 };
 
@@ -96,9 +96,9 @@ const WAITING: Record<string, [text: string, waits: string[]]> = {
 };
 const SAMPLE = `import argon2 from "@node-rs/argon2";
 import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { first, insert, update, type Writing } from "@/lib/core/db/prepared";
+import { first, insert, update, type Writing } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import type { Journal } from "@/lib/runs/journal";
+import type { Journal } from "@/lib/runs/record/journal";
 declare const journal: Journal;
 declare const begun: Promise<void>;
 const rest = (): Promise<void> => fetch("http://elsewhere").then(() => undefined);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Dial } from "@/lib/core/guarded-fetch/dial";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { makeGuardedFetch, type GuardedRequest } from "@/lib/core/guarded-fetch/guarded-fetch";
-import { hostRule } from "@/lib/core/guarded-fetch/host-list";
+import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 
 /** A name server of our own: what a name answers, once, twice and later. */
 export const NAMES: Record<string, string[][]> = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { NumberedEvent, Run, Step } from "@/lib/runs/contract";
-import { emptyReply, reduce } from "@/lib/runs/reduce";
-import { startWorker } from "@/lib/runs/worker";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
+import { startWorker } from "@/lib/runs/worker/worker";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents } from "./events";
 import { startModelServer, type ModelServer, type Script } from "./model-server";
 import { newPerson, type Person } from "./person";

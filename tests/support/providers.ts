@@ -1,8 +1,8 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { ModelProvider } from "@/lib/models/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import { startLocalServer, type LocalServer } from "./local-server";
 import { startModelServer, type ModelServer } from "./model-server";
 import { newPerson, type Person } from "./person";

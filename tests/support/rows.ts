@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/core/db/db";
-import { insert } from "@/lib/core/db/prepared";
+import { insert } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 
 /** Writes many rows, all with the same columns, in one commit: through the client ten thousand take half a minute. */

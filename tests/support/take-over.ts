@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
-import { startWorker } from "@/lib/runs/worker";
-import { taskExecutor } from "@/lib/tasks/execute";
+import { startWorker } from "@/lib/runs/worker/worker";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { startLocalServer, type LocalServer } from "./local-server";
 import { linkIn, MailServer } from "./mail-server";
 import { startModelServer, type ModelServer } from "./model-server";

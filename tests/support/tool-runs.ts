@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { ChatAnswer, ConversationPage } from "@/lib/chat/contract";
-import { chatExecutor } from "@/lib/chat/execute";
+import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
-import { startWorker } from "@/lib/runs/worker";
+import { startWorker } from "@/lib/runs/worker/worker";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { readEvents } from "./events";
 import { startModelServer, type ModelServer } from "./model-server";

@@ -1,7 +1,7 @@
 import OpenAI from "openai";
 import { describe, expect, it } from "vitest";
-import { makeDemoFetch } from "@/lib/core/model/demo/demo-fetch";
-import { turn } from "@/lib/core/turn";
+import { makeDemoFetch } from "@/lib/demo-model/wire/demo-fetch";
+import { turn } from "@/lib/core/shared/turn";
 
 const client = (pace = 0, maxRetries = 0) =>
   new OpenAI({

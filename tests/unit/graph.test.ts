@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { progress, STEPS, type Activation } from "@/lib/teams/graph";
-import type { GraphEdge, GraphShape } from "@/lib/teams/plan";
+import { progress, STEPS, type Activation } from "@/lib/runs/graph/scheduler";
+import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
 
 /** Random graphs: branches, joins, conditions and circles, most of them reachable from the entry. */
 const graphs: fc.Arbitrary<GraphShape> = fc.integer({ min: 1, max: 9 }).chain((size) => {
