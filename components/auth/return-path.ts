@@ -1,4 +1,4 @@
-import { keep, kept } from "@/lib/auth/browser/kept";
+import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 
 const HOME = "/app";
 
@@ -18,5 +18,5 @@ export function returnPath(from: string | null, origin: string): string {
 const REMEMBERED = "troupe-return-path";
 
 /** Remembers, in this tab, where to go after the way over a provider; null is remembered too. */
-export const rememberReturnPath = (from: string | null): void => keep("session", REMEMBERED, from);
-export const rememberedReturnPath = (): string | null => kept("session", REMEMBERED);
+export const rememberReturnPath = (from: string | null): void => writeStorage("session", REMEMBERED, from);
+export const rememberedReturnPath = (): string | null => readStorage("session", REMEMBERED);

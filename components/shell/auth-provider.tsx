@@ -12,7 +12,7 @@ import {
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { logout as endSession, whoAmI } from "@/lib/auth/browser/client";
-import { forgetTab } from "@/lib/auth/browser/kept";
+import { clearTabStorage } from "@/lib/core/shared/storage";
 import { AUTH_MARKER, type User } from "@/lib/auth/contract";
 import { noteNoSession, takeOAuthUser, type ShownUser } from "@/lib/auth/browser/oauth-user";
 import { CallError, onOtherPerson, onSignedOut } from "@/lib/core/http/browser/call";
@@ -68,7 +68,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       // This page forgets the person all the same.
     }
     setState(nobody);
-    forgetTab();
+    clearTabStorage();
     // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- a full load: nothing of this person stays in memory
     window.location.assign("/");
   }

@@ -1,4 +1,5 @@
 "use client";
+import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 import { languages, type Language, type Texts } from "@/lib/texts/languages";
 
 /** Where this browser keeps the choice; empty or absent: the browser's own language. public/theme.js reads it before the first paint. */
@@ -19,22 +20,13 @@ export const current = (): Spoken => spoken;
 export const onServer = (): Spoken => english;
 
 /** What was chosen; empty: the browser's own. */
-export function choice(): Language | "" {
-  try {
-    return languages.find(({ id }) => id === (chosenHere ?? localStorage.getItem(ENTRY)))?.id ?? "";
-  } catch {
-    return languages.find(({ id }) => id === chosenHere)?.id ?? "";
-  }
-}
+export const choice = (): Language | "" =>
+  languages.find(({ id }) => id === (chosenHere ?? readStorage("local", ENTRY)))?.id ?? "";
 
 /** Remembers the choice and speaks it as soon as its texts are here. */
 export async function choose(language: Language | ""): Promise<void> {
   chosenHere = language;
-  try {
-    localStorage.setItem(ENTRY, language);
-  } catch {
-    // Spoken until the page is left.
-  }
+  writeStorage("local", ENTRY, language);
   await speak();
 }
 

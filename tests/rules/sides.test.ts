@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginsWith, code, importsOf } from "./sources";
+import { beginsWith, code, importsOf, textOf } from "./sources";
 
 // Whose a file of lib is stands in its path: `browser/` is the browser's, `contract.ts`, `shared/` and the texts are for
 // both sides, all else is the server's.
@@ -35,4 +35,11 @@ test("no side imports what is not its own or of both, not even a type", () => {
       .map((file) => `${place} -> ${file}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("the browser's storage is touched in one place, which knows that it may be forbidden", () => {
+  const product = code.filter((each) => /^(app|components|lib)\//.test(each));
+  expect(product.filter((each) => /\b(local|session)Storage\b/.test(textOf(each)))).toEqual([
+    "lib/core/shared/storage.ts",
+  ]);
 });

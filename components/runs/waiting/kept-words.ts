@@ -1,6 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { keep, kept } from "@/lib/auth/browser/kept";
+import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 
 /** Words that were written and not sent yet, by what they are for: kept through visits elsewhere and, in this tab, reloads. */
 export class KeptWords {
@@ -20,11 +20,11 @@ export class KeptWords {
   /** null: nothing was written. */
   read(of: string): string | null {
     const known = this.#now.get(of);
-    return known === undefined ? kept("session", this.#prefix + of) : known;
+    return known === undefined ? readStorage("session", this.#prefix + of) : known;
   }
 
   write(of: string, words: string | null): void {
-    keep("session", this.#prefix + of, words);
+    writeStorage("session", this.#prefix + of, words);
     this.show(of, words);
   }
 

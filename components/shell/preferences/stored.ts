@@ -1,5 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 
 /** Small choices that this browser remembers. Private windows may forbid it; then a choice lasts as long as the page. */
 const PREFIX = "troupe-";
@@ -16,22 +17,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The remembered choice as it is now, for what is no component. */
-export function stored(name: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + name) ?? unsaved.get(name) ?? null;
-  } catch {
-    return unsaved.get(name) ?? null;
-  }
-}
+export const stored = (name: string): string | null =>
+  readStorage("local", PREFIX + name) ?? unsaved.get(name) ?? null;
 
 /** Remembers a choice, here and in this person's other tabs. */
 export function store(name: string, value: string): void {
   unsaved.set(name, value);
-  try {
-    localStorage.setItem(PREFIX + name, value);
-  } catch {
-    // Remembered until the page is left.
-  }
+  writeStorage("local", PREFIX + name, value);
   listeners.forEach((each) => each());
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { call, CallError, send, TIMEOUT_MS } from "@/lib/core/http/browser/call";
-import { keep, kept } from "@/lib/auth/browser/kept";
+import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 import {
   authApi,
   type AuthAnswer,
@@ -49,7 +49,7 @@ export async function finishSignIn(input: CallbackInput): Promise<Partial<Callba
     AbortSignal.timeout(TIMEOUT_MS),
   );
   const text = await answer.text();
-  keep("local", LEFT, null);
+  writeStorage("local", LEFT, null);
   if (text.trim() === "") return {};
   try {
     return JSON.parse(text) as CallbackAnswer;
@@ -63,15 +63,15 @@ const LEFT = "troupe-left";
 
 /** Ends the session. Whether the server hears of it or not, nobody is signed in here any more. */
 export async function logout(): Promise<void> {
-  keep("local", LEFT, "yes");
+  writeStorage("local", LEFT, "yes");
   await call(authApi.logout, undefined);
-  keep("local", LEFT, null);
+  writeStorage("local", LEFT, null);
 }
 
 /** Who is signed in, or null. SPEC section 4: /auth/me first, then /api/auth/me; any failure means nobody. */
 export async function whoAmI(): Promise<User | null> {
   try {
-    if (kept("local", LEFT) !== null) await logout();
+    if (readStorage("local", LEFT) !== null) await logout();
   } catch {
     return null;
   }
@@ -87,6 +87,6 @@ export async function whoAmI(): Promise<User | null> {
 
 /** Whoever has just signed in here has not left. */
 export function entered(answer: AuthAnswer): AuthAnswer {
-  keep("local", LEFT, null);
+  writeStorage("local", LEFT, null);
   return answer;
 }

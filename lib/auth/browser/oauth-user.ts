@@ -1,5 +1,5 @@
 import type { User } from "@/lib/auth/contract";
-import { keep, takeKept } from "@/lib/auth/browser/kept";
+import { writeStorage, takeFromStorage } from "@/lib/core/shared/storage";
 
 /** Someone as a page may show them before the server has spoken. Display text: it proves nothing. */
 export type ShownUser = { [Key in keyof User]: string };
@@ -30,11 +30,11 @@ export function shownUser(given: Record<string, unknown>, now = new Date()): Sho
 
 /** SPEC section 4: left by the success page for the start of the next one, which saves the first look-up. */
 export const keepOAuthUser = (user: ShownUser): void =>
-  keep("local", USER_INFO, JSON.stringify(user));
+  writeStorage("local", USER_INFO, JSON.stringify(user));
 
 /** The user info that was left, once. Anything may stand there: null unless it can be read. */
 export function takeOAuthUser(): ShownUser | null {
-  const text = takeKept("local", USER_INFO);
+  const text = takeFromStorage("local", USER_INFO);
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
@@ -47,5 +47,5 @@ export function takeOAuthUser(): ShownUser | null {
 }
 
 /** A sign-in that claimed success left no session: the sign-in screen of this tab is to say so, once. */
-export const noteNoSession = (): void => keep("session", NO_SESSION, "yes");
-export const takeNoSession = (): boolean => takeKept("session", NO_SESSION) !== null;
+export const noteNoSession = (): void => writeStorage("session", NO_SESSION, "yes");
+export const takeNoSession = (): boolean => takeFromStorage("session", NO_SESSION) !== null;

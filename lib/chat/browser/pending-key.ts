@@ -1,3 +1,5 @@
+import { readStorage, writeStorage } from "@/lib/core/shared/storage";
+
 /** Words of which nobody knows whether they arrived, and the key that they were sent under. */
 type Unsure = { what: string; key: string };
 
@@ -14,19 +16,15 @@ export function pendingKeyFor(what: string): string {
 /** The words have arrived, or were refused: the same words are a new message from now on. */
 export const forgetPendingKey = (): void => keep({ what: "", key: "" });
 
+/** Where storage is forbidden or full, the key lasts as long as the page. */
 function keep(unsure: Unsure): void {
   now = unsure;
-  try {
-    if (unsure.what) sessionStorage.setItem(ENTRY, JSON.stringify(unsure));
-    else sessionStorage.removeItem(ENTRY);
-  } catch {
-    // Storage is forbidden or full: the key lasts as long as the page.
-  }
+  writeStorage("session", ENTRY, unsure.what ? JSON.stringify(unsure) : null);
 }
 
 function stored(): Unsure | null {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(ENTRY) ?? "null");
+    const found: unknown = JSON.parse(readStorage("session", ENTRY) ?? "null");
     const read = typeof found === "object" && found !== null ? (found as Partial<Unsure>) : {};
     return typeof read.what === "string" && typeof read.key === "string"
       ? { what: read.what, key: read.key }

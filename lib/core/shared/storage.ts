@@ -1,5 +1,5 @@
 /**
- * Small notes in this browser: `local` for all its tabs, `session` for this one. Storage may be forbidden; then nothing
+ * Small notes in this browser: `local` for all its tabs, `session` for this one. Storage may be forbidden, and a server has none; then nothing
  * is kept, and every way goes on without.
  */
 type Where = "local" | "session";
@@ -7,7 +7,7 @@ const storage = (where: Where): Storage =>
   where === "local" ? window.localStorage : window.sessionStorage;
 
 /** Keeps a note; null takes it away. */
-export function keep(where: Where, name: string, value: string | null): void {
+export function writeStorage(where: Where, name: string, value: string | null): void {
   try {
     if (value === null) storage(where).removeItem(name);
     else storage(where).setItem(name, value);
@@ -16,7 +16,7 @@ export function keep(where: Where, name: string, value: string | null): void {
   }
 }
 
-export function kept(where: Where, name: string): string | null {
+export function readStorage(where: Where, name: string): string | null {
   try {
     return storage(where).getItem(name);
   } catch {
@@ -25,7 +25,7 @@ export function kept(where: Where, name: string): string | null {
 }
 
 /** Takes away what this tab has noted of its person, unsent words among it. What the browser keeps for all its tabs, as theme and language, stays. */
-export function forgetTab(): void {
+export function clearTabStorage(): void {
   try {
     for (const name of Object.keys(window.sessionStorage))
       if (name.startsWith("troupe-")) window.sessionStorage.removeItem(name);
@@ -35,8 +35,8 @@ export function forgetTab(): void {
 }
 
 /** A note that is read once. */
-export function takeKept(where: Where, name: string): string | null {
-  const value = kept(where, name);
-  keep(where, name, null);
+export function takeFromStorage(where: Where, name: string): string | null {
+  const value = readStorage(where, name);
+  writeStorage(where, name, null);
   return value;
 }
