@@ -1,6 +1,6 @@
 /**
- * Small notes in this browser: `local` for all its tabs, `session` for this one. Storage may be forbidden, and a server has none; then nothing
- * is kept, and every way goes on without.
+ * Small notes in this browser: `local` for all its tabs, `session` for this one. Storage may be forbidden, and a server
+ * has none; then nothing is kept, and every caller goes on without.
  */
 type Where = "local" | "session";
 const storage = (where: Where): Storage =>
