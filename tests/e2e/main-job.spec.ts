@@ -38,12 +38,12 @@ test("a reload in the middle of an answer: it goes on and ends, with nothing twi
   await register(page, real);
   await createAgent(page, real, "Quill", "You count.");
   await page.getByRole("link", { name: "Chat with Quill" }).click();
-  await sendMessage(page, "Quill", "[tokens=150 pace=25]");
+  await sendMessage(page, "Quill", "[tokens=150 pace=80]");
   await expect(answers(page, "Quill")).toContainText("w20 ");
   await page.reload();
   await expect(answers(page, "Quill")).toContainText("w20 ");
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-  await expect(answers(page, "Quill")).toContainText("w150", { timeout: 20_000 });
+  await expect(answers(page, "Quill")).toContainText("w150", { timeout: 60_000 });
   await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
   await expect(answers(page, "Quill").getByText(WORDS(150), { exact: true })).toHaveCount(1);
   await expect(page.getByRole("article", { name: "You" })).toHaveCount(1);
