@@ -1,11 +1,11 @@
 "use client";
+import { routes } from "@/components/routes";
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import { AgentForm } from "@/components/agents/form/agent-form";
 import { AgentFormSkeleton } from "@/components/agents/list/agent-skeletons";
 import { AgentList } from "@/components/agents/list/agent-list";
 import { AgentsHead } from "@/components/agents/list/agents-head";
-import { agentsPath, editPath } from "@/components/agents/routes";
 import { DebugPanel } from "@/components/agents/debug/debug-panel";
 import { TemplateList } from "@/components/agents/templates/template-list";
 import { useImport } from "@/components/agents/file/use-import";
@@ -39,12 +39,12 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
   // Only the address changes: nothing of this page has to come from the server again.
   const close = (next: FormOutcome) => {
     setOutcome(next);
-    window.history.replaceState(null, "", agentsPath);
+    window.history.replaceState(null, "", routes.agents);
   };
   const edit = (agent: Agent) => {
     setOutcome(null);
     forget();
-    window.history.pushState(null, "", editPath(agent.AgentId));
+    window.history.pushState(null, "", routes.editAgent(agent.AgentId));
   };
   const finding = creating ? start.finding : editId !== null && !opened && agents.isLoading;
   const gone =

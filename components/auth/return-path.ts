@@ -1,6 +1,7 @@
+import { routes } from "@/components/routes";
 import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 
-const HOME = "/app";
+const HOME = routes.dashboard;
 
 /**
  * Where to go after signing in: the remembered address if it is one of our own signed-in pages, else /app.
@@ -18,5 +19,6 @@ export function returnPath(from: string | null, origin: string): string {
 const REMEMBERED = "troupe-return-path";
 
 /** Remembers, in this tab, where to go after the way over a provider; null is remembered too. */
-export const rememberReturnPath = (from: string | null): void => writeStorage("session", REMEMBERED, from);
+export const rememberReturnPath = (from: string | null): void =>
+  writeStorage("session", REMEMBERED, from);
 export const rememberedReturnPath = (): string | null => readStorage("session", REMEMBERED);

@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Empty, Failed } from "@/components/ui/feedback/faces";
 import { useText } from "@/lib/texts/use-text";
@@ -13,7 +14,7 @@ export function NoAgents() {
         title={t("No Agents Available")}
         text={t("Create your first agent, then come back to talk to it.")}
         action={
-          <ButtonLink variant="primary" href="/app/teams/agents?create=true">
+          <ButtonLink variant="primary" href={routes.newAgent}>
             {t("Create Agent")}
           </ButtonLink>
         }

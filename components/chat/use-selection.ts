@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { useSearchParams } from "next/navigation";
 
 /** What the address says: whose conversations, and which one. */
@@ -28,13 +29,12 @@ export function chatAddress({
   conversationId,
   messageId,
 }: Partial<Selection>): string {
-  const query = new URLSearchParams();
-  if (agentId) query.set("agentId", agentId);
-  else if (teamId) query.set("teamId", teamId);
-  if (conversationId) query.set("conversationId", conversationId);
-  if (conversationId && messageId) query.set("messageId", messageId);
-  const text = query.toString();
-  return text ? `/app/chat?${text}` : "/app/chat";
+  return routes.chatWith({
+    agentId,
+    teamId: agentId ? null : teamId,
+    conversationId,
+    messageId: conversationId ? messageId : null,
+  });
 }
 
 /** Changes the address alone. The router would ask the server for the page again, though nothing in it differs. */

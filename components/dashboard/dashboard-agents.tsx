@@ -1,3 +1,4 @@
+import { routes } from "@/components/routes";
 import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { RowsSkeleton } from "@/components/dashboard/rows-skeleton";
@@ -16,7 +17,7 @@ export function DashboardAgents({ agents }: { agents: DashboardAgent[] | undefin
       <CardHeader title={t("Agents")}>
         {agents && agents.length > 0 && (
           <Link
-            href="/app/teams/agents"
+            href={routes.agents}
             className="-mx-2 rounded-md px-2 py-1.5 text-13 font-medium text-brand-ink hover:underline"
           >
             {t("View all")}
@@ -68,7 +69,7 @@ function Row({ agent: { AgentId: id, name, role_description: role } }: { agent: 
         size="sm"
         className="-mr-3.25"
         icon={<MessageSquare aria-hidden="true" />}
-        href={`/app/chat?agentId=${encodeURIComponent(id)}`}
+        href={routes.chatWith({ agentId: id })}
       >
         {t("Chat")}
         <span className="sr-only"> {t("with {name}", { name })}</span>

@@ -1,3 +1,4 @@
+import { routes } from "@/components/routes";
 import Link from "next/link";
 import { RowsSkeleton } from "@/components/dashboard/rows-skeleton";
 import { TaskBadge } from "@/components/runs/task-badge";
@@ -15,7 +16,7 @@ export function DashboardTasks({ tasks }: { tasks: Task[] | undefined }) {
       <CardHeader title={t("Recent tasks")}>
         {tasks && tasks.length > 0 && (
           <Link
-            href="/app/tasks"
+            href={routes.tasks}
             className="-mx-2 rounded-md px-2 py-1.5 text-13 font-medium text-brand-ink hover:underline"
           >
             {t("View all")}
@@ -45,7 +46,7 @@ export function DashboardTasks({ tasks }: { tasks: Task[] | undefined }) {
             >
               <div className="min-w-0 flex-1">
                 <Link
-                  href={`/app/tasks?task=${encodeURIComponent(task.TaskId)}`}
+                  href={routes.task(task.TaskId)}
                   className="block truncate font-medium after:absolute after:inset-0"
                   title={task.name}
                 >

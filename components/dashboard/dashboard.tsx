@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { Bot, Plus, Hand } from "lucide-react";
 import { Counts } from "@/components/dashboard/counts";
 import { DashboardAgents } from "@/components/dashboard/dashboard-agents";
@@ -36,14 +37,10 @@ export function Dashboard() {
       <PageHead title={t("Dashboard")} subtitle={line(t, name, steps, data)}>
         {data && !steps.shown && (
           <>
-            <ButtonLink href="/app/teams/agents?create=true" icon={<Bot aria-hidden="true" />}>
+            <ButtonLink href={routes.newAgent} icon={<Bot aria-hidden="true" />}>
               {t("Create Agent")}
             </ButtonLink>
-            <ButtonLink
-              variant="primary"
-              href="/app/tasks?create=true"
-              icon={<Plus aria-hidden="true" />}
-            >
+            <ButtonLink variant="primary" href={routes.newTask} icon={<Plus aria-hidden="true" />}>
               {t("Create Task")}
             </ButtonLink>
           </>

@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { Check } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { store, useStored } from "@/components/shell/preferences/stored";
@@ -45,9 +46,9 @@ function stepsOf(t: Translate, known: Known | undefined): Step[] {
       label: t("Create Agent"),
       done: made,
       ready: true,
-      href: "/app/teams/agents?create=true",
+      href: routes.newAgent,
       aside: (
-        <ButtonLink variant="ghost" href="/app/teams/agents#templates">
+        <ButtonLink variant="ghost" href={routes.agentTemplates}>
           {t("Browse templates")}
         </ButtonLink>
       ),
@@ -58,7 +59,7 @@ function stepsOf(t: Translate, known: Known | undefined): Step[] {
       label: t("Open Chat"),
       done: known?.chatted ?? false,
       ready: made,
-      href: `/app/chat?agentId=${encodeURIComponent(newest?.AgentId ?? "")}`,
+      href: routes.chatWith({ agentId: newest?.AgentId ?? "" }),
     },
     {
       title: t("Route a task"),
@@ -66,7 +67,7 @@ function stepsOf(t: Translate, known: Known | undefined): Step[] {
       label: t("Create Task"),
       done: known?.routed ?? false,
       ready: made,
-      href: "/app/tasks?create=true",
+      href: routes.newTask,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { routes } from "@/components/routes";
 import {
   CircleCheck,
   CircleUserRound,
@@ -17,16 +18,16 @@ export type MenuItem = {
   below?: boolean;
 };
 
-const dashboard: MenuItem = { href: "/app", label: "Dashboard", Icon: LayoutDashboard };
-const teams: MenuItem = { href: "/app/teams", label: "Teams", Icon: Network };
+const dashboard: MenuItem = { href: routes.dashboard, label: "Dashboard", Icon: LayoutDashboard };
+const teams: MenuItem = { href: routes.teams, label: "Teams", Icon: Network };
 const agents: MenuItem = {
-  href: "/app/teams/agents",
+  href: routes.agents,
   label: "Agents",
   Icon: SquareUserRound,
   below: true,
 };
-const tasks: MenuItem = { href: "/app/tasks", label: "Tasks", Icon: CircleCheck };
-const chat: MenuItem = { href: "/app/chat", label: "Chat", Icon: MessageSquare };
+const tasks: MenuItem = { href: routes.tasks, label: "Tasks", Icon: CircleCheck };
+const chat: MenuItem = { href: routes.chat, label: "Chat", Icon: MessageSquare };
 
 /** The inbox opens over every screen, also from a button whose popoverTarget this is. */
 export const INBOX = "inbox";
@@ -35,16 +36,16 @@ export const INBOX = "inbox";
 export const topMenu: readonly MenuItem[] = [dashboard, teams, tasks, chat];
 
 const settings: readonly MenuItem[] = [
-  { href: "/app/settings/profile", label: "Profile", Icon: CircleUserRound },
-  { href: "/app/settings/api", label: "API Keys", Icon: KeyRound },
-  { href: "/app/settings/models", label: "Models", Icon: Cpu },
+  { href: routes.profile, label: "Profile", Icon: CircleUserRound },
+  { href: routes.apiKeys, label: "API Keys", Icon: KeyRound },
+  { href: routes.models, label: "Models", Icon: Cpu },
 ];
 
 /** The groups of the side menu. Agents shows only while the path contains /app/teams (SPEC section 2). */
 export function menuGroups(
   path: string,
 ): readonly { title: string; places: readonly MenuItem[] }[] {
-  const main = path.includes("/app/teams")
+  const main = path.includes(routes.teams)
     ? [dashboard, teams, agents, tasks, chat]
     : [dashboard, teams, tasks, chat];
   return [
@@ -55,5 +56,5 @@ export function menuGroups(
 
 /** A link of the top bar is current for all that lies below its address; the dashboard, above everything, only for itself. */
 export function isWithin(path: string, href: string): boolean {
-  return path === href || (href !== "/app" && path.startsWith(`${href}/`));
+  return path === href || (href !== routes.dashboard && path.startsWith(`${href}/`));
 }

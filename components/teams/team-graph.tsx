@@ -1,7 +1,7 @@
 "use client";
+import { routes } from "@/components/routes";
 import { lazy, Suspense } from "react";
 import { useRoom } from "@/components/shell/frame/room";
-import { teamsPath } from "@/components/teams/routes";
 import { GraphSkeleton } from "@/components/teams/list/team-skeletons";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Empty, Failed } from "@/components/ui/feedback/faces";
@@ -62,7 +62,7 @@ export function TeamGraph({ teamId, watching }: Props) {
 
 function Gone() {
   const t = useText();
-  const back = <ButtonLink href={teamsPath}>{t("All teams")}</ButtonLink>;
+  const back = <ButtonLink href={routes.teams}>{t("All teams")}</ButtonLink>;
   return (
     <div className="flex h-full items-center justify-center">
       <h1 className="sr-only">{t("Teams")}</h1>

@@ -1,14 +1,9 @@
 "use client";
+import { routes } from "@/components/routes";
 import { useEffect, useRef, useState } from "react";
 import { useNames } from "@/components/teams/graph/use-names";
 import { ImportForm } from "@/components/teams/import/import-form";
-import {
-  focusTargets,
-  teamsPath,
-  agentsPath,
-  createAgentPath,
-  createPath,
-} from "@/components/teams/routes";
+import { focusTargets } from "@/components/teams/focus-targets";
 import { TeamForm, type LeaveTeam } from "@/components/teams/form/team-form";
 import { TeamList } from "@/components/teams/list/team-list";
 import { TeamFormSkeleton } from "@/components/teams/list/team-skeletons";
@@ -42,7 +37,7 @@ export function TeamsPage({ creating, editId }: Props) {
 
   // Only the address changes: nothing of this page has to come from the server again.
   const close = (focus: string, words?: string) => {
-    window.history.replaceState(null, "", teamsPath);
+    window.history.replaceState(null, "", routes.teams);
     if (words) toast(words);
     focusNext(focus);
   };
@@ -157,13 +152,13 @@ function TeamsHead({ count, writing, onFile }: TeamsHeadProps) {
             <FileButton id={focusTargets.import} label={t("Team's file")} onFile={onFile}>
               <span className="max-wide:sr-only">{t("Import")}</span>
             </FileButton>
-            <ButtonLink href={createAgentPath}>{t("Create Agent")}</ButtonLink>
+            <ButtonLink href={routes.newAgent}>{t("Create Agent")}</ButtonLink>
             {count !== 0 && (
               <ButtonLink
                 id={focusTargets.create}
                 variant="primary"
                 icon={<Plus />}
-                href={createPath}
+                href={routes.newTeam}
               >
                 {t("Create Team")}
               </ButtonLink>
@@ -174,8 +169,8 @@ function TeamsHead({ count, writing, onFile }: TeamsHeadProps) {
       <div className="mt-2 mb-6">
         <TabLinks
           items={[
-            { href: teamsPath, label: t("Teams"), count, current: true },
-            { href: agentsPath, label: t("Agents"), current: false },
+            { href: routes.teams, label: t("Teams"), count, current: true },
+            { href: routes.agents, label: t("Agents"), current: false },
           ]}
         />
       </div>

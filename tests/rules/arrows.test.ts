@@ -4,7 +4,7 @@ import { beginsWith, code, importsOf, nodesOf, textOf, treeOf, type Import } fro
 
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
 /** Shared by the screens: the kit, the frame around them, and what draws the text of a message, the work of a run and the tools of a file. */
-const SHARED = ["ui", "shell", "markdown", "runs", "tools"];
+const SHARED = ["ui", "shell", "markdown", "runs", "tools", "routes.ts"];
 /** A service, a schema and whatever else begins with the marker never reaches a page. */
 const serverOnly = (each: string): boolean => beginsWith(each, 'import "server-only";');
 

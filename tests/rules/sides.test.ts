@@ -43,3 +43,10 @@ test("the browser's storage is touched in one place, which knows that it may be 
     "lib/core/shared/storage.ts",
   ]);
 });
+
+test("the addresses of the screens stand in one file", () => {
+  const writers = code.filter(
+    (each) => each.startsWith("components/") && /["`]\/app\b/.test(textOf(each)),
+  );
+  expect(writers).toEqual(["components/routes.ts"]);
+});

@@ -1,7 +1,7 @@
 "use client";
+import { routes } from "@/components/routes";
 import { useState } from "react";
 import { MOST_BYTES, readAgentFile, type AgentInFile } from "@/components/agents/file/agent-file";
-import { importPath } from "@/components/agents/routes";
 
 /** What was read of a file, under the key by which the address names it. */
 export type Imported = { key: string; agent: AgentInFile };
@@ -22,7 +22,7 @@ export function useImport(leave: (go: () => void) => void) {
       const key = Date.now().toString(36);
       leave(() => {
         setImported({ key, agent });
-        window.history.pushState(null, "", importPath(key));
+        window.history.pushState(null, "", routes.agentFromFile(key));
       });
     } catch (thrown) {
       setProblem(thrown instanceof Error ? thrown.message : "This file can't be read.");

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { Done } from "@/components/agents/list/done";
-import { focusTargets } from "@/components/agents/routes";
+import { focusTargets } from "@/components/agents/focus-targets";
 import type { AgentProblem } from "@/components/agents/form/use-save-agent";
 import { Alert } from "@/components/ui/feedback/alert";
 import { AgentAvatar } from "@/components/ui/avatar";

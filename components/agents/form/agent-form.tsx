@@ -6,7 +6,7 @@ import {
   AgentFormHead,
   AgentFormProblem,
 } from "@/components/agents/form/agent-form-parts";
-import { focusTargets } from "@/components/agents/routes";
+import { focusTargets } from "@/components/agents/focus-targets";
 import { AgentTools } from "@/components/agents/tools/agent-tools";
 import { useAgentDraft, type AgentField } from "@/components/agents/form/use-agent-draft";
 import { useLeave, type LeaveAgent } from "@/components/agents/form/use-leave";

@@ -1,5 +1,6 @@
+import { routes } from "@/components/routes";
 import { MessageSquare, Pencil, Trash2 } from "lucide-react";
-import { focusTargets } from "@/components/agents/routes";
+import { focusTargets } from "@/components/agents/focus-targets";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/badge";
 import { ButtonLink, IconButton } from "@/components/ui/form/button";
@@ -94,7 +95,7 @@ function Actions({ agent: { AgentId: id, name, model }, onEdit, onRemove }: Prop
         size="sm"
         className="ml-1.5"
         icon={<MessageSquare aria-hidden="true" />}
-        href={`/app/chat?agentId=${encodeURIComponent(id)}`}
+        href={routes.chatWith({ agentId: id })}
       >
         {t("Chat")}
         <span className="sr-only"> {t("with {name}", { name })}</span>

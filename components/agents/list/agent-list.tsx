@@ -1,9 +1,10 @@
 "use client";
+import { routes } from "@/components/routes";
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { AgentCard } from "@/components/agents/list/agent-card";
 import { AgentCardsSkeleton } from "@/components/agents/list/agent-skeletons";
-import { createPath, focusTargets } from "@/components/agents/routes";
+import { focusTargets } from "@/components/agents/focus-targets";
 import { RemoveAgent } from "@/components/agents/list/remove-agent";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import { Button, ButtonLink } from "@/components/ui/form/button";
@@ -117,7 +118,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 function NoAgents() {
   const t = useText();
   const create = (
-    <ButtonLink id={focusTargets.create} variant="primary" icon={<Plus />} href={createPath}>
+    <ButtonLink id={focusTargets.create} variant="primary" icon={<Plus />} href={routes.newAgent}>
       {t("Create Agent")}
     </ButtonLink>
   );

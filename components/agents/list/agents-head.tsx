@@ -1,5 +1,6 @@
+import { routes } from "@/components/routes";
 import { Plus } from "lucide-react";
-import { agentsPath, createPath, focusTargets } from "@/components/agents/routes";
+import { focusTargets } from "@/components/agents/focus-targets";
 import { ButtonLink } from "@/components/ui/form/button";
 import { FileButton } from "@/components/ui/form/file-button";
 import { PageHead } from "@/components/ui/page/page";
@@ -29,7 +30,7 @@ export function AgentsHead({ count, creating, editing, onFile }: Props) {
             id={focusTargets.create}
             variant={editing ? "secondary" : "primary"}
             icon={<Plus />}
-            href={createPath}
+            href={routes.newAgent}
           >
             {t("Create Agent")}
           </ButtonLink>
@@ -38,8 +39,8 @@ export function AgentsHead({ count, creating, editing, onFile }: Props) {
       <div className="mt-2 mb-6">
         <TabLinks
           items={[
-            { href: "/app/teams", label: t("Teams"), current: false },
-            { href: agentsPath, label: t("Agents"), count, current: true },
+            { href: routes.teams, label: t("Teams"), current: false },
+            { href: routes.agents, label: t("Agents"), count, current: true },
           ]}
         />
       </div>

@@ -1,5 +1,6 @@
+import { routes } from "@/components/routes";
 import { Trash2 } from "lucide-react";
-import { focusTargets, templatePath } from "@/components/agents/routes";
+import { focusTargets } from "@/components/agents/focus-targets";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink, IconButton } from "@/components/ui/form/button";
 import { idOf, type Template } from "@/lib/templates/contract";
@@ -40,7 +41,7 @@ export function TemplateCard({ template, onRemove }: Props) {
             id={focusTargets.use(id)}
             size="sm"
             className="ml-1.5"
-            href={templatePath(id)}
+            href={routes.agentFromTemplate(id)}
           >
             {t("Use template")}
             <span className="sr-only"> {name}</span>

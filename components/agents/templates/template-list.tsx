@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Done } from "@/components/agents/list/done";
-import { focusTargets } from "@/components/agents/routes";
+import { focusTargets } from "@/components/agents/focus-targets";
 import { RemoveTemplate } from "@/components/agents/templates/remove-template";
 import { TemplateCard } from "@/components/agents/templates/template-card";
 import { TemplateCardsSkeleton } from "@/components/agents/list/agent-skeletons";

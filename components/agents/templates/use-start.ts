@@ -1,6 +1,6 @@
 "use client";
 import type { ReadonlyURLSearchParams } from "next/navigation";
-import { focusTargets } from "@/components/agents/routes";
+import { focusTargets } from "@/components/agents/focus-targets";
 import type { Imported } from "@/components/agents/file/use-import";
 import { useOpened } from "@/components/agents/use-opened";
 import type { AgentInput } from "@/lib/agents/contract";

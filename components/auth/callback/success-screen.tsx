@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useMemo } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
@@ -63,7 +64,7 @@ export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
           href={
             ready
               ? dashboardAddress(window.location, legacyHost, rememberedReturnPath()).href
-              : "/app"
+              : routes.dashboard
           }
           className="font-medium text-brand-ink hover:underline"
         >

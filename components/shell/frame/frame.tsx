@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
@@ -11,7 +12,7 @@ import { Drawer } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
 
 /** Screens that need the room begin with a slim menu. What is chosen there is remembered apart from the rest. */
-const roomy = ["/app/chat"];
+const roomy: readonly string[] = [routes.chat];
 
 /** Frame and stage: the bars recede, the work lies on the stage. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { cx } from "class-variance-authority";
 import { Menu as MenuIcon, PanelLeft, Monitor, Moon, Sun, SunMoon } from "lucide-react";
 import Link from "next/link";
@@ -54,7 +55,7 @@ export function TopBar({ slim, onFold, drawerOpen, onOpenDrawer }: Props) {
 export function Brand() {
   return (
     <Link
-      href="/app"
+      href={routes.dashboard}
       className="flex items-center gap-2.5 text-base font-semibold tracking-[-0.02em]"
     >
       <Logo size={26} />

@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
@@ -6,7 +7,6 @@ import { usePathname } from "next/navigation";
 import { lazy, Suspense } from "react";
 import { StepMark } from "@/components/runs/thread/step-mark";
 import { noticeWords } from "@/components/shell/inbox/notice-words";
-import { taskPlace } from "@/components/shell/inbox/use-inbox";
 import { Button } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Notice } from "@/lib/tasks/contract";
@@ -84,7 +84,7 @@ function TaskLink({ notice, onGo }: Pick<Props, "notice" | "onGo">) {
   const t = useText();
   const path = usePathname();
   const { title } = noticeWords(t, notice);
-  const href = taskPlace(notice.task_id);
+  const href = routes.task(notice.task_id);
   return (
     <Link
       data-row
@@ -92,7 +92,7 @@ function TaskLink({ notice, onGo }: Pick<Props, "notice" | "onGo">) {
       prefetch={false}
       onNavigate={(event) => {
         // On the tasks screen only the address changes: nothing of it has to come from the server again.
-        if (path === "/app/tasks") {
+        if (path === routes.tasks) {
           event.preventDefault();
           window.history.pushState(null, "", href);
         }

@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { notify, wantsNotifications } from "@/components/shell/inbox/browser-notifications";
@@ -10,8 +11,6 @@ import { useText } from "@/lib/texts/use-text";
 
 /** Many tasks may end at the same moment: the inbox is read once for all of them. */
 const BURST_MS = 250;
-
-export const taskPlace = (id: string): string => `/app/tasks?task=${encodeURIComponent(id)}`;
 
 /** What waits in the inbox: read again when a task says that something of it changed. */
 export function useInbox() {
@@ -69,7 +68,7 @@ function useNotify(notices: Notice[] | undefined): void {
   const router = useRouter();
   const known = useRef<Set<string> | null>(null);
   const tell = useEffectEvent((notice: Notice) =>
-    notify(notice, noticeWords(t, notice), () => router.push(taskPlace(notice.task_id))),
+    notify(notice, noticeWords(t, notice), () => router.push(routes.task(notice.task_id))),
   );
   useEffect(() => {
     if (!notices) return;

@@ -1,3 +1,4 @@
+import { routes } from "@/components/routes";
 import { useText } from "@/lib/texts/use-text";
 
 /** Two letters after each other lead to a place, or begin something. */
@@ -10,20 +11,20 @@ export function useShortcutGroups(): readonly ShortcutGroup[] {
     {
       title: t("Go to"),
       shortcuts: [
-        { keys: ["g", "d"], label: t("Dashboard"), href: "/app" },
-        { keys: ["g", "e"], label: t("Teams"), href: "/app/teams" },
-        { keys: ["g", "a"], label: t("Agents"), href: "/app/teams/agents" },
-        { keys: ["g", "t"], label: t("Tasks"), href: "/app/tasks" },
-        { keys: ["g", "c"], label: t("Chat"), href: "/app/chat" },
-        { keys: ["g", "m"], label: t("Models"), href: "/app/settings/models" },
+        { keys: ["g", "d"], label: t("Dashboard"), href: routes.dashboard },
+        { keys: ["g", "e"], label: t("Teams"), href: routes.teams },
+        { keys: ["g", "a"], label: t("Agents"), href: routes.agents },
+        { keys: ["g", "t"], label: t("Tasks"), href: routes.tasks },
+        { keys: ["g", "c"], label: t("Chat"), href: routes.chat },
+        { keys: ["g", "m"], label: t("Models"), href: routes.models },
       ],
     },
     {
       title: t("Create"),
       shortcuts: [
-        { keys: ["n", "a"], label: t("Create Agent"), href: "/app/teams/agents?create=true" },
-        { keys: ["n", "t"], label: t("Create Task"), href: "/app/tasks?create=true" },
-        { keys: ["n", "e"], label: t("Create Team"), href: "/app/teams?create=true" },
+        { keys: ["n", "a"], label: t("Create Agent"), href: routes.newAgent },
+        { keys: ["n", "t"], label: t("Create Task"), href: routes.newTask },
+        { keys: ["n", "e"], label: t("Create Team"), href: routes.newTeam },
       ],
     },
   ];

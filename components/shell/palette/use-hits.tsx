@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { CircleDashed, MessageSquare, Network, Plus } from "lucide-react";
 import { useDeferredValue, type ReactNode } from "react";
 import { TaskBadge } from "@/components/runs/task-badge";
@@ -36,7 +37,7 @@ export function useHits(typed: string): HitGroup[] {
   const t = useText();
   const query = useDeferredValue(typed.trim());
   const found = useFound(query);
-  const places = menuGroups("/app/teams").flatMap((group) => group.places);
+  const places = menuGroups(routes.teams).flatMap((group) => group.places);
   const go = places.map(({ href, label, Icon }): Hit => ({
     key: href,
     label: t(label),
@@ -48,11 +49,11 @@ export function useHits(typed: string): HitGroup[] {
       key: "create-agent",
       label: t("Create Agent"),
       icon: <Plus />,
-      href: "/app/teams/agents?create=true",
+      href: routes.newAgent,
     },
-    { key: "create-task", label: t("Create Task"), icon: <Plus />, href: "/app/tasks?create=true" },
-    { key: "create-team", label: t("Create Team"), icon: <Plus />, href: "/app/teams?create=true" },
-    { key: "new-chat", label: t("New Chat"), icon: <Plus />, href: "/app/chat" },
+    { key: "create-task", label: t("Create Task"), icon: <Plus />, href: routes.newTask },
+    { key: "create-team", label: t("Create Team"), icon: <Plus />, href: routes.newTeam },
+    { key: "new-chat", label: t("New Chat"), icon: <Plus />, href: routes.chat },
   ];
   return [
     ...found,
@@ -76,7 +77,7 @@ function useFound(query: string): HitGroup[] {
         key: id,
         label: name,
         icon: <AgentAvatar id={id} name={name} size={24} />,
-        href: `/app/chat?agentId=${encodeURIComponent(id)}`,
+        href: routes.chatWith({ agentId: id }),
         aside: t("Chat"),
       })),
     },
@@ -86,7 +87,7 @@ function useFound(query: string): HitGroup[] {
         key: task.TaskId,
         label: task.name,
         icon: <CircleDashed />,
-        href: `/app/tasks?task=${encodeURIComponent(task.TaskId)}`,
+        href: routes.task(task.TaskId),
         aside: <TaskBadge task={task} />,
       })),
     },
@@ -96,7 +97,7 @@ function useFound(query: string): HitGroup[] {
         key: id,
         label: name,
         icon: <Network />,
-        href: `/app/teams?team=${encodeURIComponent(id)}`,
+        href: routes.graph(id),
       })),
     },
     {
@@ -108,7 +109,7 @@ function useFound(query: string): HitGroup[] {
           label: title,
           icon: <MessageSquare />,
           aside: nameOf.get(agentId),
-          href: `/app/chat?${new URLSearchParams({ agentId, conversationId: id })}`,
+          href: routes.chatWith({ agentId, conversationId: id }),
         })),
     },
   ];

@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { ArrowDown, ArrowUp, Plus, Search, X } from "lucide-react";
 import { useId, useState } from "react";
 import type { NameOf } from "@/components/teams/graph/use-words";
@@ -7,7 +8,6 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Button, ButtonLink, IconButton } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
-import { createAgentPath } from "@/components/teams/routes";
 import type { Agent } from "@/lib/agents/contract";
 import { teamLimits } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -171,7 +171,7 @@ function Others({
     return (
       <div className="mt-3 flex items-center justify-between gap-3">
         <p className="text-13 text-ink-2">{t("There are no agents yet.")}</p>
-        <ButtonLink size="sm" href={createAgentPath}>
+        <ButtonLink size="sm" href={routes.newAgent}>
           {t("Create Agent")}
         </ButtonLink>
       </div>

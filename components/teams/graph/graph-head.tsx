@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { cx } from "class-variance-authority";
 import {
   Check,
@@ -12,7 +13,6 @@ import {
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { Saving } from "@/components/teams/graph/editor/graph-editor";
-import { editPath, graphPath, newTaskPath, teamsPath } from "@/components/teams/routes";
 import { exportTeam } from "@/components/teams/list/export-team";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Menu } from "@/components/ui/dialog/menu";
@@ -31,12 +31,12 @@ type Props = {
 export function GraphHead({ team, watching, saving, narrow }: Props) {
   const t = useText();
   const look = (view: "edit" | "run") =>
-    window.history.replaceState(null, "", graphPath(team.TeamId, view === "run"));
+    window.history.replaceState(null, "", graphAddress(team.TeamId, view === "run"));
   return (
     <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-4 wide:min-h-20.5 wide:px-6">
       <div className="min-w-0 flex-1">
         <nav aria-label={t("Path")} className="flex items-center gap-1.5 text-13 text-ink-2">
-          <Link href={teamsPath} className="rounded-sm hover:text-ink">
+          <Link href={routes.teams} className="rounded-sm hover:text-ink">
             {t("Teams")}
           </Link>
           <ChevronRight aria-hidden="true" className="size-3.5" />
@@ -66,7 +66,7 @@ export function GraphHead({ team, watching, saving, narrow }: Props) {
           <More team={team} watching={watching} />
         ) : (
           <>
-            <ButtonLink className="ml-1.5" href={editPath(team.TeamId)}>
+            <ButtonLink className="ml-1.5" href={routes.editTeam(team.TeamId)}>
               {t("Members")}
             </ButtonLink>
             <Button onClick={() => exportTeam(team)}>{t("Export")}</Button>
@@ -75,7 +75,7 @@ export function GraphHead({ team, watching, saving, narrow }: Props) {
         <ButtonLink
           variant="primary"
           icon={<Plus aria-hidden="true" />}
-          href={newTaskPath(team.TeamId)}
+          href={routes.newTaskFor(team.TeamId)}
         >
           {t("New task")}
         </ButtonLink>
@@ -114,7 +114,7 @@ function More({ team, watching }: Pick<Props, "team" | "watching">) {
   const router = useRouter();
   const look = (run: boolean) => ({
     checked: watching === run,
-    onSelect: () => window.history.replaceState(null, "", graphPath(team.TeamId, run)),
+    onSelect: () => window.history.replaceState(null, "", graphAddress(team.TeamId, run)),
   });
   return (
     <Menu
@@ -126,7 +126,7 @@ function More({ team, watching }: Pick<Props, "team" | "watching">) {
         {
           label: t("Members"),
           icon: <Pencil aria-hidden="true" />,
-          onSelect: () => router.push(editPath(team.TeamId)),
+          onSelect: () => router.push(routes.editTeam(team.TeamId)),
         },
         {
           label: t("Export"),
@@ -160,3 +160,6 @@ function SavedState({ saving }: Pick<Props, "saving">) {
     </span>
   );
 }
+
+const graphAddress = (teamId: string, atWork: boolean): string =>
+  atWork ? routes.graphAtWork(teamId) : routes.graph(teamId);

@@ -1,4 +1,5 @@
 "use client";
+import { routes } from "@/components/routes";
 import { Download, MessageSquare, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -7,7 +8,7 @@ import { exportTeam } from "@/components/teams/list/export-team";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { inLine, ofGraph, ofTeam } from "@/components/teams/graph/editor/graph-draft";
 import { listed } from "@/components/teams/list/listed";
-import { editPath, graphPath, newTaskPath, focusTargets } from "@/components/teams/routes";
+import { focusTargets } from "@/components/teams/focus-targets";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Menu } from "@/components/ui/dialog/menu";
@@ -29,7 +30,7 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
           <h3 className="min-w-0 flex-1 truncate text-base leading-5.5" title={name}>
             <Link
               id={focusTargets.graph(id)}
-              href={graphPath(id)}
+              href={routes.graph(id)}
               className="rounded-sm hover:underline"
             >
               {name}
@@ -54,7 +55,7 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
               : t("{count} edges", { count: team.graph.edges.length })
             : t("No graph yet")}
         </span>
-        <ButtonLink size="sm" href={graphPath(id)}>
+        <ButtonLink size="sm" href={routes.graph(id)}>
           {t("Graph")}
           <span className="sr-only"> {t("of {team}", { team: name })}</span>
         </ButtonLink>
@@ -62,14 +63,14 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
           <ButtonLink
             size="sm"
             icon={<MessageSquare aria-hidden="true" />}
-            href={`/app/chat?teamId=${encodeURIComponent(id)}`}
+            href={routes.chatWith({ teamId: id })}
           >
             {t("Chat")}
             <span className="sr-only"> {t("with {name}", { name })}</span>
           </ButtonLink>
         )}
         {team.agents.length > 0 && (
-          <ButtonLink size="sm" icon={<Plus aria-hidden="true" />} href={newTaskPath(id)}>
+          <ButtonLink size="sm" icon={<Plus aria-hidden="true" />} href={routes.newTaskFor(id)}>
             {t("New task")}
             <span className="sr-only"> {t("for {team}", { team: name })}</span>
           </ButtonLink>
@@ -92,7 +93,7 @@ function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
           {
             label: t("Edit"),
             icon: <Pencil aria-hidden="true" />,
-            onSelect: () => router.push(editPath(id)),
+            onSelect: () => router.push(routes.editTeam(id)),
           },
           {
             label: t("Export"),
@@ -155,7 +156,7 @@ function Members({ team: { agents, TeamId }, nameOf }: Pick<Props, "team" | "nam
       )}
       <Link
         id={focusTargets.edit(TeamId)}
-        href={editPath(TeamId)}
+        href={routes.editTeam(TeamId)}
         className="ml-auto rounded-sm text-13 text-ink-2 hover:text-ink hover:underline"
       >
         {agents.length === 1 ? t("1 member") : t("{count} members", { count: agents.length })}

@@ -1,8 +1,9 @@
 "use client";
+import { routes } from "@/components/routes";
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import type { NameOf } from "@/components/teams/graph/use-words";
-import { createPath, focusTargets } from "@/components/teams/routes";
+import { focusTargets } from "@/components/teams/focus-targets";
 import { RemoveTeam } from "@/components/teams/list/remove-team";
 import { TeamCard } from "@/components/teams/list/team-card";
 import { TeamCardsSkeleton } from "@/components/teams/list/team-skeletons";
@@ -104,7 +105,7 @@ function matches(team: Team, nameOf: NameOf, words: string): boolean {
 function NoTeams() {
   const t = useText();
   const create = (
-    <ButtonLink id={focusTargets.create} variant="primary" icon={<Plus />} href={createPath}>
+    <ButtonLink id={focusTargets.create} variant="primary" icon={<Plus />} href={routes.newTeam}>
       {t("Create Team")}
     </ButtonLink>
   );

@@ -1,10 +1,10 @@
 "use client";
+import { routes } from "@/components/routes";
 import { Square } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { failureWords } from "@/components/runs/failure-words";
 import { TaskBadge } from "@/components/runs/task-badge";
-import { newTaskPath } from "@/components/teams/routes";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, ButtonLink } from "@/components/ui/form/button";
@@ -20,7 +20,7 @@ export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) 
   if (task === undefined) return null;
   if (task === null) {
     const give = (
-      <ButtonLink size="sm" href={newTaskPath(teamId)}>
+      <ButtonLink size="sm" href={routes.newTaskFor(teamId)}>
         {t("New task for this team")}
       </ButtonLink>
     );
@@ -35,7 +35,7 @@ export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) 
       <div className="flex min-h-8 min-w-0 items-center gap-2.5">
         <TaskBadge task={task} />
         <Link
-          href={`/app/tasks?task=${encodeURIComponent(task.TaskId)}`}
+          href={routes.task(task.TaskId)}
           title={task.name}
           className="min-w-0 truncate font-medium hover:underline"
         >

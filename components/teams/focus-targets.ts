@@ -1,0 +1,9 @@
+/** Ids of what gets the focus when a form or a dialog is gone. */
+export const focusTargets = {
+  heading: "teams-heading",
+  search: "search-teams",
+  create: "create-team",
+  import: "import-team",
+  graph: (id: string) => `graph-${id}`,
+  edit: (id: string) => `edit-${id}`,
+};
