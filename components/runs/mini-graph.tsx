@@ -1,7 +1,7 @@
 import { layers } from "@/components/runs/graph-layers";
 import type { GraphShape } from "@/lib/runs/shared/plan";
 
-export type MiniState = "running" | "done" | "failed" | "waiting";
+type MiniState = "running" | "done" | "failed" | "waiting";
 type Props = {
   graph: GraphShape;
   /** Agents' names by id, for those who hear the drawing. */

@@ -38,7 +38,7 @@ export function RelativeTime({ iso, form = "short" }: { iso: string; form?: Form
 }
 
 /** How long ago a moment was, in words; up to a week, then its date. */
-export function relativeTime(t: Translate, then: Date, now: number, form: Form = "short"): string {
+function relativeTime(t: Translate, then: Date, now: number, form: Form = "short"): string {
   const ago = now - then.getTime();
   const long = form === "long";
   if (ago < 2 * MINUTE) return long ? t("just now") : t("now");

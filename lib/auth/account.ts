@@ -15,9 +15,9 @@ import { securityEvent } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 /** A sign-in provider that the account can be entered with. */
-export type LinkedIdentity = { id: string; provider: "google" | "github"; email: string };
+type LinkedIdentity = { id: string; provider: "google" | "github"; email: string };
 /** US dollars; null: no limit. */
-export type BudgetRow = { day: number | null; run: number | null };
+type BudgetRow = { day: number | null; run: number | null };
 /** What a person may see and change of their own account. */
 export type Account = {
   user: User;
@@ -27,7 +27,7 @@ export type Account = {
   locale: string;
   budgets: BudgetRow;
 };
-export type AccountChange = Partial<
+type AccountChange = Partial<
   Pick<Row, "name" | "username" | "theme" | "locale" | "dayBudget" | "runBudget">
 >;
 

@@ -50,7 +50,7 @@ export const ResetPasswordInputSchema = z.strictObject({
 export const AuthAnswerSchema = z.object({ token: z.literal(AUTH_MARKER), user: UserSchema });
 export const ValidateInputSchema = z.strictObject({ token: z.string().max(1024) });
 export const OkSchema = z.object({ ok: z.literal(true) });
-export const SessionInfoSchema = z.object({
+const SessionInfoSchema = z.object({
   id: z.string(),
   device: z.string(),
   created_at: z.string(),

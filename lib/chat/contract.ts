@@ -20,7 +20,7 @@ export type ConversationSummary = {
   /** Of a search: the message in which the words were found; none where the title alone has them. */
   message_id?: string;
 };
-export type Pagination = {
+type Pagination = {
   page: number;
   per_page: number;
   has_more: boolean;

@@ -49,7 +49,7 @@ export const RetryInputSchema = z.strictObject({
   content: ruled(chatRules.content).optional(),
 });
 
-export const titleRule = rule.all(
+const titleRule = rule.all(
   rule.required("Title is required"),
   rule.max(100, "Title must be at most 100 characters"),
 );

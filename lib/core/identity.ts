@@ -22,7 +22,7 @@ export type Identity = {
 };
 
 /** How long a proof holds for what would hurt most in a stolen session: keys, factors, password, deletion, export. */
-export const PROOF_MS = 10 * 60 * 1000;
+const PROOF_MS = 10 * 60 * 1000;
 
 /** Has the person proven lately who they are? */
 export const isProven = ({ provenAt }: Identity, now = Date.now()): boolean =>

@@ -1,6 +1,6 @@
 import "server-only";
 
-export type CheckVerdict = "ok" | "warning" | "problem";
+type CheckVerdict = "ok" | "warning" | "problem";
 /** What was found: one sentence that says what is wrong, if anything, and what to do. */
 export type CheckResult = { verdict: CheckVerdict; sentence: string };
 export type Finding = CheckResult & { check: string };

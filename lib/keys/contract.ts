@@ -17,7 +17,7 @@ export type KeyInput = { name: string; scopes: Scope[]; expires_in_days: Lifetim
 
 /** API.md: in days; null: for ever. */
 export const LIFETIMES = [30, 90, 365, null] as const;
-export type Lifetime = (typeof LIFETIMES)[number];
+type Lifetime = (typeof LIFETIMES)[number];
 
 export const KEY_SCOPES = SCOPES;
 export const keyLimits = { name: 100, keys: 50 };

@@ -24,7 +24,7 @@ export const KeyInputSchema = z.strictObject({
   expires_in_days: z.literal(LIFETIMES, "expires_in_days must be 30, 90, 365 or null"),
 }) satisfies z.ZodType<KeyInput>;
 
-export const KeySchema = z.object({
+const KeySchema = z.object({
   KeyId: z.string(),
   name: z.string(),
   prefix: z.string(),

@@ -13,7 +13,7 @@ import {
 } from "@/lib/models/contract";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 
-export const ModelSchema = z.object({
+const ModelSchema = z.object({
   id: z.string(),
   label: z.string(),
   provider_id: z.string().nullable(),

@@ -9,7 +9,7 @@ import { HEAVY, type LightRun } from "@/lib/runs/latest";
 const NOTIFICATIONS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A run that has ended or waits for its person, since when, and whether the person knows. */
-export type RunNotification = { run: LightRun; at: Date; seen: boolean };
+type RunNotification = { run: LightRun; at: Date; seen: boolean };
 
 /** The person's task runs that have ended or wait for them, the newest first. */
 export async function notificationsOf(me: UserId, most: number): Promise<RunNotification[]> {

@@ -94,7 +94,7 @@ const PlanSchema = z.object({
   graph: z.object({ nodes: z.array(z.string()) }),
 });
 
-export const RunSummarySchema = z.object({
+const RunSummarySchema = z.object({
   run_id: z.string(),
   kind: z.enum(["chat", "task"]),
   status: Status,
@@ -195,7 +195,7 @@ function routeToWire(plan: string | null): Route | undefined {
   return read && { method: read.method, reason: read.reason, agents: read.graph.nodes };
 }
 
-export const usageToWire = (
+const usageToWire = (
   row: Pick<Row, "promptTokens" | "completionTokens" | "cachedTokens" | "cost">,
 ): Usage => ({
   prompt_tokens: row.promptTokens,

@@ -5,7 +5,7 @@ import type { SecurityEvent as Row } from "@/prisma/generated/client";
 
 const KINDS = Object.keys(securityKinds) as [SecurityKind, ...SecurityKind[]];
 
-export const SecurityEventSchema = z.object({
+const SecurityEventSchema = z.object({
   event_id: z.string(),
   kind: z.enum(KINDS),
   at: z.string(),

@@ -6,7 +6,7 @@ import { languages, type Language } from "@/lib/texts/languages";
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 /** Empty: the browser's own language. */
-export type Locale = Language | "";
+type Locale = Language | "";
 export const LOCALES: readonly Locale[] = ["", ...languages.map(({ id }) => id)];
 
 export type Linked = { id: string; provider: "google" | "github"; email: string };
@@ -36,7 +36,7 @@ export type HeldKind = (typeof HELD_KINDS)[number];
 export type HeldItem = { kind: HeldKind; id: string; name: string; detail: string };
 export type Settle = { action: "keep" | "remove"; items: Pick<HeldItem, "kind" | "id">[] };
 
-export const budgetMost = 1_000_000;
+const budgetMost = 1_000_000;
 const BUDGET = "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit";
 
 export const profileRules = {

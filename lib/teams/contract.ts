@@ -28,7 +28,7 @@ export type Team = {
   updated_at: string;
   version: number;
 };
-export type TeamInput = { name: string; description?: string; agents?: string[] };
+type TeamInput = { name: string; description?: string; agents?: string[] };
 /** A graph's nodes by agent id or name. `nodes` may place them on the canvas. `version`: 409 when the graph is newer. */
 export type GraphInput = {
   agents: string[];

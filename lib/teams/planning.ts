@@ -9,7 +9,7 @@ import { validateGraph } from "@/lib/runs/graph/validate-graph";
 import type { Graph as Row } from "@/prisma/generated/client";
 
 /** In what order several agents work, and by which rule of PRODUCT 'How a task runs'. */
-export type Order = { graph: GraphShape; method: "graph" | "sequence"; name: string };
+type Order = { graph: GraphShape; method: "graph" | "sequence"; name: string };
 
 /**
  * How a team works: by its graph, or without one in the order of its members. 404 for a team that is not the person's,

@@ -11,7 +11,7 @@ export type Template = Pick<
   built_in: boolean;
 };
 
-export type TemplateInput = AgentInput & { is_template?: true };
+type TemplateInput = AgentInput & { is_template?: true };
 
 /** SPEC section 3: a template is known by `TemplateId` or `AgentId`; undefined where an answer brought neither. */
 export const idOf = (template: { TemplateId?: string; AgentId?: string }): string | undefined =>

@@ -35,7 +35,7 @@ export const BUILTIN_NAMES = [
 export type BuiltinName = (typeof BUILTIN_NAMES)[number];
 
 /** idempotent: may it be repeated after a crash? approval: does each call wait until a person allows it? */
-export type CallRules = { idempotent?: boolean; approval?: "never" | "always" };
+type CallRules = { idempotent?: boolean; approval?: "never" | "always" };
 export type JavascriptTool = CallRules & {
   kind: "javascript";
   source: string /** The only hosts that its `fetch` reaches; none unless named. */;
@@ -49,7 +49,7 @@ export type HttpTool = CallRules & {
   /** Text, or a value that is sent as JSON. */
   body?: string | unknown[] | Record<string, unknown>;
 };
-export type BuiltinTool = CallRules & { kind: "builtin"; name: BuiltinName };
+type BuiltinTool = CallRules & { kind: "builtin"; name: BuiltinName };
 export type Implementation = JavascriptTool | HttpTool | BuiltinTool;
 
 /** SPEC section 3 and API.md: what an agent may call. Without an implementation a person gives the result of each call. */
@@ -76,13 +76,13 @@ export const needsApproval = ({ implementation }: ToolDefinition): boolean =>
   implementation?.approval === "always";
 
 export type ToolVerdict = { valid: boolean; errors: string[] };
-export type SuggestInput = {
+type SuggestInput = {
   tool_name: string;
   tool_description: string /** JSON text. */;
   parameter_list?: string;
 };
 /** A string in place of a definition names a built-in tool. */
-export type TryInput = { definition: ToolDefinition | string; arguments?: unknown };
+type TryInput = { definition: ToolDefinition | string; arguments?: unknown };
 /** result: what a model would get, 32 KiB at most. error: a sentence, when it did not go well. */
 export type ToolOutcome = {
   ok: boolean;
@@ -153,7 +153,7 @@ export const toolRules = {
   ),
 };
 
-export const SECRET_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
+const SECRET_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 export const secretRules = {
   name: rule.all(
     rule.required("Secret name is required"),

@@ -4,7 +4,7 @@ import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { agentRules, type AgentInput } from "@/lib/agents/contract";
 import { CallError } from "@/lib/core/http/browser/call";
 
-export type AgentDraft = {
+type AgentDraft = {
   name: string;
   model: string;
   role_description: string;

@@ -2,7 +2,7 @@
 import { useRef, useState, type FocusEvent, type FormEvent } from "react";
 import { waitlistRules, type WaitlistInput } from "@/lib/waitlist/contract";
 
-export type WaitlistField = keyof WaitlistInput;
+type WaitlistField = keyof WaitlistInput;
 type Wrong = Partial<Record<WaitlistField, string>>;
 
 const fieldOf = ({

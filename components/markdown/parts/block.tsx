@@ -40,7 +40,7 @@ function Caret() {
 }
 
 /** Tokens of finished blocks stay the same objects, so these are drawn once. */
-export const Block = memo(function Block({
+const Block = memo(function Block({
   token,
   open,
 }: {

@@ -2,7 +2,7 @@
 import { store, useStored } from "@/components/shell/preferences/stored";
 
 export const themes = ["light", "dark", "system"] as const;
-export type ShownTheme = (typeof themes)[number];
+type ShownTheme = (typeof themes)[number];
 
 /** What was chosen. public/theme.js reads the same entry before the first paint. */
 export function useTheme(): ShownTheme {

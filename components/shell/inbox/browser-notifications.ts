@@ -4,7 +4,7 @@ import { store, stored, useStored } from "@/components/shell/preferences/stored"
 import type { Notice } from "@/lib/tasks/contract";
 
 /** default: nobody was asked yet. absent: this browser has none, or not at this address (they need https or localhost). */
-export type NotificationPermissionState = NotificationPermission | "absent";
+type NotificationPermissionState = NotificationPermission | "absent";
 const ENTRY = "notify";
 
 const listeners = new Set<() => void>();

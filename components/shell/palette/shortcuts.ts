@@ -2,8 +2,8 @@ import { routes } from "@/components/routes";
 import { useText } from "@/lib/texts/use-text";
 
 /** Two letters after each other lead to a place, or begin something. */
-export type Shortcut = { keys: readonly [string, string]; label: string; href: string };
-export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
+type Shortcut = { keys: readonly [string, string]; label: string; href: string };
+type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 
 export function useShortcutGroups(): readonly ShortcutGroup[] {
   const t = useText();

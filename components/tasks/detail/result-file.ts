@@ -1,6 +1,6 @@
 import type { Task } from "@/lib/tasks/contract";
 
-export type TextFile = { name: string; text: string };
+type TextFile = { name: string; text: string };
 
 /** 'Release notes for 2.4' becomes 'release-notes-for-2-4.md'. */
 export function resultFile({ name, result }: Pick<Task, "name" | "result">): TextFile {

@@ -4,7 +4,7 @@ import { choiceOf, scheduleOf, type ScheduleChoice } from "@/components/tasks/sc
 import { CallError } from "@/lib/core/http/browser/call";
 import { taskRules, type Task } from "@/lib/tasks/contract";
 
-export type TaskFormDraft = {
+type TaskFormDraft = {
   name: string;
   description: string;
   agents: string[];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CallError } from "@/lib/core/http/browser/call";
 import { teamRules, type Team } from "@/lib/teams/contract";
 
-export type TeamDraft = { name: string; description: string };
+type TeamDraft = { name: string; description: string };
 export type TeamField = keyof TeamDraft;
 type Sentences = Partial<Record<TeamField, string>>;
 const fields: readonly TeamField[] = ["name", "description"];

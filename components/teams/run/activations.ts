@@ -1,7 +1,7 @@
 import type { Run } from "@/lib/runs/contract";
 
 /** What one time that an agent worked was told, and what it cost. */
-export type NodeActivation = {
+type NodeActivation = {
   id: string;
   node: string;
   prompt: string;

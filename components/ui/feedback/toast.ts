@@ -2,7 +2,7 @@
 
 type Offer = { label: string; onClick: () => void };
 /** What may stand beside the words: one thing to press. */
-export type ToastOptions = { action?: Offer };
+type ToastOptions = { action?: Offer };
 
 /** The machinery weighs 10 kB, so it comes apart from the page (components/ui/feedback/toaster.tsx loads it when the page rests). */
 const machinery = () => import("sonner");

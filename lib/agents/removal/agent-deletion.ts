@@ -6,13 +6,9 @@ import { processSingleton } from "@/lib/core/process/singleton";
 /** Tells whoever looks on of what changed, once it is on the disk. */
 type Tell = () => void;
 /** What else changes when an agent is deleted: statements of the same transaction, and nothing but these. May give what is to be told afterwards. */
-export type AgentDeletionHook = (
-  tx: Transaction,
-  me: UserId,
-  agentId: string,
-) => Promise<Tell | void>;
+type AgentDeletionHook = (tx: Transaction, me: UserId, agentId: string) => Promise<Tell | void>;
 /** What else is to be told when an agent has another name. */
-export type AgentRenameHook = (me: UserId, agentId: string) => Promise<void>;
+type AgentRenameHook = (me: UserId, agentId: string) => Promise<void>;
 
 const deletionHooks = () =>
   processSingleton("agents.deletion-hooks", () => new Map<string, AgentDeletionHook>());

@@ -5,7 +5,7 @@ import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 
 /** A person has few of these: they go at once. */
-export async function removeFactors(tx: Transaction, me: UserId): Promise<number> {
+async function removeFactors(tx: Transaction, me: UserId): Promise<number> {
   const where = { userId: me };
   const passkeys = await tx.passkey.deleteMany({ where });
   const totp = await tx.totpFactor.deleteMany({ where });

@@ -15,7 +15,7 @@ import { securityEvent } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
 
 /** Someone whose email the provider has verified. `issuer`: the server that knows them by `subject`. */
-export type ProvenIdentity = { issuer: string; subject: string; email: string; name: string };
+type ProvenIdentity = { issuer: string; subject: string; email: string; name: string };
 
 /** `taken`: until now the account was of whoever made it; its email's owner has come. */
 type Found = { user: Row; taken: boolean };

@@ -95,7 +95,7 @@ export function browserOf(headers: Headers): { value: string; cookies: string[] 
 }
 
 /** What someone without a session needs to sign in: a visitor cookie, and the forgery token bound to it. */
-export function asVisitor(headers: Headers): Signed {
+function asVisitor(headers: Headers): Signed {
   const { value, cookies } = browserOf(headers);
   return { headers: { "x-csrf-token": csrfToken(value) }, cookies };
 }

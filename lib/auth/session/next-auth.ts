@@ -123,7 +123,7 @@ function decoded(text: string): string {
   }
 }
 
-export async function nextAuth(request: NextRequest, context: Context): Promise<Response> {
+async function nextAuth(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   const requestId = requestIdOf(request.headers);
   try {

@@ -17,7 +17,7 @@ export type Live = {
   line: "open" | "mending" | "lost";
   stopping: boolean;
 };
-export type ChatState = {
+type ChatState = {
   live: Live | null;
   /** A sentence about what was refused there. */
   notice: { place: string; sentence: string } | null;

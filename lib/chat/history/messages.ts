@@ -13,7 +13,7 @@ const PAGE = 1_000;
 export const BYTES = `200 + octet_length(content) + coalesce(octet_length(reasoning), 0) + coalesce(octet_length(toolCalls), 0) + coalesce(octet_length(parts), 0)`;
 
 /** `more`: others stand before them. */
-export type MessagePage = { messages: Message[]; first?: number; more: boolean };
+type MessagePage = { messages: Message[]; first?: number; more: boolean };
 
 /** The last of a conversation's shown messages that stand before a position, oldest first. */
 export function shownBefore(

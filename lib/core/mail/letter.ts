@@ -1,7 +1,7 @@
 import "server-only";
 
 /** What a mail says, before it is written as text and as HTML. */
-export type MailText = {
+type MailText = {
   subject: string;
   /** How the recipient is called; left out when it could be taken for an address or a link. */
   name: string;

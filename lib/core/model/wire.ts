@@ -25,7 +25,7 @@ export type Word = { type: "text" | "reasoning"; text: string };
 /** What comes back: words as they are written (those that came together, together), then one `end`. */
 export type ModelEvent = { type: "words"; words: Word[] } | ModelEnd;
 /** cut: why the answer stops in the middle; its calls are then none to carry out. */
-export type ModelEnd = {
+type ModelEnd = {
   type: "end";
   toolCalls: ModelToolCall[];
   usage: ModelUsage;
@@ -42,7 +42,7 @@ export type Provider = {
   ofServer?: true;
 };
 
-export type ModelFailure =
+type ModelFailure =
   | "provider_auth"
   | "provider_quota"
   | "provider_rate_limit"

@@ -11,7 +11,7 @@ export type SandboxRequest = {
   headers: Record<string, string>;
   body?: string;
 };
-export type SandboxResponse = {
+type SandboxResponse = {
   status: number;
   url: string;
   headers: Record<string, string>;
@@ -23,10 +23,10 @@ export type SandboxFetch = (
   signal: AbortSignal,
 ) => Promise<SandboxResponse>;
 
-export type SandboxFailure = "error" | "timeout" | "memory" | "too_large" | "stopped" | "broken";
+type SandboxFailure = "error" | "timeout" | "memory" | "too_large" | "stopped" | "broken";
 export type Ending =
   { ok: true; value: unknown } | { ok: false; kind: SandboxFailure; error: string };
-export type SandboxInput = {
+type SandboxInput = {
   code: string;
   args: string;
   check: boolean;

@@ -3,7 +3,7 @@ import { runApi, type NumberedEvent } from "@/lib/runs/contract";
 import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
 import { reconnecting } from "@/lib/runs/browser/reconnecting-stream";
 
-export type LiveRunState = { reply: Reply; line: "open" | "mending" | "lost" };
+type LiveRunState = { reply: Reply; line: "open" | "mending" | "lost" };
 
 const nothing: LiveRunState = { reply: emptyReply, line: "open" };
 

@@ -13,7 +13,7 @@ const EVERY_MS = 60_000;
 const AT_ONCE = 500;
 
 /** How far the walk has come: the end of the last run that it looked at. */
-export type CompactedUpTo = { at: Date; id: string };
+type CompactedUpTo = { at: Date; id: string };
 export const BEGINNING: CompactedUpTo = { at: new Date(0), id: "" };
 
 /**

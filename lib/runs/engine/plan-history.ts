@@ -29,9 +29,9 @@ const isJudgement = (step: Step): boolean =>
   step.kind === "model" && Judged.safeParse(step.output).success;
 
 /** What an agent's finished work came to: its answer, and the nodes that it was handed on to. */
-export type FinishedNode = { answer: string; took: string[] };
+type FinishedNode = { answer: string; took: string[] };
 /** Work that was begun by an earlier claim: the number of its step, and what it did so far. */
-export type BegunNode = {
+type BegunNode = {
   step: number;
   past: ReplayState;
   verdicts: ConditionVerdict[] | undefined;

@@ -8,7 +8,7 @@ import type { NumberedEvent } from "@/lib/runs/contract";
 import type { Run } from "@/prisma/generated/client";
 
 /** Which of a person's runs: those of a conversation, those of a task, or all. */
-export type RunFilter = { conversationId: string } | { taskId: string } | "all";
+type RunFilter = { conversationId: string } | { taskId: string } | "all";
 
 const RUNS = 50;
 const LOGS = 200;

@@ -3,5 +3,5 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import type { Journal } from "@/lib/runs/record/journal";
 
 /** The runs that this process works on now. Nothing here is a truth: rows are. */
-export type RunInProgress = { journal: Journal; stop: AbortController };
+type RunInProgress = { journal: Journal; stop: AbortController };
 export const liveRuns = () => processSingleton("runs.live", () => new Map<string, RunInProgress>());

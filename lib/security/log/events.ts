@@ -12,7 +12,7 @@ import { tellSoon } from "@/lib/security/log/tell";
 
 const DETAIL_MOST = 200;
 
-export type Happened = {
+type Happened = {
   kind: SecurityKind;
   /** Whose account it happened to; null: nobody's. */
   owner: string | null;

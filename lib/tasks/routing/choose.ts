@@ -15,7 +15,7 @@ import { overDay } from "@/lib/usage/budget";
 import { countUsage } from "@/lib/usage/usage";
 
 /** step: the model call that chose, for the run's record. */
-export type AgentChoice = {
+type AgentChoice = {
   agent: Candidate;
   method: "model" | "words";
   reason: string;

@@ -66,7 +66,7 @@ const FileGraphSchema = z.strictObject({
 });
 
 /** A team's file, whole in itself: every name in the graph is one of its agents, and each agent is there once. */
-export const TeamFileSchema = z
+const TeamFileSchema = z
   .strictObject({
     format: z.custom<"troupe-team">(
       (value) => value === "troupe-team",

@@ -4,7 +4,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Tools that stand on nouns which know tools themselves: those bring the work along when the server starts. */
 export type ProvidedName = "list_tasks" | "create_task";
-export type ProvidedWork = (me: UserId, args: Record<string, unknown>) => Promise<unknown>;
+type ProvidedWork = (me: UserId, args: Record<string, unknown>) => Promise<unknown>;
 
 const provided = () =>
   processSingleton("tools.provided", () => new Map<ProvidedName, ProvidedWork>());

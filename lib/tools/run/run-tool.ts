@@ -19,7 +19,7 @@ import { ToolFault } from "@/lib/tools/shared/tool-fault";
 const PATIENCE_MS = 30_000;
 const ERROR_CHARS = 4_000;
 
-export type CallToRun = {
+type CallToRun = {
   /** Whose tool it is: their secrets, their share of the sandbox. */
   me: UserId;
   definition: ToolDefinition;

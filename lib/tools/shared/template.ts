@@ -55,7 +55,7 @@ export function fillHeader(name: string, template: string, values: PlaceholderVa
   return filled;
 }
 
-export type BodyForm = "json" | "form" | "text";
+type BodyForm = "json" | "form" | "text";
 
 /** How a body is to be read, by its declared type, else by its looks. */
 export function formOf(body: unknown, contentType: string | undefined): BodyForm {

@@ -48,7 +48,7 @@ export type ToolDraft = {
 };
 export type ToolDraftChange = (changes: Partial<ToolDraft>) => void;
 
-export const newParameter = (key: number): ParameterDraft => ({
+const newParameter = (key: number): ParameterDraft => ({
   key,
   name: "",
   type: "",
@@ -183,7 +183,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-export type BasicFaults = { name?: string; description?: string };
+type BasicFaults = { name?: string; description?: string };
 /** taken: the names of the agent's other tools. */
 export function basicFaults(
   { name, description }: ToolDraft,

@@ -59,7 +59,7 @@ export const fromPreset = (
 });
 
 /** Lines that nobody has filled in are no models. */
-export const filledModels = ({ models }: ProviderDraft): ModelDraft[] =>
+const filledModels = ({ models }: ProviderDraft): ModelDraft[] =>
   models.filter((each) => Object.values(each).some((text) => text.trim() !== ""));
 
 const priceOf = (text: string): number | undefined =>

@@ -9,7 +9,7 @@ import { cx } from "class-variance-authority";
 import { NODE } from "@/components/teams/graph/editor/graph-draft";
 
 /** `lit`: work comes along it now. */
-export type HandEdgeData = { condition?: string; lit: boolean; onSelect: () => void };
+type HandEdgeData = { condition?: string; lit: boolean; onSelect: () => void };
 export type HandEdgeType = Edge<HandEdgeData, "hand">;
 
 /** How far a way back rises above its nodes. */

@@ -25,7 +25,7 @@ export type GraphEditorState = {
   said: string;
 };
 
-export const STALE = "This graph was changed elsewhere meanwhile.";
+const STALE = "This graph was changed elsewhere meanwhile.";
 const HISTORY_MOST = 100;
 /** Moves of the same nodes within this time are one step back: an arrow key is pressed many times. */
 const ONE_MOVE_MS = 1_000;

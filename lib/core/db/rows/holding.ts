@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 
 /** `detail`: what else tells it apart for people. */
-export type HeldItemRow = { id: string; name: string; detail: string };
+type HeldItemRow = { id: string; name: string; detail: string };
 
 /**
  * What one noun does when the owner of an account's email comes for the first time. Whoever made the account may have

@@ -6,7 +6,7 @@ import ipaddr from "ipaddr.js";
  * global: the public network. private: a network of the operator's own, this machine included.
  * never: what no request has business with: link-local, metadata of clouds, multicast, reserved, documentation, and what is no address.
  */
-export type Reach = "global" | "private" | "never";
+type Reach = "global" | "private" | "never";
 
 const PRIVATE: readonly string[] = ["private", "loopback", "carrierGradeNat", "uniqueLocal"];
 

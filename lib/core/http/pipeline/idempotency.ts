@@ -42,7 +42,7 @@ export function callKey(
 }
 
 /** What is known of a call's key; null when it is new. Throws 409 when it came with other words. */
-export async function knownCall({ ownerId, path, key, bodyHash }: CallKey): Promise<Row | null> {
+async function knownCall({ ownerId, path, key, bodyHash }: CallKey): Promise<Row | null> {
   const row = await db().idempotencyKey.findUnique({
     where: { ownerId_path_key: { ownerId, path, key } },
   });

@@ -45,7 +45,7 @@ import { tracedRequest } from "@/lib/core/telemetry/tracing";
 
 /** Who stands before the door; lib/auth knows. `binding` is what the browser's anti-forgery token hangs on. */
 export type Visitor = { identity: Identity | null; binding: string | undefined };
-export type Door = {
+type Door = {
   visitor(request: DoorRequest): Promise<Visitor>;
   lookAgain: LookAgain;
   /** Told of each call that is refused. Nobody waits for it. */
@@ -78,7 +78,7 @@ type Schemas<P, Q, B, R> = {
   streams?: { query: string; most: number };
 };
 
-export type RouteRequest<P, Q, B> = {
+type RouteRequest<P, Q, B> = {
   /** Who asks. Reading it throws 401 where nobody is signed in, as a public endpoint may be called. */
   readonly me: UserId;
   visitor: Visitor;

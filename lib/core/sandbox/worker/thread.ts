@@ -14,7 +14,7 @@ const FILE = path.join(
 const START_MS = 20_000;
 
 /** Hears what a thread says, and how it came to its end. */
-export type ThreadListener = { heard(message: FromWorker): void; ended(error: Error): void };
+type ThreadListener = { heard(message: FromWorker): void; ended(error: Error): void };
 
 /** One thread for foreign code, which can be ended at any moment and whatever it does. It knows nothing of the host. */
 export class SandboxThread {
