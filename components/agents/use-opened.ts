@@ -5,7 +5,7 @@ type Opened<T> = { id: string; value: T; times: number };
 
 /**
  * The thing as it was when its form was opened: lists are read again now and then, and what is being edited must not
- * change (or vanish with a thing that was deleted elsewhere) under the hands.
+ * change, or vanish when the thing is deleted elsewhere.
  */
 export function useOpened<T>(id: string | null, found: T | undefined) {
   const [opened, setOpened] = useState<Opened<T> | null>(null);

@@ -121,7 +121,7 @@ function Notes({ gone, problem }: { gone: boolean; problem?: string }) {
 
 type Opened = { id: string; team: Team; times: number };
 
-/** The team as it was when its form was opened: lists are read again now and then, and what is edited must not change under the hands. */
+/** The team as it was when its form was opened: lists are read again now and then, and what is being edited must not change. */
 function useOpened(id: string | null, teams: readonly Team[] | undefined) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const found = teams?.find((team) => team.TeamId === id);

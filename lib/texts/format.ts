@@ -1,4 +1,4 @@
-/** Formatters are dear to make, so each is made once. */
+/** Formatters are expensive to make, so each is made once. */
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
 /** The language that the page speaks. */

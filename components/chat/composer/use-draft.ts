@@ -5,7 +5,7 @@ import { KeptWords } from "@/components/runs/waiting/kept-words";
 /** Words not sent yet, kept for each place through reloads and visits elsewhere. */
 const drafts = new KeptWords("troupe-draft:");
 
-/** Where the reader goes without leaving the field: the address says so at once, the page a moment later. */
+/** A change of conversation while the field keeps the focus: the address changes at once, the page a moment later. */
 let way: { from: string; to: string; address: string } | null = null;
 const placeNow = (place: string): string =>
   way?.from === place && way.address === window.location.href ? way.to : place;

@@ -26,7 +26,7 @@ export function useFollowEnd(of: string, elsewhere: boolean) {
     const now = box.current;
     if (!now) return;
     now.scrollTop = now.scrollHeight;
-    // What this page does is no way that the reader went.
+    // A scroll by this page does not count as one by the reader.
     Object.assign(place.current, { top: now.scrollTop, end: endOf(now) });
   }, []);
   const toEnd = useCallback(() => {

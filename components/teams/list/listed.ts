@@ -1,6 +1,6 @@
 import { language } from "@/lib/texts/format";
 
-/** Formatters are dear to make, so each is made once. */
+/** Formatters are expensive to make, so each is made once. */
 const formats = new Map<string, Intl.ListFormat>();
 
 /** 'Scout, Ledger and Quill', in the document's language. */

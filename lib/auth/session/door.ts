@@ -25,7 +25,7 @@ const BEARER = /^bearer(?:\s(.*))?$/i;
 
 /**
  * Who asks: the owner of the API key that is shown, the session of the cookie, or else the visitor cookie that binds
- * the forgery token before sign-in. Who shows a key wants to be judged by it: a wrong one is nobody, cookie or not.
+ * the CSRF token before sign-in. A request with a key is judged by the key alone: with a wrong one it has no identity, cookie or not.
  */
 export async function visitorOf(headers: Headers): Promise<Visitor> {
   const shown = BEARER.exec(headers.get("authorization") ?? "");

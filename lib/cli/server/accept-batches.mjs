@@ -22,7 +22,7 @@ export function acceptTogether(server, handle, clock = () => performance.now()) 
     for (const [request, response] of here) handle(request, response);
   };
   return (request, response) => {
-    // Twice, since between here and the first there is no look at the line.
+    // Twice: only the second callback runs after the sockets have been read once more.
     if (waiting.push([request, response]) === 1)
       setImmediate(() => setImmediate(look, connections, clock()));
   };

@@ -11,7 +11,7 @@ type Work = PlainWork | { plain: false; work: (tx: Transaction) => Promise<unkno
 type Outcome = { done: (value: unknown) => void; failed: (error: unknown) => void };
 type Share = Work & Outcome;
 
-/** So many share one commit at most, so that the first of them need not wait long for the last. */
+/** The most callbacks that share one commit, so that the first of them need not wait long for the last. */
 const TOGETHER = 32;
 const OPTIONS = { maxWait: 15_000, timeout: 10_000 };
 

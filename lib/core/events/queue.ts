@@ -128,7 +128,7 @@ export class Queue<Job> {
         await this.takeUp(claimed);
       }
     } finally {
-      this.filling = undefined; // in the same breath as the last look, so that no call falls between
+      this.filling = undefined; // synchronously after the last check, so that no call in between is missed
     }
   }
 

@@ -73,7 +73,7 @@ type Asked = {
   turns: ModelMessage[];
   provider: Provider;
   box: ToolBox;
-  /** What the run has done before: it goes on behind it. */
+  /** The rounds that the run has finished already: it continues after them. */
   rounds?: Round[];
   /** Shared with the other agents of the run, where there are any. */
   budget?: Budget;

@@ -70,7 +70,7 @@ export class Journal {
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    // One that failed stands in the way of no other: what it held is still to be written.
+    // A failed write does not block later ones: its events are still pending and go with the next.
     this.writing = this.writing.catch(() => undefined).then(() => this.writeLog());
     return this.writing;
   }

@@ -2,7 +2,7 @@
 import { createContext, use } from "react";
 import type { Task, TaskEvent } from "@/lib/tasks/contract";
 
-/** null: it was deleted. `at`: the how manieth change this page heard of. */
+/** null: it was deleted. `at`: the number of the change, counted by this page. */
 type Change = { task: Task | null; at: number };
 export type Changes = ReadonlyMap<string, Change>;
 type Heard = (task: Task, before: Task | null) => void;

@@ -43,7 +43,7 @@ import { personLimit, strangerLimit, take, type Limit } from "@/lib/core/limits"
 import { countRequest } from "@/lib/core/telemetry/metrics";
 import { tracedRequest } from "@/lib/core/telemetry/tracing";
 
-/** Who stands before the door; lib/auth knows. `binding` is what the browser's anti-forgery token hangs on. */
+/** The caller, as lib/auth identifies it. `binding`: what the browser's CSRF token is derived from. */
 export type Visitor = { identity: Identity | null; binding: string | undefined };
 type Door = {
   visitor(request: DoorRequest): Promise<Visitor>;
@@ -216,7 +216,7 @@ async function admit<P, Q, B, R>(
     asker && endpoint.method === "POST" && endpoint.access !== "public"
       ? callKey(asker, request, bytes)
       : undefined;
-  // What is only answered once more does nothing that a limit is for.
+  // A repeated call that only gets its stored answer has no effect, so it does not count against the limit.
   if (schemas.limit && !(call && (await isDone(call))))
     take(schemas.limit, schemas.limit.by === "me" && asker ? asker : network);
   const query = queryOf(request.url);
