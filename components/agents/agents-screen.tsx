@@ -10,7 +10,7 @@ import { DebugPanel } from "@/components/agents/debug/debug-panel";
 import { TemplateList } from "@/components/agents/templates/template-list";
 import { useImport } from "@/components/agents/file/use-import";
 import type { LeaveAgent } from "@/components/agents/form/use-leave";
-import { useOpened } from "@/components/agents/use-opened";
+import { useOpened } from "@/components/ui/form/use-opened";
 import type { FormOutcome } from "@/components/agents/use-outcome";
 import { useStart } from "@/components/agents/templates/use-start";
 import { Alert } from "@/components/ui/feedback/alert";

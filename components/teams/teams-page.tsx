@@ -1,6 +1,6 @@
 "use client";
 import { routes } from "@/components/routes";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useNames } from "@/components/teams/graph/use-names";
 import { ImportForm } from "@/components/teams/import/import-form";
 import { focusTargets } from "@/components/teams/focus-targets";
@@ -14,6 +14,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useAgents } from "@/lib/agents/browser/client";
 import { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
+import { useOpened } from "@/components/ui/form/use-opened";
 import { useText } from "@/lib/texts/use-text";
 import { Plus } from "lucide-react";
 import { ButtonLink } from "@/components/ui/form/button";
@@ -30,7 +31,8 @@ export function TeamsPage({ creating, editId }: Props) {
   const { nameOf } = useNames(agents.data ?? [], null);
   const leave = useRef<LeaveTeam>(null);
   const work = useImport();
-  const { opened, reload } = useOpened(editId, teams.data);
+  const found = teams.data?.find((team) => team.TeamId === editId);
+  const opened = useOpened(editId, found);
   const gone = editId !== null && !opened && teams.data !== undefined && !teams.isValidating;
   const listed = !creating && !opened && work.plan === null;
   const focusNext = useNextFocus(listed);
@@ -72,13 +74,13 @@ export function TeamsPage({ creating, editId }: Props) {
       ) : opened && agents.data ? (
         <TeamForm
           key={opened.key}
-          team={opened.team}
+          team={opened.value}
           agents={agents.data}
           nameOf={nameOf}
           leave={leave}
-          onReload={reload}
+          onReload={() => found && opened.reload(found)}
           onClose={(saved) =>
-            close(focusTargets.edit(opened.team.TeamId), saved && t("Team saved"))
+            close(focusTargets.edit(opened.value.TeamId), saved && t("Team saved"))
           }
         />
       ) : (creating || (editId !== null && !gone)) && !agents.error ? (
@@ -117,22 +119,6 @@ function Notes({ gone, problem }: { gone: boolean; problem?: string }) {
       )}
     </>
   );
-}
-
-type Opened = { id: string; team: Team; times: number };
-
-/** The team as it was when its form was opened: lists are read again now and then, and what is being edited must not change. */
-function useOpened(id: string | null, teams: readonly Team[] | undefined) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const found = teams?.find((team) => team.TeamId === id);
-  if (opened && opened.id !== id) setOpened(null);
-  else if (!opened && id !== null && found) setOpened({ id, team: found, times: 0 });
-  const reload = () =>
-    opened && found && setOpened({ ...opened, team: found, times: opened.times + 1 });
-  return {
-    opened: opened?.id === id ? { team: opened.team, key: `${opened.id}-${opened.times}` } : null,
-    reload,
-  };
 }
 
 type TeamsHeadProps = {
