@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { layers, onwardEdges } from "@/components/runs/graph-layers";
+import { layers } from "@/components/runs/graph-layers";
+import { onwardEdges } from "@/lib/runs/shared/onward-edges";
 import {
   canConnect,
   connected,

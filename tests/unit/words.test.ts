@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewOf, titleOf } from "@/lib/chat/history/title";
+import { previewOf, titleOf } from "@/lib/chat/shared/title";
 
 test.each([
   ["**Bold**, *slanted* and ~~gone~~.", "Bold, slanted and gone."],

@@ -1,7 +1,7 @@
 "use client";
 import { useId, useState } from "react";
 import { WORDED } from "@/components/chat/message/action-looks";
-import { useRun } from "@/lib/runs/browser/client";
+import { useRunOnce } from "@/lib/runs/browser/client";
 import type { Message, Run } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
 import { money, number, numbers } from "@/lib/texts/format";
@@ -12,7 +12,7 @@ export function useReplyUsage({ usage, run_id: runId, model }: Message) {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { data: run } = useRun(open && runId ? runId : null);
+  const { data: run } = useRunOnce(open && runId ? runId : null);
   if (!usage || usage.total_tokens === 0) return { open: false, button: null, details: null };
   return {
     open,

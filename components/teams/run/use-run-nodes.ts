@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { onwardEdges } from "@/components/runs/graph-layers";
+import { onwardEdges } from "@/lib/runs/shared/onward-edges";
 import { inOneLine, type TimelineStep } from "@/components/runs/thread/timeline";
 import type { GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import type { NameOf } from "@/components/teams/graph/use-words";

@@ -1,3 +1,4 @@
+import { titleOf } from "@/lib/chat/shared/title";
 import type { Conversation } from "@/lib/chat/contract";
 import type { Message } from "@/lib/runs/contract";
 import type { Reply } from "@/lib/runs/shared/reduce";
@@ -90,15 +91,6 @@ export function withLive(
   return all.map((each) => (each.message_id === id ? (reply.message ?? drawn(each, reply)) : each));
 }
 
-/** Until the server tells the title: the first words, cut as it will cut them. */
-function titled(content: string): string {
-  const line = content.trim().replace(/\s+/g, " ");
-  if (line.length <= 60) return line;
-  const cut = line.slice(0, 59);
-  const space = cut.lastIndexOf(" ");
-  return `${space > 30 ? cut.slice(0, space) : cut}…`;
-}
-
 /** What the cache holds from the moment the run is known. */
 export function begun(
   now: Conversation | undefined,
@@ -106,7 +98,7 @@ export function begun(
   reply: Reply,
   place: ConversationRef,
 ): Conversation {
-  const title = question.kind === "send" ? titled(question.content) : "";
+  const title = question.kind === "send" ? titleOf(question.content) : "";
   const before = now ?? {
     conversation_id: place.conversationId,
     agent_id: place.agentId,

@@ -4,7 +4,7 @@ import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import { emitChange } from "@/lib/chat/events/changes";
 import { messageToWire } from "@/lib/chat/schema";
-import { previewOf } from "@/lib/chat/history/title";
+import { previewOf } from "@/lib/chat/shared/title";
 import { update, type WriteTransaction } from "@/lib/core/db/statements";
 import type { FailureCode, MessageStatus, Part, RunEvent } from "@/lib/runs/contract";
 import type { Outcome } from "@/lib/runs/record/journal-rows";

@@ -3,7 +3,7 @@ import { answererOf } from "@/lib/chat/reply/answerer";
 import { chatQuotas, requireShort } from "@/lib/chat/quota";
 import { busy, claim, conversationOf, newReply, start, type Started } from "@/lib/chat/reply/send";
 import { history, saidBy, summaryOf } from "@/lib/chat/history/turns";
-import { previewOf } from "@/lib/chat/history/title";
+import { previewOf } from "@/lib/chat/shared/title";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";

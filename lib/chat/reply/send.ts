@@ -5,7 +5,7 @@ import type { ChatInput } from "@/lib/chat/contract";
 import { chatExecutor, type PreparedReply } from "@/lib/chat/reply/execute";
 import { history, saidBy, summaryOf } from "@/lib/chat/history/turns";
 import { chatQuotas, requireShort } from "@/lib/chat/quota";
-import { previewOf, titleOf } from "@/lib/chat/history/title";
+import { previewOf, titleOf } from "@/lib/chat/shared/title";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { insert, update, type RowChange, type WriteTransaction } from "@/lib/core/db/statements";

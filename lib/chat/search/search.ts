@@ -1,6 +1,6 @@
 import "server-only";
 import { cjkApart, snippetOf, wordsOf } from "@/lib/chat/search/snippet";
-import { previewOf } from "@/lib/chat/history/title";
+import { previewOf } from "@/lib/chat/shared/title";
 import { db, Prisma } from "@/lib/core/db/db";
 import type { PageKey } from "@/lib/core/db/paging/key-page";
 import type { UserId } from "@/lib/core/identity";

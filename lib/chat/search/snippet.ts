@@ -1,5 +1,5 @@
 import "server-only";
-import { previewOf } from "@/lib/chat/history/title";
+import { previewOf } from "@/lib/chat/shared/title";
 
 /** So much is shown before the word that was found. */
 const BEFORE = 40;

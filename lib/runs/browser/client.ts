@@ -10,7 +10,7 @@ export const answerCall = (input: RunInput): Promise<unknown> => call(runApi.inp
 export const stopRun = (id: string): Promise<unknown> => call(runApi.stop, { id });
 
 /** One run with its steps; null: none is wanted yet. */
-export const useRun = (id: string | null) =>
+export const useRunOnce = (id: string | null) =>
   useCall(runApi.get, id === null ? null : { id }, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,

@@ -1,4 +1,5 @@
 import "server-only";
+import { onwardEdges } from "@/lib/runs/shared/onward-edges";
 import type { GraphShape } from "@/lib/runs/shared/plan";
 
 /** PRODUCT 'How a team's graph runs': a circle ends here at the latest. */
@@ -63,30 +64,13 @@ function handOn(
 
 /** Does a node wait for another one that holds work? Only where edges meet, and only for what comes to it without going round. */
 function joinsOf(graph: GraphShape): (node: string, other: string) => boolean {
-  const onward = onwardEdges(graph);
+  const onward = new Map(graph.nodes.map((node) => [node, new Set<string>()]));
+  for (const { start_node, end_node } of onwardEdges(graph, [graph.entry_point]))
+    onward.get(start_node)!.add(end_node);
   const reach = new Map(graph.nodes.map((node) => [node, reachable(node, onward)]));
   const ways = (node: string) => [...onward.values()].filter((ends) => ends.has(node)).length;
   const joins = new Set(graph.nodes.filter((node) => ways(node) > 1));
   return (node, other) => joins.has(node) && node !== other && reach.get(other)!.has(node);
-}
-
-/** The edges without those that lead back to a node on the way from the entry. */
-function onwardEdges({ nodes, edges, entry_point }: GraphShape): Map<string, Set<string>> {
-  const onward = new Map(nodes.map((node) => [node, new Set<string>()]));
-  const seen = new Set<string>();
-  const onTheWay = new Set<string>();
-  const visit = (node: string): void => {
-    seen.add(node);
-    onTheWay.add(node);
-    for (const { start_node, end_node } of edges) {
-      if (start_node !== node || !onward.has(end_node) || onTheWay.has(end_node)) continue;
-      onward.get(node)!.add(end_node);
-      if (!seen.has(end_node)) visit(end_node);
-    }
-    onTheWay.delete(node);
-  };
-  if (onward.has(entry_point)) visit(entry_point);
-  return onward;
 }
 
 /** All nodes that edges lead to from here; itself only when they lead back. */

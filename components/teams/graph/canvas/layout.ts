@@ -1,5 +1,5 @@
 import { Graph, layout } from "@dagrejs/dagre";
-import { onwardEdges } from "@/components/runs/graph-layers";
+import { onwardEdges } from "@/lib/runs/shared/onward-edges";
 import {
   inLine,
   NODE,

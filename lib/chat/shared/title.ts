@@ -1,5 +1,3 @@
-import "server-only";
-
 const TITLE = 60;
 const PREVIEW = 120;
 

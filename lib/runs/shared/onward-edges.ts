@@ -1,0 +1,31 @@
+import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
+
+export type FlowShape = Pick<GraphShape, "nodes" | "edges" | "entry_point">;
+
+/**
+ * The edges that do not lead back to a node on the way from the entry: with these alone there are no cycles. `from`: where
+ * to walk from, in this order; by default the entry, and then what it does not reach.
+ */
+export function onwardEdges(
+  { nodes, edges, entry_point }: FlowShape,
+  from: readonly string[] = [entry_point, ...nodes],
+): GraphEdge[] {
+  const known = new Set(nodes);
+  const onward: GraphEdge[] = [];
+  const seen = new Set<string>();
+  const onTheWay = new Set<string>();
+  const visit = (node: string): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    onTheWay.add(node);
+    for (const edge of edges) {
+      if (edge.start_node !== node || !known.has(edge.end_node) || onTheWay.has(edge.end_node))
+        continue;
+      onward.push(edge);
+      visit(edge.end_node);
+    }
+    onTheWay.delete(node);
+  };
+  for (const node of from) if (known.has(node)) visit(node);
+  return onward;
+}
