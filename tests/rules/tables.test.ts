@@ -21,10 +21,10 @@ const ASKING: Record<string, string> = {
   "a transaction of any name": `import { transact } from "@/lib/core/db/transact"; export const x = () => transact((all) => all.session.count());`,
   "a table taken out of the client": `import { db } from "@/lib/core/db/db"; const { session } = db(); export const x = () => session.count();`,
   "a name in brackets": `import { db } from "@/lib/core/db/db"; export const x = () => db()["session"].count();`,
-  "a prepared read": `import { first } from "@/lib/core/db/statements"; export const x = () => first("Session", { id: "1" }, []);`,
-  "a prepared write within any name": `import { insert, type Writing } from "@/lib/core/db/statements"; export const x = (all: Writing) => insert(all, "Session", []);`,
+  "a prepared read": `import { findRow } from "@/lib/core/db/statements"; export const x = () => findRow("Session", { id: "1" }, []);`,
+  "a prepared write within any name": `import { insert, type WriteTransaction } from "@/lib/core/db/statements"; export const x = (all: WriteTransaction) => insert(all, "Session", []);`,
   "a page of rows": `import { readPage } from "@/lib/core/db/paging/row-page"; export const x = () => readPage({ table: "Session", where: {}, bytes: "1", times: [] }, {}, 1);`,
-  SQL: `import { rows } from "@/lib/core/db/statements"; export const x = () => rows("SELECT id FROM Session", []);`,
+  SQL: `import { queryRows } from "@/lib/core/db/statements"; export const x = () => queryRows("SELECT id FROM Session", []);`,
   "its own": `import { db } from "@/lib/core/db/db"; export const x = () => db().task.count();`,
 };
 
@@ -45,8 +45,8 @@ const WAITING: Record<string, [text: string, waits: string[]]> = {
   "what was begun before": [`transact(async (tx) => { await begun; })`, ["begun"]],
   "a client beside the transaction": [`transact((tx) => db().task.count())`, ["db().task.count()"]],
   "a read that takes the lock": [
-    `transact(() => first("Task", { id: "1" }, []))`,
-    [`first("Task", { id: "1" }, [])`],
+    `transact(() => findRow("Task", { id: "1" }, []))`,
+    [`findRow("Task", { id: "1" }, [])`],
   ],
   "a package that nobody reads": [`transact((tx) => argon2.hash("word"))`, [`argon2.hash("word")`]],
   "a closure without a type": [
@@ -77,7 +77,10 @@ const WAITING: Record<string, [text: string, waits: string[]]> = {
     `async function (one: string, all: Prisma.TransactionClient) { await rest(); }`,
     ["rest()"],
   ],
-  "one that may be missing": [`async function (all?: Writing) { await rest(); }`, ["rest()"]],
+  "one that may be missing": [
+    `async function (all?: WriteTransaction) { await rest(); }`,
+    ["rest()"],
+  ],
   "one in a pattern": [`async ({ tx }: { tx: Transaction }) => rest()`, ["rest()"]],
   "nothing but the database": [
     `transact(async (all) => {
@@ -90,13 +93,13 @@ const WAITING: Record<string, [text: string, waits: string[]]> = {
     [],
   ],
   "nothing in a transaction": [
-    `async () => { await rest(); return first("Task", { id: "1" }, []); }`,
+    `async () => { await rest(); return findRow("Task", { id: "1" }, []); }`,
     [],
   ],
 };
 const SAMPLE = `import argon2 from "@node-rs/argon2";
 import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { first, insert, update, type Writing } from "@/lib/core/db/statements";
+import { findRow, insert, update, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import type { Journal } from "@/lib/runs/record/journal";
 declare const journal: Journal;

@@ -20,7 +20,7 @@ const NAME = /-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-scheduled\.db$/;
 /** Beside this source: a process of its own, since a copy takes seconds of processor time and of disk. */
 const PROGRAM = path.join(
   /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
-  "../../../prisma/scheduled-backup.mjs",
+  "../../../../prisma/scheduled-backup.mjs",
 );
 
 type Made = { file: string; bytes: number };
