@@ -1,5 +1,4 @@
 "use client";
-import { routes } from "@/components/routes";
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
 import { AgentForm } from "@/components/agents/form/agent-form";
@@ -10,6 +9,7 @@ import { DebugPanel } from "@/components/agents/debug/debug-panel";
 import { TemplateList } from "@/components/agents/templates/template-list";
 import { useImport } from "@/components/agents/file/use-import";
 import type { LeaveAgent } from "@/components/agents/form/use-leave";
+import { routes } from "@/components/routes";
 import { useOpened } from "@/components/ui/form/use-opened";
 import type { FormOutcome } from "@/components/agents/use-outcome";
 import { useStart } from "@/components/agents/templates/use-start";

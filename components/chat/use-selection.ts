@@ -1,6 +1,6 @@
 "use client";
-import { routes } from "@/components/routes";
 import { useSearchParams } from "next/navigation";
+import { routes } from "@/components/routes";
 
 /** What the address says: whose conversations, and which one. */
 export type Selection = {

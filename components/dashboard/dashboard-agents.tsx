@@ -1,7 +1,7 @@
-import { routes } from "@/components/routes";
 import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { RowsSkeleton } from "@/components/dashboard/rows-skeleton";
+import { routes } from "@/components/routes";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Card, CardHeader } from "@/components/ui/card";

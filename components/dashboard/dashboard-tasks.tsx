@@ -1,6 +1,6 @@
-import { routes } from "@/components/routes";
 import Link from "next/link";
 import { RowsSkeleton } from "@/components/dashboard/rows-skeleton";
+import { routes } from "@/components/routes";
 import { TaskBadge } from "@/components/runs/task-badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Empty, Faces } from "@/components/ui/feedback/faces";

@@ -1,5 +1,4 @@
 "use client";
-import { routes } from "@/components/routes";
 import { Bot, Plus, Hand } from "lucide-react";
 import { Counts } from "@/components/dashboard/counts";
 import { DashboardAgents } from "@/components/dashboard/dashboard-agents";
@@ -12,6 +11,7 @@ import {
 } from "@/components/dashboard/first-steps";
 import { LatestRuns } from "@/components/dashboard/runs/latest-runs";
 import { Usage } from "@/components/dashboard/usage/usage";
+import { routes } from "@/components/routes";
 import { useAuth } from "@/components/shell/auth-provider";
 import { HeldNotice } from "@/components/shell/held";
 import { displayName } from "@/components/shell/person";

@@ -1,7 +1,7 @@
 "use client";
-import { routes } from "@/components/routes";
 import { Check } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
+import { routes } from "@/components/routes";
 import { store, useStored } from "@/components/shell/preferences/stored";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Card } from "@/components/ui/card";

@@ -1,4 +1,3 @@
-import { routes } from "@/components/routes";
 import {
   CircleCheck,
   CircleUserRound,
@@ -10,6 +9,7 @@ import {
   SquareUserRound,
   type LucideIcon,
 } from "lucide-react";
+import { routes } from "@/components/routes";
 
 export type MenuItem = {
   href: string;

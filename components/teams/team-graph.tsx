@@ -1,6 +1,6 @@
 "use client";
-import { routes } from "@/components/routes";
 import { lazy, Suspense } from "react";
+import { routes } from "@/components/routes";
 import { useRoom } from "@/components/shell/frame/room";
 import { GraphSkeleton } from "@/components/teams/list/team-skeletons";
 import { ButtonLink } from "@/components/ui/form/button";

@@ -1,6 +1,7 @@
 "use client";
-import { routes } from "@/components/routes";
 import { useEffect, useRef } from "react";
+import { Plus } from "lucide-react";
+import { routes } from "@/components/routes";
 import { useNames } from "@/components/teams/graph/use-names";
 import { ImportForm } from "@/components/teams/import/import-form";
 import { focusTargets } from "@/components/teams/focus-targets";
@@ -16,7 +17,6 @@ import { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 import { useOpened } from "@/components/ui/form/use-opened";
 import { useText } from "@/lib/texts/use-text";
-import { Plus } from "lucide-react";
 import { ButtonLink } from "@/components/ui/form/button";
 import { FileButton } from "@/components/ui/form/file-button";
 import { TabLinks } from "@/components/ui/page/tab-links";

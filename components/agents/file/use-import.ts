@@ -1,7 +1,7 @@
 "use client";
-import { routes } from "@/components/routes";
 import { useState } from "react";
 import { MOST_BYTES, readAgentFile, type AgentInFile } from "@/components/agents/file/agent-file";
+import { routes } from "@/components/routes";
 
 /** What was read of a file, under the key by which the address names it. */
 export type Imported = { key: string; agent: AgentInFile };

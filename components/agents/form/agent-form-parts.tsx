@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { Download } from "lucide-react";
 import { Done } from "@/components/agents/list/done";
 import { focusTargets } from "@/components/agents/focus-targets";
 import type { AgentProblem } from "@/components/agents/form/use-save-agent";
@@ -9,7 +10,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
-import { Download } from "lucide-react";
 import { fileNameOf, writeAgentFile } from "@/components/agents/file/agent-file";
 
 export function AgentFormHead({ agent, dirty }: { agent?: Agent; dirty: boolean }) {

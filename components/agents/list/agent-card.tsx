@@ -1,6 +1,6 @@
-import { routes } from "@/components/routes";
 import { MessageSquare, Pencil, Trash2 } from "lucide-react";
 import { focusTargets } from "@/components/agents/focus-targets";
+import { routes } from "@/components/routes";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/badge";
 import { ButtonLink, IconButton } from "@/components/ui/form/button";

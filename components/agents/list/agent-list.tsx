@@ -1,5 +1,4 @@
 "use client";
-import { routes } from "@/components/routes";
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { AgentCard } from "@/components/agents/list/agent-card";
@@ -7,6 +6,7 @@ import { AgentCardsSkeleton } from "@/components/agents/list/agent-skeletons";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { RemoveAgent } from "@/components/agents/list/remove-agent";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
+import { routes } from "@/components/routes";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import type { useAgents } from "@/lib/agents/browser/client";

@@ -1,6 +1,6 @@
-import { routes } from "@/components/routes";
 import { Plus } from "lucide-react";
 import { focusTargets } from "@/components/agents/focus-targets";
+import { routes } from "@/components/routes";
 import { ButtonLink } from "@/components/ui/form/button";
 import { FileButton } from "@/components/ui/form/file-button";
 import { PageHead } from "@/components/ui/page/page";

@@ -1,6 +1,6 @@
-import { routes } from "@/components/routes";
 import { Trash2 } from "lucide-react";
 import { focusTargets } from "@/components/agents/focus-targets";
+import { routes } from "@/components/routes";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink, IconButton } from "@/components/ui/form/button";
 import { idOf, type Template } from "@/lib/templates/contract";

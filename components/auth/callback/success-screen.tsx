@@ -1,5 +1,4 @@
 "use client";
-import { routes } from "@/components/routes";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useMemo } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
@@ -11,6 +10,7 @@ import {
   withoutSecrets,
 } from "@/components/auth/callback/success-address";
 import { useReady } from "@/components/auth/use-attempt";
+import { routes } from "@/components/routes";
 import { whoAmI } from "@/lib/auth/browser/client";
 import { keepOAuthUser, shownUser } from "@/lib/auth/browser/oauth-user";
 import { useText } from "@/lib/texts/use-text";

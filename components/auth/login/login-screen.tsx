@@ -1,6 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
+import { KeyRound } from "lucide-react";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LoginForm } from "@/components/auth/login/login-form";
 import { RegisterForm } from "@/components/auth/login/register-form";
@@ -10,7 +11,6 @@ import { useSignIn } from "@/components/auth/login/use-sign-in";
 import { Segmented, SegmentPanel } from "@/components/ui/page/tabs";
 import type { Registration } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
-import { KeyRound } from "lucide-react";
 import { useReady, type Busy } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { signInWithPasskey } from "@/lib/auth/factors/browser/client";

@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
+import { ArrowUp, Square } from "lucide-react";
 import { handOver, useDraft } from "@/components/chat/composer/use-draft";
 import type { Agent } from "@/lib/agents/contract";
 import { modelLabel } from "@/lib/models/contract";
 import { chatRules } from "@/lib/chat/contract";
 import { useText } from "@/lib/texts/use-text";
-import { ArrowUp, Square } from "lucide-react";
 import { Button, IconButton } from "@/components/ui/form/button";
 
 type Props = {

@@ -1,6 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { memo } from "react";
+import { ChevronRight } from "lucide-react";
 import { ReplyEnd } from "@/components/chat/reply/reply-end";
 import { ReplyParts } from "@/components/chat/reply/reply-parts";
 import { useShownVersion } from "@/components/chat/message/use-shown-version";
@@ -10,7 +11,6 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { Message } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
-import { ChevronRight } from "lucide-react";
 
 type Props = {
   message: Message;

@@ -1,6 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { ChevronRight } from "lucide-react";
 import { AgentMessage } from "@/components/chat/reply/agent-message";
 import { EditMessage } from "@/components/chat/message/edit-message";
 import { focusWhenShown } from "@/components/chat/message/focus-when-shown";
@@ -8,7 +9,6 @@ import { PersonMessage } from "@/components/chat/message/person-message";
 import { useEdit, type Editing } from "@/components/chat/message/use-editing";
 import type { Conversation } from "@/lib/chat/contract";
 import type { Message } from "@/lib/runs/contract";
-import { ChevronRight } from "lucide-react";
 import { useText } from "@/lib/texts/use-text";
 
 /** So many are all drawn, for the browser's own search and for print; of more, those in view and around it. */

@@ -1,8 +1,8 @@
 "use client";
-import { routes } from "@/components/routes";
 import { X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
+import { routes } from "@/components/routes";
 import { useRoomWanted } from "@/components/shell/frame/room";
 import { SideMenu } from "@/components/shell/frame/side-menu";
 import { store, useStored } from "@/components/shell/preferences/stored";

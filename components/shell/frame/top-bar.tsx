@@ -1,9 +1,9 @@
 "use client";
-import { routes } from "@/components/routes";
 import { cx } from "class-variance-authority";
 import { Menu as MenuIcon, PanelLeft, Monitor, Moon, Sun, SunMoon } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { routes } from "@/components/routes";
 import { Inbox } from "@/components/shell/inbox/inbox";
 import { Palette } from "@/components/shell/palette/palette";
 import { isWithin, topMenu } from "@/components/shell/menu";

@@ -1,10 +1,10 @@
 "use client";
-import { routes } from "@/components/routes";
 import { cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { lazy, Suspense } from "react";
+import { routes } from "@/components/routes";
 import { StepMark } from "@/components/runs/thread/step-mark";
 import { noticeWords } from "@/components/shell/inbox/notice-words";
 import { Button } from "@/components/ui/form/button";

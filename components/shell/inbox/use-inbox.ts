@@ -1,7 +1,7 @@
 "use client";
-import { routes } from "@/components/routes";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { routes } from "@/components/routes";
 import { notify, wantsNotifications } from "@/components/shell/inbox/browser-notifications";
 import { noticeWords } from "@/components/shell/inbox/notice-words";
 import { useNotices, useSeen } from "@/lib/tasks/browser/client";

@@ -1,7 +1,7 @@
 "use client";
-import { routes } from "@/components/routes";
 import { CircleDashed, MessageSquare, Network, Plus } from "lucide-react";
 import { useDeferredValue, type ReactNode } from "react";
+import { routes } from "@/components/routes";
 import { TaskBadge } from "@/components/runs/task-badge";
 import { menuGroups } from "@/components/shell/menu";
 import { AgentAvatar } from "@/components/ui/avatar";

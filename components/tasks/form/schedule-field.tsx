@@ -1,4 +1,5 @@
 "use client";
+import type { ComponentProps } from "react";
 import {
   nextRun,
   scheduleOf,
@@ -12,7 +13,6 @@ import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { useSchedulePreview } from "@/lib/tasks/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
-import type { ComponentProps } from "react";
 
 type Props = { choice: ScheduleChoice; error?: string; onChange: (choice: ScheduleChoice) => void };
 

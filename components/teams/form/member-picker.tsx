@@ -1,7 +1,7 @@
 "use client";
-import { routes } from "@/components/routes";
 import { ArrowDown, ArrowUp, Plus, Search, X } from "lucide-react";
 import { useId, useState } from "react";
+import { routes } from "@/components/routes";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import type { useMembers } from "@/components/teams/form/use-members";
 import { Alert } from "@/components/ui/feedback/alert";

@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useState, useEffect, useEffectEvent } from "react";
+import { UserPlus } from "lucide-react";
 import { Board } from "@/components/teams/graph/canvas/board";
 import { edgeOf, type GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import { EdgePanel } from "@/components/teams/graph/panel/edge-panel";
@@ -14,7 +15,6 @@ import type { useGraphEditor, Edits } from "@/components/teams/graph/editor/use-
 import type { useNames } from "@/components/teams/graph/use-names";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
-import { UserPlus } from "lucide-react";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Menu } from "@/components/ui/dialog/menu";

@@ -1,5 +1,4 @@
 "use client";
-import { routes } from "@/components/routes";
 import { cx } from "class-variance-authority";
 import {
   Check,
@@ -12,6 +11,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { routes } from "@/components/routes";
 import type { Saving } from "@/components/teams/graph/editor/graph-editor";
 import { exportTeam } from "@/components/teams/list/export-team";
 import { Button, ButtonLink } from "@/components/ui/form/button";

@@ -1,8 +1,8 @@
 "use client";
-import { routes } from "@/components/routes";
 import { Download, MessageSquare, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { routes } from "@/components/routes";
 import { MiniGraph } from "@/components/runs/mini-graph";
 import { exportTeam } from "@/components/teams/list/export-team";
 import type { NameOf } from "@/components/teams/graph/use-words";

@@ -1,7 +1,7 @@
 "use client";
-import { routes } from "@/components/routes";
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
+import { routes } from "@/components/routes";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { focusTargets } from "@/components/teams/focus-targets";
 import { RemoveTeam } from "@/components/teams/list/remove-team";

@@ -1,8 +1,8 @@
 "use client";
-import { routes } from "@/components/routes";
 import { Square } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { routes } from "@/components/routes";
 import { failureWords } from "@/components/runs/failure-words";
 import { TaskBadge } from "@/components/runs/task-badge";
 import type { TeamRun } from "@/components/teams/run/use-team-run";

@@ -1,5 +1,6 @@
 "use client";
 import { Check, Play, X } from "lucide-react";
+import { useState } from "react";
 import { type Samples, readSamples } from "@/components/agents/tools/try-it/sample-arguments";
 import { SampleField } from "@/components/agents/tools/try-it/sample-field";
 import { type ToolDraft, definitionOf } from "@/components/agents/tools/draft/tool-draft";
@@ -8,7 +9,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 import { type ToolOutcome, toolApi } from "@/lib/tools/contract";
-import { useState } from "react";
 import { useTryTool } from "@/lib/tools/browser/client";
 
 type Props = { draft: ToolDraft; samples: Samples; onSamples: (samples: Samples) => void };

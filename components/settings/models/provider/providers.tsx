@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { Pencil, Trash2 } from "lucide-react";
 import { AskFirst } from "@/components/settings/ask-first";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
@@ -9,7 +10,6 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useProviders, useRemoveProvider, useTestProvider } from "@/lib/models/browser/client";
 import type { ModelProvider, TestOutcome } from "@/lib/models/contract";
 import { useText, useSentence } from "@/lib/texts/use-text";
-import { Pencil, Trash2 } from "lucide-react";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Chip } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";

@@ -1,9 +1,9 @@
 "use client";
 import { useReactFlow } from "@xyflow/react";
 import { Maximize, Minus, Plus, Redo2, Undo2, Workflow } from "lucide-react";
+import type { ReactNode } from "react";
 import { fit } from "@/components/teams/graph/canvas/graph-canvas";
 import type { Edits } from "@/components/teams/graph/editor/use-graph-editor";
-import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
