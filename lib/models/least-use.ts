@@ -1,5 +1,5 @@
 import "server-only";
-import { tokens } from "@/lib/core/model/tokens";
+import { sizeOfContent } from "@/lib/core/model/content";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import type { CallUsage } from "@/lib/usage/contract";
@@ -17,7 +17,7 @@ export function usageFor(
   messages: ModelMessage[],
   written: number,
 ): CallUsage {
-  const sent = messages.reduce((sum, { content }) => sum + tokens(content), 0);
+  const sent = messages.reduce((sum, { content }) => sum + sizeOfContent(content), 0);
   return price({
     prompt_tokens: sent,
     completion_tokens: written,

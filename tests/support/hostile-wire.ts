@@ -1,3 +1,4 @@
+import { textMessage } from "@/lib/core/model/content";
 import { stream } from "@/lib/core/model/stream";
 import type { ModelEvent, Provider } from "@/lib/core/model/wire";
 
@@ -36,7 +37,7 @@ export async function heard(provider: Provider): Promise<{
     for await (const event of stream({
       provider,
       model: "m",
-      messages: [{ role: "user", content: "Hello" }],
+      messages: [textMessage("user", "Hello")],
       signal: new AbortController().signal,
     })) {
       if (event.type === "end") return { ...all, end: event };

@@ -1,51 +1,13 @@
 import { expect, test } from "vitest";
+import { textContent, textMessage } from "@/lib/core/model/content";
 import { clientOf, keptClients, onTheWire } from "@/lib/core/model/provider";
 import { stream } from "@/lib/core/model/stream";
 import { whole } from "@/lib/core/model/whole";
-import type { ModelEvent, ModelMessage, Provider } from "@/lib/core/model/wire";
+import type { ModelEvent, ModelMessage } from "@/lib/core/model/wire";
 import { defaultProvider, demoProvider } from "@/lib/models/server-model";
+import { asked, recorded } from "../support/recorded-provider";
 
 Object.assign(process.env, { DEEPSEEK_API_KEY: "key-2" }); // before the configuration is read, once
-
-type Sent = { url: string; body: Record<string, unknown>; authorization: string | null };
-
-/** A provider at this address whose every request is recorded, and answered with these events. */
-function recorded(
-  baseUrl: string,
-  lines: object[] = [{ choices: [{ index: 0, delta: { content: "Hi" }, finish_reason: "stop" }] }],
-) {
-  const sent: Sent[] = [];
-  const answer: typeof fetch = async (input, init) => {
-    const request = new Request(input, init);
-    sent.push({
-      url: request.url,
-      body: (await request.json()) as Sent["body"],
-      authorization: request.headers.get("authorization"),
-    });
-    const text = [...lines.map((each) => JSON.stringify(each)), "[DONE]"]
-      .map((each) => `data: ${each}\n\n`)
-      .join("");
-    return new Response(text, { headers: { "content-type": "text/event-stream" } });
-  };
-  const provider: Provider = { baseUrl, apiKey: "key-1", fetch: answer };
-  return { provider, sent };
-}
-
-async function asked(
-  provider: Provider,
-  model: string,
-  messages: ModelMessage[] = [{ role: "user", content: "Hello" }],
-): Promise<ModelEvent[]> {
-  const events: ModelEvent[] = [];
-  for await (const event of stream({
-    provider,
-    model,
-    messages,
-    signal: new AbortController().signal,
-  }))
-    events.push(event);
-  return events;
-}
 
 test("towards DeepSeek itself deepseek-chat goes out under its present name, with thinking switched off", async () => {
   const { provider, sent } = recorded("https://api.deepseek.com");
@@ -156,7 +118,7 @@ test("words that came together are given together, each by itself, and before th
     for await (const event of stream({
       provider,
       model: "m",
-      messages: [{ role: "user", content: "Hello" }],
+      messages: [textMessage("user", "Hello")],
       signal: new AbortController().signal,
     }))
       events.push(event);
@@ -183,14 +145,14 @@ test("no character that hides from people reaches a model, wherever it stands", 
     .join("");
   const hidden = (text: string) => `${text}${tags}😀${bytes}`;
   const roles: ModelMessage[] = [
-    { role: "system", content: hidden("a") },
-    { role: "user", content: hidden("b") },
+    textMessage("system", hidden("a")),
+    textMessage("user", hidden("b")),
     {
       role: "assistant",
-      content: hidden("c"),
+      content: textContent(hidden("c")),
       tool_calls: [{ id: "x", name: "look", arguments: "{}" }],
     },
-    { role: "tool", tool_call_id: "x", content: hidden("d") },
+    { role: "tool", tool_call_id: "x", content: textContent(hidden("d")) },
   ];
   const tools = [
     {
@@ -224,32 +186,8 @@ test("no character that hides from people reaches a model, wherever it stands", 
 test("what people see reaches a model as it is: flags of regions, hearts, keycaps, variants of Han", async () => {
   const { provider, sent } = recorded("https://models.example/v1");
   const seen = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} ❤️ 1️⃣ 👩‍🚀 葛\u{e0100}";
-  await asked(provider, "m", [{ role: "user", content: seen }]);
+  await asked(provider, "m", [textMessage("user", seen)]);
   expect(sent[0]!.body.messages).toEqual([{ role: "user", content: seen }]);
-});
-
-test("a tool's call and answer travel as native messages", async () => {
-  const { provider, sent } = recorded("https://models.example/v1");
-  await asked(provider, "m", [
-    { role: "user", content: "Add" },
-    {
-      role: "assistant",
-      content: "",
-      tool_calls: [{ id: "a", name: "add", arguments: "{}" }],
-      reasoning_content: "hm",
-    },
-    { role: "tool", tool_call_id: "a", content: "3" },
-  ]);
-  expect(sent[0]!.body.messages).toEqual([
-    { role: "user", content: "Add" },
-    {
-      role: "assistant",
-      content: "",
-      reasoning_content: "hm",
-      tool_calls: [{ id: "a", type: "function", function: { name: "add", arguments: "{}" } }],
-    },
-    { role: "tool", tool_call_id: "a", content: "3" },
-  ]);
 });
 
 test("a person's own key is kept by nobody, however often it is used; the server's client is, once", async () => {
@@ -276,7 +214,7 @@ test("an answer that is wanted whole has an end, also where nobody set one", asy
   const all = {
     provider,
     model: "m",
-    messages: [{ role: "user" as const, content: "Hello" }],
+    messages: [textMessage("user", "Hello")],
     signal: new AbortController().signal,
   };
   await expect(whole(all)).rejects.toMatchObject({

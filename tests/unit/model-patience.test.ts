@@ -1,3 +1,4 @@
+import { textMessage } from "@/lib/core/model/content";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { stream } from "@/lib/core/model/stream";
 import type { Provider } from "@/lib/core/model/wire";
@@ -28,7 +29,7 @@ async function asking(answer: (nth: number, res: Parameters<Answer>[1]) => void)
   for await (const event of stream({
     provider,
     model: "m",
-    messages: [{ role: "user", content: "Hello" }],
+    messages: [textMessage("user", "Hello")],
     signal: new AbortController().signal,
   })) {
     if (event.type === "words") text += event.words.map((word) => word.text).join("");

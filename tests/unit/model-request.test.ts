@@ -1,3 +1,4 @@
+import { textMessage } from "@/lib/core/model/content";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -19,7 +20,7 @@ afterEach(() => server.close());
 async function* words(answer: Answer, signal = NEVER): AsyncGenerator<string> {
   server = await startLocalServer(answer);
   const provider = { baseUrl: `${server.url}/v1`, apiKey: "key" };
-  const messages = [{ role: "user" as const, content: "Hello" }];
+  const messages = [textMessage("user", "Hello")];
   for await (const event of stream({ provider, model: "m", messages, signal }))
     if (event.type === "words") yield event.words.map((word) => word.text).join("");
 }
@@ -62,7 +63,7 @@ test("a connection serves later requests, once its answer has ended", async () =
 test("later requests have the headers of the first, and words of their own", async () => {
   await text((_, res) => res.writeHead(200, EVENTS).end(WHOLE));
   const provider = { baseUrl: `${server.url}/v1`, apiKey: "key" };
-  const messages = [{ role: "user" as const, content: "And then?" }];
+  const messages = [textMessage("user", "And then?")];
   for await (const event of stream({ provider, model: "other", messages, signal: NEVER }))
     if (event.type === "end") expect(event.cut).toBeUndefined();
   const [first, second] = server.requests.map((each) => ({
@@ -70,7 +71,10 @@ test("later requests have the headers of the first, and words of their own", asy
     "content-length": "",
   }));
   expect(second).toEqual(first);
-  expect(JSON.parse(server.requests[1]!.body)).toMatchObject({ model: "other", messages });
+  expect(JSON.parse(server.requests[1]!.body)).toMatchObject({
+    model: "other",
+    messages: [{ role: "user", content: "And then?" }],
+  });
 });
 
 test("what the operator has put in the way of all requests is in the way of these", async () => {

@@ -1,40 +1,24 @@
 import "server-only";
-import {
-  leftOut,
-  roomOf,
-  sizeOfTurn,
-  tailOf,
-  type Turn,
-} from "@/lib/runs/loop/context/fit-context";
+import { leftOut, sizeOfTurn, tailOf, type Turn } from "@/lib/runs/loop/context/fit-context";
 import { budgetCheck } from "@/lib/runs/loop/limits/budget-check";
-import { sumUsage } from "@/lib/usage/shared/sum";
-import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import { summaryMessage, summarize, type Summary } from "@/lib/runs/loop/context/summarize";
 import type { Turns } from "@/lib/chat/history/turns";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
-import type { Resolved } from "@/lib/models/resolve";
-import type { Claimed } from "@/lib/runs/worker/worker";
+import type { TurnsWanted } from "@/lib/runs/engine/plan-context";
 
 /** What the model is told, and the summary that the conversation keeps from now on. */
 export type Context = { messages: ModelMessage[]; summary: Summary | null };
-/** Who is asked for a summary; what that uses is added to the reply. `room`: where it is less than the model's own, in tokens. */
-type Asked = { resolved: Resolved; reply: Pick<RunRecorder, "usage">; room?: number };
 
 /**
  * What the model is told of a conversation. When it no longer fits, the oldest turns are summed up, down to half of the
  * room, so that the next ones need no new summary. Each summary is a step of the run: a crash does not repeat it. Null
- * when the run is stopped meanwhile. Throws ModelError.
+ * when the run is stopped meanwhile. Throws ModelError and SpentError.
  */
-export async function contextOf(
-  claimed: Claimed,
-  turns: Turns,
-  known: Summary | undefined,
-  asked: Asked,
-): Promise<Context | null> {
-  let summary = known ?? turns.summary;
+export async function contextOf(turns: Turns, wanted: TurnsWanted): Promise<Context | null> {
+  let summary = wanted.known ?? turns.summary;
   const said = turns.said.filter((each) => each.position > (summary?.upTo ?? -1));
   const room =
-    (asked.room ?? roomOf(asked.resolved.model)) -
+    wanted.room -
     (summary ? sizeOfTurn({ position: 0, messages: [summaryMessage(summary.text)] }) : 0);
   const unread = turns.missing ?? 0;
   if (tailOf(said, room) === 0)
@@ -42,7 +26,7 @@ export async function contextOf(
   const start = tailOf(said, room / 2);
   let done = 0;
   for (const piece of pieces(said.slice(0, start), room / 2)) {
-    const next = await summedUp(claimed, summary, piece, asked);
+    const next = await summedUp(wanted, summary, piece);
     if (next === null) return null;
     if (next === "refused") break;
     summary = next;
@@ -83,24 +67,22 @@ function pieces(said: Turn[], room: number): Turn[][] {
 
 /** `refused`: the provider can't do it, or it would pass a budget; the turns are then left out, which is better than no answer. */
 async function summedUp(
-  { me, run, journal, signal }: Claimed,
+  { claimed: { me, run, journal, signal }, asked, spend }: TurnsWanted,
   before: Summary | null,
   said: Turn[],
-  { resolved, reply }: Asked,
 ): Promise<Summary | "refused" | null> {
-  if (await budgetCheck(me, run.id, resolved)(said.flatMap((each) => each.messages)))
-    return "refused";
+  if (await budgetCheck(me, run.id, asked)(said.flatMap((each) => each.messages))) return "refused";
   try {
     const made = await summarize({
-      provider: resolved.provider,
-      model: resolved.model,
+      provider: asked.provider,
+      model: asked.model,
       before: before?.text ?? null,
       said,
       signal,
     });
     if (!made) return null;
     if (made.text === "") return "refused";
-    const usage = resolved.price(made.usage);
+    const usage = asked.price(made.usage);
     const summary = { text: made.text, upTo: said.at(-1)!.position };
     await journal.finishStep({
       kind: "model",
@@ -110,7 +92,7 @@ async function summedUp(
       usage,
       startedAt: made.startedAt,
     });
-    reply.usage = sumUsage(reply.usage, usage);
+    spend(usage);
     return summary;
   } catch (error) {
     if (error instanceof ModelError && error.code === "provider_error") return "refused";

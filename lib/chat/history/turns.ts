@@ -1,4 +1,5 @@
 import "server-only";
+import { textContent, textMessage } from "@/lib/core/model/content";
 import { z } from "zod";
 import type { Turn } from "@/lib/runs/loop/context/fit-context";
 import { turnsOfRounds } from "@/lib/runs/loop/rounds";
@@ -79,14 +80,14 @@ const countBetween = (conversationId: string, gt: number, lte: number) =>
 /** A person's words, as they are told to the model. */
 export const saidBy = (content: string, position: number): Turn => ({
   position,
-  messages: [{ role: "user", content }],
+  messages: [textMessage("user", content)],
 });
 
 /** A reply that never came says nothing. Calls of tools stay what they were: calls and their results; those within a team are its own business. */
 function saidIn(row: Told): Turn {
   const { role, content, position } = row;
   const words: ModelMessage[] =
-    content === "" ? [] : [{ role: role as "user" | "assistant", content }];
+    content === "" ? [] : [{ role: role as "user" | "assistant", content: textContent(content) }];
   return {
     position,
     messages:

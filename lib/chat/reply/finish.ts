@@ -1,27 +1,18 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
-import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
-import type { Summary } from "@/lib/runs/loop/context/summarize";
 import { emitChange } from "@/lib/chat/events/changes";
 import { messageToWire } from "@/lib/chat/schema";
 import { previewOf } from "@/lib/chat/shared/title";
 import { update, type WriteTransaction } from "@/lib/core/db/statements";
-import type { FailureCode, MessageStatus, Part, RunEvent } from "@/lib/runs/contract";
+import type { MessageStatus, RunEvent } from "@/lib/runs/contract";
+import type { Failure } from "@/lib/runs/engine/failures";
+import { agentsIn, type PlanEnd } from "@/lib/runs/engine/plan-end";
+import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Outcome } from "@/lib/runs/record/journal-rows";
 import type { Claimed } from "@/lib/runs/worker/worker";
 
-export type Failure = { code: FailureCode; message: string };
-/** What a reply came to. `parts`: of a team's, what each of its agents said. */
-export type FinishedReply = Pick<
-  RunRecorder,
-  "content" | "reasoning" | "usage" | "model" | "toolCalls" | "lastStep"
-> & { parts?: Part[] };
-/** What a run ends with: its reply, and the summary of older turns that it had to make. */
-export type Written<Said extends FinishedReply = FinishedReply> = {
-  reply: Said;
-  version: number;
-  summary: Summary | null;
-};
+/** What a reply's message says besides how it ended: its version, and the summary of older turns that had to be made. */
+export type ReplyRow = { version: number; summary: Summary | null };
 
 const SHOWN: { [Status in Outcome["status"]]: MessageStatus } = {
   completed: "complete",
@@ -32,18 +23,20 @@ const SHOWN: { [Status in Outcome["status"]]: MessageStatus } = {
 /** Ends a reply's run: message, conversation, run and last words stand or fall together. */
 export async function finish(
   { run, me, journal }: Claimed,
-  { reply, version, summary }: Written,
-  status: Outcome["status"],
-  error?: Failure,
+  end: PlanEnd,
+  { version, summary }: ReplyRow,
 ): Promise<void> {
+  const { status, usage, content } = end;
+  const error = status === "failed" && end.error ? shown(end.error) : undefined;
+  const parts = run.teamId === null ? null : end.parts;
   const data = {
-    content: reply.content,
-    reasoning: reply.reasoning || null,
-    usage: JSON.stringify(reply.usage),
+    content,
+    reasoning: end.reasoning || null,
+    usage: JSON.stringify(usage),
     error: error ? JSON.stringify(error) : null,
-    model: reply.model || null,
-    toolCalls: reply.toolCalls.length ? JSON.stringify(reply.toolCalls) : null,
-    parts: reply.parts ? JSON.stringify(reply.parts) : null,
+    model: end.model || null,
+    toolCalls: end.toolCalls.length ? JSON.stringify(end.toolCalls) : null,
+    parts: parts && JSON.stringify(parts),
     status: SHOWN[status],
   };
   const now = new Date();
@@ -52,13 +45,13 @@ export async function finish(
       ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]
       : []),
     // A team's words stand in its parts; the message's own text is the result.
-    ...(reply.parts ? [{ event: "reset" as const, data: { content: reply.content } }] : []),
+    ...(parts ? [{ event: "reset" as const, data: { content } }] : []),
     { event: "message", data: messageToWire({ ...rowOf(run, version), ...data }) },
-    { event: "usage", data: reply.usage },
+    { event: "usage", data: usage },
     { event: "done", data: { status } },
   ];
   await journal.finish(
-    { status, usage: reply.usage, error, lastStep: reply.lastStep },
+    { status, usage, error, lastStep: end.lastStep },
     words,
     async (tx: WriteTransaction) => {
       await update(tx, "Message", { id: run.messageId!, ownerId: me }, data);
@@ -69,15 +62,12 @@ export async function finish(
         {
           activeRunId: null,
           updatedAt: now,
-          preview: reply.content ? previewOf(reply.content) : undefined,
+          preview: content ? previewOf(content) : undefined,
           summary: summary?.text,
           summaryUpTo: summary?.upTo,
         },
       );
-      for (const id of reply.parts
-        ? new Set(reply.parts.map((part) => part.agent_id))
-        : [run.agentId])
-        await agents.used(tx, me, id, now);
+      for (const id of parts ? agentsIn(parts) : [run.agentId]) await agents.used(tx, me, id, now);
     },
   );
   emitChange(run.ownerId, {
@@ -86,6 +76,8 @@ export async function finish(
     run_id: run.id,
   });
 }
+
+const shown = ({ code, message }: Failure): Omit<Failure, "lasting"> => ({ code, message });
 
 /** The columns of a reply's row that its run knows. */
 const rowOf = (run: Claimed["run"], version: number) => ({

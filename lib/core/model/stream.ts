@@ -1,4 +1,5 @@
 import "server-only";
+import { textOf } from "@/lib/core/model/content";
 import type OpenAI from "openai";
 import { Answer } from "@/lib/core/model/reading/answer";
 import { chunksOf, failureOf } from "@/lib/core/model/reading/chunks";
@@ -9,7 +10,14 @@ import { Tries } from "@/lib/core/model/request/tries";
 import { visible, visibleWithin } from "@/lib/core/model/reading/visible";
 import { Watch } from "@/lib/core/model/request/watch";
 import { markFailed, startSpan, type Span } from "@/lib/core/telemetry/tracing";
-import type { ModelEvent, ModelMessage, ModelTool, Provider, Word } from "@/lib/core/model/wire";
+import type {
+  ContentPart,
+  ModelEvent,
+  ModelMessage,
+  ModelTool,
+  Provider,
+  Word,
+} from "@/lib/core/model/wire";
 
 export type ModelRequest = {
   provider: Provider;
@@ -119,14 +127,32 @@ async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
   }
 }
 
-function toWire(given: ModelMessage): OpenAI.Chat.Completions.ChatCompletionMessageParam {
-  const message = { ...given, content: visible(given.content) };
-  if (message.role !== "assistant" || !message.tool_calls)
-    return message as OpenAI.Chat.Completions.ChatCompletionMessageParam;
+type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
+
+function toWire(given: ModelMessage): WireMessage {
+  const message = { ...given, content: contentToWire(given.content) };
+  if (message.role !== "assistant" || !message.tool_calls) return message as WireMessage;
   const tool_calls = message.tool_calls.map(({ id, name, arguments: text }) => ({
     id,
     type: "function" as const,
     function: { name, arguments: text },
   }));
-  return { ...message, tool_calls };
+  return { ...message, tool_calls } as WireMessage;
+}
+
+/** Text alone is sent as text: many servers that speak this wire know no parts. */
+const contentToWire = (content: ContentPart[]) =>
+  content.every((part) => part.type === "text")
+    ? visible(textOf(content))
+    : content.map(partToWire);
+
+function partToWire(part: ContentPart): OpenAI.Chat.Completions.ChatCompletionContentPart {
+  switch (part.type) {
+    case "text":
+      return { type: "text", text: visible(part.text) };
+    case "image":
+      return { type: "image_url", image_url: { url: part.data } };
+    case "file":
+      return { type: "file", file: { filename: part.name, file_data: part.data } };
+  }
 }

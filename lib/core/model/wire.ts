@@ -1,11 +1,22 @@
 import "server-only";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
+export type TextPart = { type: "text"; text: string };
+/** A picture or a file stands in the message itself, as a data: URL. */
+export type ContentPart =
+  TextPart | { type: "image"; data: string } | { type: "file"; name: string; data: string };
+
 /** What goes to a model. The role of instructions is `system`; tool messages stay native tool messages. */
 export type ModelMessage =
-  | { role: "system" | "user"; content: string }
-  | { role: "assistant"; content: string; tool_calls?: ModelToolCall[]; reasoning_content?: string }
-  | { role: "tool"; tool_call_id: string; content: string };
+  | { role: "system"; content: TextPart[] }
+  | { role: "user"; content: ContentPart[] }
+  | {
+      role: "assistant";
+      content: TextPart[];
+      tool_calls?: ModelToolCall[];
+      reasoning_content?: string;
+    }
+  | { role: "tool"; tool_call_id: string; content: TextPart[] };
 
 /** A call as the model wrote it: `arguments` is text that may not even be JSON. */
 export type ModelToolCall = { id: string; name: string; arguments: string };

@@ -1,4 +1,5 @@
 import "server-only";
+import { textMessage } from "@/lib/core/model/content";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { listModels } from "@/lib/core/model/request/list-models";
@@ -107,7 +108,7 @@ async function ask(
   const answer = await whole({
     provider,
     model,
-    messages: [{ role: "user", content }],
+    messages: [textMessage("user", content)],
     tools,
     signal,
   });

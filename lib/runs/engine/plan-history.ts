@@ -3,6 +3,7 @@ import { z } from "zod";
 import { budgetOf } from "@/lib/runs/loop/delegations";
 import type { Budget } from "@/lib/runs/loop/limits/budget";
 import { replay, type ReplayState } from "@/lib/runs/loop/replay";
+import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/record/unreadable";
 
@@ -37,13 +38,22 @@ type BegunNode = {
   verdicts: ConditionVerdict[] | undefined;
 };
 
+/** An inline plan has one activation, whose steps are the run's own. */
+const ONLY = "1";
+
 /** What a run's steps tell of the work in it; what is finished now is added. The constructor throws UnreadableRecord. */
 export class PlanHistory {
   readonly done = new Map<string, FinishedNode>();
   readonly begun = new Map<string, BegunNode>();
   readonly budget: Budget;
+  private ownPast: ReplayState | undefined;
 
-  constructor(readonly steps: Step[]) {
+  /** begunInline: an earlier claim has begun an inline plan, of which there may be no step yet. */
+  constructor(
+    readonly steps: Step[],
+    begunInline: boolean,
+  ) {
+    if (begunInline) this.begun.set(ONLY, { step: 0, past: this.own(), verdicts: undefined });
     for (const work of steps.filter((step) => step.kind === "agent")) {
       const own = steps.filter(
         (step) => step.kind !== "agent" && step.activation === work.activation,
@@ -59,6 +69,17 @@ export class PlanHistory {
       });
     }
     this.budget = budgetOf(steps);
+  }
+
+  /** The summary of older turns that the run made before it was taken up. */
+  summary(): Summary | undefined {
+    return this.own().summary;
+  }
+
+  /** The steps that are the run's own, not an agent's part of it. */
+  private own(): ReplayState {
+    this.ownPast ??= replay(this.steps.filter((step) => step.activation === undefined));
+    return this.ownPast;
   }
 
   /** Finished activations with the edges they took, for the scheduler. */

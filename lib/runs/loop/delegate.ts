@@ -1,10 +1,10 @@
 import "server-only";
+import { textMessage } from "@/lib/core/model/content";
 import { activationOf, type Delegations } from "@/lib/runs/loop/delegations";
 import type { Agent } from "@/lib/agents/contract";
 import { LoopError } from "@/lib/runs/loop/limits/loop-breaker";
 import { spending } from "@/lib/runs/loop/limits/budget-check";
 import { replay } from "@/lib/runs/loop/replay";
-import { sumUsage } from "@/lib/usage/shared/sum";
 import { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
 import { runAgent, type CutOff, type WaitingCall, type ToolBox } from "@/lib/runs/loop/run-agent";
@@ -103,7 +103,7 @@ async function work(
   signal: AbortSignal,
   boxOf: BoxOf,
 ): Promise<string | WaitingCall> {
-  const { claimed, budget, used } = asking;
+  const { claimed, budget } = asking;
   const { me, run, journal } = claimed;
   const activation = activationOf(call.id);
   const past = replay(asking.steps.filter((step) => step.activation === activation));
@@ -118,7 +118,7 @@ async function work(
     await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools),
     asking,
   );
-  const turns = [{ role: "user" as const, content: message }];
+  const turns = [textMessage("user", message)];
   for await (const piece of runAgent({
     agent: { ...agent, model: asked.model },
     turns,
@@ -132,10 +132,8 @@ async function work(
     await record.take(piece);
     if (piece.type === "waiting") return { held: record.waits! };
     if (piece.type !== "answered") continue;
-    const usage = asked.price(piece.usage);
-    used.usage = sumUsage(used.usage, usage);
     if (piece.cut) await journal.finishStep(record.lastStep!);
-    budget.spend(usage);
+    budget.spend(asked.price(piece.usage));
   }
   if (record.lastStep && !signal.aborted) await journal.finishStep(record.lastStep);
   return record.content;

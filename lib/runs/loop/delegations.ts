@@ -4,7 +4,6 @@ import { Budget } from "@/lib/runs/loop/limits/budget";
 import type { Agent } from "@/lib/agents/contract";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 import type { Step } from "@/lib/runs/contract";
-import type { Usage } from "@/lib/usage/contract";
 import type { Claimed } from "@/lib/runs/worker/worker";
 
 /** Steps of an agent that was asked by another say by which call. */
@@ -21,8 +20,6 @@ export type Delegations = {
   steps: Step[];
   /** What has passed between two of them, by who asked whom: the words, and the answer. */
   said: Map<string, string[]>;
-  /** What those who were asked have used, besides the agent that the run began with. */
-  used: { usage: Usage };
 };
 
 /** Of a run that begins with this agent, or goes on behind these steps. */
@@ -30,16 +27,10 @@ export function newDelegations(
   claimed: Delegations["claimed"],
   agent: Delegations["chain"][number],
   steps: Step[],
-  budget = budgetOf(steps),
+  budget: Budget,
 ): Delegations {
-  const usage = steps
-    .filter(wasDelegated)
-    .reduce((all, step) => (step.usage ? sumUsage(all, step.usage) : all), NO_USAGE);
-  return { claimed, budget, chain: [agent], steps, said: new Map(), used: { usage } };
+  return { claimed, budget, chain: [agent], steps, said: new Map() };
 }
-
-/** Steps of an agent that another asked are none of the run's own rounds. */
-export const wasDelegated = (step: Step): boolean => step.activation?.startsWith(ASKED) ?? false;
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });
 

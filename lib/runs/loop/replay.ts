@@ -4,8 +4,6 @@ import type { Round } from "@/lib/runs/loop/rounds";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/record/unreadable";
-import type { Usage } from "@/lib/usage/contract";
-import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 
 const Outcome = z.object({ ok: z.boolean(), result: z.string(), duration_ms: z.number() });
 const Answer = z.object({
@@ -23,11 +21,10 @@ const CallStep = z.object({
 
 const Told = z.object({ summary: z.string(), up_to: z.number() });
 
-/** What a run did before it is taken up: its rounds, the step of each call, what it has used. `summary`: of older turns, if it made one. */
+/** What a run did before it is taken up: its rounds, and the step of each call. `summary`: of older turns, if it made one. */
 export type ReplayState = {
   rounds: Round[];
   stepOf: Map<string, number>;
-  usage: Usage;
   summary?: Summary;
 };
 
@@ -37,14 +34,14 @@ export type ReplayState = {
  * Throws UnreadableRecord.
  */
 export function replay(steps: Step[]): ReplayState {
-  const past = nothing();
+  const past = nothingYet();
   for (const step of steps) readRecord(() => take(past, step));
   return past;
 }
 
 /** As much of it as can be read: for a run that ends, and does not go on. */
 export function replayReadable(steps: Step[]): ReplayState {
-  const past = nothing();
+  const past = nothingYet();
   for (const step of steps) {
     try {
       take(past, step);
@@ -53,12 +50,12 @@ export function replayReadable(steps: Step[]): ReplayState {
   return past;
 }
 
-const nothing = (): ReplayState => ({ rounds: [], stepOf: new Map(), usage: NO_USAGE });
+/** Of a run that has done nothing yet. */
+export const nothingYet = (): ReplayState => ({ rounds: [], stepOf: new Map() });
 
 function take(past: ReplayState, step: Step): void {
   if (step.kind === "tool") return takeCall(past, step);
   if (step.kind !== "model") return;
-  if (step.usage) past.usage = sumUsage(past.usage, step.usage);
   const told = Told.safeParse(step.output).data;
   if (told) past.summary = { text: told.summary, upTo: told.up_to };
   else if (step.status !== "failed") past.rounds.push(roundOf(step)); // half an answer is none

@@ -1,4 +1,5 @@
 import "server-only";
+import { textContent } from "@/lib/core/model/content";
 import { newId } from "@/lib/core/crypto";
 import { parseModelJson } from "@/lib/core/model/json-in";
 import type { ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
@@ -37,7 +38,7 @@ export const turnsOfRounds = (rounds: Round[]): ModelMessage[] =>
   rounds.flatMap(({ text, reasoning, calls }) => [
     {
       role: "assistant" as const,
-      content: text,
+      content: textContent(text),
       ...(calls.length
         ? { tool_calls: calls.map(asked), ...(reasoning ? { reasoning_content: reasoning } : {}) }
         : {}),
@@ -45,7 +46,7 @@ export const turnsOfRounds = (rounds: Round[]): ModelMessage[] =>
     ...calls.map(({ id, outcome }) => ({
       role: "tool" as const,
       tool_call_id: id,
-      content: outcome?.result ?? "",
+      content: textContent(outcome?.result ?? ""),
     })),
   ]);
 

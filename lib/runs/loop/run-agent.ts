@@ -1,4 +1,5 @@
 import "server-only";
+import { textMessage } from "@/lib/core/model/content";
 import type { Agent } from "@/lib/agents/contract";
 import { Budget } from "@/lib/runs/loop/limits/budget";
 import { refuseLoop } from "@/lib/runs/loop/limits/loop-breaker";
@@ -110,7 +111,7 @@ async function* ask(
   { agent, turns, provider, box, budget, mayAsk, countCut, signal }: Working,
 ): AsyncGenerator<Piece, Round | null> {
   const messages: ModelMessage[] = [
-    { role: "system", content: systemMessage(agent) },
+    textMessage("system", systemPrompt(agent)),
     ...turns,
     ...turnsOfRounds(rounds),
   ];
@@ -223,7 +224,7 @@ function budgetOf(rounds: Round[]): Budget {
 }
 
 /** The instructions, and the role as the agent's own line about itself. */
-function systemMessage({ instructions, role_description }: Asked["agent"]): string {
+function systemPrompt({ instructions, role_description }: Asked["agent"]): string {
   return role_description.trim()
     ? `${instructions}\n\nYour role: ${role_description}`
     : instructions;

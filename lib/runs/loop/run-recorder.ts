@@ -1,11 +1,10 @@
 import "server-only";
 import type { ReplayState } from "@/lib/runs/loop/replay";
-import { sumUsage } from "@/lib/usage/shared/sum";
 import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
 import type { Piece, WaitingEvent } from "@/lib/runs/loop/run-agent";
 import type { ModelUsage, Word } from "@/lib/core/model/wire";
-import type { RunEvent, ToolCall } from "@/lib/runs/contract";
-import type { CallUsage, Usage } from "@/lib/usage/contract";
+import type { RunEvent } from "@/lib/runs/contract";
+import type { CallUsage } from "@/lib/usage/contract";
 import type { Journal } from "@/lib/runs/record/journal";
 import type { StepRecord } from "@/lib/runs/record/journal-rows";
 
@@ -18,11 +17,10 @@ type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
 export class RunRecorder {
   content: string;
   reasoning: string;
-  usage: Usage;
   calls: Call[];
   /** The call that ended the run: it is written with the end itself. */
   lastStep: StepRecord | undefined;
-  /** What one of several agents waits for: the run does once the others have no more to do. */
+  /** What the agent waits for: the run does once the others have no more to do. */
   waits: WaitingEvent | undefined;
   private readonly stepOf: Map<string, number>;
   private readonly whose: { activation?: string };
@@ -43,19 +41,8 @@ export class RunRecorder {
     this.whose = work?.several ? { activation: work.activation } : {};
     this.content = past.rounds.map((round) => round.text).join("");
     this.reasoning = past.rounds.map((round) => round.reasoning).join("");
-    this.usage = past.usage;
     this.calls = past.rounds.flatMap((round) => round.calls);
     this.stepOf = past.stepOf;
-  }
-
-  /** The calls as pages know them. */
-  get toolCalls(): ToolCall[] {
-    return this.calls.map(({ id, name, arguments: given, outcome }) => ({
-      id,
-      name,
-      arguments: given,
-      ...outcome,
-    }));
   }
 
   /** Tells those who follow what the steps know already: what was said before may not have been written. */
@@ -87,7 +74,6 @@ export class RunRecorder {
 
   private async answered({ round, usage, model, startedAt, cut }: Of<"answered">): Promise<void> {
     const priced = this.price(usage);
-    this.usage = sumUsage(this.usage, priced);
     if (model) this.model = model;
     const { text, reasoning, calls } = round;
     const output = {
@@ -133,9 +119,7 @@ export class RunRecorder {
 
   private async waiting(piece: Of<"waiting">): Promise<void> {
     const { data } = piece.by ?? (await this.startWaiting(piece));
-    const event: WaitingEvent = { event: "waiting", data: { ...data, ...this.whose } };
-    if (this.work) this.waits = event;
-    else await this.journal.wait(event);
+    this.waits = { event: "waiting", data: { ...data, ...this.whose } };
   }
 
   /** Writes that a call of this agent waits. */

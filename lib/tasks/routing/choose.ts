@@ -1,4 +1,5 @@
 import "server-only";
+import { textMessage } from "@/lib/core/model/content";
 import { z } from "zod";
 import type { Candidate } from "@/lib/agents/lookup/candidates";
 import type { UserId } from "@/lib/core/identity";
@@ -99,8 +100,8 @@ async function answerOf(
 ): Promise<{ agent: Candidate; reason: string; step: StepRecord } | string> {
   const { provider, model, price } = asked;
   const messages: ModelMessage[] = [
-    { role: "system", content: CONTRACT },
-    { role: "user", content: question(task, agents) },
+    textMessage("system", CONTRACT),
+    textMessage("user", question(task, agents)),
   ];
   const spent = await overDay(me, leastUse(asked, messages));
   if (spent) return spent;

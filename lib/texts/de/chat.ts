@@ -205,7 +205,6 @@ export const chat: Texts = {
   "Choose an agent first": "Bitte zuerst einen Agenten wählen",
   "Choose an agent or a team, not both": "Bitte einen Agenten oder ein Team wählen, nicht beides",
   "The conversation is with {name}.": "Die Unterhaltung ist mit {name}.",
-  "The answer was stopped.": "Die Antwort wurde gestoppt.",
   "The server was restarted several times while this was being written.":
     "Der Server wurde mehrmals neu gestartet, während dies geschrieben wurde.",
   "The agent was deleted while this was being written.":
@@ -247,7 +246,6 @@ export const chat: Texts = {
     "Der Server wurde mehrmals neu gestartet, während an dieser Aufgabe gearbeitet wurde.",
   "An agent was deleted while this was being worked on.":
     "Ein Agent wurde gelöscht, während hieran gearbeitet wurde.",
-  "The agent ended without a result.": "Der Agent kam zu keinem Ergebnis.",
   "{name} answered with nothing.": "{name} hat nichts geantwortet.",
   "There is no such run": "Diesen Lauf gibt es nicht",
   "You have {most} conversations, as many as an account may have here. Delete some that you no longer need.":

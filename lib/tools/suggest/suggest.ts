@@ -1,4 +1,5 @@
 import "server-only";
+import { textMessage } from "@/lib/core/model/content";
 import { AppError, conflict } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { jsonIn, unfenced } from "@/lib/core/model/json-in";
@@ -64,8 +65,8 @@ async function answerTo(
 ): Promise<string> {
   const { provider, model, price } = resolved;
   const messages: ModelMessage[] = [
-    { role: "system", content: CONTRACT },
-    { role: "user", content: JSON.stringify(asked) },
+    textMessage("system", CONTRACT),
+    textMessage("user", JSON.stringify(asked)),
   ];
   const spent = await overDay(me, leastUse(resolved, messages));
   if (spent) throw conflict(`${toolApi.suggest.fails}: ${spent}`);

@@ -1,4 +1,5 @@
 import "server-only";
+import { sizeOfContent, textMessage } from "@/lib/core/model/content";
 import { tokens } from "@/lib/core/model/tokens";
 import type { ModelMessage } from "@/lib/core/model/wire";
 
@@ -24,7 +25,7 @@ export const roomOf = (model: string): number =>
 export type Turn = { position: number; messages: ModelMessage[] };
 
 const sizeOf = (message: ModelMessage): number =>
-  tokens(message.content) +
+  sizeOfContent(message.content) +
   ("tool_calls" in message && message.tool_calls ? tokens(JSON.stringify(message.tool_calls)) : 0);
 export const sizeOfTurn = (said: Turn): number =>
   said.messages.reduce((sum, each) => sum + sizeOf(each), 0);
@@ -44,10 +45,11 @@ export function tailOf(all: Turn[], room: number): number {
 }
 
 /** Tells the model that turns are missing, so that it does not guess at them. */
-export const leftOut = (count: number): ModelMessage => ({
-  role: "system",
-  content: `${count} earlier messages of this conversation do not fit here and were left out.`,
-});
+export const leftOut = (count: number): ModelMessage =>
+  textMessage(
+    "system",
+    `${count} earlier messages of this conversation do not fit here and were left out.`,
+  );
 
 /** The tail of a conversation that fits the model's context, in whole turns; when older ones stay out, the first message says so. */
 export function fitContext(turns: ModelMessage[], room = roomOf("deepseek-chat")): ModelMessage[] {

@@ -1,4 +1,5 @@
 import "server-only";
+import { textMessage, textOf } from "@/lib/core/model/content";
 import type { Turn } from "@/lib/runs/loop/context/fit-context";
 import { whole } from "@/lib/core/model/whole";
 import type { ModelMessage, ModelUsage, Provider } from "@/lib/core/model/wire";
@@ -38,8 +39,8 @@ export async function summarize({
     messages: said.flatMap((each) => each.messages).map(told),
   };
   const messages: ModelMessage[] = [
-    { role: "system", content: INSTRUCTIONS },
-    { role: "user", content: JSON.stringify(material) },
+    textMessage("system", INSTRUCTIONS),
+    textMessage("user", JSON.stringify(material)),
   ];
   const answer = await whole({ provider, model, messages, signal });
   return (
@@ -57,10 +58,11 @@ function told(message: ModelMessage): {
   content: string;
   calls?: { name: string; arguments: string }[];
 } {
+  const words = textOf(message.content);
   const content =
-    message.content.length > LONGEST
-      ? `${message.content.slice(0, LONGEST / 2)}\n[…]\n${message.content.slice(-LONGEST / 2)}`
-      : message.content;
+    words.length > LONGEST
+      ? `${words.slice(0, LONGEST / 2)}\n[…]\n${words.slice(-LONGEST / 2)}`
+      : words;
   const calls =
     message.role === "assistant"
       ? message.tool_calls?.map(({ name, arguments: given }) => ({
@@ -72,7 +74,8 @@ function told(message: ModelMessage): {
 }
 
 /** How a summary stands before the turns that are told in full. */
-export const summaryMessage = (text: string): ModelMessage => ({
-  role: "system",
-  content: `Summary of the earlier part of this conversation, which is no longer told in full:\n\n${text}`,
-});
+export const summaryMessage = (text: string): ModelMessage =>
+  textMessage(
+    "system",
+    `Summary of the earlier part of this conversation, which is no longer told in full:\n\n${text}`,
+  );

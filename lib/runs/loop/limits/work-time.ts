@@ -8,28 +8,33 @@ export const OUT_OF_TIME = "This run has worked for 10 minutes, the most that on
 
 /** What is left of a run's time at work, behind the steps of its earlier claims. To be ended when the work has. */
 export class WorkTime {
-  /** Fires when the time is over, or `outer` does. */
+  /** Fires when the time is over, the work is cut, or `outer` fires. */
   readonly signal: AbortSignal;
   over = false;
+  private readonly ending = new AbortController();
   private readonly timer: NodeJS.Timeout;
   private readonly unlink: () => void;
 
   constructor(steps: Step[], outer: AbortSignal) {
     // One more signal is all that it takes: AbortSignal.any would make a second one for every reply.
-    const ending = new AbortController();
-    this.signal = ending.signal;
-    const follow = () => ending.abort(outer.reason);
+    this.signal = this.ending.signal;
+    const follow = () => this.ending.abort(outer.reason);
     outer.addEventListener("abort", follow, { once: true });
     this.unlink = () => outer.removeEventListener("abort", follow);
     if (outer.aborted) follow();
     const end = () => {
       this.over = true;
-      ending.abort();
+      this.cut();
     };
     const left = WORK_MS - workedIn(steps);
     this.timer = setTimeout(end, Math.max(0, left));
     this.timer.unref();
     if (left <= 0) end();
+  }
+
+  /** Ends all work of the run that is under way. */
+  cut(): void {
+    this.ending.abort();
   }
 
   end(): void {

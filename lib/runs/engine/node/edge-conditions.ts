@@ -1,4 +1,5 @@
 import "server-only";
+import { textMessage } from "@/lib/core/model/content";
 import { z } from "zod";
 import { jsonIn } from "@/lib/core/model/json-in";
 import { whole } from "@/lib/core/model/whole";
@@ -52,15 +53,15 @@ export const conditionQuestion = ({
   answer: string;
   edges: GraphEdge[];
 }): ModelMessage[] => [
-  { role: "system", content: SYSTEM },
-  {
-    role: "user",
-    content: JSON.stringify({
+  textMessage("system", SYSTEM),
+  textMessage(
+    "user",
+    JSON.stringify({
       task: shortened(task),
       answer: shortened(answer),
       conditions: edges.map((edge) => edge.condition ?? ""),
     }),
-  },
+  ),
 ];
 
 /** Has the model judge the conditions of edges, asked by `conditionQuestion`. Null when `signal` fired. Throws ModelError, Unreadable among them. */

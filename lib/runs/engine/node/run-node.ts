@@ -1,58 +1,39 @@
 import "server-only";
-import { newDelegations } from "@/lib/runs/loop/delegations";
-import type { Agent } from "@/lib/agents/contract";
 import { fitContext, roomOf } from "@/lib/runs/loop/context/fit-context";
 import { budgetCheck, spending } from "@/lib/runs/loop/limits/budget-check";
-import type { ReplayState } from "@/lib/runs/loop/replay";
-import { NO_USAGE } from "@/lib/usage/shared/sum";
+import { newDelegations } from "@/lib/runs/loop/delegations";
+import { nothingYet, type ReplayState } from "@/lib/runs/loop/replay";
 import { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import { runAgent } from "@/lib/runs/loop/run-agent";
-import * as agents from "@/lib/agents/service";
 import { toolBox } from "@/lib/runs/loop/tool-box";
 import { tokens } from "@/lib/core/model/tokens";
-import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
-import { resolve, type Resolved } from "@/lib/models/resolve";
+import { textMessage } from "@/lib/core/model/content";
+import { ModelError } from "@/lib/core/model/wire";
+import type { Resolved } from "@/lib/models/resolve";
 import { BUDGET_CALL, type RunEvent } from "@/lib/runs/contract";
-import { countUsage } from "@/lib/usage/usage";
-import type { Claimed } from "@/lib/runs/worker/worker";
-import { nodePrompt } from "@/lib/runs/engine/node-prompt";
-import type { Activation } from "@/lib/runs/graph/scheduler";
-import type { PlanHistory } from "@/lib/runs/engine/plan-history";
+import { AgentGone } from "@/lib/runs/engine/failures";
 import {
-  judgeConditions,
   conditionQuestion,
   edgesTaken,
+  judgeConditions,
   Unreadable,
   type Judgement,
-} from "@/lib/runs/engine/edge-conditions";
-import type { GraphEdge, Plan } from "@/lib/runs/shared/plan";
+} from "@/lib/runs/engine/node/edge-conditions";
+import { INLINE, partLog, type NodeLog } from "@/lib/runs/engine/node/node-log";
+import { nodePrompt } from "@/lib/runs/engine/node/node-prompt";
+import {
+  memberAt,
+  nameOf,
+  type PlanContext,
+  type PlanMember,
+} from "@/lib/runs/engine/plan-context";
+import type { Activation } from "@/lib/runs/graph/scheduler";
+import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { allowed } from "@/lib/tools/approvals";
-import { sharedError } from "@/lib/core/shared/shared-error";
+import { countUsage } from "@/lib/usage/usage";
 
 /** Of a model's room, what others hand over may fill; in characters, of which a token has about three. */
 const HANDED = 0.6 * 3;
-
-/** All that those who work on one run share. */
-export type PlanContext = {
-  claimed: Claimed;
-  plan: Plan;
-  /** The turns of a conversation that the task belongs to. */
-  before: ModelMessage[];
-  /** The names of the agents, as they were when this claim began. */
-  names: Map<string, string>;
-  history: PlanHistory;
-  /** What each activation has said so far. */
-  records: Map<string, RunRecorder>;
-  /** Fires when the run is stopped, has no time left, or another of the crew has failed. */
-  signal: AbortSignal;
-};
-
-/** Thrown when a node's agent is no longer there. */
-export class AgentGone extends Error {
-  static {
-    sharedError(this, "AgentGone");
-  }
-}
 
 /**
  * One agent's work, from where it stood to its end: the answer, and to whom it is handed on, are written before anything
@@ -64,15 +45,20 @@ export async function runNode(
   activation: Activation,
 ): Promise<RunEvent | undefined> {
   const { claimed, history, records, signal } = crew;
-  const agent = await agents.find(claimed.me, activation.node); // as it is now: it may have been edited, or be gone
-  if (!agent) throw new AgentGone("An agent was deleted while this was being worked on.");
-  const asked = await resolve(claimed.me, agent.model);
+  const member = crew.member ?? (await memberAt(crew, activation.node));
+  if (!member) throw new AgentGone(GONE[crew.inline ? "inline" : "part"]);
+  const { agent, asked } = member;
   const begun = history.begun.get(activation.id);
-  const past = begun ? goingOn(begun.past) : { rounds: [], stepOf: new Map(), usage: NO_USAGE };
-  const record = new RunRecorder(claimed.journal, agent.AgentId, asked.model, past, asked.price, {
-    activation: activation.id,
-    several: isSeveral(crew.plan),
-  });
+  const past = begun ? goingOn(begun.past) : nothingYet();
+  const log = crew.inline ? INLINE : partLog(crew, activation, agent.name);
+  const record = new RunRecorder(
+    claimed.journal,
+    agent.AgentId,
+    asked.model,
+    past,
+    asked.price,
+    log.of,
+  );
   records.set(activation.id, record);
   const prompt = nodePrompt(activation, agent, {
     plan: crew.plan,
@@ -81,34 +67,31 @@ export async function runNode(
     nameOf: (node) => nameOf(crew, node),
     answerOf: (id) => history.done.get(id)?.answer,
   });
-  const input = { prompt, from: activation.from, step: activation.step };
-  if (begun) await claimed.journal.updateWork(begun.step, "again");
-  const step =
-    begun?.step ??
-    (await claimed.journal.startWork({
-      activation: activation.id,
-      agentId: agent.AgentId,
-      name: agent.name,
-      input,
-    }));
-  emitStep(crew, activation, "started");
+  await log.begin(prompt);
   if (begun) record.repeat();
   try {
-    if (!(await answer(crew, agent, asked, prompt, past, record)) || signal.aborted)
+    if (!(await answer(crew, member, prompt, past, record, log)) || signal.aborted)
       return record.waits;
     if (record.content.trim() === "")
-      throw new ModelError("provider_error", `${agent.name} answered with nothing.`);
+      throw new ModelError(
+        "provider_error",
+        `${crew.inline ? "The model" : agent.name} answered with nothing.`,
+      );
     const took = await handOn(crew, activation, asked, record);
     if (!took) return record.waits;
-    await claimed.journal.updateWork(step, { output: { text: record.content, took } });
+    await log.finished(record.content, took);
     history.done.set(activation.id, { answer: record.content, took });
-    emitStep(crew, activation, "finished", record.content);
     return undefined;
   } catch (error) {
-    if (error instanceof Error && !signal.aborted) await failed(crew, activation, step, error);
+    if (error instanceof Error && !signal.aborted) await log.failed(error);
     throw error;
   }
 }
+
+const GONE = {
+  inline: "The agent was deleted while this was being written.",
+  part: "An agent was deleted while this was being worked on.",
+};
 
 /** An answer of nothing at all was a failure: whoever tries anew asks again. */
 const goingOn = (past: ReplayState): ReplayState =>
@@ -120,18 +103,14 @@ const goingOn = (past: ReplayState): ReplayState =>
 
 /** Pulls the agent's work and writes it. False when it has to wait. */
 async function answer(
-  { claimed, history, before, signal }: PlanContext,
-  agent: Agent,
-  asked: Resolved,
+  { claimed, history, inline, before, signal }: PlanContext,
+  { agent, asked }: PlanMember,
   prompt: string,
   past: ReplayState,
   record: RunRecorder,
+  log: NodeLog,
 ): Promise<boolean> {
-  const { me, run, journal } = claimed;
-  const turns: ModelMessage[] = [
-    ...fitContext(before, roomOf(asked.model) - tokens(prompt)),
-    { role: "user", content: prompt },
-  ];
+  const { me, run } = claimed;
   const box = toolBox(
     me,
     agent.tools,
@@ -140,7 +119,11 @@ async function answer(
   );
   const given = {
     agent: { ...agent, model: asked.model },
-    turns,
+    turns: [
+      // Turns for one agent were chosen by its own room.
+      ...(inline ? before : fitContext(before, roomOf(asked.model) - tokens(prompt))),
+      textMessage("user", prompt),
+    ],
     provider: asked.provider,
     box,
     rounds: past.rounds,
@@ -152,10 +135,10 @@ async function answer(
     await record.take(piece);
     if (piece.type === "waiting") return false;
     if (piece.type !== "answered") continue;
-    if (piece.cut) await journal.finishStep(record.lastStep!);
+    if (piece.cut) await log.answered(record.lastStep!);
     history.budget.spend(asked.price(piece.usage));
   }
-  if (record.lastStep) await journal.finishStep(record.lastStep);
+  if (record.lastStep) await log.answered(record.lastStep);
   return true;
 }
 
@@ -215,39 +198,4 @@ async function judged(
     }
     throw error;
   }
-}
-
-/** An error of the journal itself can't be written. */
-async function failed(
-  crew: PlanContext,
-  activation: Activation,
-  step: number,
-  error: Error,
-): Promise<void> {
-  await crew.claimed.journal.updateWork(step, { error: error.message }).catch(() => undefined);
-  emitStep(crew, activation, "failed");
-}
-
-/** More than one agent works, or one more than once. */
-const isSeveral = ({ graph }: Plan): boolean => graph.nodes.length > 1 || graph.edges.length > 0;
-
-export const nameOf = ({ names }: PlanContext, node: string): string =>
-  names.get(node) ?? "An agent";
-
-export function emitStep(
-  crew: PlanContext,
-  { id, node }: Activation,
-  status: "started" | "finished" | "failed",
-  content?: string,
-): void {
-  crew.claimed.journal.emit({
-    event: "step",
-    data: {
-      agent_id: node,
-      name: nameOf(crew, node),
-      status,
-      activation: id,
-      ...(content === undefined ? {} : { content }),
-    },
-  });
 }

@@ -1,0 +1,53 @@
+import "server-only";
+import { z } from "zod";
+import type { Part, Step } from "@/lib/runs/contract";
+import { STOPPED } from "@/lib/runs/engine/failures";
+import { replayed, shownCall, type PlanEnd } from "@/lib/runs/engine/plan-end";
+import { replayReadable } from "@/lib/runs/loop/replay";
+import { UNREADABLE } from "@/lib/runs/record/unreadable";
+import * as runs from "@/lib/runs/service";
+import type { Claimed, GivenUp } from "@/lib/runs/worker/worker";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
+
+const Said = z.object({ text: z.string() });
+
+/** The end of a run that nobody goes on with: as much of its work as can be read. `interrupted`: the sentence for one that was cut too often. */
+export async function abandonedEnd(
+  { me, run }: Claimed,
+  why: GivenUp,
+  interrupted: string,
+  inline: boolean,
+): Promise<PlanEnd> {
+  const steps = await runs.steps(me, run.id);
+  // The steps of a team's agents belong to them; those of an agent that was asked are none of an inline plan.
+  const own = replayed(replayReadable(steps.filter((step) => !inline || !step.activation)));
+  const message = why === "unreadable" ? UNREADABLE : interrupted;
+  return {
+    ...(run.stopRequested
+      ? { status: "stopped", error: STOPPED }
+      : { status: "failed", error: { code: "interrupted", message } }),
+    content: inline ? own.content : "",
+    reasoning: inline ? own.reasoning : "",
+    parts: inline ? [] : partsIn(steps),
+    toolCalls: own.calls.map(shownCall),
+    model: "",
+    usage: steps.reduce((all, { usage }) => (usage ? sumUsage(all, usage) : all), NO_USAGE),
+  };
+}
+
+const partsIn = (steps: Step[]): Part[] =>
+  steps
+    .filter((step) => step.kind === "agent" && step.activation !== undefined)
+    .map((work) => ({
+      activation: work.activation!,
+      agent_id: work.agent_id,
+      name: work.name,
+      content: Said.safeParse(work.output).data?.text ?? saidBy(work, steps),
+    }))
+    .filter((part) => part.content !== "");
+
+/** What an agent had said that did not come to its end. */
+const saidBy = ({ activation }: Step, steps: Step[]): string =>
+  replayed(
+    replayReadable(steps.filter((step) => step.kind !== "agent" && step.activation === activation)),
+  ).content;

@@ -1,0 +1,42 @@
+import "server-only";
+import { abandonedEnd } from "@/lib/runs/engine/abandoned";
+import { executePlan } from "@/lib/runs/engine/execute-plan";
+import type { PlanInput } from "@/lib/runs/engine/plan-context";
+import type { PlanEnd } from "@/lib/runs/engine/plan-end";
+import * as runs from "@/lib/runs/service";
+import type { Claimed, Executor } from "@/lib/runs/worker/worker";
+
+/** What one kind of run adds to the engine: where its work comes from, who hears of it, and what its end writes. */
+export type RunHandler<Input extends PlanInput> = {
+  /** Tells those who follow that it begins, or goes on. */
+  began(claimed: Claimed): void;
+  /** The plan that is carried out, read from the rows unless the handler knows it already. */
+  input(claimed: Claimed): Promise<Input>;
+  /** It waits for a person; the row says so already. */
+  waits(claimed: Claimed): void;
+  /** Ends the run, by `journal.finish`, or puts it off. `input`: none of a run that is given up. */
+  end(claimed: Claimed, end: PlanEnd, input?: Input): Promise<void>;
+  /** For a run that was cut too often. */
+  interrupted: string;
+  /** Is the run the work of one agent, without steps for its part? */
+  isInline(run: Claimed["run"]): boolean;
+};
+
+/** The executor of one kind of run. All kinds share one engine; they differ in their handler alone. */
+export const executorOf = <Input extends PlanInput>(handler: RunHandler<Input>): Executor => ({
+  async carryOut(claimed) {
+    handler.began(claimed);
+    const input = await handler.input(claimed);
+    const outcome = await executePlan(claimed, input, handler.isInline(claimed.run));
+    if (outcome.status === "left") return;
+    if (outcome.status !== "waiting") return handler.end(claimed, outcome, input);
+    handler.waits(claimed);
+    await runs.stopIfWanted(claimed.me, claimed.run.id);
+  },
+
+  async giveUp(claimed, why) {
+    handler.began(claimed);
+    const inline = handler.isInline(claimed.run);
+    await handler.end(claimed, await abandonedEnd(claimed, why, handler.interrupted, inline));
+  },
+});

@@ -1,0 +1,98 @@
+import "server-only";
+import type { Part, ToolCall } from "@/lib/runs/contract";
+import type { Failure } from "@/lib/runs/engine/failures";
+import { nameOf, type PlanContext } from "@/lib/runs/engine/plan-context";
+import { progress } from "@/lib/runs/graph/scheduler";
+import type { ReplayState } from "@/lib/runs/loop/replay";
+import type { Call } from "@/lib/runs/loop/rounds";
+import type { Outcome, StepRecord } from "@/lib/runs/record/journal-rows";
+import type { Usage } from "@/lib/usage/contract";
+
+/** How the work of a run ended, whichever way it did. */
+export type PlanEnd = {
+  status: Outcome["status"];
+  /** Why there is no result; none when it is completed. */
+  error?: Failure;
+  /** The result. Of an inline plan also what was written before it ended otherwise. */
+  content: string;
+  /** What its model thought, of an inline plan. */
+  reasoning: string;
+  /** Who said what, in their order. */
+  parts: Part[];
+  toolCalls: ToolCall[];
+  /** The model of the last who answered; empty when none did. */
+  model: string;
+  usage: Usage;
+  /** Of an inline plan: the call that ended it, to be written with the run's end. */
+  lastStep?: StepRecord;
+};
+
+/** What there is of a plan's work so far, and how it ended: `failure`, or its result. */
+export function endOf(crew: PlanContext, failure?: Failure): PlanEnd {
+  const { plan, history, records, inline } = crew;
+  const all = progress(plan.graph, history.finished).all.map((activation) => ({
+    activation,
+    said: saidIn(crew, activation.id),
+  }));
+  const parts = all
+    .filter(({ said }) => said.content !== "")
+    .map(({ activation: { id, node }, said }) => ({
+      activation: id,
+      agent_id: node,
+      name: nameOf(crew, node),
+      content: said.content,
+    }));
+  const last = parts.findLast((part) => part.agent_id === plan.graph.finish_point);
+  const error = failure ?? (last ? undefined : noResult(crew));
+  const record = [...records.values()].at(-1);
+  return {
+    status: !error ? "completed" : error.code === "stopped" ? "stopped" : "failed",
+    error,
+    content: !error || inline ? (last?.content ?? "") : "",
+    reasoning: inline ? (all[0]?.said.reasoning ?? "") : "",
+    parts,
+    toolCalls: all.flatMap(({ said }) => said.calls.map(shownCall)),
+    model: record?.model ?? crew.member?.asked.model ?? "",
+    usage: history.budget.usage,
+    lastStep: inline ? record?.lastStep : undefined,
+  };
+}
+
+/** The last answer of the finish node is the result. A run that never came there has none. */
+function noResult({ plan, names }: PlanContext): Failure {
+  const name = names.get(plan.graph.finish_point) ?? "the last agent";
+  return {
+    code: "step_limit",
+    message: `The work ended before it reached ${name}: no condition led on.`,
+  };
+}
+
+type Said = { content: string; reasoning: string; calls: Call[] };
+
+/** What one activation has said, by this claim or an earlier one. */
+function saidIn({ history, records }: PlanContext, id: string): Said {
+  const said = records.get(id) ?? replayed(history.begun.get(id)?.past);
+  const { content, reasoning, calls } = said;
+  return { content: history.done.get(id)?.answer ?? content, reasoning, calls };
+}
+
+/** The words and calls of rounds, as one answer. */
+export function replayed(past?: ReplayState): Said {
+  const rounds = past?.rounds ?? [];
+  return {
+    content: rounds.map((round) => round.text).join(""),
+    reasoning: rounds.map((round) => round.reasoning).join(""),
+    calls: rounds.flatMap((round) => round.calls),
+  };
+}
+
+/** A call as pages know it. */
+export const shownCall = ({ id, name, arguments: given, outcome }: Call): ToolCall => ({
+  id,
+  name,
+  arguments: given,
+  ...outcome,
+});
+
+/** Who worked, each once. */
+export const agentsIn = (parts: Part[]): Set<string> => new Set(parts.map((part) => part.agent_id));

@@ -1,0 +1,61 @@
+import "server-only";
+import * as agents from "@/lib/agents/service";
+import { resolve, type Resolved } from "@/lib/models/resolve";
+import {
+  memberAt,
+  type PlanContext,
+  type PlanInput,
+  type PlanMember,
+} from "@/lib/runs/engine/plan-context";
+import { roomOf } from "@/lib/runs/loop/context/fit-context";
+
+/** Of an agent's room, what a conversation may fill where several work: the rest is for what the others hand over. */
+const SHARE = 0.4;
+
+/**
+ * Sets the turns before the plan's words, as they fit the one with the least room; an inline plan's agent is read with
+ * them. False when the run was cut meanwhile. Throws ModelError and SpentError.
+ */
+export async function turnsBefore(crew: PlanContext, input: PlanInput): Promise<boolean> {
+  const { claimed, history, inline } = crew;
+  const reader = inline ? await onlyMember(crew, input) : null;
+  if (!input.turns || (inline && !reader)) return true; // an agent that is gone is told where it was to work
+  const { asked, room } = reader
+    ? { asked: reader.asked, room: roomOf(reader.asked.model) }
+    : await leastRoom(crew);
+  const turns = await input.turns({
+    claimed,
+    asked,
+    room,
+    known: history.summary(),
+    spend: (usage) => history.budget.spend(usage),
+  });
+  crew.before = turns ?? [];
+  return turns !== null;
+}
+
+async function onlyMember(crew: PlanContext, { agent }: PlanInput): Promise<PlanMember | null> {
+  const { plan, claimed } = crew;
+  const member = agent
+    ? { agent, asked: await resolve(claimed.me, agent.model) }
+    : await memberAt(crew, plan.graph.entry_point);
+  if (!member) return null;
+  crew.member = member;
+  crew.names.set(member.agent.AgentId, member.agent.name);
+  return member;
+}
+
+/** Who sums up for a team is the agent that gives its result. */
+async function leastRoom({ claimed, plan }: PlanContext): Promise<{
+  asked: Resolved;
+  room: number;
+}> {
+  const { me, run } = claimed;
+  const { nodes } = plan.graph;
+  const all = await Promise.all(nodes.map((node) => agents.find(me, node)));
+  const models = await Promise.all(all.map((agent) => resolve(me, agent?.model ?? "")));
+  const asked =
+    models[all.findIndex((agent) => agent?.AgentId === run.agentId)] ?? (await resolve(me, ""));
+  const room = Math.min(...[asked, ...models].map(({ model }) => roomOf(model))) * SHARE;
+  return { asked, room };
+}
