@@ -1,7 +1,6 @@
 "use client";
 import type { FormEvent, ReactNode } from "react";
 import {
-  useReady,
   type Busy,
   type AuthField,
   type AttemptProblem,
@@ -11,6 +10,7 @@ import type { useSignIn } from "@/components/auth/login/use-sign-in";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
+import { useReady } from "@/components/ui/page/use-ready";
 import { useText } from "@/lib/texts/use-text";
 
 export const ALERT_ID = "sign-in-problem";

@@ -1,5 +1,5 @@
 "use client";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { CallError } from "@/lib/core/http/browser/call";
 
 export type AuthField = "email" | "username" | "name" | "password" | "confirm" | "code";
@@ -42,14 +42,4 @@ function problemOf(error: unknown, fallback: string): AttemptProblem {
     (name) => fields?.[name],
   );
   return { sentence: error.message || fallback, field };
-}
-
-const never = () => () => undefined;
-/** False in the server's HTML and until React has taken it over. */
-export function useReady(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { Listeners } from "@/lib/core/shared/store";
 import { dates } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
@@ -10,24 +11,16 @@ const DAY = 24 * HOUR;
 type Form = "short" | "long";
 
 /** One clock for all: it strikes every half minute, and only while somebody listens. */
-const listeners = new Set<() => void>();
-let clock: ReturnType<typeof setInterval> | undefined;
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  clock ??= setInterval(() => listeners.forEach((each) => each()), MINUTE / 2);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(clock);
-    clock = undefined;
-  };
-}
+const clock = new Listeners((strike) => {
+  const timer = setInterval(strike, MINUTE / 2);
+  return () => clearInterval(timer);
+});
 const minuteNow = () => Math.floor(Date.now() / MINUTE);
 
 /** short: 'now', '6 min', '2 h', 'Wed', 'Nov 9'. long: 'just now', '6 min ago', '2 h ago', 'Wednesday', 'Nov 9'. */
 export function RelativeTime({ iso, form = "short" }: { iso: string; form?: Form }) {
   const t = useText();
-  const minute = useSyncExternalStore(subscribe, minuteNow, minuteNow);
+  const minute = useSyncExternalStore(clock.subscribe, minuteNow, minuteNow);
   const then = new Date(iso);
   if (Number.isNaN(then.getTime())) return null;
   return (

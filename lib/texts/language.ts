@@ -1,5 +1,6 @@
 "use client";
 import { readStorage, writeStorage } from "@/lib/core/shared/storage";
+import { Store } from "@/lib/core/shared/store";
 import { languages, type Language, type Texts } from "@/lib/texts/languages";
 
 /** Where this browser keeps the choice; empty or absent: the browser's own language. public/theme.js reads it before the first paint. */
@@ -8,16 +9,8 @@ const ENTRY = "troupe-language";
 export type Spoken = { language: Language; texts: Texts };
 const english: Spoken = { language: "en", texts: {} };
 
-let spoken: Spoken = english;
+export const spoken = new Store(english);
 let chosenHere: string | undefined;
-const listeners = new Set<() => void>();
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-export const current = (): Spoken => spoken;
-export const onServer = (): Spoken => english;
 
 /** What was chosen; empty: the browser's own. */
 export const choice = (): Language | "" =>
@@ -33,15 +26,14 @@ export async function choose(language: Language | ""): Promise<void> {
 /** Speaks the language that was chosen, or else the first of the browser's that is known here. English when its texts can't be had. */
 export async function speak(): Promise<void> {
   const wanted = languages.find(({ id }) => id === (choice() || ownLanguage())) ?? languages[0];
-  if (wanted.id !== spoken.language) {
+  if (wanted.id !== spoken.get().language) {
     try {
-      spoken = { language: wanted.id, texts: wanted.load ? await wanted.load() : {} };
+      spoken.set({ language: wanted.id, texts: wanted.load ? await wanted.load() : {} });
     } catch {
-      spoken = english;
+      spoken.set(english);
     }
-    listeners.forEach((each) => each());
   }
-  document.documentElement.lang = spoken.language;
+  document.documentElement.lang = spoken.get().language;
   delete document.documentElement.dataset.languageWait;
 }
 

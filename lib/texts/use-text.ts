@@ -1,6 +1,7 @@
 "use client";
-import { useMemo, useSyncExternalStore } from "react";
-import { current, onServer, subscribe, type Spoken } from "@/lib/texts/language";
+import { useMemo } from "react";
+import { useStore } from "@/lib/core/shared/store";
+import { spoken } from "@/lib/texts/language";
 import { sentence } from "@/lib/texts/sentence";
 
 export type Values = Record<string, string | number>;
@@ -11,16 +12,14 @@ export type Translate = (text: string, values?: Values) => string;
 export const fill = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
-const useSpoken = (): Spoken => useSyncExternalStore(subscribe, current, onServer);
-
 /** The texts of the screens, in the language that the reader has chosen. */
 export function useText(): Translate {
-  const { texts } = useSpoken();
+  const { texts } = useStore(spoken);
   return useMemo(() => (text, values) => fill(texts[text] ?? text, values), [texts]);
 }
 
 /** For sentences that come as a whole, from a rule or from the server: in the reader's language where it is known, else as they came. */
 export function useSentence(): (given: string) => string {
-  const spoken = useSpoken();
-  return useMemo(() => (given) => sentence(spoken, given), [spoken]);
+  const now = useStore(spoken);
+  return useMemo(() => (given) => sentence(now, given), [now]);
 }

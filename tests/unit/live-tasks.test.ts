@@ -21,7 +21,7 @@ test("what was heard lies over the list: changed, new and deleted ones, newest f
   live.put(task("a", 1, { status: "completed", updated_at: "2026-11-21T09:00:00.000Z" }));
   live.put(task("c", 3));
   live.removed("b");
-  expect(names(withChanges([task("b", 2), task("a", 1)], live.changes()))).toEqual([
+  expect(names(withChanges([task("b", 2), task("a", 1)], live.changes.get()))).toEqual([
     "c pending",
     "a completed",
   ]);
@@ -31,9 +31,9 @@ test("a list that was read later than something was heard wins, and an older wor
   const live = new LiveTasks();
   live.put(task("a", 1, { status: "in_progress", updated_at: "2026-11-21T09:00:00.000Z" }));
   live.put(task("a", 1));
-  expect(names(withChanges([task("a", 1)], live.changes()))).toEqual(["a in_progress"]);
+  expect(names(withChanges([task("a", 1)], live.changes.get()))).toEqual(["a in_progress"]);
   const read = task("a", 1, { status: "completed", updated_at: "2026-11-21T09:00:01.000Z" });
-  expect(names(withChanges([read], live.changes()))).toEqual(["a completed"]);
+  expect(names(withChanges([read], live.changes.get()))).toEqual(["a completed"]);
 });
 
 test("after the stream was opened the list is to be read once, and holds what was heard before", () => {
@@ -44,7 +44,7 @@ test("after the stream was opened the list is to be read once, and holds what wa
   expect(live.beginReading()).toBeNull();
   live.put(task("late", 2));
   live.forget(mark!);
-  expect(names(withChanges([], live.changes()))).toEqual(["late pending"]);
+  expect(names(withChanges([], live.changes.get()))).toEqual(["late pending"]);
 });
 
 test("after a screen that showed the list was left it is to be read again, also while no stream stands", () => {
@@ -53,7 +53,7 @@ test("after a screen that showed the list was left it is to be read again, also 
   live.put(task("old", 1));
   live.left();
   live.forget(live.beginReading()!);
-  expect(names(withChanges([], live.changes()))).toEqual([]);
+  expect(names(withChanges([], live.changes.get()))).toEqual([]);
   expect(live.beginReading()).toBeNull();
 });
 

@@ -166,8 +166,8 @@ function graphServer() {
 /** Resolves when what is on the desk is saved, or can't be. */
 const settled = (desk: GraphEditor): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => desk.state().saving !== "saving" && (stop(), resolve());
-    const stop = desk.subscribe(look);
+    const look = () => desk.state.get().saving !== "saving" && (stop(), resolve());
+    const stop = desk.state.subscribe(look);
     look();
   });
 
@@ -177,7 +177,7 @@ describe("the editor's desk", () => {
     desk: new GraphEditor(team, server.graph(), { calls: server.calls, onSaved: () => undefined }),
   });
   const draw = (desk: GraphEditor, work: (drawing: GraphDraft) => GraphDraft) =>
-    desk.change(work(desk.state().drawing), "");
+    desk.change(work(desk.state.get().drawing), "");
 
   test("what is drawn is saved: nodes first, then edges one by one", async () => {
     const { server, desk } = newDesk();
@@ -190,7 +190,7 @@ describe("the editor's desk", () => {
       edges: [edge("a", "b"), edge("b", "c")],
     });
     expect(server.graph()!.nodes.every((node) => node.x !== undefined)).toBe(true);
-    expect(desk.state().saving).toBe("saved");
+    expect(desk.state.get().saving).toBe("saved");
   });
 
   test("what comes while a call is out goes along with the next, and a detour is never asked", async () => {
@@ -214,17 +214,17 @@ describe("the editor's desk", () => {
     expect(server.graph()!.edges).toEqual([edge("a", "b")]);
     desk.undo("");
     draw(desk, (drawing) => withCondition(connected(drawing, "a", "c"), "a", "c", "if short"));
-    expect(desk.state().future).toEqual([]);
+    expect(desk.state.get().future).toEqual([]);
     await settled(desk);
     expect(server.graph()!.edges).toEqual([edge("a", "c", "if short")]);
   });
 
   test("many small moves of one node are one step back", () => {
     const { desk } = newDesk();
-    const before = desk.state().drawing;
+    const before = desk.state.get().drawing;
     for (const x of [1, 2, 3])
-      desk.change(moved(desk.state().drawing, { a: { x, y: 0 } }), "", "move a");
-    expect(desk.state().past).toEqual([before]);
+      desk.change(moved(desk.state.get().drawing, { a: { x, y: 0 } }), "", "move a");
+    expect(desk.state.get().past).toEqual([before]);
   });
 
   test("a graph that was changed elsewhere is not written over, and can be loaded again", async () => {
@@ -234,11 +234,11 @@ describe("the editor's desk", () => {
     server.elsewhere();
     draw(desk, (drawing) => moved(drawing, { a: { x: 900, y: 0 } }));
     await settled(desk);
-    expect(desk.state().saving).toBe("stale");
+    expect(desk.state.get().saving).toBe("stale");
     expect(server.graph()!.entry_point).toBe("c");
     await desk.reload();
-    expect(desk.state()).toMatchObject({ saving: "untouched", past: [] });
-    expect(desk.state().drawing.entry_point).toBe("c");
+    expect(desk.state.get()).toMatchObject({ saving: "untouched", past: [] });
+    expect(desk.state.get().drawing.entry_point).toBe("c");
   });
 
   test("another hand shows in the version that an edge's answer carries", async () => {
@@ -248,7 +248,7 @@ describe("the editor's desk", () => {
     server.elsewhere();
     draw(desk, (drawing) => connected(drawing, "b", "c"));
     await settled(desk);
-    expect(desk.state().saving).toBe("stale");
+    expect(desk.state.get().saving).toBe("stale");
     expect(server.graph()!.entry_point).toBe("c");
   });
 
@@ -257,7 +257,10 @@ describe("the editor's desk", () => {
     server.refuse.with = new CallError("network", "The server did not answer");
     draw(desk, (drawing) => connected(drawing, "a", "b"));
     await settled(desk);
-    expect(desk.state()).toMatchObject({ saving: "failed", sentence: "The server did not answer" });
+    expect(desk.state.get()).toMatchObject({
+      saving: "failed",
+      sentence: "The server did not answer",
+    });
     server.refuse.with = null;
     desk.retry();
     await settled(desk);
@@ -268,10 +271,10 @@ describe("the editor's desk", () => {
     const { server, desk } = newDesk();
     draw(desk, (drawing) => connected(drawing, "a", "b"));
     desk.adopt({ ...asSaved, version: 9, nodes: [], edges: [] });
-    expect(desk.state().drawing.edges).toEqual([edge("a", "b")]);
+    expect(desk.state.get().drawing.edges).toEqual([edge("a", "b")]);
     await settled(desk);
     desk.adopt(server.elsewhere());
-    expect(desk.state().drawing.entry_point).toBe("c");
+    expect(desk.state.get().drawing.entry_point).toBe("c");
   });
 });
 

@@ -9,8 +9,8 @@ import {
   marked,
   withoutSecrets,
 } from "@/components/auth/callback/success-address";
-import { useReady } from "@/components/auth/use-attempt";
 import { routes } from "@/components/routes";
+import { useReady } from "@/components/ui/page/use-ready";
 import { whoAmI } from "@/lib/auth/browser/client";
 import { keepOAuthUser, shownUser } from "@/lib/auth/browser/oauth-user";
 import { useText } from "@/lib/texts/use-text";

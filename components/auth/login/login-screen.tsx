@@ -11,8 +11,9 @@ import { useSignIn } from "@/components/auth/login/use-sign-in";
 import { Segmented, SegmentPanel } from "@/components/ui/page/tabs";
 import type { Registration } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
-import { useReady, type Busy } from "@/components/auth/use-attempt";
+import type { Busy } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
+import { useReady } from "@/components/ui/page/use-ready";
 import { signInWithPasskey } from "@/lib/auth/factors/browser/client";
 
 type Tab = "login" | "register";

@@ -2,8 +2,9 @@
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { rememberReturnPath } from "@/components/auth/return-path";
-import { useReady, type Busy, type useAttempt } from "@/components/auth/use-attempt";
+import type { Busy, useAttempt } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
+import { useReady } from "@/components/ui/page/use-ready";
 import { githubUrl, googleUrl } from "@/lib/auth/browser/client";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,11 +1,12 @@
 "use client";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore, type FormEvent } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
 import { useChecks } from "@/components/landing/waitlist/use-checks";
 import { useWaitlist, type Note } from "@/components/landing/waitlist/use-waitlist";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
+import { useReady } from "@/components/ui/page/use-ready";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 const fields = [
@@ -101,12 +102,3 @@ function useFocusKept(busy: boolean) {
   }, [busy]);
   return button;
 }
-
-const never = () => () => undefined;
-/** False in the server's HTML and until React has taken it over. */
-const useReady = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

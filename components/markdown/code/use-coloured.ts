@@ -1,5 +1,6 @@
 "use client";
 import { useMemo, type ReactNode, useSyncExternalStore } from "react";
+import { Store } from "@/lib/core/shared/store";
 
 /** 15 ms for 10 kB: longer code stays plain. */
 export const MAX_COLOURED = 50_000;
@@ -15,30 +16,24 @@ export function useColoured(code: string, language: string, wanted: boolean): Re
 
 type Highlighter = typeof import("@/components/markdown/code/highlight").highlight;
 
-let highlighter: Highlighter | null = null;
+const highlighter = new Store<Highlighter | null>(null);
 let loading: Promise<void> | null = null;
-const listeners = new Set<() => void>();
 
 /** Fetches the highlighter when the first block wants it. If it can't be had, code stays plain. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   loading ??= import("@/components/markdown/code/highlight").then(
-    (module) => {
-      highlighter = module.highlight;
-      listeners.forEach((each) => each());
-    },
+    (module) => highlighter.set(module.highlight),
     () => {
       loading = null;
     },
   );
-  return () => void listeners.delete(listener);
+  return highlighter.subscribe(listener);
 }
 
 const idle = () => () => undefined;
-const loaded = () => highlighter;
 const none = () => null;
 
 /** The highlighter, once it is here and wanted; else null. */
 function useHighlighter(wanted: boolean): Highlighter | null {
-  return useSyncExternalStore(wanted ? subscribe : idle, wanted ? loaded : none, none);
+  return useSyncExternalStore(wanted ? subscribe : idle, wanted ? highlighter.get : none, none);
 }

@@ -1,21 +1,17 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import { writeStorage, readStorage } from "@/lib/core/shared/storage";
+import { Listeners } from "@/lib/core/shared/store";
 
 /** Words that were written and not sent yet, by what they are for: kept through visits elsewhere and, in this tab, reloads. */
-export class KeptWords {
+export class KeptWords extends Listeners {
   readonly #prefix: string;
   readonly #now = new Map<string, string | null>();
-  readonly #listeners = new Set<() => void>();
 
   constructor(prefix: string) {
+    super();
     this.#prefix = prefix;
   }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
 
   /** null: nothing was written. */
   read(of: string): string | null {
@@ -31,7 +27,7 @@ export class KeptWords {
   /** Changes what this page shows, and leaves what a reload would bring. */
   show(of: string, words: string | null): void {
     this.#now.set(of, words);
-    this.#listeners.forEach((each) => each());
+    this.notify();
   }
 }
 

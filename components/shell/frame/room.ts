@@ -1,17 +1,10 @@
 "use client";
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect } from "react";
+import { Store, useStore } from "@/lib/core/shared/store";
 
 /** How many parts of the screen need the room of the side menu now. */
-let wanting = 0;
-const listeners = new Set<() => void>();
-function want(by: 1 | -1): void {
-  wanting += by;
-  listeners.forEach((each) => each());
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const wanting = new Store(0);
+const want = (by: 1 | -1): void => wanting.set(wanting.get() + by);
 
 /** For a part of a screen that needs the room while it stands: the menu is slim unless the person chose otherwise. */
 export function useRoom(): void {
@@ -21,9 +14,4 @@ export function useRoom(): void {
   }, []);
 }
 
-export const useRoomWanted = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => wanting > 0,
-    () => false,
-  );
+export const useRoomWanted = (): boolean => useStore(wanting) > 0;

@@ -1,27 +1,24 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import { store, stored, useStored } from "@/components/shell/preferences/stored";
+import { Listeners } from "@/lib/core/shared/store";
 import type { Notice } from "@/lib/tasks/contract";
 
 /** default: nobody was asked yet. absent: this browser has none, or not at this address (they need https or localhost). */
 type NotificationPermissionState = NotificationPermission | "absent";
 const ENTRY = "notify";
 
-const listeners = new Set<() => void>();
+const answered = new Listeners();
 const leave = (): NotificationPermissionState =>
   typeof Notification === "undefined" || !window.isSecureContext
     ? "absent"
     : Notification.permission;
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 /** Whether this person is to be notified here, so that even a hidden tab listens. */
 export const wantsNotifications = (): boolean => stored(ENTRY) === "on" && leave() === "granted";
 
 export function useNotifications() {
-  const allowed = useSyncExternalStore(subscribe, leave, () => "absent" as const);
+  const allowed = useSyncExternalStore(answered.subscribe, leave, () => "absent" as const);
   const on = useStored(ENTRY) === "on";
   return {
     allowed,
@@ -30,7 +27,7 @@ export function useNotifications() {
     turnOn: async (): Promise<void> => {
       const answer = await Notification.requestPermission();
       if (answer === "granted") store(ENTRY, "on");
-      listeners.forEach((each) => each());
+      answered.notify();
     },
     turnOff: () => store(ENTRY, "off"),
   };

@@ -1,9 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { routes } from "@/components/routes";
 import { notify, wantsNotifications } from "@/components/shell/inbox/browser-notifications";
 import { noticeWords } from "@/components/shell/inbox/notice-words";
+import { useStore } from "@/lib/core/shared/store";
 import { useNotices, useSeen } from "@/lib/tasks/browser/client";
 import type { Notice, Task } from "@/lib/tasks/contract";
 import { useLiveTasks } from "@/lib/tasks/browser/live-tasks";
@@ -41,7 +42,7 @@ export function useInbox() {
 /** Calls when a task says that something changed, and when the line to the server was opened anew. */
 function useReadAgain(read: () => void): void {
   const live = useLiveTasks();
-  const opens = useSyncExternalStore(live.subscribe, live.opens, live.opens);
+  const opens = useStore(live.opens);
   const readAgain = useEffectEvent(read);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,10 +1,11 @@
 "use client";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Keys } from "@/components/shell/palette/keys";
 import { useKeys } from "@/components/shell/palette/use-keys";
 import { useStored } from "@/components/shell/preferences/stored";
 import { IconButton } from "@/components/ui/form/button";
+import { useReady } from "@/components/ui/page/use-ready";
 import { useText } from "@/lib/texts/use-text";
 
 const PaletteDialog = lazy(() =>
@@ -16,14 +17,9 @@ const HelpDialog = lazy(() =>
   import("@/components/shell/palette/help-dialog").then((part) => ({ default: part.HelpDialog })),
 );
 
-const never = () => () => undefined;
 /** The key that goes with K on this machine. */
 const useModifier = (): string =>
-  useSyncExternalStore(
-    never,
-    () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl"),
-    () => "Ctrl",
-  );
+  useReady() && /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
 /** The search field of the top bar, and everything that opens from it or from the keyboard. */
 export function Palette() {

@@ -1,20 +1,15 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import { readStorage, writeStorage } from "@/lib/core/shared/storage";
+import { Listeners } from "@/lib/core/shared/store";
 
 /** Small choices that this browser remembers. Private windows may forbid it; then a choice lasts as long as the page. */
 const PREFIX = "troupe-";
-const listeners = new Set<() => void>();
 const unsaved = new Map<string, string>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
+const changes = new Listeners((notify) => {
+  window.addEventListener("storage", notify);
+  return () => window.removeEventListener("storage", notify);
+});
 
 /** The remembered choice as it is now, for what is no component. */
 export const stored = (name: string): string | null =>
@@ -24,13 +19,13 @@ export const stored = (name: string): string | null =>
 export function store(name: string, value: string): void {
   unsaved.set(name, value);
   writeStorage("local", PREFIX + name, value);
-  listeners.forEach((each) => each());
+  changes.notify();
 }
 
 /** The remembered choice, or null. */
 export function useStored(name: string): string | null {
   return useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => stored(name),
     () => null,
   );

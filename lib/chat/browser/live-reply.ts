@@ -1,4 +1,5 @@
 import { CallError, call } from "@/lib/core/http/browser/call";
+import { Store } from "@/lib/core/shared/store";
 import { stream } from "@/lib/core/http/browser/stream";
 import { resending } from "@/lib/chat/browser/retry-send";
 import type { Question } from "@/lib/chat/browser/thread";
@@ -50,16 +51,9 @@ const UNREACHED = "Error connecting to API server";
 
 /** Follows one reply at a time, outside React: asks, reads its events, mends the line, tells listeners at most once a frame. */
 export class LiveReply {
-  #state: ChatState = { live: null, notice: null };
-  #listeners = new Set<() => void>();
+  readonly state = new Store<ChatState>({ live: null, notice: null });
   #followed: Followed | null = null;
   #lastEnded = "";
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-  state = (): ChatState => this.#state;
 
   /** Asks. False while a reply is going: a double Enter makes one run. */
   ask(place: string, question: Question, open: Open, hooks: Hooks): boolean {
@@ -230,8 +224,7 @@ export class LiveReply {
   }
 
   #show(change: Partial<ChatState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.state.set({ ...this.state.get(), ...change });
   }
 }
 

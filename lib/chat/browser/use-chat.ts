@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSWRConfig } from "swr";
 import { cacheKey, useConversation, useStale, wasRemovedHere } from "@/lib/chat/browser/client";
 import {
@@ -19,6 +19,7 @@ import {
 } from "@/lib/chat/browser/thread";
 import { stream } from "@/lib/core/http/browser/stream";
 import { sharedStream } from "@/lib/core/http/browser/shared-stream";
+import { useStore } from "@/lib/core/shared/store";
 
 type Options = {
   conversationId: string | null;
@@ -48,7 +49,7 @@ export function useChat(options: Options) {
   const here = placeOf(conversationId, teamId ?? agentId);
   const conversation = useConversation(conversationId);
   const [replies] = useState(() => new LiveReply());
-  const state = useSyncExternalStore(replies.subscribe, replies.state, replies.state);
+  const state = useStore(replies.state);
   const hooks = useHooks(options);
 
   useEffect(() => replies.enter(here), [replies, here]);
@@ -114,7 +115,7 @@ function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: L
     stale(change?.conversation_id ?? null, conversationId);
     if (change && change.conversation_id !== conversationId) return;
     if (change?.change === "deleted") onGone();
-    else if (data && !replies.state().live) void mutate();
+    else if (data && !replies.state.get().live) void mutate();
   });
 }
 

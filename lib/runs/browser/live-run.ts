@@ -1,4 +1,5 @@
 import { stream } from "@/lib/core/http/browser/stream";
+import { Store } from "@/lib/core/shared/store";
 import { runApi, type NumberedEvent } from "@/lib/runs/contract";
 import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
 import { reconnecting } from "@/lib/runs/browser/reconnecting-stream";
@@ -9,16 +10,9 @@ const nothing: LiveRunState = { reply: emptyReply, line: "open" };
 
 /** A run that is going, as its events tell it: text at most once a frame, all else at once. */
 export class LiveRun {
-  #state = nothing;
-  #listeners = new Set<() => void>();
+  readonly state = new Store(nothing);
   #queue: NumberedEvent[] = [];
   #frame = 0;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-  state = (): LiveRunState => this.#state;
 
   /** Reads the run's events from their beginning until it ends or `signal` fires. onStep: something else than words came; `rests`: nothing more comes by itself. */
   async follow(
@@ -29,7 +23,8 @@ export class LiveRun {
     this.#queue = [];
     this.#put({ line: "open", reply: { ...emptyReply, runId } });
     const resume = (id: string, after: number) => stream(runApi.events, { id, after }, signal);
-    const onLine = (line: "open" | "mending") => line !== this.#state.line && this.#put({ line });
+    const onLine = (line: "open" | "mending") =>
+      line !== this.state.get().line && this.#put({ line });
     try {
       for await (const event of reconnecting({ runId, resume, onLine, signal })) {
         if (signal.aborted) return;
@@ -49,11 +44,10 @@ export class LiveRun {
   #flush(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    this.#put({ reply: this.#queue.splice(0).reduce(reduce, this.#state.reply) });
+    this.#put({ reply: this.#queue.splice(0).reduce(reduce, this.state.get().reply) });
   }
 
   #put(change: Partial<LiveRunState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.state.set({ ...this.state.get(), ...change });
   }
 }

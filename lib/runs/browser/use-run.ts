@@ -1,6 +1,7 @@
 "use client";
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCall } from "@/lib/core/http/browser/use-call";
+import { useStore } from "@/lib/core/shared/store";
 import { LIVE, runApi } from "@/lib/runs/contract";
 import { LiveRun } from "@/lib/runs/browser/live-run";
 import { paced } from "@/lib/runs/browser/paced";
@@ -11,7 +12,7 @@ export function useRun(runId: string | null) {
     shouldRetryOnError: false,
   });
   const [live] = useState(() => new LiveRun());
-  const { reply, line } = useSyncExternalStore(live.subscribe, live.state, live.state);
+  const { reply, line } = useStore(live.state);
   const [attempt, setAttempt] = useState(0);
   const run = read.data;
   const going = run !== undefined && LIVE.includes(run.status);

@@ -1,8 +1,9 @@
 "use client";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo } from "react";
 import useSWRInfinite from "swr/infinite";
 import { call, callPage, type CallError } from "@/lib/core/http/browser/call";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
+import { useStore } from "@/lib/core/shared/store";
 import {
   taskApi,
   type Routed,
@@ -30,8 +31,8 @@ export type TaskList = {
 /** All tasks of the person, newest first: page after page by itself, then kept up to date by what is heard of them. */
 export function useTasks(): TaskList {
   const live = useLiveTasks();
-  const changes = useSyncExternalStore(live.subscribe, live.changes, live.changes);
-  const opens = useSyncExternalStore(live.subscribe, live.opens, live.opens);
+  const changes = useStore(live.changes);
+  const opens = useStore(live.opens);
   const { data, error, size, setSize, mutate } = useSWRInfinite<Page, CallError>(
     keyOf,
     ([, after]: Key) => callPage(taskApi.list, after ? { after } : undefined),
@@ -71,7 +72,7 @@ export function useTasks(): TaskList {
 /** One task, as it is now. null: none is wanted. */
 export function useTask(id: string | null, listed?: Task) {
   const live = useLiveTasks();
-  const changes = useSyncExternalStore(live.subscribe, live.changes, live.changes);
+  const changes = useStore(live.changes);
   const read = useCall(taskApi.get, id === null ? null : { id }, {
     fallbackData: listed,
     shouldRetryOnError: false,

@@ -1,5 +1,6 @@
 "use client";
 import { createContext, use } from "react";
+import { Store } from "@/lib/core/shared/store";
 import type { Task, TaskEvent } from "@/lib/tasks/contract";
 
 /** null: it was deleted. `at`: the number of the change, counted by this page. */
@@ -15,22 +16,14 @@ const BURST_MS = 60;
  * that were read, and wins where it is newer: so no list has to be read again for a change.
  */
 export class LiveTasks {
+  readonly changes = new Store<Changes>(new Map());
+  /** How often the stream was opened: what was read before may lack something. */
+  readonly opens = new Store(0);
   #changes = new Map<string, Change>();
-  #shown: Changes = new Map();
-  #listeners = new Set<() => void>();
   #heard = new Set<Heard>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #at = 0;
-  /** How often the stream was opened: what was read before may lack something. */
-  #opens = 0;
   #readAt = 0;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-  changes = (): Changes => this.#shown;
-  opens = (): number => this.#opens;
 
   /** Told of each change as it comes; `before` is null for a task not heard of yet. */
   onHeard(heard: Heard): () => void {
@@ -39,7 +32,7 @@ export class LiveTasks {
   }
 
   opened(): void {
-    this.#opens++;
+    this.opens.set(this.opens.get() + 1);
     this.#show();
   }
 
@@ -63,8 +56,8 @@ export class LiveTasks {
 
   /** Whether the list is to be read again, since the stream was opened or a screen was left; then it gives what `forget` takes once it was. */
   beginReading(): number | null {
-    if (this.#readAt === this.#opens) return null;
-    this.#readAt = this.#opens;
+    if (this.#readAt === this.opens.get()) return null;
+    this.#readAt = this.opens.get();
     return this.#at;
   }
   /** A screen that showed the list was left: it is to be read again when one is opened. */
@@ -87,8 +80,7 @@ export class LiveTasks {
   #show(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#shown = new Map(this.#changes);
-    for (const listener of this.#listeners) listener();
+    this.changes.set(new Map(this.#changes));
   }
 }
 

@@ -7,6 +7,7 @@ import {
 import { tidied } from "@/components/teams/graph/canvas/layout";
 import { carry, nextCall, type GraphCall } from "@/components/teams/graph/editor/next-call";
 import { CallError } from "@/lib/core/http/browser/call";
+import { Store } from "@/lib/core/shared/store";
 import type { graphCalls } from "@/lib/teams/browser/client";
 import type { Graph, Team } from "@/lib/teams/contract";
 
@@ -37,8 +38,7 @@ type Tools = { calls: typeof graphCalls; onSaved: (graph: Graph) => void };
  * are saved one call after the other; whatever comes meanwhile goes along with the next.
  */
 export class GraphEditor {
-  #state: GraphEditorState;
-  #listeners = new Set<() => void>();
+  readonly state: Store<GraphEditorState>;
   #busy = false;
   #folding = { what: "", at: 0 };
 
@@ -47,18 +47,12 @@ export class GraphEditor {
     graph: Graph | null,
     private readonly tools: Tools,
   ) {
-    this.#state = begun(team, graph);
+    this.state = new Store(begun(team, graph));
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-  readonly state = (): GraphEditorState => this.#state;
 
   /** Draws something else. `fold`: the same thing goes on, and takes one step back together with what came just before. */
   change(drawing: GraphDraft, said: string, fold = ""): void {
-    const { past, drawing: before } = this.#state;
+    const { past, drawing: before } = this.state.get();
     const now = Date.now();
     const goesOn =
       fold !== "" && fold === this.#folding.what && now - this.#folding.at < ONE_MOVE_MS;
@@ -73,7 +67,7 @@ export class GraphEditor {
   }
 
   undo(said: string): void {
-    const { past, drawing, future } = this.#state;
+    const { past, drawing, future } = this.state.get();
     const before = past.at(-1);
     if (before)
       this.#travel({
@@ -85,7 +79,7 @@ export class GraphEditor {
   }
 
   redo(said: string): void {
-    const { past, drawing, future } = this.#state;
+    const { past, drawing, future } = this.state.get();
     const [after] = future;
     if (after)
       this.#travel({ drawing: after, past: [...past, drawing], future: future.slice(1), said });
@@ -113,7 +107,7 @@ export class GraphEditor {
 
   /** Takes a newer graph that was read meanwhile, unless something of this desk is not saved yet. */
   adopt(graph: Graph): void {
-    const { saving, graph: known } = this.#state;
+    const { saving, graph: known } = this.state.get();
     const quiet = !this.#busy && (saving === "untouched" || saving === "saved");
     if (quiet && graph.version > (known?.version ?? 0)) this.#show(begun(this.team, graph));
   }
@@ -125,12 +119,12 @@ export class GraphEditor {
   }
 
   async #save(): Promise<void> {
-    if (this.#busy || this.#state.saving === "stale") return;
+    if (this.#busy || this.state.get().saving === "stale") return;
     this.#busy = true;
     try {
       this.#show({ saving: "saving", sentence: "" });
       for (let last = ""; ;) {
-        const next = nextCall(this.#state.graph, this.#state.drawing, this.team.TeamId);
+        const next = nextCall(this.state.get().graph, this.state.get().drawing, this.team.TeamId);
         if (!next) break;
         if (last === JSON.stringify(next))
           throw new Error("The graph was saved otherwise than it is drawn.");
@@ -151,7 +145,7 @@ export class GraphEditor {
   /** Edges carry no version: that another hand was at work shows in the answer's. */
   async #carry(next: GraphCall): Promise<void> {
     const { calls, onSaved } = this.tools;
-    const before = this.#state.graph?.version ?? 0;
+    const before = this.state.get().graph?.version ?? 0;
     const graph = await carry(calls, next);
     if (graph.version > before + 1) throw new CallError("refused", STALE, 409);
     this.#show({ graph });
@@ -159,8 +153,7 @@ export class GraphEditor {
   }
 
   #show(change: Partial<GraphEditorState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.state.set({ ...this.state.get(), ...change });
   }
 }
 

@@ -1,11 +1,12 @@
 "use client";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { GraphDraft, Position } from "@/components/teams/graph/editor/graph-draft";
 import * as draw from "@/components/teams/graph/editor/graph-draft";
 import { GraphEditor, type GraphEditorState } from "@/components/teams/graph/editor/graph-editor";
 import { tidied } from "@/components/teams/graph/canvas/layout";
 import type { GraphSelection } from "@/components/teams/graph/editor/selection";
 import type { NameOf } from "@/components/teams/graph/use-words";
+import { useStore } from "@/lib/core/shared/store";
 import { graphCalls, useGraphSaved } from "@/lib/teams/browser/client";
 import type { Graph, Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -14,7 +15,7 @@ import { useText } from "@/lib/texts/use-text";
 export function useGraphEditor(team: Team, graph: Graph | null, nameOf: NameOf) {
   const onSaved = useGraphSaved();
   const [desk] = useState(() => new GraphEditor(team, graph, { calls: graphCalls, onSaved }));
-  const state = useSyncExternalStore(desk.subscribe, desk.state, desk.state);
+  const state = useStore(desk.state);
   useEffect(() => {
     if (graph) desk.adopt(graph);
   }, [desk, graph]);
@@ -28,7 +29,7 @@ export type Edits = ReturnType<typeof useEdits>;
 function useEdits(desk: GraphEditor, nameOf: NameOf) {
   const t = useText();
   return useMemo(() => {
-    const now = (): GraphDraft => desk.state().drawing;
+    const now = (): GraphDraft => desk.state.get().drawing;
     const ends = (from: string, to: string) => ({ from: nameOf(from), to: nameOf(to) });
     const disconnect = (from: string, to: string) =>
       desk.change(
