@@ -8,11 +8,11 @@ import { AgentsHead } from "@/components/agents/list/agents-head";
 import { DebugPanel } from "@/components/agents/debug/debug-panel";
 import { TemplateList } from "@/components/agents/templates/template-list";
 import { useImport } from "@/components/agents/file/use-import";
-import type { LeaveAgent } from "@/components/agents/form/use-leave";
 import { routes } from "@/components/routes";
-import { useOpened } from "@/components/ui/form/use-opened";
+import { useOpened } from "@/components/ui/draft/use-opened";
 import type { FormOutcome } from "@/components/agents/use-outcome";
 import { useStart } from "@/components/agents/templates/use-start";
+import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Page } from "@/components/ui/page/page";
 import { useAgents } from "@/lib/agents/browser/client";
@@ -29,7 +29,7 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
     editId,
     agents.data?.find((agent) => agent.AgentId === editId),
   );
-  const leave = useRef<LeaveAgent>(null);
+  const leave = useRef<Leave>(null);
   const { imported, problem, take, forget } = useImport((go) =>
     leave.current ? leave.current(go) : go(),
   );

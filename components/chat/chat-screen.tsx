@@ -4,7 +4,6 @@ import { useState, type ReactNode } from "react";
 import { ChatPane } from "@/components/chat/pane/chat-pane";
 import { ListColumn } from "@/components/chat/list/list-column";
 import { PaneSkeleton } from "@/components/chat/pane/pane-skeleton";
-import { RemoveConversation } from "@/components/chat/conversation/remove-conversation";
 import { AgentsFailed, NoAgents } from "@/components/chat/screen-faces";
 import {
   useConversationActions,
@@ -15,9 +14,10 @@ import { usePartner } from "@/components/chat/use-partner";
 import { select, useSelection } from "@/components/chat/use-selection";
 import { IconButton } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/dialog/dialog";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { toast } from "@/components/ui/feedback/toast";
 import { useAgents } from "@/lib/agents/browser/client";
-import { useConversation, useConversations } from "@/lib/chat/browser/client";
+import { useConversation, useConversations, useRemove } from "@/lib/chat/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 2: agent selector, recent conversations, message pane and send box. The address bar says what is selected. */
@@ -33,6 +33,7 @@ export function ChatScreen() {
   });
   const { data: conversation } = useConversation(selection.conversationId);
   const actions = useConversationActions(list);
+  const remove = useRemove();
   const [drawer, setDrawer] = useState(false);
   // The list knows who answers in a conversation before its messages are here.
   const listed = list.conversations.find(
@@ -88,8 +89,12 @@ export function ChatScreen() {
       <ListDrawer open={drawer} onOpenChange={setDrawer}>
         {column(() => setDrawer(false))}
       </ListDrawer>
-      <RemoveConversation
-        conversation={actions.removing}
+      <RemoveDialog
+        thing={actions.removing}
+        title={({ title }) => t("Delete “{title}”?", { title: title || t("Untitled") })}
+        text={t("All its messages are deleted, earlier versions too. The agent stays.")}
+        confirm={t("Delete conversation")}
+        onConfirm={({ id }) => remove(id)}
         onClose={() => actions.remove(null)}
         onRemoved={removed}
       />

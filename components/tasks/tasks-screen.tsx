@@ -1,6 +1,6 @@
 "use client";
 import { useRef } from "react";
-import { TaskSide, type LeaveTask } from "@/components/tasks/side-panel/task-side";
+import { TaskSide } from "@/components/tasks/side-panel/task-side";
 import { RouteProblem } from "@/components/tasks/route-problem";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { TaskBoard } from "@/components/tasks/list/task-board";
@@ -11,6 +11,7 @@ import { TasksHead } from "@/components/tasks/tasks-head";
 import { go, useAddress, type Filter } from "@/components/tasks/use-address";
 import { useChosen } from "@/components/tasks/filters/use-chosen";
 import { useRouting } from "@/components/tasks/use-routing";
+import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import { Page } from "@/components/ui/page/page";
 import { useAgents } from "@/lib/agents/browser/client";
@@ -23,7 +24,7 @@ export function TasksScreen() {
   const { tasks, reading, error, retry } = useTasks();
   const agents = useAgents();
   const scroller = useRef<HTMLDivElement>(null);
-  const leave = useRef<LeaveTask>(null);
+  const leave = useRef<Leave>(null);
   const all = tasks ?? [];
   const shown = filtered(all, address);
   const chosen = useChosen(shown);

@@ -134,5 +134,7 @@ export const chatApi = {
     "PATCH",
     "/api/conversations/{id}",
   ),
-  remove: endpoint<{ id: string }, void>("DELETE", "/api/conversations/{id}"),
+  remove: endpoint<{ id: string }, void>("DELETE", "/api/conversations/{id}", {
+    fails: "The conversation was not deleted.",
+  }),
 };

@@ -86,7 +86,9 @@ export const taskApi = {
   create: endpoint<TaskInput, Task>("POST", "/api/tasks", { fails: "Failed to create task" }),
   get: endpoint<{ id: string }, Task>("GET", "/api/tasks/{id}"),
   update: endpoint<{ id: string } & TaskPatch, Task>("PUT", "/api/tasks/{id}"),
-  remove: endpoint<{ id: string }, void>("DELETE", "/api/tasks/{id}"),
+  remove: endpoint<{ id: string }, void>("DELETE", "/api/tasks/{id}", {
+    fails: "The task could not be deleted",
+  }),
   route: endpoint<{ taskName: string }, Routed>("POST", "/api/route-task/{taskName}", {
     chat: true,
     fails: "Failed to route task",

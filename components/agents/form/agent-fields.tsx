@@ -20,7 +20,7 @@ export function AgentFields({
   const control = (name: AgentField) => ({
     name,
     value: draft[name],
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     onBlur: () => leave(name),
   });
   return (

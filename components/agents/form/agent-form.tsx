@@ -1,23 +1,24 @@
 "use client";
-import { useRef, useState, type FormEvent, type Ref } from "react";
+import { useImperativeHandle, useState, type FormEvent, type Ref } from "react";
 import { AgentFields } from "@/components/agents/form/agent-fields";
-import {
-  AgentFormFoot,
-  AgentFormHead,
-  AgentFormProblem,
-} from "@/components/agents/form/agent-form-parts";
+import { AgentFormFoot, ExportAgent } from "@/components/agents/form/agent-form-parts";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { AgentTools } from "@/components/agents/tools/agent-tools";
-import { useAgentDraft, type AgentField } from "@/components/agents/form/use-agent-draft";
-import { useLeave, type LeaveAgent } from "@/components/agents/form/use-leave";
+import { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
-import { useSaveAgent } from "@/components/agents/form/use-save-agent";
 import type { Start } from "@/components/agents/templates/use-start";
 import { ImportedTools } from "@/components/tools/imported-tools";
-import { DiscardChanges } from "@/components/ui/dialog/discard-changes";
-import type { Agent, AgentInput } from "@/lib/agents/contract";
+import { AgentAvatar } from "@/components/ui/avatar";
+import { DiscardChanges, useLeave, type Leave } from "@/components/ui/dialog/discard-changes";
+import { FormAlert } from "@/components/ui/draft/form-alert";
+import { FormHead } from "@/components/ui/draft/form-parts";
+import { useSave } from "@/components/ui/draft/use-save";
+import { useCreateAgent, useUpdateAgent } from "@/lib/agents/browser/client";
+import { agentApi, type Agent, type AgentInput } from "@/lib/agents/contract";
+import { call } from "@/lib/core/http/browser/call";
 import { useModels } from "@/lib/models/browser/client";
 import { DEFAULT_MODEL, type Model } from "@/lib/models/contract";
+import { useCreateTemplate } from "@/lib/templates/browser/client";
 import { useText } from "@/lib/texts/use-text";
 import { shown, type ImportedTool } from "@/lib/tools/shared/imported";
 
@@ -29,12 +30,11 @@ type Props = {
   onClose: (outcome: FormOutcome) => void;
   /** Begins again with the agent as it is now on the server. */
   onReload?: (agent: Agent) => void;
-  leave?: Ref<LeaveAgent>;
+  leave?: Ref<Leave>;
 };
 
 export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Props) {
   const t = useText();
-  const form = useRef<HTMLFormElement>(null);
   const { data: models = [] } = useModels();
   const [outcome, setOutcome] = useState<FormOutcome | null>(null);
   const draft = useAgentDraft(
@@ -42,29 +42,30 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
     defaultOf(models),
   );
   const [writingTool, setWritingTool] = useState(false);
-  const { busy, problem, save, saveTemplate, latest } = useSaveAgent(agent, draft);
-  const { leave, question } = useLeave({ dirty: draft.dirty, writing: writingTool }, handle);
+  const { form, busy, problem, save, load } = useSave<"agent" | "template">(draft);
+  const send = useSend(agent);
+  const { leave, question } = useLeave(draft.dirty, draft.dirty || writingTool);
+  useImperativeHandle(handle, () => leave);
   useOutcome(outcome, () => setOutcome(null));
 
-  const show = (wrong: AgentField | undefined) =>
-    wrong && form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const { saved, wrong } = await save();
+    const saved = await save("agent", () => send.agent(draft.draft));
     if (saved)
       onClose(
         agent
           ? { text: t("Agent saved"), focus: focusTargets.edit(saved.AgentId) }
           : { text: t("Agent created"), focus: focusTargets.chat(saved.AgentId) },
       );
-    show(wrong);
   }
   async function submitTemplate(): Promise<void> {
-    const { saved, wrong } = await saveTemplate();
+    const saved = await save("template", () => send.template(draft.draft), true);
     if (saved) setOutcome({ text: t("Saved as template"), focus: focusTargets.saveTemplate });
-    show(wrong);
   }
-  const reload = () => void latest().then((fresh) => fresh && onReload?.(fresh));
+  async function reload({ AgentId: id }: Agent): Promise<void> {
+    const fresh = await load(() => call(agentApi.get, { id }));
+    if (fresh) onReload?.(fresh);
+  }
   const cancel = () =>
     onClose({
       focus: agent ? focusTargets.edit(agent.AgentId) : (start?.focus ?? focusTargets.create),
@@ -78,17 +79,27 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
       aria-labelledby="agent-form-title"
       className="rounded-xl border border-line bg-surface"
     >
-      <AgentFormHead agent={agent} dirty={draft.dirty} />
+      <FormHead
+        id="agent-form-title"
+        title={agent ? t("Edit {name}", { name: agent.name }) : t("New agent")}
+        name={agent?.name}
+        dirty={draft.dirty}
+        before={agent && <AgentAvatar id={agent.AgentId} name={agent.name} size={32} />}
+        after={agent && <ExportAgent agent={agent} />}
+      />
       <div className="min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_376px]">
         <div className="space-y-5 p-5 wide:p-6">
-          {problem && <AgentFormProblem problem={problem} onReload={() => leave(reload)} />}
+          <FormAlert
+            problem={problem}
+            onReload={agent && (() => leave(() => void reload(agent)))}
+          />
           <AgentFields draft={draft} models={models} autoFocus={!agent} />
           {start?.unsaved && <ImportedTools tools={seen(start.agent.tools)} className="pt-2" />}
         </div>
         <AgentTools
-          tools={draft.tools}
+          tools={draft.draft.tools}
           owner={draft.draft.name}
-          onChange={draft.setTools}
+          onChange={(tools) => draft.change({ tools })}
           onWriting={setWritingTool}
           className="border-t border-line p-5 wide:p-6 min-[68.75rem]:border-t-0 min-[68.75rem]:border-l"
         />
@@ -108,6 +119,20 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
       </DiscardChanges>
     </form>
   );
+}
+
+/** As a new agent, as the one that is edited, or as a template. */
+function useSend(agent: Agent | undefined) {
+  const [create, update, createTemplate] = [
+    useCreateAgent(),
+    useUpdateAgent(),
+    useCreateTemplate(),
+  ];
+  return {
+    agent: (input: AgentInput): Promise<Agent> =>
+      agent ? update({ id: agent.AgentId, version: agent.version, ...input }) : create(input),
+    template: (input: AgentInput) => createTemplate({ ...input, is_template: true }),
+  };
 }
 
 /** The server refuses a name that is no built-in tool's. */

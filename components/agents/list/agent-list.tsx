@@ -4,12 +4,12 @@ import { useState } from "react";
 import { AgentCard } from "@/components/agents/list/agent-card";
 import { AgentCardsSkeleton } from "@/components/agents/list/agent-skeletons";
 import { focusTargets } from "@/components/agents/focus-targets";
-import { RemoveAgent } from "@/components/agents/list/remove-agent";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import { routes } from "@/components/routes";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
-import type { useAgents } from "@/lib/agents/browser/client";
+import { useRemoveAgent, type useAgents } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
 import { Done } from "@/components/agents/list/done";
@@ -32,6 +32,7 @@ export function AgentList({
   onEdit,
 }: Props) {
   const t = useText();
+  const remove = useRemoveAgent();
   const [wanted, setWanted] = useState("");
   const [removing, setRemoving] = useState<Agent | null>(null);
   useOutcome(outcome, () => onOutcome(null));
@@ -75,14 +76,15 @@ export function AgentList({
           ))}
         </ul>
       </Faces>
-      <RemoveAgent
-        agent={removing}
+      <RemoveDialog
+        thing={removing}
+        title={({ name }) => t("Delete {name}?", { name })}
+        text={t("Its instructions are deleted. Conversations stay readable.")}
+        confirm={t("Delete agent")}
+        onConfirm={({ AgentId: id }) => remove({ id })}
         onClose={() => setRemoving(null)}
-        onRemoved={(agent) =>
-          onOutcome({
-            text: t("{name} deleted", { name: agent.name }),
-            focus: focusTargets.heading,
-          })
+        onRemoved={({ name }) =>
+          onOutcome({ text: t("{name} deleted", { name }), focus: focusTargets.heading })
         }
       />
     </>

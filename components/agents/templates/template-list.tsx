@@ -2,19 +2,20 @@
 import { useState } from "react";
 import { Done } from "@/components/agents/list/done";
 import { focusTargets } from "@/components/agents/focus-targets";
-import { RemoveTemplate } from "@/components/agents/templates/remove-template";
 import { TemplateCard } from "@/components/agents/templates/template-card";
 import { TemplateCardsSkeleton } from "@/components/agents/list/agent-skeletons";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Button } from "@/components/ui/form/button";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
-import { useTemplates } from "@/lib/templates/browser/client";
+import { useRemoveTemplate, useTemplates } from "@/lib/templates/browser/client";
 import { idOf, type Template } from "@/lib/templates/contract";
 import { useText } from "@/lib/texts/use-text";
 
 export function TemplateList() {
   const t = useText();
   const { templates, isLoading, retry } = useTemplates();
+  const remove = useRemoveTemplate();
   const [removing, setRemoving] = useState<Template | null>(null);
   const [outcome, setOutcome] = useState<FormOutcome | null>(null);
   useOutcome(outcome, () => setOutcome(null));
@@ -45,8 +46,16 @@ export function TemplateList() {
           ))}
         </ul>
       </Faces>
-      <RemoveTemplate
-        template={removing}
+      <RemoveDialog
+        thing={removing}
+        title={({ name }) => t("Delete {name}?", { name })}
+        text={t("The template is deleted. Agents made from it stay as they are.")}
+        confirm={t("Delete template")}
+        onConfirm={async (template) => {
+          const id = idOf(template);
+          if (id === undefined) throw new Error("Cannot delete template: No ID found");
+          await remove({ id });
+        }}
         onClose={() => setRemoving(null)}
         onRemoved={({ name }) =>
           setOutcome({ text: t("{name} deleted", { name }), focus: focusTargets.templates })

@@ -2,7 +2,7 @@
 import type { ReadonlyURLSearchParams } from "next/navigation";
 import { focusTargets } from "@/components/agents/focus-targets";
 import type { Imported } from "@/components/agents/file/use-import";
-import { useOpened } from "@/components/ui/form/use-opened";
+import { useOpened } from "@/components/ui/draft/use-opened";
 import type { AgentInput } from "@/lib/agents/contract";
 import { useTemplates } from "@/lib/templates/browser/client";
 import { idOf } from "@/lib/templates/contract";

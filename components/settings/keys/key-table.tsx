@@ -1,7 +1,7 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { AskFirst } from "@/components/settings/ask-first";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Chip } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
@@ -33,7 +33,7 @@ export function KeyTable({ onCreate, onRevoked }: Props) {
       >
         <Rows keys={keys ?? []} onRevoke={setLeaving} />
       </Faces>
-      <AskFirst
+      <RemoveDialog
         thing={leaving}
         title={({ name }) => t("Revoke {name}?", { name })}
         text={t("Programs that use it are refused from then on. What they have made stays.")}

@@ -6,9 +6,8 @@ import { ProviderForm } from "@/components/settings/models/provider/provider-for
 import { Providers } from "@/components/settings/models/provider/providers";
 import { Button } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/dialog/dialog";
-import { DiscardChanges, useDiscard } from "@/components/ui/dialog/discard-changes";
+import { DiscardChanges, useLeave } from "@/components/ui/dialog/discard-changes";
 import { Page, PageHead } from "@/components/ui/page/page";
-import { useLeaveGuard } from "@/components/ui/dialog/use-leave-guard";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
@@ -18,13 +17,12 @@ export function ModelsScreen() {
   const [edited, setEdited] = useState<ModelProvider | "new" | null>(null);
   const [open, setOpen] = useState(false);
   const [written, setWritten] = useState(false);
-  const { ask, question } = useDiscard();
-  useLeaveGuard(written, ask);
+  const { leave, question } = useLeave(written);
   const close = () => {
     setWritten(false);
     setOpen(false);
   };
-  const cancel = () => (written ? ask(close) : close());
+  const cancel = () => leave(close);
   const edit = (provider: ModelProvider | "new") => {
     setEdited(provider);
     setOpen(true);

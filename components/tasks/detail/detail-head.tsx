@@ -1,14 +1,15 @@
 "use client";
 import { Check, Ellipsis, Pencil, Trash2, X } from "lucide-react";
 import { useState } from "react";
-import { RemoveTask } from "@/components/tasks/detail/remove-task";
-import { focusTargets } from "@/components/tasks/focus-targets";
+import { moveFocusTo, focusTargets } from "@/components/tasks/focus-targets";
+import { go } from "@/components/tasks/use-address";
 import { Since } from "@/components/runs/thread/since";
 import { TaskBadge } from "@/components/runs/task-badge";
 import { IconButton } from "@/components/ui/form/button";
 import { Menu } from "@/components/ui/dialog/menu";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { toastFailure } from "@/components/ui/feedback/toast";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task, TaskStatus } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -81,7 +82,7 @@ export function DetailHead({ task, startedAt, onEdit, onClose }: Props) {
 
 function More({ task }: { task: Task }) {
   const t = useText();
-  const { update } = useTaskActions();
+  const { update, remove } = useTaskActions();
   const [removing, setRemoving] = useState(false);
   const set = (status: TaskStatus) => {
     update({ id: task.TaskId, status, version: task.version }).catch((error: unknown) =>
@@ -111,7 +112,23 @@ function More({ task }: { task: Task }) {
           },
         ]}
       />
-      <RemoveTask task={task} open={removing} onClose={() => setRemoving(false)} />
+      <RemoveDialog
+        thing={removing ? task : null}
+        title={({ name }) => t("Delete {name}?", { name })}
+        text={
+          task.status === "in_progress"
+            ? t("Its run is stopped. The task is deleted with its result and its runs.")
+            : t("The task is deleted with its result and its runs. Your agents stay.")
+        }
+        confirm={t("Delete task")}
+        onConfirm={({ TaskId }) => remove(TaskId)}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => {
+          toast(t("Task deleted"));
+          go({ task: null });
+          moveFocusTo(focusTargets.heading);
+        }}
+      />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function TaskFields({
 }) {
   const t = useText();
   const { data: teams = [] } = useTeams();
-  const gone = draft.team !== "" && !teams.some((team) => team.TeamId === draft.team);
+  const gone = draft.team_id !== "" && !teams.some((team) => team.TeamId === draft.team_id);
   return (
     <>
       <Field label={t("Name")} error={errorOf("name")}>
@@ -63,8 +63,8 @@ export function TaskFields({
           <AgentPicker
             {...ids}
             agents={agents}
-            value={draft.agents}
-            onChange={(value) => change({ agents: value })}
+            value={draft.assigned_agents}
+            onChange={(assigned_agents) => change({ assigned_agents })}
           />
         )}
       </Field>
@@ -72,18 +72,18 @@ export function TaskFields({
         <Field
           label={t("Team")}
           optional
-          helper={draft.team ? t("The team's graph decides who works.") : undefined}
+          helper={draft.team_id ? t("The team's graph decides who works.") : undefined}
           error={errorOf("team_id")}
         >
           {(ids) => (
             <SelectInput
               {...ids}
               name="team_id"
-              value={draft.team}
-              onChange={(event) => change({ team: event.target.value })}
+              value={draft.team_id}
+              onChange={(event) => change({ team_id: event.target.value })}
             >
               <option value="">{t("No team")}</option>
-              {gone && <option value={draft.team}>{t("A team that was deleted")}</option>}
+              {gone && <option value={draft.team_id}>{t("A team that was deleted")}</option>}
               {teams.map((team) => (
                 <option key={team.TeamId} value={team.TeamId}>
                   {team.name}
@@ -94,9 +94,9 @@ export function TaskFields({
         </Field>
       )}
       <ScheduleField
-        choice={draft.choice}
+        choice={draft.schedule}
         error={errorOf("schedule")}
-        onChange={(choice) => change({ choice })}
+        onChange={(schedule) => change({ schedule })}
       />
     </>
   );

@@ -1,16 +1,19 @@
 "use client";
 import { X } from "lucide-react";
-import { useEffect, useRef, type FormEvent } from "react";
+import { useEffect, type FormEvent } from "react";
 import { TaskFields } from "@/components/tasks/form/task-fields";
-import { useSaveTask, type TaskProblem } from "@/components/tasks/form/use-save-task";
-import { useTaskDraft, type TaskField } from "@/components/tasks/form/use-task-draft";
-import { Alert } from "@/components/ui/feedback/alert";
+import { inputOf, useTaskDraft } from "@/components/tasks/form/use-task-draft";
 import { Badge } from "@/components/ui/badge";
+import { FormAlert } from "@/components/ui/draft/form-alert";
+import { stayInField } from "@/components/ui/draft/form-parts";
+import { useSave } from "@/components/ui/draft/use-save";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { toast } from "@/components/ui/feedback/toast";
 import type { Agent } from "@/lib/agents/contract";
-import type { Task } from "@/lib/tasks/contract";
-import { useSentence, useText } from "@/lib/texts/use-text";
+import { call } from "@/lib/core/http/browser/call";
+import { useTaskActions } from "@/lib/tasks/browser/client";
+import { taskApi, type Task } from "@/lib/tasks/contract";
+import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   /** The task to edit; none: a new one is made. */
@@ -27,23 +30,23 @@ type Props = {
 
 export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onReload }: Props) {
   const t = useText();
-  const form = useRef<HTMLFormElement>(null);
   const draft = useTaskDraft(task, team);
-  const { busy, problem, save, latest } = useSaveTask(task, draft);
+  const { form, busy, problem, save, load } = useSave(draft);
+  const send = useSend(task);
   const { dirty } = draft;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
-  const show = (wrong: TaskField | undefined) =>
-    wrong && form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const { saved, wrong } = await save();
-    show(wrong);
+    const saved = await save("task", () => send(inputOf(draft.draft)));
     if (!saved) return;
     toast(task ? t("Task saved") : t("Task created"));
     onSaved(saved);
   }
-  const reload = () => void latest().then((fresh) => fresh && onReload(fresh));
+  const reload = async ({ TaskId: id }: Task) => {
+    const fresh = await load(() => call(taskApi.get, { id }));
+    if (fresh) onReload(fresh);
+  };
 
   return (
     <form
@@ -63,18 +66,22 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 space-y-5 overflow-y-auto px-4 py-5 wide:px-6">
-        {problem && <FormProblem problem={problem} onReload={reload} />}
+        <FormAlert
+          problem={problem}
+          title={task ? t("The task could not be saved") : t("Failed to create task")}
+          onReload={task && (() => void reload(task))}
+        />
         <TaskFields draft={draft} agents={agents} />
       </div>
       <div
         data-foot
-        onMouseDown={(event) => event.preventDefault()}
+        onMouseDown={stayInField}
         className="flex min-h-16 flex-none items-center justify-end gap-2 border-t border-line px-4 py-3 wide:px-6"
       >
-        <Button variant="ghost" disabled={busy} onClick={onCancel}>
+        <Button variant="ghost" disabled={busy !== null} onClick={onCancel}>
           {t("Cancel")}
         </Button>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy !== null}>
           {task ? t("Save") : t("Create Task")}
         </Button>
       </div>
@@ -82,23 +89,11 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
   );
 }
 
-function FormProblem({
-  problem: { title, sentence, stale },
-  onReload,
-}: {
-  problem: TaskProblem;
-  onReload: () => void;
-}) {
-  const t = useText();
-  const say = useSentence();
-  const again = (
-    <Button size="sm" onClick={onReload}>
-      {t("Load again")}
-    </Button>
-  );
-  return (
-    <Alert tone="bad" title={title} action={stale && again}>
-      {say(sentence)}
-    </Alert>
-  );
+/** As a new task, or as the one that is edited. */
+function useSend(task: Task | undefined) {
+  const { create, update } = useTaskActions();
+  return ({ team_id, schedule, ...input }: ReturnType<typeof inputOf>): Promise<Task> =>
+    task
+      ? update({ id: task.TaskId, version: task.version, team_id, schedule, ...input })
+      : create({ ...input, team_id: team_id ?? undefined, schedule: schedule ?? undefined });
 }

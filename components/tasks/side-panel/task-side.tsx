@@ -7,22 +7,18 @@ import { SidePanel } from "@/components/tasks/side-panel/side-panel";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { go, type Address } from "@/components/tasks/use-address";
 import type { Routing } from "@/components/tasks/use-routing";
-import { DiscardChanges, useDiscard } from "@/components/ui/dialog/discard-changes";
-import { useLeaveGuard } from "@/components/ui/dialog/use-leave-guard";
+import { DiscardChanges, useLeave, type Leave } from "@/components/ui/dialog/discard-changes";
 import type { Agent } from "@/lib/agents/contract";
 import { useTask } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
-
-/** Calls what it is given at once, or when the person agrees that what was written may go. */
-export type LeaveTask = (next: () => void) => void;
 
 type Props = {
   address: Address;
   tasks: Task[];
   agents: Agent[];
   routing: Routing;
-  leave: Ref<LeaveTask>;
+  leave: Ref<Leave>;
 };
 
 /** Beside the tasks: the one that is open, the one that is edited, or a new one. */
@@ -31,7 +27,7 @@ export function TaskSide({
   tasks,
   agents,
   routing,
-  leave,
+  leave: handle,
 }: Props) {
   const t = useText();
   const listed = tasks.find((each) => each.TaskId === id);
@@ -39,20 +35,15 @@ export function TaskSide({
   const [editing, setEditing] = useState<Task | null>(null);
   const [dirty, setDirty] = useState(false);
   const [arriving, setArriving] = useState(false);
-  const { ask, question } = useDiscard();
   const edited = editing?.TaskId === id ? editing : null;
-  const written = dirty && (create || edited !== null);
-  useLeaveGuard(written, ask);
-  const leaving: LeaveTask = (next) => {
-    const agreed = () => {
+  const { leave, question } = useLeave(dirty && (create || edited !== null));
+  const leaving: Leave = (next) =>
+    leave(() => {
       setDirty(false);
       setEditing(null);
       next();
-    };
-    if (written) ask(agreed);
-    else agreed();
-  };
-  useImperativeHandle(leave, () => leaving);
+    });
+  useImperativeHandle(handle, () => leaving);
   const close = () => leaving(() => go({ task: null, create: null, team: null }));
   const last = useLast(
     create ? t("New task") : edited ? t("Edit task") : (task?.name ?? t("Task")),

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { routes } from "@/components/routes";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { focusTargets } from "@/components/teams/focus-targets";
-import { RemoveTeam } from "@/components/teams/list/remove-team";
 import { TeamCard } from "@/components/teams/list/team-card";
 import { TeamCardsSkeleton } from "@/components/teams/list/team-skeletons";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { TextInput } from "@/components/ui/form/input";
 import { toast } from "@/components/ui/feedback/toast";
-import type { useTeams } from "@/lib/teams/browser/client";
+import { useRemoveTeam, type useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
@@ -23,6 +23,7 @@ type Props = { teams: ReturnType<typeof useTeams>; nameOf: NameOf };
 
 export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: Props) {
   const t = useText();
+  const remove = useRemoveTeam();
   const [wanted, setWanted] = useState("");
   const [removing, setRemoving] = useState<Team | null>(null);
   const all = data ?? [];
@@ -87,10 +88,14 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
           ))}
         </ul>
       </Faces>
-      <RemoveTeam
-        team={removing}
+      <RemoveDialog
+        thing={removing}
+        title={({ name }) => t("Delete {name}?", { name })}
+        text={t("Its graph is deleted. Its agents and what they said stay.")}
+        confirm={t("Delete team")}
+        onConfirm={({ TeamId: id }) => remove({ id })}
         onClose={() => setRemoving(null)}
-        onRemoved={(team) => toast(t("{name} deleted", { name: team.name }))}
+        onRemoved={({ name }) => toast(t("{name} deleted", { name }))}
       />
     </>
   );

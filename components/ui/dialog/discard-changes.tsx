@@ -1,12 +1,13 @@
 "use client";
 import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
+import { useLeaveGuard } from "@/components/ui/dialog/use-leave-guard";
 import { useText } from "@/lib/texts/use-text";
 
 type Asked = { go: () => void; open: boolean };
 
 /** Asks before what was written is thrown away: `ask` takes what is to be done then. */
-export function useDiscard() {
+function useDiscard() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked((before) => before && { ...before, open: false });
   return {
@@ -20,6 +21,20 @@ export function useDiscard() {
       },
     },
   };
+}
+
+/** Calls what it is given at once, or when the person agrees that what was written may go. */
+export type Leave = (go: () => void) => void;
+
+/**
+ * The ways out of a form that was written in: each asks first. `guarded`: whether leaving the page would lose something,
+ * if that is more than what is written in the form.
+ */
+export function useLeave(written: boolean, guarded = written) {
+  const { ask, question } = useDiscard();
+  useLeaveGuard(guarded, ask);
+  const leave: Leave = (go) => (written ? ask(go) : go());
+  return { leave, question };
 }
 
 type Props = {

@@ -99,7 +99,6 @@ export const teams: Texts = {
   "No agent matches.": "Kein passender Agent.",
   "Add {name}": "{name} hinzufügen",
   "Failed to delete team": "Team konnte nicht gelöscht werden",
-  "Delete team?": "Team löschen?",
   "Delete team": "Team löschen",
   "Its graph is deleted. Its agents and what they said stay.":
     "Sein Graph wird gelöscht. Die Agenten und was sie sagten, bleiben.",
@@ -179,7 +178,6 @@ export const teams: Texts = {
   "{name} is not in the team any more": "{name} ist nicht mehr im Team",
   "{name} is back in the team": "{name} ist wieder im Team",
   "{name} is number {place}": "{name} ist Nummer {place}",
-  "It could not be saved. Try again.": "Speichern fehlgeschlagen. Bitte erneut versuchen.",
 
   // Server: teams
   "Failed to create team": "Team konnte nicht erstellt werden",

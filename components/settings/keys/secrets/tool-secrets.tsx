@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { AskFirst } from "@/components/settings/ask-first";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { NewToolSecret } from "@/components/settings/keys/secrets/new-tool-secret";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
@@ -60,7 +60,7 @@ export function ToolSecrets() {
         onOpenChange={setAdding}
         taken={secrets?.map((each) => each.name) ?? []}
       />
-      <AskFirst
+      <RemoveDialog
         thing={leaving}
         title={({ name }) => t("Delete {name}?", { name })}
         text={t("Tools that name it fail until there is one of this name again.")}

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Pencil, Trash2 } from "lucide-react";
-import { AskFirst } from "@/components/settings/ask-first";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
 import { Button, IconButton } from "@/components/ui/form/button";
@@ -57,7 +57,7 @@ export function Providers({ onAdd, onEdit }: Props) {
           ))}
         </ul>
       </Faces>
-      <AskFirst
+      <RemoveDialog
         thing={leaving}
         title={({ label }) => t("Remove {name}?", { name: label })}
         text={t(

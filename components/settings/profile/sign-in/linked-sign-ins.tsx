@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { AskFirst } from "@/components/settings/ask-first";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/form/button";
 import { toast } from "@/components/ui/feedback/toast";
@@ -53,7 +53,7 @@ export function LinkedSignIns({
           )}
         </div>
       ))}
-      <AskFirst
+      <RemoveDialog
         thing={leaving}
         title={(each) => t("Remove {name}?", { name: titles[each.provider] })}
         text={t(

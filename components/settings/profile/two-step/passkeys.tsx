@@ -1,6 +1,6 @@
 "use client";
 import { useState, type ReactNode } from "react";
-import { AskFirst } from "@/components/settings/ask-first";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { FactorRow } from "@/components/settings/profile/two-step/factor-row";
 import { Button } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -42,7 +42,7 @@ export function Passkeys({ passkeys, aside }: { passkeys: Passkey[]; aside: Reac
           ))}
         </ul>
       )}
-      <AskFirst
+      <RemoveDialog
         thing={leaving}
         title={(each) => t("Remove {name}?", { name: each.name })}
         text={t("It no longer opens your account. Delete it on the device, too.")}

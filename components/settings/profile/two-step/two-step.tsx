@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { AskFirst } from "@/components/settings/ask-first";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { AddPasskey } from "@/components/settings/profile/two-step/add-passkey";
 import { FactorRow } from "@/components/settings/profile/two-step/factor-row";
@@ -82,7 +82,7 @@ function AuthenticatorApp({ totp, onCodes }: { totp: Factors["totp"]; onCodes: O
       ) : (
         <SetUpTotp onCodes={onCodes} />
       )}
-      <AskFirst
+      <RemoveDialog
         thing={leaving}
         title={() => t("Remove the authenticator app?")}
         text={t(
@@ -117,7 +117,7 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
       <Button size="sm" onClick={() => setAsking("codes")}>
         {t("Make new codes")}
       </Button>
-      <AskFirst
+      <RemoveDialog
         thing={asking}
         title={() => t("Make new recovery codes?")}
         text={t("The ones that you have now stop working.")}

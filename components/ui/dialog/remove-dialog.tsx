@@ -1,7 +1,6 @@
 "use client";
 import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
-import { useSentence } from "@/lib/texts/use-text";
 
 type Props<Thing> = {
   /** What is about to go; null: nothing is asked. */
@@ -12,11 +11,13 @@ type Props<Thing> = {
   confirm: string;
   onConfirm: (thing: Thing) => Promise<unknown>;
   onClose: () => void;
+  /** After it has closed. */
+  onRemoved?: (thing: Thing) => void;
 };
 
-/** Asks before a row of the settings goes. It closes when the server has agreed, and says why when it has not. */
-export function AskFirst<Thing>({ thing, title, text, confirm, onConfirm, onClose }: Props<Thing>) {
-  const say = useSentence();
+/** Asks before something goes. It closes when the server has agreed, and says why when it has not. */
+export function RemoveDialog<Thing>(props: Props<Thing>) {
+  const { thing, title, text, confirm, onConfirm, onClose, onRemoved } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   // The name stays while the dialog fades out.
@@ -27,15 +28,16 @@ export function AskFirst<Thing>({ thing, title, text, confirm, onConfirm, onClos
     setError(undefined);
     onClose();
   }
-  async function go(): Promise<void> {
+  async function remove(): Promise<void> {
     if (thing === null) return;
     setBusy(true);
     setError(undefined);
     try {
       await onConfirm(thing);
       close();
+      onRemoved?.(thing);
     } catch (thrown) {
-      setError(say(thrown instanceof Error ? thrown.message : String(thrown)));
+      setError(thrown instanceof Error ? thrown.message : String(thrown));
     }
     setBusy(false);
   }
@@ -48,7 +50,7 @@ export function AskFirst<Thing>({ thing, title, text, confirm, onConfirm, onClos
       confirm={confirm}
       busy={busy}
       error={error}
-      onConfirm={() => void go()}
+      onConfirm={() => void remove()}
     >
       {text}
     </ConfirmDialog>

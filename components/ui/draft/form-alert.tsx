@@ -1,0 +1,30 @@
+"use client";
+import type { FormProblem } from "@/components/ui/draft/use-save";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+type Props = {
+  problem: FormProblem | null;
+  title?: string;
+  /** Begins again with the thing as it is now on the server; left out for a new one. */
+  onReload?: () => void;
+};
+
+/** Why a form could not be saved. A sentence that only says the title again is left out. */
+export function FormAlert({ problem, title, onReload }: Props) {
+  const t = useText();
+  const say = useSentence();
+  if (!problem) return null;
+  const said = say(problem.sentence);
+  const again = onReload && problem.stale && (
+    <Button size="sm" onClick={onReload}>
+      {t("Load again")}
+    </Button>
+  );
+  return (
+    <Alert tone="bad" title={title} action={again}>
+      {said !== title && said}
+    </Alert>
+  );
+}

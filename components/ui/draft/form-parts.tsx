@@ -1,0 +1,52 @@
+"use client";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { useText } from "@/lib/texts/use-text";
+
+type HeadProps = {
+  id: string;
+  title: string;
+  /** The whole name of what is edited; none: a new one is made. */
+  name?: string;
+  dirty: boolean;
+  /** Beside the title, at either side. */
+  before?: ReactNode;
+  after?: ReactNode;
+};
+
+/** The list may have been scrolled, so the focus begins here. A new thing's form begins in its first field instead. */
+const toStart = (title: HTMLHeadingElement | null) => title?.focus();
+
+export function FormHead({ id, title, name, dirty, before, after }: HeadProps) {
+  const t = useText();
+  return (
+    <div className="flex min-h-16 items-center gap-3 border-b border-line px-5 py-3 wide:px-6">
+      {before}
+      <h2
+        ref={name === undefined ? undefined : toStart}
+        id={id}
+        tabIndex={-1}
+        className="min-w-0 scroll-mt-40 truncate"
+        title={name}
+      >
+        {title}
+      </h2>
+      {dirty && <Badge tone="warn">{t("Unsaved changes")}</Badge>}
+      {after}
+    </div>
+  );
+}
+
+/** Leaving a field shows its mistake, which would push the button away from under the pointer before it is released. */
+export const stayInField = (event: { preventDefault: () => void }) => event.preventDefault();
+
+export function FormFoot({ children }: { children: ReactNode }) {
+  return (
+    <div
+      onMouseDown={stayInField}
+      className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6"
+    >
+      {children}
+    </div>
+  );
+}

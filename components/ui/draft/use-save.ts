@@ -1,0 +1,67 @@
+"use client";
+import { useRef, useState } from "react";
+import { CallError } from "@/lib/core/http/browser/call";
+
+export type FormProblem = {
+  sentence: string;
+  /** It was changed elsewhere since the form was opened. */
+  stale: boolean;
+};
+type Reviewed = {
+  review: () => string | undefined;
+  refuse: (error: unknown) => string | undefined;
+};
+
+/**
+ * Saves a form, once at a time. The first field that is wrong gets the focus; what belongs to no field is `problem`.
+ * `Way`: which of its buttons is busy.
+ */
+export function useSave<Way extends string>({ review, refuse }: Reviewed) {
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  // Enter and a click may both come before the button is drawn as busy.
+  const underway = useRef(false);
+
+  function show(field: string | undefined): boolean {
+    if (field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+    return field !== undefined;
+  }
+
+  /** What `work` gives; undefined when nothing was saved. A form that closes then is busy until it is gone; another one `stays`. */
+  async function save<T>(way: Way, work: () => Promise<T>, stays = false): Promise<T | undefined> {
+    if (underway.current) return undefined;
+    setProblem(null);
+    if (show(review())) return undefined;
+    underway.current = true;
+    setBusy(way);
+    try {
+      const saved = await work();
+      if (stays) setBusy(null);
+      return saved;
+    } catch (error) {
+      setBusy(null);
+      if (!show(refuse(error))) setProblem(problemOf(error));
+      return undefined;
+    } finally {
+      underway.current = false;
+    }
+  }
+
+  /** The thing as the server has it now; undefined when it could not be read. */
+  async function load<T>(read: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await read();
+    } catch (error) {
+      setProblem(problemOf(error));
+      return undefined;
+    }
+  }
+
+  return { form, busy, problem, save, load };
+}
+
+const problemOf = (error: unknown): FormProblem => ({
+  sentence: error instanceof Error ? error.message : String(error),
+  stale: error instanceof CallError && error.status === 409,
+});
