@@ -1,20 +1,18 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 
 const SAID_MS = 2_000;
 
 /** Copies a text, and for a moment says what came of it. */
 export function useCopied(text: string) {
   const [said, setSaid] = useState<"" | "copied" | "failed">("");
-  useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(""), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
-  return {
-    said,
-    copy: () => void copy(text).then((copied) => setSaid(copied ? "copied" : "failed")),
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tell = (copied: boolean) => {
+    setSaid(copied ? "copied" : "failed");
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSaid(""), SAID_MS);
   };
+  return { said, copy: () => void copy(text).then(tell) };
 }
 
 /** The clipboard exists only on https and localhost; elsewhere the old way has to do. */

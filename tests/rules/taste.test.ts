@@ -49,6 +49,14 @@ test("a function of the product is short", () => {
   expect(long).toEqual([]);
 });
 
+test("effects are for what is outside React: fewer than 0.9 in a thousand lines", () => {
+  const pages = product.filter((each) => /^(app|components|lib)\/.*\.tsx?$/.test(each));
+  const sum = (of: (text: string) => number) =>
+    pages.reduce((all, each) => all + of(textOf(each)), 0);
+  const effects = sum((text) => text.match(/\buse(Layout)?Effect\(/g)?.length ?? 0);
+  expect((effects * 1000) / sum(linesOf)).toBeLessThan(0.9);
+});
+
 /** Files whose default export a tool or the framework asks for. */
 const ASKED =
   /(^|\/)(page|layout|template|loading|error|global-error|not-found|default|sitemap|robots|manifest)\.tsx?$|\.config\.(ts|mjs)$|^tests\/support\/migrated-database\.ts$/;

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
+import { useRef, type KeyboardEvent } from "react";
 import { ArrowUp, Square } from "lucide-react";
 import { handOver, useDraft } from "@/components/chat/composer/use-draft";
 import type { Agent } from "@/lib/agents/contract";
@@ -7,6 +7,7 @@ import { modelLabel } from "@/lib/models/contract";
 import { chatRules } from "@/lib/chat/contract";
 import { useText } from "@/lib/texts/use-text";
 import { Button, IconButton } from "@/components/ui/form/button";
+import { useFocusBack } from "@/components/ui/form/use-focus-back";
 
 type Props = {
   /** Where these words would stand; each place keeps its own draft. */
@@ -38,7 +39,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = words.trim() === "";
   const tooLong = blank ? undefined : chatRules.content(words);
-  useFocusKept(running, field);
+  useFocusBack(running, field);
 
   const send = () => {
     if (blank || tooLong || running || disabled) return;
@@ -87,16 +88,6 @@ function onKey(event: KeyboardEvent, send: () => void, editLast: () => boolean):
   if (event.key !== "Enter" || event.shiftKey) return;
   event.preventDefault();
   send();
-}
-
-/** When the button that had the focus goes with the reply's end, the field has it next. */
-function useFocusKept(running: boolean, field: RefObject<HTMLTextAreaElement | null>): void {
-  const ran = useRef(running);
-  useEffect(() => {
-    if (ran.current && !running && document.activeElement === document.body)
-      field.current?.focus({ preventScroll: true });
-    ran.current = running;
-  }, [running, field]);
 }
 
 type ComposerBarProps = {

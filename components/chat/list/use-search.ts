@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { chatLimits } from "@/lib/chat/contract";
 
 /** As long as a person pauses between two letters. */
@@ -9,12 +9,15 @@ const PAUSE_MS = 250;
 export function useSearch() {
   const [typed, setTyped] = useState("");
   const [words, setWords] = useState("");
-  useEffect(() => {
-    const wanted = typed.trim().slice(0, chatLimits.search);
-    const timer = setTimeout(() => setWords(wanted), wanted ? PAUSE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return { typed, words, type: setTyped, clear: () => setTyped("") };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  function type(text: string): void {
+    const wanted = text.trim().slice(0, chatLimits.search);
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (wanted) timer.current = setTimeout(() => setWords(wanted), PAUSE_MS);
+    else setWords("");
+  }
+  return { typed, words, type, clear: () => type("") };
 }
 
 export type Search = ReturnType<typeof useSearch>;

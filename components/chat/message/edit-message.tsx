@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { useId, type KeyboardEvent } from "react";
 import { focusWhenShown } from "@/components/chat/message/focus-when-shown";
 import { Button } from "@/components/ui/form/button";
 import { chatRules } from "@/lib/chat/contract";
@@ -33,8 +33,6 @@ export function EditMessage({
 }: Props) {
   const t = useText();
   const noteId = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => (begun && field.current ? atItsEnd(field.current) : undefined), [begun]);
   const blank = words.trim() === "";
   const problem = blank ? undefined : chatRules.content(words);
   const sendable = !blank && !problem && !waits;
@@ -56,7 +54,7 @@ export function EditMessage({
       }}
     >
       <textarea
-        ref={field}
+        ref={begun ? atItsEnd : undefined}
         rows={1}
         value={words}
         onChange={(event) => onChange(event.target.value)}

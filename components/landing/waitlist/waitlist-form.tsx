@@ -1,11 +1,12 @@
 "use client";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useEffect, useRef, type FormEvent } from "react";
+import { useRef, type FormEvent } from "react";
 import { useChecks } from "@/components/landing/waitlist/use-checks";
 import { useWaitlist, type Note } from "@/components/landing/waitlist/use-waitlist";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
+import { useFocusBack } from "@/components/ui/form/use-focus-back";
 import { useReady } from "@/components/ui/page/use-ready";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
@@ -27,7 +28,8 @@ export function WaitlistForm() {
   const { busy, note, send } = useWaitlist();
   const { wrong, check, ...listeners } = useChecks();
   const ready = useReady();
-  const button = useFocusKept(busy);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusBack(busy, button);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -90,15 +92,4 @@ function Message({ note }: { note: Note | null }) {
       )}
     </div>
   );
-}
-
-/** A button that is disabled while busy loses the focus to nothing; afterwards it gets it back. */
-function useFocusKept(busy: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const pressed = button.current;
-    if (!busy || !pressed) return;
-    return () => void (document.activeElement === document.body && pressed.focus());
-  }, [busy]);
-  return button;
 }

@@ -23,7 +23,7 @@ export function KeysScreen() {
           {t("Create API Key")}
         </Button>
       </PageHead>
-      {made && <NewSecret made={made} onDone={() => setMade(null)} />}
+      {made && <NewSecret key={made.KeyId} made={made} onDone={() => setMade(null)} />}
       <KeyTable
         onCreate={() => setCreating(true)}
         onRevoked={(id) => setMade((shown) => (shown?.KeyId === id ? null : shown))}

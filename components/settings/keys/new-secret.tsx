@@ -1,6 +1,5 @@
 "use client";
 import { CircleCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { CopyPrimary } from "@/components/settings/keys/copy-primary";
 import { Button } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
@@ -10,15 +9,9 @@ import { useText } from "@/lib/texts/use-text";
 /** A key's secret, this once. The field has the focus and is selected, so that one key copies it. */
 export function NewSecret({ made, onDone }: { made: NewApiKey; onDone: () => void }) {
   const t = useText();
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // After the dialog has given the focus back.
-    const turn = setTimeout(() => box.current?.querySelector("input")?.select(), 250);
-    return () => clearTimeout(turn);
-  }, [made.KeyId]);
   return (
     <section
-      ref={box}
+      ref={selectSoon}
       aria-label={t("New API key")}
       className="mt-6 rounded-xl border border-ok-line bg-ok-soft p-4 wide:px-5"
     >
@@ -45,4 +38,10 @@ export function NewSecret({ made, onDone }: { made: NewApiKey; onDone: () => voi
       </div>
     </section>
   );
+}
+
+/** After the dialog has given the focus back. */
+function selectSoon(box: HTMLElement): () => void {
+  const turn = setTimeout(() => box.querySelector("input")?.select(), 250);
+  return () => clearTimeout(turn);
 }

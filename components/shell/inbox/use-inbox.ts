@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { routes } from "@/components/routes";
 import { notify, wantsNotifications } from "@/components/shell/inbox/browser-notifications";
 import { noticeWords } from "@/components/shell/inbox/notice-words";
-import { useStore } from "@/lib/core/shared/store";
 import { useNotices, useSeen } from "@/lib/tasks/browser/client";
 import type { Notice, Task } from "@/lib/tasks/contract";
 import { useLiveTasks } from "@/lib/tasks/browser/live-tasks";
@@ -42,25 +41,23 @@ export function useInbox() {
 /** Calls when a task says that something changed, and when the line to the server was opened anew. */
 function useReadAgain(read: () => void): void {
   const live = useLiveTasks();
-  const opens = useStore(live.opens);
   const readAgain = useEffectEvent(read);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const leave = live.onHeard((task, before) => {
+    const heard = live.onHeard((task, before) => {
       if (before && signature(before) === signature(task)) return;
       timer ??= setTimeout(() => {
         timer = undefined;
         readAgain();
       }, BURST_MS);
     });
+    const opened = live.opens.subscribe(() => readAgain());
     return () => {
-      leave();
+      heard();
+      opened();
       clearTimeout(timer);
     };
   }, [live]);
-  useEffect(() => {
-    if (opens > 0) readAgain();
-  }, [opens]);
 }
 
 /** Shows the browser's own notification of what is new, while nobody looks at this tab. */

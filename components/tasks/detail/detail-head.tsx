@@ -20,11 +20,15 @@ const LONG = 240;
 type Props = {
   task: Task /** When the run that is going began. */;
   startedAt?: string;
+  /** It was just saved: whoever did reads on here. */
+  arriving: boolean;
   onEdit: () => void;
   onClose: () => void;
 };
 
-export function DetailHead({ task, startedAt, onEdit, onClose }: Props) {
+const toStart = (title: HTMLHeadingElement | null) => title?.focus();
+
+export function DetailHead({ task, startedAt, arriving, onEdit, onClose }: Props) {
   const t = useText();
   const [whole, setWhole] = useState(false);
   const long = task.description.length > LONG || task.description.split("\n").length > 4;
@@ -50,6 +54,7 @@ export function DetailHead({ task, startedAt, onEdit, onClose }: Props) {
         </span>
       </div>
       <h2
+        ref={arriving ? toStart : undefined}
         id={focusTargets.detail}
         tabIndex={-1}
         data-print="title"

@@ -6,7 +6,6 @@ import { DetailFoot } from "@/components/tasks/detail/detail-foot";
 import { DetailHead } from "@/components/tasks/detail/detail-head";
 import { TaskResult } from "@/components/tasks/detail/task-result";
 import { RouteProblem } from "@/components/tasks/route-problem";
-import { focusTargets } from "@/components/tasks/focus-targets";
 import type { Routing } from "@/components/tasks/use-routing";
 import { failureWords } from "@/components/runs/failure-words";
 import { RunThread, RunUsage, ThreadSkeleton, usageOf } from "@/components/runs/thread/run-thread";
@@ -26,13 +25,12 @@ type Props = {
   agents: Agent[];
   routing: Routing /** It was just saved: whoever did reads on here. */;
   arriving: boolean;
-  onArrived: () => void;
   onEdit: () => void;
   onClose: () => void;
 };
 
 /** A task and its latest run, as it happens. */
-export function TaskDetail({ task, agents, routing, arriving, onArrived, onEdit, onClose }: Props) {
+export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }: Props) {
   const t = useText();
   const say = useSentence();
   const live = useRun(task.run_id ?? null);
@@ -40,18 +38,12 @@ export function TaskDetail({ task, agents, routing, arriving, onArrived, onEdit,
   const names = useAgentNames();
   useTitle(task.name, "Tasks");
   useSeeNotices(task.TaskId);
-  const arrive = useEffectEvent(() => {
-    document.getElementById(focusTargets.detail)?.focus();
-    onArrived();
-  });
-  useEffect(() => {
-    if (arriving) arrive();
-  }, [arriving]);
   const failed = task.status === "pending" && task.error;
   return (
     <>
       <DetailHead
         task={task}
+        arriving={arriving}
         startedAt={task.status === "in_progress" ? run?.started_at : undefined}
         onEdit={onEdit}
         onClose={onClose}

@@ -1,9 +1,10 @@
 "use client";
 import { X } from "lucide-react";
-import { useEffect, type FormEvent } from "react";
+import { useImperativeHandle, type FormEvent, type Ref } from "react";
 import { TaskFields } from "@/components/tasks/form/task-fields";
 import { inputOf, useTaskDraft } from "@/components/tasks/form/use-task-draft";
 import { Badge } from "@/components/ui/badge";
+import { DiscardChanges, useLeave, type Leave } from "@/components/ui/dialog/discard-changes";
 import { FormAlert } from "@/components/ui/draft/form-alert";
 import { stayInField } from "@/components/ui/draft/form-parts";
 import { useSave } from "@/components/ui/draft/use-save";
@@ -21,20 +22,21 @@ type Props = {
   /** For which team a new one is. */
   team?: string;
   agents: Agent[];
-  onDirty: (dirty: boolean) => void;
   onCancel: () => void;
   onSaved: (task: Task) => void;
   /** Begins again with the task as it is now on the server. */
   onReload: (task: Task) => void;
+  leave: Ref<Leave>;
 };
 
-export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onReload }: Props) {
+export function TaskForm(props: Props) {
+  const { task, team, agents, onCancel, onSaved, onReload, leave: handle } = props;
   const t = useText();
   const draft = useTaskDraft(task, team);
   const { form, busy, problem, save, load } = useSave(draft);
   const send = useSend(task);
-  const { dirty } = draft;
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  const { leave, question } = useLeave(draft.dirty);
+  useImperativeHandle(handle, () => leave);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -60,8 +62,8 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
         <h2 id="task-form-title" className="min-w-0 truncate">
           {task ? t("Edit task") : t("New task")}
         </h2>
-        {dirty && task && <Badge tone="warn">{t("Unsaved changes")}</Badge>}
-        <IconButton label={t("Close")} className="-mr-2.5 ml-auto" onClick={onCancel}>
+        {draft.dirty && task && <Badge tone="warn">{t("Unsaved changes")}</Badge>}
+        <IconButton label={t("Close")} className="-mr-2.5 ml-auto" onClick={() => leave(onCancel)}>
           <X />
         </IconButton>
       </div>
@@ -78,13 +80,20 @@ export function TaskForm({ task, team, agents, onDirty, onCancel, onSaved, onRel
         onMouseDown={stayInField}
         className="flex min-h-16 flex-none items-center justify-end gap-2 border-t border-line px-4 py-3 wide:px-6"
       >
-        <Button variant="ghost" disabled={busy !== null} onClick={onCancel}>
+        <Button variant="ghost" disabled={busy !== null} onClick={() => leave(onCancel)}>
           {t("Cancel")}
         </Button>
         <Button type="submit" variant="primary" busy={busy !== null}>
           {task ? t("Save") : t("Create Task")}
         </Button>
       </div>
+      <DiscardChanges question={question}>
+        {task
+          ? t("What you changed in {name} is lost. The saved task stays as it was.", {
+              name: task.name,
+            })
+          : t("The task you were writing is lost. Nothing else changes.")}
+      </DiscardChanges>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useRoom } from "@/components/shell/frame/room";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { useMedia } from "@/components/ui/page/use-media";
@@ -36,11 +36,8 @@ export function SidePanel({ open, label, onClose, back, children }: Props) {
 
 function Docked({ label, onClose, back, children }: Omit<Props, "open">) {
   const panel = useRef<HTMLElement>(null);
-  const spot = useRef(back);
+  const wayBack = useEffectEvent(() => document.getElementById(back));
   useRoom();
-  useEffect(() => {
-    spot.current = back;
-  }, [back]);
   useEffect(() => {
     const opener = document.activeElement;
     const inside = panel.current;
@@ -51,8 +48,7 @@ function Docked({ label, onClose, back, children }: Omit<Props, "open">) {
       const now = document.activeElement;
       if (now !== document.body && !inside?.contains(now)) return;
       const target =
-        document.getElementById(spot.current) ??
-        (opener instanceof HTMLElement && opener.isConnected ? opener : null);
+        wayBack() ?? (opener instanceof HTMLElement && opener.isConnected ? opener : null);
       target?.focus({ preventScroll: true });
     };
   }, []);

@@ -1,5 +1,5 @@
 "use client";
-import { useImperativeHandle, useState, type Ref } from "react";
+import { useImperativeHandle, useRef, useState, type Ref } from "react";
 import { TaskDetail } from "@/components/tasks/detail/task-detail";
 import { DetailSkeleton, Gone } from "@/components/tasks/side-panel/detail-faces";
 import { TaskForm } from "@/components/tasks/form/task-form";
@@ -7,7 +7,7 @@ import { SidePanel } from "@/components/tasks/side-panel/side-panel";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { go, type Address } from "@/components/tasks/use-address";
 import type { Routing } from "@/components/tasks/use-routing";
-import { DiscardChanges, useLeave, type Leave } from "@/components/ui/dialog/discard-changes";
+import type { Leave } from "@/components/ui/dialog/discard-changes";
 import type { Agent } from "@/lib/agents/contract";
 import { useTask } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
@@ -33,73 +33,66 @@ export function TaskSide({
   const listed = tasks.find((each) => each.TaskId === id);
   const { task, gone, error, retry } = useTask(id, listed);
   const [editing, setEditing] = useState<Task | null>(null);
-  const [dirty, setDirty] = useState(false);
-  const [arriving, setArriving] = useState(false);
+  /** The one that was just saved. */
+  const [saved, setSaved] = useState<string | null>(null);
+  const form = useRef<Leave>(null);
   const edited = editing?.TaskId === id ? editing : null;
-  const { leave, question } = useLeave(dirty && (create || edited !== null));
-  const leaving: Leave = (next) =>
-    leave(() => {
-      setDirty(false);
+  const leaving: Leave = (next) => {
+    const agreed = () => {
       setEditing(null);
+      setSaved(null);
       next();
-    });
+    };
+    if (form.current) form.current(agreed);
+    else agreed();
+  };
   useImperativeHandle(handle, () => leaving);
-  const close = () => leaving(() => go({ task: null, create: null, team: null }));
+  const toList = () => go({ task: null, create: null, team: null });
+  const close = () => leaving(toList);
   const last = useLast(
     create ? t("New task") : edited ? t("Edit task") : (task?.name ?? t("Task")),
     id !== null || create,
   );
-  const saved = (now: Task) => {
-    setDirty(false);
+  const onSaved = (now: Task) => {
     setEditing(null);
-    setArriving(true);
+    setSaved(now.TaskId);
     go({ task: now.TaskId, create: null, team: null }, "replace");
   };
 
   return (
-    <>
-      <SidePanel
-        open={id !== null || create}
-        label={last}
-        onClose={close}
-        back={id ? focusTargets.task(id) : focusTargets.create}
-      >
-        {create || edited ? (
-          <TaskForm
-            key={edited ? `${edited.TaskId} ${edited.version}` : "new"}
-            task={edited ?? undefined}
-            team={team ?? undefined}
-            agents={agents}
-            onDirty={setDirty}
-            onCancel={() => (edited ? leaving(() => undefined) : close())}
-            onSaved={saved}
-            onReload={setEditing}
-          />
-        ) : task && !gone ? (
-          <TaskDetail
-            key={task.TaskId}
-            task={task}
-            agents={agents}
-            routing={routing}
-            arriving={arriving}
-            onArrived={() => setArriving(false)}
-            onEdit={() => setEditing(task)}
-            onClose={close}
-          />
-        ) : gone || error ? (
-          <Gone gone={gone} onRetry={retry} onClose={close} />
-        ) : (
-          id && <DetailSkeleton onClose={close} />
-        )}
-      </SidePanel>
-      <DiscardChanges question={question}>
-        {edited
-          ? t("What you changed in {name} is lost. The saved task stays as it was.", {
-              name: edited.name,
-            })
-          : t("The task you were writing is lost. Nothing else changes.")}
-      </DiscardChanges>
-    </>
+    <SidePanel
+      open={id !== null || create}
+      label={last}
+      onClose={close}
+      back={id ? focusTargets.task(id) : focusTargets.create}
+    >
+      {create || edited ? (
+        <TaskForm
+          key={edited ? `${edited.TaskId} ${edited.version}` : "new"}
+          task={edited ?? undefined}
+          team={team ?? undefined}
+          agents={agents}
+          leave={form}
+          onCancel={edited ? () => setEditing(null) : toList}
+          onSaved={onSaved}
+          onReload={setEditing}
+        />
+      ) : task && !gone ? (
+        <TaskDetail
+          key={task.TaskId}
+          task={task}
+          agents={agents}
+          routing={routing}
+          arriving={saved === task.TaskId}
+          onEdit={() => setEditing(task)}
+          onClose={close}
+        />
+      ) : gone || error ? (
+        <Gone gone={gone} onRetry={retry} onClose={close} />
+      ) : (
+        id && <DetailSkeleton onClose={close} />
+      )}
+    </SidePanel>
   );
 }
 

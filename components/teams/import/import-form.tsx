@@ -1,7 +1,8 @@
 "use client";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { ImportedTools } from "@/components/tools/imported-tools";
 import type { ImportChoice, ImportPlan, useImport } from "@/components/teams/import/use-import";
+import { FormHead } from "@/components/ui/draft/form-parts";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Chip } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
@@ -21,8 +22,6 @@ type Props = {
 /** What a file would bring, and what stands in the way, before anything is written. */
 export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Props) {
   const t = useText();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   const [choices, setChoices] = useState<ReadonlyMap<string, ImportChoice>>(
     () =>
       new Map(
@@ -53,11 +52,11 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
       aria-labelledby="import-title"
       className="max-w-[848px] rounded-xl border border-line bg-surface"
     >
-      <div className="flex min-h-16 items-center border-b border-line px-5 py-3 wide:px-6">
-        <h2 ref={title} id="import-title" tabIndex={-1} title={file.team.name} className="truncate">
-          {t("Import {name}", { name: file.team.name })}
-        </h2>
-      </div>
+      <FormHead
+        id="import-title"
+        title={t("Import {name}", { name: file.team.name })}
+        name={file.team.name}
+      />
       <div className="space-y-6 p-5 wide:p-6">
         {work.problem && <Alert tone="bad">{work.problem}</Alert>}
         {file.team.description && (

@@ -8,7 +8,7 @@ type HeadProps = {
   title: string;
   /** The whole name of what is edited; none: a new one is made. */
   name?: string;
-  dirty: boolean;
+  dirty?: boolean;
   /** Beside the title, at either side. */
   before?: ReactNode;
   after?: ReactNode;
