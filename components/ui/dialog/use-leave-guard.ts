@@ -22,7 +22,10 @@ export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void 
       if (href === null) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      caught(() => router.push(href));
+      caught(() => {
+        agreed = true; // also for a way back that comes before this page is gone
+        router.push(href);
+      });
     };
     const traverse = (event: NavigateEvent) => {
       if (
