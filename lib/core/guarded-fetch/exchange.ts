@@ -3,10 +3,10 @@ import { PassThrough, type Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
 import { Client } from "undici";
-import type { Dial } from "@/lib/core/guarded-fetch/dial";
+import { connector, connectTo, type Outbound } from "@/lib/core/guarded-fetch/connect";
 import { FetchFailed } from "@/lib/core/guarded-fetch/failure";
 import { answeredHeaders, type Headers } from "@/lib/core/guarded-fetch/headers";
-import type { Target } from "@/lib/core/guarded-fetch/target/target";
+import type { HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 
 export type OutgoingRequest = {
   method: string;
@@ -21,23 +21,20 @@ const HEADER_BYTES = 16 * 1024;
 const WIRE_SLACK = 64 * 1024;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** One request over one connection of its own, which is closed in any case. Throws FetchFailed and what the line throws. */
+/** One request over one connection of its own, which is closed in any case. Throws as `connectTo` does, and FetchFailed. */
 export async function exchange(
-  target: Target,
+  url: URL,
   asked: OutgoingRequest,
-  dial: Dial,
-  bounds: { bytes: number; signal: AbortSignal },
+  out: Outbound,
+  bounds: { allowed: readonly HostRule[] | null; bytes: number; signal: AbortSignal },
 ): Promise<Answer> {
-  const { url } = target;
-  const socket = await dial(target, bounds.signal);
-  const sockets = [socket];
+  let connections = 0;
   const client = new Client(url.origin, {
-    connect: (_options, done) => {
-      const ready = sockets.pop(); // one, and no second try behind the asker's back
-      queueMicrotask(() =>
-        ready ? done(null, ready) : done(new Error("The connection is gone"), null),
-      );
-    },
+    connect: connector(async (to) => {
+      // One, and no second try behind the asker's back.
+      if (connections++ > 0) throw new Error("The connection is gone");
+      return connectTo(to, out, bounds.allowed, bounds.signal);
+    }),
     maxHeaderSize: HEADER_BYTES,
     maxResponseSize: bounds.bytes + WIRE_SLACK,
   });
@@ -64,7 +61,6 @@ export async function exchange(
     };
   } finally {
     await client.destroy();
-    socket.destroy();
   }
 }
 

@@ -1,25 +1,21 @@
 import "server-only";
-import { Agent, fetch as undiciFetch, type buildConnector } from "undici";
-import { config } from "@/lib/core/config";
-import { makeDial } from "@/lib/core/guarded-fetch/dial";
-import { makeResolve } from "@/lib/core/guarded-fetch/target/resolve";
-import { readUrl, targetOf, type Target } from "@/lib/core/guarded-fetch/target/target";
+import type { Socket } from "node:net";
+import { Agent, fetch as undiciFetch } from "undici";
+import { connector, connectTo, outbound } from "@/lib/core/guarded-fetch/connect";
+import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target/target";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /** SAFETY's number for what leaves on a person's behalf. */
 const CONNECT_MS = 10_000;
 
-const judged = (url: URL, signal: AbortSignal): Promise<Target> =>
-  targetOf(url, { opened: config().TOOL_ALLOWED_HOSTS, allowed: null }, makeResolve(), signal);
-
 /** Throws FetchRefused when the guard would let nothing go to this address, FetchFailed when its name is not known. */
-export const checkAddress = async (address: string): Promise<void> =>
-  void (await judged(readUrl(address), AbortSignal.timeout(CONNECT_MS)));
+export async function checkAddress(address: string): Promise<void> {
+  const { resolve, opened } = outbound();
+  const signal = AbortSignal.timeout(CONNECT_MS);
+  await targetOf(readUrl(address), { opened, allowed: null }, resolve, signal);
+}
 
-/**
- * A `fetch` for answers that come in a stream, and whose connections are kept: the guard judges each one as it is
- * opened, and the very address that was judged is dialled. Redirects are errors: what is asked holds a key.
- */
+/** A `fetch` for answers that come in a stream, and whose connections are kept. Redirects are errors: what is asked holds a key. */
 export const guardedStreamFetch: typeof fetch = (input, init) =>
   asFetch(input, { ...init, redirect: "error", dispatcher: dispatcher() });
 
@@ -33,19 +29,16 @@ const asFetch = undiciFetch as unknown as Guarded;
 const dispatcher = () =>
   processSingleton(
     "guarded.dispatcher",
-    () => new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 }),
+    () => new Agent({ connect: connector(connectInTime), headersTimeout: 0, bodyTimeout: 0 }),
   ); // who asks has the clock
 
-const connect: buildConnector.connector = ({ protocol, host, hostname, port }, done) => {
+/** The limit ends with the opening: a connection that stands is kept. */
+async function connectInTime(url: URL): Promise<Socket> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), CONNECT_MS);
-  const authority = host ?? (port ? `${hostname}:${port}` : hostname);
-  judged(readUrl(`${protocol}//${authority}`), limit.signal)
-    .then((target) => makeDial()(target, limit.signal))
-    .then(
-      (socket) => done(null, socket),
-      (error: unknown) =>
-        done(error instanceof Error ? error : new Error("The connection failed"), null),
-    )
-    .finally(() => clearTimeout(timer));
-};
+  try {
+    return await connectTo(url, outbound(), null, limit.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,12 +1,10 @@
 import "server-only";
-import { config } from "@/lib/core/config";
-import { makeDial, type Dial } from "@/lib/core/guarded-fetch/dial";
+import { outbound, type Outbound } from "@/lib/core/guarded-fetch/connect";
 import { exchange, type OutgoingRequest } from "@/lib/core/guarded-fetch/exchange";
 import { failureOf, FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { askingHeaders, headersAfter, type Headers } from "@/lib/core/guarded-fetch/headers";
-import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
-import { makeResolve, type Resolve } from "@/lib/core/guarded-fetch/target/resolve";
-import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target/target";
+import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import { readUrl } from "@/lib/core/guarded-fetch/target/target";
 
 export type GuardedRequest = {
   url: string;
@@ -25,11 +23,7 @@ export type GuardedRequest = {
 export type GuardedAnswer = { status: number; url: string; headers: Headers; body: Uint8Array };
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
 
-type Parts = {
-  resolve: Resolve;
-  dial: Dial;
-  /** TOOL_ALLOWED_HOSTS */
-  opened: readonly HostRule[];
+type Parts = Outbound & {
   /** In all, redirects included. */
   patienceMs?: number;
   /** Of a body, decoded; and of the one that is sent. */
@@ -46,12 +40,7 @@ const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELE
  * The one way by which a tool's request leaves the server. Throws FetchRefused when the guard says no and FetchFailed when
  * the request did not end well. It keeps no cookies and no connections, and knows no proxy and no credentials but the caller's.
  */
-export const guardedFetch: GuardedFetch = (request) =>
-  makeGuardedFetch({
-    resolve: makeResolve(),
-    dial: makeDial(),
-    opened: config().TOOL_ALLOWED_HOSTS,
-  })(request);
+export const guardedFetch: GuardedFetch = (request) => makeGuardedFetch(outbound())(request);
 
 /** The same with other parts: tests put a recorder in the dialler's place and a resolver of their own. */
 export function makeGuardedFetch(parts: Parts): GuardedFetch {
@@ -88,7 +77,7 @@ export function makeGuardedFetch(parts: Parts): GuardedFetch {
 /** From hop to hop; each is judged like the first. */
 async function follow(
   request: GuardedRequest,
-  { resolve, dial, opened, bytes = BYTES }: Parts,
+  { bytes = BYTES, ...out }: Parts,
   signal: AbortSignal,
 ): Promise<GuardedAnswer> {
   const allowed = request.allowedHosts?.flatMap((each) => hostRule(each) ?? []) ?? null;
@@ -96,9 +85,7 @@ async function follow(
   let asked = askedOf(request, bytes);
   for (let redirects = 0; ; redirects++) {
     signal.throwIfAborted();
-    const target = await targetOf(url, { opened, allowed }, resolve, signal);
-    signal.throwIfAborted();
-    const { location, ...answer } = await exchange(target, asked, dial, { bytes, signal });
+    const { location, ...answer } = await exchange(url, asked, out, { allowed, bytes, signal });
     if (location === undefined) return { ...answer, url: url.href };
     if (redirects === REDIRECTS)
       throw new FetchRefused("redirect", `The address leads on more than ${REDIRECTS} times.`);

@@ -1,0 +1,53 @@
+import "server-only";
+import type { Socket } from "node:net";
+import type { buildConnector } from "undici";
+import { config } from "@/lib/core/config";
+import { makeDial, type Dial } from "@/lib/core/guarded-fetch/dial";
+import type { HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import { makeResolve, type Resolve } from "@/lib/core/guarded-fetch/target/resolve";
+import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target/target";
+
+/** How names are looked up and connections opened, and which hosts the operator opened (TOOL_ALLOWED_HOSTS). */
+export type Outbound = { resolve: Resolve; dial: Dial; opened: readonly HostRule[] };
+
+/** The real one. */
+export const outbound = (): Outbound => ({
+  resolve: makeResolve(),
+  dial: makeDial(),
+  opened: config().TOOL_ALLOWED_HOSTS,
+});
+
+/**
+ * The one way to a connection out of the server: where the address leads is judged, and the very one that was judged is
+ * dialled. `allowed`: the only hosts; null: any. Throws FetchRefused when the guard says no, FetchFailed when the name is
+ * not known, and what the line throws.
+ */
+export async function connectTo(
+  url: URL,
+  { resolve, dial, opened }: Outbound,
+  allowed: readonly HostRule[] | null,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const target = await targetOf(url, { opened, allowed }, resolve, signal);
+  signal.throwIfAborted();
+  return dial(target, signal);
+}
+
+type Connector = buildConnector.connector;
+type Asked = Parameters<Connector>[0];
+
+/** The same, as undici asks for it each time that it needs a connection. */
+export const connector =
+  (open: (url: URL) => Promise<Socket>): Connector =>
+  (asked, done) => {
+    addressOf(asked)
+      .then(open)
+      .then(
+        (socket) => done(null, socket),
+        (error: unknown) =>
+          done(error instanceof Error ? error : new Error("The connection failed"), null),
+      );
+  };
+
+const addressOf = async ({ protocol, host, hostname, port }: Asked): Promise<URL> =>
+  readUrl(`${protocol}//${host ?? (port ? `${hostname}:${port}` : hostname)}`);
