@@ -14,6 +14,10 @@ export type SqlValue = string | number | boolean | Date | null;
 /** The columns of a table with the types that the schema gives them: a name that is none does not compile. */
 type Columns<Table extends Prisma.ModelName> = Prisma.TypeMap["model"][Table]["payload"]["scalars"];
 type Some<Table extends Prisma.ModelName> = Partial<Columns<Table>>;
+/** A new row has all columns but those with a default and those that may be null. */
+type NewRow<Table extends Prisma.ModelName> = Some<Table> & Exclude<NewRows<Table>, unknown[]>;
+type NewRows<Table extends Prisma.ModelName> =
+  Prisma.TypeMap["model"][Table]["operations"]["createMany"]["args"]["data"];
 /** Columns that are not said stay as they are. */
 export type RowChange<Table extends Prisma.ModelName> = Some<Table>;
 
@@ -63,7 +67,7 @@ export const ownById = "id IN (SELECT value FROM json_each(?)) AND +ownerId = ?"
 export async function insert<Table extends Prisma.ModelName>(
   _within: WriteTransaction,
   table: Table,
-  rows: Some<Table>[],
+  rows: NewRow<Table>[],
 ): Promise<void> {
   const columns = Object.keys(rows[0]!);
   const statement = prepared(
