@@ -12,6 +12,9 @@ const FAULTS = 50;
 /**
  * All that is wrong with a definition, as sentences; empty when nothing is. It looks at everything but the syntax of a
  * JavaScript source, for which the sandbox's engine is asked (service.ts). It executes nothing.
+ *
+ * No schema of zod's: every fault is told at once, one of a placeholder depends on the parameters beside it, so that the
+ * schema would be made anew for each tool, and the rules for parameters are a page's, too.
  */
 export function definitionFaults(value: unknown): Fault[] {
   const faults: Fault[] = [];
