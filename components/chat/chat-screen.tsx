@@ -7,6 +7,7 @@ import { PaneSkeleton } from "@/components/chat/pane/pane-skeleton";
 import { AgentsFailed, NoAgents } from "@/components/chat/screen-faces";
 import {
   useConversationActions,
+  type ConversationActions,
   type Named,
 } from "@/components/chat/conversation/use-conversation-actions";
 import { useSearch } from "@/components/chat/list/use-search";
@@ -33,7 +34,6 @@ export function ChatScreen() {
   });
   const { data: conversation } = useConversation(selection.conversationId);
   const actions = useConversationActions(list);
-  const remove = useRemove();
   const [drawer, setDrawer] = useState(false);
   // The list knows who answers in a conversation before its messages are here.
   const listed = list.conversations.find(
@@ -89,16 +89,29 @@ export function ChatScreen() {
       <ListDrawer open={drawer} onOpenChange={setDrawer}>
         {column(() => setDrawer(false))}
       </ListDrawer>
-      <RemoveDialog
-        thing={actions.removing}
-        title={({ title }) => t("Delete “{title}”?", { title: title || t("Untitled") })}
-        text={t("All its messages are deleted, earlier versions too. The agent stays.")}
-        confirm={t("Delete conversation")}
-        onConfirm={({ id }) => remove(id)}
-        onClose={() => actions.remove(null)}
-        onRemoved={removed}
-      />
+      <RemoveConversation actions={actions} onRemoved={removed} />
     </div>
+  );
+}
+
+type RemoveProps = {
+  actions: ConversationActions;
+  onRemoved: (conversation: Named) => void;
+};
+
+function RemoveConversation({ actions, onRemoved }: RemoveProps) {
+  const t = useText();
+  const remove = useRemove();
+  return (
+    <RemoveDialog
+      thing={actions.removing}
+      title={({ title }) => t("Delete “{title}”?", { title: title || t("Untitled") })}
+      text={t("All its messages are deleted, earlier versions too. The agent stays.")}
+      confirm={t("Delete conversation")}
+      onConfirm={({ id }) => remove(id)}
+      onClose={() => actions.remove(null)}
+      onRemoved={onRemoved}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { NoMatch, NoTasks, NotLoaded } from "@/components/tasks/list/task-faces"
 import { TaskFilters } from "@/components/tasks/filters/task-filters";
 import { TaskList } from "@/components/tasks/list/task-list";
 import { TasksHead } from "@/components/tasks/tasks-head";
-import { go, useAddress, type Filter } from "@/components/tasks/use-address";
+import { go, useAddress, type Address, type Filter } from "@/components/tasks/use-address";
 import { useChosen } from "@/components/tasks/filters/use-chosen";
 import { useRouting } from "@/components/tasks/use-routing";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
@@ -34,9 +34,7 @@ export function TasksScreen() {
   const leaving = (next: () => void) => (leave.current ? leave.current(next) : next());
   const open = (id: string) => leaving(() => go({ task: id, create: null }));
   const View = address.view === "board" ? TaskBoard : TaskList;
-  const pressNext =
-    chosen.chosen.length > 0 ||
-    all.some((task) => task.TaskId === address.task && task.status === "pending");
+  const pressNext = chosen.chosen.length > 0 || isPending(all, address.task);
   const retryAll = () => {
     retry();
     void agents.mutate();
@@ -69,13 +67,7 @@ export function TasksScreen() {
             empty={shown.length === 0}
             skeleton={address.view === "board" ? <BoardSkeleton /> : <ListSkeleton />}
             failed={<NotLoaded onRetry={retryAll} />}
-            whenEmpty={
-              isFiltered(address) && all.length > 0 ? (
-                <NoMatch q={address.q} hidden={all.length} onClear={clear} />
-              ) : (
-                <NoTasks creating={address.create} />
-              )
-            }
+            whenEmpty={<Nothing address={address} all={all.length} />}
           >
             <View
               tasks={shown}
@@ -99,6 +91,18 @@ export function TasksScreen() {
     </div>
   );
 }
+
+/** No task at all, or none that the filter leaves. */
+function Nothing({ address, all }: { address: Address; all: number }) {
+  return isFiltered(address) && all > 0 ? (
+    <NoMatch q={address.q} hidden={all} onClear={clear} />
+  ) : (
+    <NoTasks creating={address.create} />
+  );
+}
+
+const isPending = (tasks: Task[], id: string | null): boolean =>
+  tasks.some((task) => task.TaskId === id && task.status === "pending");
 
 function clear(): void {
   go({ q: null, status: null, agent: null }, "replace");

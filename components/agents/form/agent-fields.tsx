@@ -1,6 +1,6 @@
 "use client";
 import type { ComponentProps } from "react";
-import type { AgentField, useAgentDraft } from "@/components/agents/form/use-agent-draft";
+import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { Badge } from "@/components/ui/badge";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
@@ -11,18 +11,8 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { draft: ReturnType<typeof useAgentDraft>; models: Model[]; autoFocus: boolean };
 
-export function AgentFields({
-  draft: { draft, errorOf, change, leave },
-  models,
-  autoFocus,
-}: Props) {
+export function AgentFields({ draft: { draft, errorOf, control }, models, autoFocus }: Props) {
   const t = useText();
-  const control = (name: AgentField) => ({
-    name,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    onBlur: () => leave(name),
-  });
   return (
     <>
       <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">

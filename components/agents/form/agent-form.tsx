@@ -66,10 +66,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
     const fresh = await load(() => call(agentApi.get, { id }));
     if (fresh) onReload?.(fresh);
   }
-  const cancel = () =>
-    onClose({
-      focus: agent ? focusTargets.edit(agent.AgentId) : (start?.focus ?? focusTargets.create),
-    });
+  const focus = agent ? focusTargets.edit(agent.AgentId) : (start?.focus ?? focusTargets.create);
 
   return (
     <form
@@ -79,14 +76,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
       aria-labelledby="agent-form-title"
       className="rounded-xl border border-line bg-surface"
     >
-      <FormHead
-        id="agent-form-title"
-        title={agent ? t("Edit {name}", { name: agent.name }) : t("New agent")}
-        name={agent?.name}
-        dirty={draft.dirty}
-        before={agent && <AgentAvatar id={agent.AgentId} name={agent.name} size={32} />}
-        after={agent && <ExportAgent agent={agent} />}
-      />
+      <Head agent={agent} dirty={draft.dirty} />
       <div className="min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,1fr)_376px]">
         <div className="space-y-5 p-5 wide:p-6">
           <FormAlert
@@ -107,7 +97,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
       <AgentFormFoot
         note={agent ? t("Changes apply to the next message.") : start?.note}
         {...{ busy, done: outcome?.text }}
-        onCancel={() => leave(cancel)}
+        onCancel={() => leave(() => onClose({ focus }))}
         onSaveTemplate={agent && (() => void submitTemplate())}
       />
       <DiscardChanges question={question}>
@@ -118,6 +108,20 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
           : t("The agent you were writing is lost. Nothing else changes.")}
       </DiscardChanges>
     </form>
+  );
+}
+
+function Head({ agent, dirty }: { agent?: Agent; dirty: boolean }) {
+  const t = useText();
+  return (
+    <FormHead
+      id="agent-form-title"
+      title={agent ? t("Edit {name}", { name: agent.name }) : t("New agent")}
+      name={agent?.name}
+      dirty={dirty}
+      before={agent && <AgentAvatar id={agent.AgentId} name={agent.name} size={32} />}
+      after={agent && <ExportAgent agent={agent} />}
+    />
   );
 }
 

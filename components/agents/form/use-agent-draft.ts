@@ -10,7 +10,7 @@ type Draft = {
   instructions: string;
   tools: AgentTool[];
 };
-export type AgentField = Exclude<keyof Draft, "tools">;
+type AgentField = Exclude<keyof Draft, "tools">;
 const fields: readonly AgentField[] = ["name", "model", "role_description", "instructions"];
 
 const check = ({ name, role_description, instructions }: Draft) => ({

@@ -40,7 +40,6 @@ export function SecondStepForm({
 }: Props) {
   const t = useText();
   const [typed, setTyped] = useState<Typed | null>(ways.includes("code") ? "code" : null);
-  const others = ways.filter((each): each is Typed => each !== "passkey" && each !== typed);
 
   async function take(work: () => ReturnType<typeof takeSecondStep>): Promise<void> {
     try {
@@ -50,7 +49,7 @@ export function SecondStepForm({
       throw error;
     }
   }
-  function choose(next: Typed | null): void {
+  function choose(next: Typed): void {
     setProblem(null);
     setTyped(next);
   }
@@ -77,45 +76,58 @@ export function SecondStepForm({
           onCode={(code) => take(() => takeSecondStep({ challenge, [typed]: code }))}
         />
       )}
-      <div className="mt-2 space-y-2">
-        {ways.includes("passkey") && (
-          <Button
-            size="lg"
-            variant={typed ? "secondary" : "primary"}
-            className="w-full"
-            icon={<KeyRound aria-hidden="true" />}
-            busy={busy === "passkey"}
-            disabled={busy !== null}
-            onClick={() => void byPasskey()}
-          >
-            {t("Use a passkey")}
-          </Button>
-        )}
-        {others.map((each) => (
-          <Button
-            key={each}
-            size="lg"
-            className="w-full"
-            disabled={busy !== null}
-            onClick={() => choose(each)}
-          >
-            {each === "code" ? t("Use a code of your authenticator app") : t("Use a recovery code")}
-          </Button>
-        ))}
-        <Button
-          size="lg"
-          variant="ghost"
-          className="w-full"
-          disabled={busy !== null}
-          onClick={back}
-        >
-          {t("Back to sign in")}
-        </Button>
-      </div>
+      <OtherWays
+        ways={ways.filter((each) => each !== typed)}
+        first={typed === null}
+        busy={busy}
+        onPasskey={() => void byPasskey()}
+        onTyped={choose}
+        onBack={back}
+      />
       <p className="mt-4 text-center text-13 text-balance text-ink-3">
         {t("Nothing of this at hand? Whoever runs this server can switch the second step off.")}
       </p>
     </>
+  );
+}
+
+type OtherWaysProps = {
+  ways: StepWay[];
+  /** Nothing is typed: the passkey is the way. */
+  first: boolean;
+  busy: Busy | null;
+  onPasskey: () => void;
+  onTyped: (way: Typed) => void;
+  onBack: () => void;
+};
+
+function OtherWays({ ways, first, busy, onPasskey, onTyped, onBack }: OtherWaysProps) {
+  const t = useText();
+  const wide = { size: "lg", className: "w-full", disabled: busy !== null } as const;
+  return (
+    <div className="mt-2 space-y-2">
+      {ways.includes("passkey") && (
+        <Button
+          {...wide}
+          variant={first ? "primary" : "secondary"}
+          icon={<KeyRound aria-hidden="true" />}
+          busy={busy === "passkey"}
+          onClick={onPasskey}
+        >
+          {t("Use a passkey")}
+        </Button>
+      )}
+      {ways
+        .filter((each) => each !== "passkey")
+        .map((each) => (
+          <Button key={each} {...wide} onClick={() => onTyped(each)}>
+            {each === "code" ? t("Use a code of your authenticator app") : t("Use a recovery code")}
+          </Button>
+        ))}
+      <Button {...wide} variant="ghost" onClick={onBack}>
+        {t("Back to sign in")}
+      </Button>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { useRef, type KeyboardEvent } from "react";
 import { ArrowUp, Square } from "lucide-react";
-import { handOver, useDraft } from "@/components/chat/composer/use-draft";
+import { handOver, useMessageDraft } from "@/components/chat/composer/use-message-draft";
 import type { Agent } from "@/lib/agents/contract";
 import { modelLabel } from "@/lib/models/contract";
 import { chatRules } from "@/lib/chat/contract";
@@ -35,7 +35,7 @@ export function Composer({
   onEditLast,
 }: Props) {
   const t = useText();
-  const [words, setWords] = useDraft(place);
+  const [words, setWords] = useMessageDraft(place);
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = words.trim() === "";
   const tooLong = blank ? undefined : chatRules.content(words);

@@ -8,7 +8,7 @@ import { PaneHeading } from "@/components/chat/pane/pane-heading";
 import { prepareMessages, Thread } from "@/components/chat/thread/thread";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
 import type { Partner } from "@/components/chat/use-partner";
-import { forgetHanded, giveBack, moveDraft } from "@/components/chat/composer/use-draft";
+import { forgetHanded, giveBack, moveDraft } from "@/components/chat/composer/use-message-draft";
 import { useEditing } from "@/components/chat/message/use-editing";
 import { useFollowEnd } from "@/components/chat/thread/use-follow-end";
 import { select, type Selection } from "@/components/chat/use-selection";

@@ -30,22 +30,10 @@ export function WaitingForm(props: Props) {
 function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Props) {
   const t = useText();
   const approval = waiting.for === "approval";
-  const {
-    text,
-    setText,
-    given,
-    setGiven,
-    refusing,
-    setRefusing,
-    remember,
-    setRemember,
-    busy,
-    problem,
-    send,
-    forget,
-  } = useAnswer(runId, waiting);
+  const answer = useAnswer(runId, waiting);
+  const { text, setText, given, refusing, remember, setRemember, busy, problem } = answer;
   const stop = () => {
-    forget();
+    answer.forget();
     onStop();
   };
   return (
@@ -62,28 +50,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
       </h2>
       <div className="space-y-4 p-4">
         {problem && <Alert tone="bad">{problem}</Alert>}
-        {approval && !refusing ? (
-          <Field label={t("Arguments")} helper={t("Change them if they are not quite right.")}>
-            {(ids) => (
-              <TextArea
-                {...ids}
-                mono
-                rows={3}
-                value={given}
-                onChange={(event) => setGiven(event.target.value)}
-              />
-            )}
-          </Field>
-        ) : (
-          <pre
-            tabIndex={0}
-            role="group"
-            aria-label={t("Arguments")}
-            className="max-h-40 overflow-auto rounded-lg bg-subtle px-3 py-2.5 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]"
-          >
-            {given}
-          </pre>
-        )}
+        <Arguments given={given} onChange={approval && !refusing ? answer.setGiven : undefined} />
         {(refusing || !approval) && (
           <Field
             label={refusing ? t("Why not") : t("Result")}
@@ -109,18 +76,45 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
               : t("Allow for the rest of this conversation")}
           </Tick>
         )}
-        <Actions busy={busy} refusing={refusing} onRefuse={setRefusing} onStop={stop}>
+        <Actions busy={busy} refusing={refusing} onRefuse={answer.setRefusing} onStop={stop}>
           <Button
             variant="primary"
             busy={busy}
             disabled={(refusing || !approval) && text.trim() === ""}
-            onClick={() => void send(refusing ? "refuse" : approval ? "approve" : "result")}
+            onClick={() => void answer.send(refusing ? "refuse" : approval ? "approve" : "result")}
           >
             {refusing ? t("Send refusal") : approval ? t("Allow") : t("Send result")}
           </Button>
         </Actions>
       </div>
     </section>
+  );
+}
+
+/** To be changed, or only to be read. */
+function Arguments({ given, onChange }: { given: string; onChange?: (given: string) => void }) {
+  const t = useText();
+  return onChange ? (
+    <Field label={t("Arguments")} helper={t("Change them if they are not quite right.")}>
+      {(ids) => (
+        <TextArea
+          {...ids}
+          mono
+          rows={3}
+          value={given}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  ) : (
+    <pre
+      tabIndex={0}
+      role="group"
+      aria-label={t("Arguments")}
+      className="max-h-40 overflow-auto rounded-lg bg-subtle px-3 py-2.5 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]"
+    >
+      {given}
+    </pre>
   );
 }
 

@@ -76,52 +76,62 @@ export function ScheduleField({ choice, error, onChange }: Props) {
   );
 }
 
-function When({
-  choice,
-  onChange,
-}: {
-  choice: ScheduleChoice;
-  onChange: (part: Partial<ScheduleChoice>) => void;
-}) {
+type PartProps = { choice: ScheduleChoice; onChange: (part: Partial<ScheduleChoice>) => void };
+
+/** What is to be said of when, for each way to repeat. */
+function When(props: PartProps) {
+  const { repeat } = props.choice;
+  if (repeat === "hourly") return <Minute {...props} />;
+  if (repeat === "custom") return <Cron {...props} />;
+  if (repeat === "daily") return <Time {...props} />;
+  return (
+    <>
+      <Weekday {...props} />
+      <Time {...props} />
+    </>
+  );
+}
+
+function Minute({ choice, onChange }: PartProps) {
   const t = useText();
-  const { repeat } = choice;
-  if (repeat === "hourly") {
-    return (
-      <Field label={t("Minutes past the hour")}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="number"
-            min={0}
-            max={59}
-            value={choice.minute}
-            onChange={(event) =>
-              onChange({
-                minute: Math.min(Math.max(Math.trunc(Number(event.target.value)) || 0, 0), 59),
-              })
-            }
-          />
-        )}
-      </Field>
-    );
-  }
-  if (repeat === "custom") {
-    return (
-      <Field label={t("Cron expression")} helper={t("Minute, hour, day, month, weekday")}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            mono
-            spellCheck={false}
-            autoComplete="off"
-            value={choice.cron}
-            onChange={(event) => onChange({ cron: event.target.value })}
-          />
-        )}
-      </Field>
-    );
-  }
-  const time = (
+  const within = (text: string) => Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), 59);
+  return (
+    <Field label={t("Minutes past the hour")}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type="number"
+          min={0}
+          max={59}
+          value={choice.minute}
+          onChange={(event) => onChange({ minute: within(event.target.value) })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Cron({ choice, onChange }: PartProps) {
+  const t = useText();
+  return (
+    <Field label={t("Cron expression")} helper={t("Minute, hour, day, month, weekday")}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          mono
+          spellCheck={false}
+          autoComplete="off"
+          value={choice.cron}
+          onChange={(event) => onChange({ cron: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Time({ choice, onChange }: PartProps) {
+  const t = useText();
+  return (
     <Field label={t("Time")}>
       {(ids) => (
         <TextInput
@@ -134,26 +144,26 @@ function When({
       )}
     </Field>
   );
-  if (repeat === "daily") return time;
+}
+
+function Weekday({ choice, onChange }: PartProps) {
+  const t = useText();
   return (
-    <>
-      <Field label={t("Weekday")}>
-        {(ids) => (
-          <SelectInput
-            {...ids}
-            value={choice.weekday}
-            onChange={(event) => onChange({ weekday: Number(event.target.value) })}
-          >
-            {WEEKDAYS.map((day) => (
-              <option key={day} value={day}>
-                {weekdayName(day)}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
-      {time}
-    </>
+    <Field label={t("Weekday")}>
+      {(ids) => (
+        <SelectInput
+          {...ids}
+          value={choice.weekday}
+          onChange={(event) => onChange({ weekday: Number(event.target.value) })}
+        >
+          {WEEKDAYS.map((day) => (
+            <option key={day} value={day}>
+              {weekdayName(day)}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
   );
 }
 

@@ -9,47 +9,24 @@ import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 export function TaskFields({
-  draft: { draft, errorOf, change, leave },
+  draft: { draft, errorOf, change, control },
   agents,
 }: {
   draft: TaskDraft;
   agents: Agent[];
 }) {
   const t = useText();
-  const { data: teams = [] } = useTeams();
-  const gone = draft.team_id !== "" && !teams.some((team) => team.TeamId === draft.team_id);
   return (
     <>
       <Field label={t("Name")} error={errorOf("name")}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            name="name"
-            required
-            autoFocus
-            autoComplete="off"
-            value={draft.name}
-            onChange={(event) => change({ name: event.target.value })}
-            onBlur={() => leave("name")}
-          />
-        )}
+        {(ids) => <TextInput {...ids} {...control("name")} required autoFocus autoComplete="off" />}
       </Field>
       <Field
         label={t("Description")}
         helper={t("What is needed, and what the result should look like.")}
         error={errorOf("description")}
       >
-        {(ids) => (
-          <TextArea
-            {...ids}
-            name="description"
-            required
-            rows={5}
-            value={draft.description}
-            onChange={(event) => change({ description: event.target.value })}
-            onBlur={() => leave("description")}
-          />
-        )}
+        {(ids) => <TextArea {...ids} {...control("description")} required rows={5} />}
       </Field>
       <Field
         label={t("Assigned agents")}
@@ -68,36 +45,51 @@ export function TaskFields({
           />
         )}
       </Field>
-      {(teams.length > 0 || gone) && (
-        <Field
-          label={t("Team")}
-          optional
-          helper={draft.team_id ? t("The team's graph decides who works.") : undefined}
-          error={errorOf("team_id")}
-        >
-          {(ids) => (
-            <SelectInput
-              {...ids}
-              name="team_id"
-              value={draft.team_id}
-              onChange={(event) => change({ team_id: event.target.value })}
-            >
-              <option value="">{t("No team")}</option>
-              {gone && <option value={draft.team_id}>{t("A team that was deleted")}</option>}
-              {teams.map((team) => (
-                <option key={team.TeamId} value={team.TeamId}>
-                  {team.name}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
-      )}
+      <TeamField
+        value={draft.team_id}
+        error={errorOf("team_id")}
+        onChange={(team_id) => change({ team_id })}
+      />
       <ScheduleField
         choice={draft.schedule}
         error={errorOf("schedule")}
         onChange={(schedule) => change({ schedule })}
       />
     </>
+  );
+}
+
+type TeamFieldProps = { value: string; error?: string; onChange: (value: string) => void };
+
+/** Whoever has no team is not asked for one. A team that was deleted stays chosen until another is. */
+function TeamField({ value, error, onChange }: TeamFieldProps) {
+  const t = useText();
+  const { data: teams = [] } = useTeams();
+  const gone = value !== "" && !teams.some((team) => team.TeamId === value);
+  if (teams.length === 0 && !gone) return null;
+  return (
+    <Field
+      label={t("Team")}
+      optional
+      helper={value ? t("The team's graph decides who works.") : undefined}
+      error={error}
+    >
+      {(ids) => (
+        <SelectInput
+          {...ids}
+          name="team_id"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{t("No team")}</option>
+          {gone && <option value={value}>{t("A team that was deleted")}</option>}
+          {teams.map((team) => (
+            <option key={team.TeamId} value={team.TeamId}>
+              {team.name}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
   );
 }

@@ -3,7 +3,7 @@ import { useImperativeHandle, useState, type FormEvent, type Ref } from "react";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { MemberPicker } from "@/components/teams/form/member-picker";
 import { useMembers } from "@/components/teams/form/use-members";
-import { useTeamDraft, type TeamField } from "@/components/teams/form/use-team-draft";
+import { useTeamDraft } from "@/components/teams/form/use-team-draft";
 import { DiscardChanges, useLeave, type Leave } from "@/components/ui/dialog/discard-changes";
 import { FormAlert } from "@/components/ui/draft/form-alert";
 import { FormFoot, FormHead } from "@/components/ui/draft/form-parts";
@@ -101,19 +101,13 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handl
 }
 
 function Fields({
-  draft: { draft, errorOf, change, leave },
+  draft: { errorOf, control },
   autoFocus,
 }: {
   draft: ReturnType<typeof useTeamDraft>;
   autoFocus: boolean;
 }) {
   const t = useText();
-  const control = (name: TeamField) => ({
-    name,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    onBlur: () => leave(name),
-  });
   return (
     <>
       <Field label={t("Name")} error={errorOf("name")}>

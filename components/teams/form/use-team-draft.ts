@@ -4,7 +4,7 @@ import { useDraft } from "@/components/ui/draft/use-draft";
 import { teamRules, type Team } from "@/lib/teams/contract";
 
 type Draft = { name: string; description: string };
-export type TeamField = keyof Draft;
+type TeamField = keyof Draft;
 const fields: readonly TeamField[] = ["name", "description"];
 
 const check = ({ name, description }: Draft) => ({

@@ -4,6 +4,11 @@ import { CallError } from "@/lib/core/http/browser/call";
 
 type Sentences<Field extends string> = Partial<Record<Field, string>>;
 
+/** The names of those that hold a text. */
+type TextIn<Draft> = {
+  [Name in keyof Draft]: Draft[Name] extends string ? Name : never;
+}[keyof Draft];
+
 type Form<Draft, Field extends keyof Draft & string> = {
   /** What is saved, or what a new thing begins with. */
   base: Draft;
@@ -33,23 +38,33 @@ export function useDraft<Draft extends object, Field extends keyof Draft & strin
   const fieldOf = (name: string): Field | undefined =>
     parts[name] ?? fields.find((field) => name === field || name.startsWith(`${field}.`));
 
+  function change(part: Partial<Draft>): void {
+    setChanges((before) => ({ ...before, ...part }));
+    setRefused((before) => {
+      const after = { ...before };
+      for (const field of fields) if (field in part) delete after[field];
+      return after;
+    });
+  }
+  /** Leaving a field that nothing was written in is no mistake yet. */
+  function leave(field: Field): void {
+    if (changes[field] !== undefined) setTouched(new Set([...touched, field]));
+  }
+
   return {
     draft,
     dirty: JSON.stringify(draft) !== JSON.stringify(base),
+    change,
     errorOf: (field: Field): string | undefined =>
       refused[field] ?? (touched.has(field) ? broken[field] : undefined),
-    change(part: Partial<Draft>): void {
-      setChanges((before) => ({ ...before, ...part }));
-      setRefused((before) => {
-        const after = { ...before };
-        for (const field of fields) if (field in part) delete after[field];
-        return after;
-      });
-    },
-    /** Leaving a field that nothing was written in is no mistake yet. */
-    leave(field: Field): void {
-      if (changes[field] !== undefined) setTouched(new Set([...touched, field]));
-    },
+    /** What the input of a text needs. */
+    control: <Name extends Field & TextIn<Draft>>(name: Name) => ({
+      name,
+      value: draft[name],
+      onChange: (event: { target: { value: string } }) =>
+        change({ [name]: event.target.value } as Partial<Draft>), // TextIn: it is a text
+      onBlur: () => leave(name),
+    }),
     /** Shows all that is wrong; gives the first field it is wrong in. */
     review(): Field | undefined {
       setTouched(new Set(fields));

@@ -92,35 +92,47 @@ export function ToolWizard({ tool, owner = "", taken, onDone, onClose, onWriting
           {step === 0 && <BasicStep wizard={wizard} />}
           {step === 1 && <ParametersStep wizard={wizard} />}
           {step === 2 && (
-            <DefinitionPart definition={definition} verdict={verdict} waiting={waiting} />
-          )}
-          {step === 2 && (
-            <ImplementationPart
-              draft={draft}
-              change={change}
-              suggestion={suggestion}
-              builtin={tool?.implementation?.kind === "builtin"}
-            />
+            <>
+              <DefinitionPart definition={definition} verdict={verdict} waiting={waiting} />
+              <ImplementationPart
+                draft={draft}
+                change={change}
+                suggestion={suggestion}
+                builtin={tool?.implementation?.kind === "builtin"}
+              />
+            </>
           )}
         </div>
         {step === 2 && draft.kind !== "person" && (
           <TryIt draft={draft} samples={samples} onSamples={setSamples} />
         )}
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={tool ? t("Discard changes?") : t("Discard this tool?")}
-        confirm={t("Discard")}
-        onConfirm={onClose}
-      >
-        {tool
-          ? t("What you changed in {name} is lost. The tool stays as it was.", {
-              name: tool.function.name,
-            })
-          : t("What you wrote in the wizard is lost. Nothing else changes.")}
-      </ConfirmDialog>
+      <Discard tool={tool} open={asking} onOpenChange={setAsking} onConfirm={onClose} />
     </WizardFrame>
+  );
+}
+
+type DiscardProps = {
+  tool?: ToolDefinition;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+};
+
+function Discard({ tool, ...dialog }: DiscardProps) {
+  const t = useText();
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={tool ? t("Discard changes?") : t("Discard this tool?")}
+      confirm={t("Discard")}
+    >
+      {tool
+        ? t("What you changed in {name} is lost. The tool stays as it was.", {
+            name: tool.function.name,
+          })
+        : t("What you wrote in the wizard is lost. Nothing else changes.")}
+    </ConfirmDialog>
   );
 }
 

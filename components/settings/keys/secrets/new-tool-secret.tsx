@@ -1,15 +1,17 @@
 "use client";
-import { useState, type FormEvent } from "react";
-import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
-import { Alert } from "@/components/ui/feedback/alert";
+import type { FormEvent } from "react";
 import { Button } from "@/components/ui/form/button";
 import { FormDialog } from "@/components/ui/dialog/dialog";
+import { FormAlert } from "@/components/ui/draft/form-alert";
+import { stayInField } from "@/components/ui/draft/form-parts";
+import { useDraft } from "@/components/ui/draft/use-draft";
+import { useSave } from "@/components/ui/draft/use-save";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput, TextInput } from "@/components/ui/form/input";
 import { toast } from "@/components/ui/feedback/toast";
 import { usePutSecret } from "@/lib/tools/browser/client";
 import { secretRules } from "@/lib/tools/contract";
-import { useSentence, useText } from "@/lib/texts/use-text";
+import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   open: boolean;
@@ -31,89 +33,65 @@ export function NewToolSecret({ open, onOpenChange, taken }: Props) {
   );
 }
 
+type Draft = { name: string; value: string; hosts: string };
+const empty: Draft = { name: "", value: "", hosts: "" };
+const fields: readonly (keyof Draft)[] = ["name", "value", "hosts"];
+const listed = (hosts: string): string[] => hosts.split(/[\s,]+/).filter(Boolean);
+
+const check = ({ name, value, hosts }: Draft) => ({
+  name: secretRules.name(name),
+  value: secretRules.value(value),
+  hosts: listed(hosts).length ? undefined : "Name at least one host that the secret may be sent to",
+});
+
 function SecretForm({ taken, onClose }: { taken: string[]; onClose: () => void }) {
   const t = useText();
-  const say = useSentence();
   const put = usePutSecret();
-  const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
-  const [name, setName] = useState("");
-  const [value, setValue] = useState("");
-  const [hosts, setHosts] = useState("");
-  const listed = hosts.split(/[\s,]+/).filter(Boolean);
-  const wrongHosts =
-    wrong.fields.hosts ??
-    Object.entries(wrong.fields).find(([field]) => field.startsWith("hosts."))?.[1];
+  const secret = useDraft<Draft, keyof Draft>({ base: empty, fields, check });
+  const { form, busy, problem, save } = useSave(secret);
+  const { draft, errorOf, control } = secret;
 
-  async function save(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const fields = complaints({
-      name: secretRules.name(name),
-      value: secretRules.value(value),
-      hosts: listed.length ? undefined : "Name at least one host that the secret may be sent to",
-    });
-    if (Object.keys(fields).length) return setWrong({ fields });
-    if (!(await attempt(() => put({ name, value, hosts: listed })))) return;
-    toast(t("{name} saved", { name }));
+    const input = { ...draft, hosts: listed(draft.hosts) };
+    if (!(await save("secret", () => put(input)))) return;
+    toast(t("{name} saved", { name: draft.name }));
     onClose();
   }
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="mt-5 space-y-5">
-      {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-5 space-y-5">
+      <FormAlert problem={problem} />
       <Field
         label={t("Name")}
         helper={
-          taken.includes(name)
+          taken.includes(draft.name)
             ? t("This replaces the one of that name, and its hosts.")
             : t("Letters, digits and underscores: WEATHER_KEY")
         }
-        error={wrong.fields.name}
+        error={errorOf("name")}
       >
         {(ids) => (
-          <TextInput
-            {...ids}
-            mono
-            name="name"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <TextInput {...ids} {...control("name")} autoComplete="off" mono spellCheck={false} />
         )}
       </Field>
-      <Field label={t("Value")} error={wrong.fields.value}>
-        {(ids) => (
-          <PasswordInput
-            {...ids}
-            name="value"
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
-            autoComplete="off"
-          />
-        )}
+      <Field label={t("Value")} error={errorOf("value")}>
+        {(ids) => <PasswordInput {...ids} {...control("value")} autoComplete="off" />}
       </Field>
       <Field
         label={t("Hosts")}
         helper={t(
           "The only ones that it is sent to, separated by commas: api.example.com, *.example.org",
         )}
-        error={wrongHosts}
+        error={errorOf("hosts")}
       >
         {(ids) => (
-          <TextInput
-            {...ids}
-            mono
-            name="hosts"
-            value={hosts}
-            onChange={(event) => setHosts(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <TextInput {...ids} {...control("hosts")} autoComplete="off" mono spellCheck={false} />
         )}
       </Field>
-      <div className="flex justify-end gap-2">
+      <div onMouseDown={stayInField} className="flex justify-end gap-2">
         <Button onClick={onClose}>{t("Cancel")}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy !== null}>
           {t("Save secret")}
         </Button>
       </div>

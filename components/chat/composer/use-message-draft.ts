@@ -19,7 +19,7 @@ export const handOver = (place: string): void => drafts.show(place, "");
 /** The words handed over have arrived. What was written since stays. */
 export const forgetHanded = (place: string): void => write(place, read(place));
 
-export function useDraft(place: string): [string, (words: string) => void] {
+export function useMessageDraft(place: string): [string, (words: string) => void] {
   const words = useSyncExternalStore(
     drafts.subscribe,
     () => read(placeNow(place)),
