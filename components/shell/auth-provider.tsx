@@ -15,7 +15,7 @@ import { logout as endSession, whoAmI } from "@/lib/auth/browser/client";
 import { clearTabStorage } from "@/lib/core/shared/storage";
 import { AUTH_MARKER, type User } from "@/lib/auth/contract";
 import { noteNoSession, takeOAuthUser, type ShownUser } from "@/lib/auth/browser/oauth-user";
-import { CallError, onOtherPerson, onSignedOut } from "@/lib/core/http/browser/call";
+import { CallError, otherPerson, signedOut } from "@/lib/core/http/browser/call";
 import { setPageOwner } from "@/lib/core/http/shared/page-owner";
 import { useText } from "@/lib/texts/use-text";
 
@@ -118,7 +118,7 @@ function useWhoIsIn(leaving: RefObject<boolean>) {
       setState(someone(user));
     }
     void start();
-    const stops = [onSignedOut(toLogin), onOtherPerson(reload)];
+    const stops = [signedOut.subscribe(toLogin), otherPerson.subscribe(reload)];
     return () => {
       gone = true;
       for (const stop of stops) stop();

@@ -1,6 +1,7 @@
 import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
 import { OTHER_PERSON, pageOwner, PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-owner";
 import { sharedError } from "@/lib/core/shared/shared-error";
+import { Listeners } from "@/lib/core/shared/store";
 
 /** SPEC section 9. */
 export const TIMEOUT_MS = 30_000;
@@ -30,20 +31,10 @@ export class CallError extends Error {
   }
 }
 
-type Listener = () => void;
-const otherPerson = new Set<Listener>();
-/** Told when a call is refused since the page was drawn for somebody else. Returns the way to stop listening. */
-export function onOtherPerson(listener: Listener): () => void {
-  otherPerson.add(listener);
-  return () => void otherPerson.delete(listener);
-}
-
-const signedOut = new Set<Listener>();
-/** Told when a private call answers 401: the session has ended. Returns the way to stop listening. */
-export function onSignedOut(listener: Listener): () => void {
-  signedOut.add(listener);
-  return () => void signedOut.delete(listener);
-}
+/** Told when a call is refused since the page was drawn for somebody else. */
+export const otherPerson = new Listeners();
+/** Told when a private call answers 401: the session has ended. */
+export const signedOut = new Listeners();
 
 /** Asks the person to prove that it is still them; false when they would rather not. */
 type Prover = () => Promise<boolean>;
@@ -107,9 +98,8 @@ export async function send(
   rememberCsrfToken(answer.headers.get("x-csrf-token"));
   if (answer.ok) return answer;
   const said = await errorOf(answer);
-  if (answer.status === 401 && target.access !== "public")
-    for (const listener of signedOut) listener();
-  if (said.code === OTHER_PERSON) for (const listener of otherPerson) listener();
+  if (answer.status === 401 && target.access !== "public") signedOut.notify();
+  if (said.code === OTHER_PERSON) otherPerson.notify();
   throw new CallError(
     "refused",
     said.error || target.fails || `Server error: ${answer.status}`,
