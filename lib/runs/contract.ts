@@ -92,19 +92,37 @@ export type Message = {
 /** What an agent of several said. An agent that worked twice has two parts: `activation` tells them apart. */
 export type Part = { activation: string; agent_id: string; name: string; content: string };
 
-/** An agent of several begins or ends its work; `content`: its whole answer, with `finished`. */
+/**
+ * An agent of a plan begins or ends its part; `content`: its whole answer, with `finished`. at: when, as ISO 8601. from:
+ * the activations that handed it their work. usage: what its model calls used, with the end. Logs of older versions
+ * have none of these.
+ */
 export type StepEvent = {
   agent_id: string;
   name: string;
   status: "started" | "finished" | "failed";
   activation: string;
   content?: string;
+  at?: string;
+  from?: string[];
+  usage?: Usage;
+  error?: string;
 };
 
 /** What a person is asked for: the result of a call, leave to carry it out, or leave to spend more than the budget. */
 export type WaitsFor = "result" | "approval" | "budget";
 /** The call by which it asks; its name is none that a tool can have. */
 export const BUDGET_CALL = { id: "budget", name: "spending limit" } as const;
+
+/** The call that a run waits with for its person. agent_id: whose call it is, where another agent asked that one. */
+export type Waiting = {
+  tool_call_id: string;
+  name: string;
+  arguments: unknown;
+  for: WaitsFor;
+  agent_id?: string;
+  activation?: string;
+};
 
 /**
  * API.md 'Events': what travels on a run's stream, in this order of meaning. `done` is always the last. Where several
@@ -128,7 +146,15 @@ export type RunEvent =
   | { event: "step"; data: StepEvent }
   | {
       event: "tool_call";
-      data: { id: string; name: string; arguments: unknown; agent_id: string; activation?: string };
+      data: {
+        id: string;
+        name: string;
+        arguments: unknown;
+        agent_id: string;
+        activation?: string;
+        /** What the agent's model calls have used so far. */
+        usage?: Usage;
+      };
     }
   | {
       event: "tool_result";
@@ -141,16 +167,7 @@ export type RunEvent =
         activation?: string;
       };
     }
-  | {
-      event: "waiting";
-      data: {
-        tool_call_id: string;
-        name: string;
-        arguments: unknown;
-        for: WaitsFor;
-        activation?: string;
-      };
-    }
+  | { event: "waiting"; data: Waiting }
   | { event: "message"; data: Message }
   | { event: "usage"; data: Usage }
   | { event: "error"; data: { error: string; code: FailureCode } }
@@ -178,7 +195,8 @@ export const runApi = {
     { task_id?: string; conversation_id?: string; limit?: number; after?: string } | void,
     RunSummary[]
   >("GET", "/api/runs", { chat: true }),
-  get: endpoint<{ id: string }, Run>("GET", "/api/runs/{id}", { chat: true }),
+  /** steps: `ended` leaves them out of a run that goes on, since its events tell all of them. */
+  get: endpoint<{ id: string; steps?: "ended" }, Run>("GET", "/api/runs/{id}", { chat: true }),
   events: endpoint<{ id: string; after?: number }, NumberedEvent>("GET", "/api/runs/{id}/events", {
     chat: true,
     stream: true,

@@ -145,6 +145,9 @@ export const RunQuerySchema = z.object({
   limit: z.coerce.number("limit must be a number").int("limit must be a whole number").optional(),
   after: z.string().max(200).optional(),
 });
+export const StepsQuerySchema = z.object({
+  steps: z.literal("ended", "steps can only be ended").optional(),
+});
 export const AfterSchema = z.object({
   after: z.coerce
     .number("after must be a number")

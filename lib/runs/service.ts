@@ -65,11 +65,13 @@ export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<strin
   return new Set(found.map(({ id }) => id));
 }
 
-/** One run of the person with its steps. 404 when it is not theirs. */
-export async function get(me: UserId, id: string): Promise<Run> {
+/** One run of the person with its steps; `ended`: without those of one that goes on. 404 when it is not theirs. */
+export async function get(me: UserId, id: string, which: "all" | "ended" = "all"): Promise<Run> {
   const row = await findRow(me, id);
   if (!row) throw missing("Run");
-  return { ...summaryToWire(row), steps: await shownSteps(id) };
+  const summary = summaryToWire(row);
+  const left = which === "ended" && LIVE.includes(summary.status);
+  return { ...summary, steps: left ? [] : await shownSteps(id) };
 }
 
 /** All that a run of the person has done, in order: for whoever goes on with it. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { inOneLine, timelineOf, waitingOf } from "@/components/runs/thread/timeline";
-import type { Run, Step } from "@/lib/runs/contract";
-import { emptyReply } from "@/lib/runs/shared/reduce";
+import { inOneLine, timelineOf } from "@/components/runs/thread/timeline";
+import type { Run, RunEvent, Step } from "@/lib/runs/contract";
+import { reduce } from "@/lib/runs/shared/reduce";
+import { viewOf } from "@/lib/runs/shared/run-view";
 
 const AT = "2026-11-21T08:00:00.000Z";
 const LATER = "2026-11-21T08:00:03.000Z";
@@ -41,17 +42,30 @@ const work = (number: number, agent: string, activation: string, change: Partial
     ...change,
   });
 
+/** What a page draws of a run's steps, and of what its events have said since. */
+const timeline = (run: Run, ...events: RunEvent[]) =>
+  timelineOf(
+    run,
+    events.reduce((view, event, at) => reduce(view, { ...event, id: 1_000 + at }), viewOf(run)),
+  );
+
 test("an agent that works alone is one station, with its calls and its tokens", () => {
   const steps = [
-    step(1, { output: { text: "Looking", tool_calls: [] }, usage: { ...usage, total_tokens: 10 } }),
+    work(1, "a", "1"),
     step(2, {
+      activation: "1",
+      output: { text: "Looking", tool_calls: [] },
+      usage: { ...usage, total_tokens: 10 },
+    }),
+    step(3, {
       kind: "tool",
+      activation: "1",
       name: "clock",
       input: { id: "c1", arguments: { zone: "UTC" } },
       output: { ok: true, result: "noon", duration_ms: 4 },
     }),
   ];
-  expect(timelineOf(runOf({ steps }), null)).toMatchObject([
+  expect(timeline(runOf({ steps }))).toMatchObject([
     {
       agentId: "a",
       state: "running",
@@ -69,7 +83,7 @@ test("several agents are stations in the order of their work, and those planned 
   ];
   const route = { method: "sequence", reason: "", agents: ["a", "b", "c"] };
   const states = (run: Run) =>
-    timelineOf(run, null).map(({ agentId, state, said }) => [agentId, state, said]);
+    timeline(run).map(({ agentId, state, said }) => [agentId, state, said]);
   expect(states(runOf({ steps, route }))).toEqual([
     ["a", "done", "Done"],
     ["b", "running", ""],
@@ -82,72 +96,33 @@ test("several agents are stations in the order of their work, and those planned 
 });
 
 test("what an agent writes now comes from the run's events, of its own work alone", () => {
-  const steps = [work(1, "a", "1"), work(2, "b", "2")];
-  const works = [
-    {
-      activation: "2",
-      agent_id: "b",
-      name: "B",
-      status: "started" as const,
-      content: "Half a sen",
-      reasoning: "",
-      toolCalls: [],
-    },
-  ];
-  expect(
-    timelineOf(runOf({ steps }), { ...emptyReply, works }).map(({ writing }) => writing),
-  ).toEqual(["", "Half a sen"]);
+  const run = runOf({ steps: [work(1, "a", "1"), work(2, "b", "2")] });
+  const delta: RunEvent = { event: "delta", data: { content: "Half a sen", activation: "2" } };
+  expect(timeline(run, delta).map(({ writing }) => writing)).toEqual(["", "Half a sen"]);
 });
 
-test("words that name no work are those of the agent that began last", () => {
-  const steps = [work(1, "a", "1", { status: "finished" }), work(2, "b", "2")];
-  expect(
-    timelineOf(runOf({ steps }), { ...emptyReply, content: "Alone" }).map(({ writing }) => writing),
-  ).toEqual(["", "Alone"]);
+test("words that name no work are those of the one agent that there is", () => {
+  const run = runOf({ steps: [work(1, "a", "1")] });
+  const delta: RunEvent = { event: "delta", data: { content: "Alone" } };
+  expect(timeline(run, delta).map(({ writing }) => writing)).toEqual(["Alone"]);
 });
 
 test("work that was begun again after a restart stays one station", () => {
-  expect(timelineOf(runOf({ steps: [work(1, "a", "1"), work(2, "a", "1")] }), null)).toHaveLength(
-    1,
-  );
-});
-
-test("the call that a run waits with is found, and only while it waits", () => {
-  const steps = [
-    step(1, {
-      kind: "tool",
-      name: "old",
-      status: "finished",
-      input: { id: "c0", state: "waiting" },
-    }),
-    step(2, {
-      kind: "tool",
-      name: "ask",
-      status: "started",
-      input: { id: "c1", arguments: { n: 3 }, state: "waiting", for: "approval" },
-    }),
-  ];
-  expect(waitingOf(runOf({ steps, status: "waiting" }))).toEqual({
-    tool_call_id: "c1",
-    name: "ask",
-    arguments: { n: 3 },
-    for: "approval",
-  });
-  expect(waitingOf(runOf({ steps, status: "running" }))).toBeNull();
+  expect(timeline(runOf({ steps: [work(1, "a", "1"), work(2, "a", "1")] }))).toHaveLength(1);
 });
 
 test.each(["result", "approval", "budget"] as const)(
-  "a run that waits for %s says so",
+  "an agent that waits for %s waits, and only while its run does",
   (reason) => {
-    const steps = [
-      step(1, {
-        kind: "tool",
-        name: "spending limit",
-        status: "started",
-        input: { id: "budget", arguments: {}, state: "waiting", for: reason },
-      }),
-    ];
-    expect(waitingOf(runOf({ steps, status: "waiting" }))).toMatchObject({ for: reason });
+    const steps = [work(1, "a", "1"), work(2, "b", "2")];
+    const waiting = { tool_call_id: "c1", name: "ask", arguments: {}, for: reason };
+    const waits: RunEvent = { event: "waiting", data: { ...waiting, activation: "2" } };
+    const states = (run: Run, ...events: RunEvent[]) =>
+      timeline(run, ...events).map(({ state }) => state);
+    expect(states(runOf({ steps, status: "waiting" }), waits)).toEqual(["running", "waiting"]);
+    const again: RunEvent = { event: "run", data: { run_id: "r1" } };
+    expect(states(runOf({ steps }), waits, again)).toEqual(["running", "running"]);
+    expect(reduce(viewOf(runOf({ steps })), { ...waits, id: 1_000 }).waiting?.for).toBe(reason);
   },
 );
 

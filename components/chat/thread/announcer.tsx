@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { failureTitle } from "@/components/chat/reply/failure-title";
 import type { Live } from "@/lib/chat/browser/live-reply";
-import type { Waiting } from "@/lib/runs/shared/reduce";
+import type { Waiting } from "@/lib/runs/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** Reads Markdown, which is heavy: it comes with the first answer. */

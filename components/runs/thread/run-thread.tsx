@@ -6,16 +6,15 @@ import { AgentStep, StepRow } from "@/components/runs/thread/step-row";
 import { timelineOf, type TimelineStep } from "@/components/runs/thread/timeline";
 import { Button } from "@/components/ui/form/button";
 import { Skeleton } from "@/components/ui/feedback/faces";
-import type { Run } from "@/lib/runs/contract";
+import type { RunSummary } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { useRun } from "@/lib/runs/browser/use-run";
 import { dates, money, number } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
-import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 
 type Props = {
-  run: Run;
-  live: Pick<ReturnType<typeof useRun>, "reply" | "line" | "reconnect"> /** Agents' names by id. */;
+  run: RunSummary;
+  live: Pick<ReturnType<typeof useRun>, "view" | "line" | "reconnect"> /** Agents' names by id. */;
   names: ReadonlyMap<string, string>;
 };
 
@@ -23,7 +22,7 @@ type Props = {
 export function RunThread({ run, live, names }: Props) {
   const t = useText();
   const say = useSentence();
-  const stations = useMemo(() => timelineOf(run, live.reply), [run, live.reply]);
+  const stations = useMemo(() => timelineOf(run, live.view), [run, live.view]);
   const nameOf = (station: TimelineStep) =>
     names.get(station.agentId) || station.name || t("Deleted agent");
   const going = run.status === "queued" || run.status === "running" || run.status === "waiting";
@@ -51,7 +50,7 @@ export function RunThread({ run, live, names }: Props) {
           </StepRow>
         )}
       </ol>
-      {run.status === "queued" && run.steps.length > 0 && (
+      {run.status === "queued" && live.view.works.length > 0 && (
         <p className="mt-3 text-13 text-ink-2">
           {run.retry_at
             ? t("It starts again by itself at {time}.", { time: clock(run.retry_at) })
@@ -98,12 +97,6 @@ export function RunUsage({ usage }: { usage: Usage }) {
       {price && `, ${price}`}
     </span>
   );
-}
-
-/** What a run has used so far: the sum of its steps while it goes, since its row is written at its end. */
-export function usageOf({ usage, steps }: Run): Usage {
-  if (usage.total_tokens > 0) return usage;
-  return steps.reduce((sum, step) => (step.usage ? sumUsage(sum, step.usage) : sum), NO_USAGE);
 }
 
 export function ThreadSkeleton() {

@@ -66,7 +66,8 @@ function ToolCard({
         <Row name={t("Arguments")}>
           <Value given={call.arguments} coloured={open} />
         </Row>
-        {call.result !== undefined && (
+        {/* Of a call whose result was left out, or said nothing, there is none to show. */}
+        {call.result && (
           <Row name={failed ? t("Error") : t("Result")}>
             {failed ? call.result : <Value given={call.result} coloured={open} />}
           </Row>

@@ -4,7 +4,7 @@ import { useAnswer } from "@/components/runs/waiting/use-answer";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import type { BudgetQuestion } from "@/lib/usage/contract";
-import type { Waiting } from "@/lib/runs/shared/reduce";
+import type { Waiting } from "@/lib/runs/contract";
 import { money } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";
 

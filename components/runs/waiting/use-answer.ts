@@ -3,7 +3,7 @@ import { useState } from "react";
 import { KeptWords } from "@/components/runs/waiting/kept-words";
 import { answerCall } from "@/lib/runs/browser/client";
 import type { RunInput } from "@/lib/runs/contract";
-import type { Waiting } from "@/lib/runs/shared/reduce";
+import type { Waiting } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const written = (given: unknown): string =>

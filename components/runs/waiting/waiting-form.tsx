@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextArea } from "@/components/ui/form/input";
 import { Tick } from "@/components/ui/form/tick";
-import type { Waiting } from "@/lib/runs/shared/reduce";
+import type { Waiting } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -1,21 +1,32 @@
 "use client";
 import { useState } from "react";
-import { waiterOf, waitingOf } from "@/components/runs/thread/timeline";
 import { WaitingForm } from "@/components/runs/waiting/waiting-form";
 import { Alert } from "@/components/ui/feedback/alert";
 import { stopRun } from "@/lib/runs/browser/client";
-import type { Run } from "@/lib/runs/contract";
+import type { RunSummary } from "@/lib/runs/contract";
+import type { Reply } from "@/lib/runs/shared/reduce";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { run: Run /** Agents' names by id. */; names: ReadonlyMap<string, string> };
+type Props = {
+  run: RunSummary;
+  view: Reply;
+  /** The part of the run whose call is meant; else the first that waits. */
+  activation?: string;
+  /** Agents' names by id. */
+  names: ReadonlyMap<string, string>;
+};
 
 /** The call that a run waits with, to be answered here. Nothing while it waits for nobody. */
-export function WaitingRun({ run, names }: Props) {
+export function WaitingRun({ run, view, activation, names }: Props) {
   const t = useText();
   const [problem, setProblem] = useState<string | null>(null);
-  const waiting = waitingOf(run);
+  const work = view.works.find(
+    (each) => each.waiting && (activation ?? each.activation) === each.activation,
+  );
+  const waiting = work?.waiting ?? view.waiting;
   if (!waiting) return null;
-  const name = names.get(waiterOf(run)) ?? t("The agent");
+  const agentId = waiting.agent_id ?? work?.agent_id ?? run.agent_id;
+  const name = names.get(agentId) ?? t("The agent");
   const stop = () => {
     setProblem(null);
     stopRun(run.run_id).catch((error: unknown) =>

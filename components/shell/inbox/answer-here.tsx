@@ -8,9 +8,10 @@ import { useText } from "@/lib/texts/use-text";
 /** The form for a call that waits, without leaving where one is. */
 export function AnswerHere({ runId }: { runId: string }) {
   const t = useText();
-  const { run, error, retry } = useRun(runId);
+  const { run, view, line, error, retry } = useRun(runId);
   const names = useAgentNames();
-  if (run) return <WaitingRun run={run} names={names} />;
+  const unheard = run?.status === "waiting" && !view.waiting && line === "open";
+  if (run && !unheard) return <WaitingRun run={run} view={view} names={names} />;
   return error ? (
     <Failed
       title={t("Failed to load the run")}

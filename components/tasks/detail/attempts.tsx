@@ -4,12 +4,13 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { duration } from "@/components/runs/amounts";
 import { failureWords } from "@/components/runs/failure-words";
-import { RunThread, RunUsage, ThreadSkeleton, usageOf } from "@/components/runs/thread/run-thread";
+import { RunThread, RunUsage, ThreadSkeleton } from "@/components/runs/thread/run-thread";
 import { StepMark } from "@/components/runs/thread/step-mark";
 import type { TimelineStepState } from "@/components/runs/thread/timeline";
 import { Button } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { RunStatus, RunSummary } from "@/lib/runs/contract";
+import { usageOf } from "@/lib/runs/shared/run-view";
 import { useRun, useTaskRuns } from "@/lib/runs/browser/use-run";
 import type { Task } from "@/lib/tasks/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
@@ -108,7 +109,7 @@ function Opened({ id, names }: { id: string; names: ReadonlyMap<string, string> 
         <>
           <RunThread run={run} live={live} names={names} />
           <p className="mt-3 text-13 text-ink-2">
-            <RunUsage usage={usageOf(run)} />
+            <RunUsage usage={usageOf(run, live.view)} />
             {run.finished_at && (
               <span>
                 {" "}

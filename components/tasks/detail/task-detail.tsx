@@ -8,13 +8,14 @@ import { TaskResult } from "@/components/tasks/detail/task-result";
 import { RouteProblem } from "@/components/tasks/route-problem";
 import type { Routing } from "@/components/tasks/use-routing";
 import { failureWords } from "@/components/runs/failure-words";
-import { RunThread, RunUsage, ThreadSkeleton, usageOf } from "@/components/runs/thread/run-thread";
+import { RunThread, RunUsage, ThreadSkeleton } from "@/components/runs/thread/run-thread";
 import { WaitingRun } from "@/components/runs/waiting/waiting-run";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { useTitle } from "@/components/ui/page/use-title";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
+import { usageOf } from "@/lib/runs/shared/run-view";
 import { useRun } from "@/lib/runs/browser/use-run";
 import { useNotices, useSeen } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
@@ -68,7 +69,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
             <span className="wrap-anywhere">{say(task.error ?? "")}</span>
           </Alert>
         )}
-        {run && <WaitingRun run={run} names={names} />}
+        {run && <WaitingRun run={run} view={live.view} names={names} />}
         {task.result && <TaskResult task={task} />}
         {task.run_id && <LatestRun live={live} number={Math.max(task.attempts, 1)} names={names} />}
         {task.attempts > 1 && <Attempts task={task} names={names} />}
@@ -91,7 +92,7 @@ function LatestRun({ live, number, names }: LatestProps) {
     <section aria-label={t("Run {count}", { count: number })}>
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h3 className="text-sm">{t("Run {count}", { count: number })}</h3>
-        {run && <RunUsage usage={usageOf(run)} />}
+        {run && <RunUsage usage={usageOf(run, live.view)} />}
       </div>
       {run ? (
         <RunThread run={run} live={live} names={names} />

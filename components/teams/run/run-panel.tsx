@@ -9,7 +9,8 @@ import { WaitingRun } from "@/components/runs/waiting/waiting-run";
 import { PanelHead } from "@/components/teams/graph/panel/side-panel";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { listed } from "@/components/teams/list/listed";
-import { activationsOf, giversOf } from "@/components/teams/run/activations";
+import { giversOf } from "@/components/teams/run/givers";
+import { PromptView } from "@/components/teams/run/prompt-view";
 import { lineOf } from "@/components/teams/run/use-run-nodes";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { AgentAvatar } from "@/components/ui/avatar";
@@ -28,7 +29,13 @@ type Props = {
 };
 
 /** What an agent was told, answered and used in a run; of one that worked several times, each turn. */
-export function RunPanel({ node, teamRun: { run, stations }, nameOf, names, onClose }: Props) {
+export function RunPanel({
+  node,
+  teamRun: { run, stations, works, live },
+  nameOf,
+  names,
+  onClose,
+}: Props) {
   const t = useText();
   const [view, setView] = useState<View>("answer");
   const [turn, setTurn] = useState<number | null>(null);
@@ -62,7 +69,7 @@ export function RunPanel({ node, teamRun: { run, stations }, nameOf, names, onCl
         )}
         {station.state === "waiting" && (
           <div className="mb-4">
-            <WaitingRun run={run} names={names} />
+            <WaitingRun run={run} view={live.view} activation={station.key} names={names} />
           </div>
         )}
         <Segmented
@@ -76,13 +83,10 @@ export function RunPanel({ node, teamRun: { run, stations }, nameOf, names, onCl
             { value: "tools", label: t("Tools") },
           ]}
         >
-          <Views
-            station={station}
-            prompt={activationsOf(run).find((each) => each.id === station.key)?.prompt ?? ""}
-          />
+          <Views station={station} runId={run.run_id} />
         </Segmented>
       </div>
-      <Foot station={station} run={run} nameOf={nameOf} />
+      <Foot station={station} works={works} nameOf={nameOf} />
     </>
   );
 }
@@ -132,7 +136,7 @@ function HeadLine({ station }: { station: TimelineStep }) {
     : t("Done");
 }
 
-function Views({ station, prompt }: { station: TimelineStep; prompt: string }) {
+function Views({ station, runId }: { station: TimelineStep; runId: string }) {
   const t = useText();
   const say = useSentence();
   const writing = station.state === "running";
@@ -151,7 +155,7 @@ function Views({ station, prompt }: { station: TimelineStep; prompt: string }) {
         )}
       </SegmentPanel>
       <SegmentPanel value="prompt" className="pt-4">
-        {prompt ? <Markdown text={prompt} /> : none(t("Nothing is known of it."))}
+        <PromptView runId={runId} activation={station.key} />
       </SegmentPanel>
       <SegmentPanel value="tools" className="pt-4">
         {station.calls.length ? (
@@ -174,18 +178,17 @@ function Views({ station, prompt }: { station: TimelineStep; prompt: string }) {
 
 function Foot({
   station,
-  run,
+  works,
   nameOf,
 }: {
   station: TimelineStep;
-  run: NonNullable<TeamRun["run"]>;
+  works: TeamRun["works"];
   nameOf: NameOf;
 }) {
   const t = useText();
-  const all = activationsOf(run);
-  const own = all.find((each) => each.id === station.key);
-  const givers = own ? giversOf(all, own).map(nameOf) : [];
-  const price = own?.cost ? money(own.cost) : "";
+  const own = works.find((work) => work.activation === station.key);
+  const givers = own ? giversOf(works, own).map(nameOf) : [];
+  const price = own?.usage?.cost ? money(own.usage.cost) : "";
   const rows = [
     ...(givers.length ? [[t("Received from"), listed(givers)] as const] : []),
     [t("Tokens"), number(station.tokens)] as const,

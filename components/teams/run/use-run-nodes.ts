@@ -5,7 +5,7 @@ import { inOneLine, type TimelineStep } from "@/components/runs/thread/timeline"
 import type { GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { listed } from "@/components/teams/list/listed";
-import { activationsOf, giversOf } from "@/components/teams/run/activations";
+import { giversOf } from "@/components/teams/run/givers";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
@@ -15,18 +15,17 @@ export const lastOf = (stations: readonly TimelineStep[], node: string): Timelin
 
 /** What the graph's nodes and edges show of a run. */
 export function useRunNodes(
-  { run, going, stations }: TeamRun,
+  { run, going, works, stations }: TeamRun,
   drawing: GraphDraft,
   nameOf: NameOf,
 ) {
   const t = useText();
   return useMemo(() => {
-    const all = run ? activationsOf(run) : [];
     const lit = new Set(
       going
-        ? all
-            .filter((each) => each.going)
-            .flatMap((each) => giversOf(all, each).map((from) => `${from} ${each.node}`))
+        ? works
+            .filter((work) => work.status === "started")
+            .flatMap((work) => giversOf(works, work).map((from) => `${from} ${work.agent_id}`))
         : [],
     );
     const onward = onwardEdges(drawing);
@@ -62,7 +61,7 @@ export function useRunNodes(
         };
       },
     };
-  }, [run, going, stations, drawing, nameOf, t]);
+  }, [run, going, works, stations, drawing, nameOf, t]);
 }
 
 /** What an agent does, or what came of it, in a few words. */

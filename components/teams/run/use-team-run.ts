@@ -1,7 +1,8 @@
 "use client";
 import { useMemo } from "react";
 import { timelineOf, type TimelineStep } from "@/components/runs/thread/timeline";
-import { LIVE, type Run } from "@/lib/runs/contract";
+import { LIVE, type RunSummary } from "@/lib/runs/contract";
+import type { Work } from "@/lib/runs/shared/reduce-work";
 import { useRun } from "@/lib/runs/browser/use-run";
 import { useTasks } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
@@ -9,14 +10,15 @@ import type { Task } from "@/lib/tasks/contract";
 export type TeamRun = {
   /** The latest of the team's tasks that has a run; undefined while the tasks are read, null when there is none. */
   task: Task | null | undefined;
-  run: Run | undefined;
+  run: RunSummary | undefined;
   going: boolean;
   /** What each agent did and does, in the order in which they began. An agent that worked twice is here twice. */
   stations: TimelineStep[];
+  works: readonly Work[];
   live: ReturnType<typeof useRun>;
 };
 
-const NONE: TimelineStep[] = [];
+const NOTHING: { stations: TimelineStep[]; works: Work[] } = { stations: [], works: [] };
 
 /** The team's latest run, live. One that is going comes before one that has ended. */
 export function useTeamRun(teamId: string): TeamRun {
@@ -27,11 +29,18 @@ export function useTeamRun(teamId: string): TeamRun {
   );
   const live = useRun(task?.run_id ?? null);
   const run = live.run?.run_id === task?.run_id ? live.run : undefined;
-  const stations = useMemo(
-    () => (run ? timelineOf(run, live.reply).filter(({ state }) => state !== "todo") : NONE),
-    [run, live.reply],
+  const { stations, works } = useMemo(
+    () =>
+      run
+        ? {
+            stations: timelineOf(run, live.view).filter(({ state }) => state !== "todo"),
+            works: live.view.works,
+          }
+        : NOTHING,
+    [run, live.view],
   );
-  return { task, run, going: run !== undefined && LIVE.includes(run.status), stations, live };
+  const going = run !== undefined && LIVE.includes(run.status);
+  return { task, run, going, stations, works, live };
 }
 
 function latest(tasks: readonly Task[], teamId: string): Task | null {

@@ -9,6 +9,7 @@ import { silent } from "@/lib/core/model/failures";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import { events as eventsOf } from "@/lib/runs/worker/follow";
 import * as runs from "@/lib/runs/service";
+import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
 
 /** A client that gives up after 30 s must still get what there is. */
 const WAIT_MS = 25_000;
@@ -69,28 +70,18 @@ async function waitedFor(
 
 /** Listens until the end, until a person must answer, or for 25 s; gives the text so far. */
 async function heard(events: Started["events"]): Promise<string> {
-  let text = "";
+  let reply = emptyReply;
   const stop = () => void events.return?.();
   const timer = setTimeout(stop, WAIT_MS);
   shuttingDown().addEventListener("abort", stop, { once: true });
   try {
     for await (const batch of events) {
-      for (const each of batch) {
-        // Words of one agent of a team are no part of the message's own text.
-        if (
-          "activation" in each.data &&
-          each.data.activation !== undefined &&
-          each.event !== "waiting"
-        )
-          continue;
-        if (each.event === "delta") text += each.data.content;
-        if (each.event === "reset") text = each.data.content;
-        if (each.event === "waiting") void events.return?.();
-      }
+      reply = batch.reduce(reduce, reply);
+      if (reply.waiting) stop();
     }
   } finally {
     clearTimeout(timer);
     shuttingDown().removeEventListener("abort", stop);
   }
-  return text;
+  return reply.content;
 }

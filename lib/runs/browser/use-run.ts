@@ -1,42 +1,70 @@
 "use client";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useCall } from "@/lib/core/http/browser/use-call";
 import { useStore } from "@/lib/core/shared/store";
-import { LIVE, runApi } from "@/lib/runs/contract";
-import { LiveRun } from "@/lib/runs/browser/live-run";
-import { paced } from "@/lib/runs/browser/paced";
+import { LIVE, runApi, type RunSummary } from "@/lib/runs/contract";
+import { isHeard, LiveRun } from "@/lib/runs/browser/live-run";
+import { emptyReply, type Reply } from "@/lib/runs/shared/reduce";
+import { viewOf } from "@/lib/runs/shared/run-view";
 
-/** A run with its steps, kept up to date while it goes, and the words that are being written. null: none is wanted. */
+/** Whether a failed part ends the run or puts it off is known a moment after it has failed. */
+const SETTLED_MS = 1_000;
+
+/** A run, kept up to date while it goes, and what it looks like: heard by its events, or by the steps of one that has ended. null: none is wanted. */
 export function useRun(runId: string | null) {
-  const read = useCall(runApi.get, runId === null ? null : { id: runId }, {
+  const read = useCall(runApi.get, runId === null ? null : { id: runId, steps: "ended" }, {
     shouldRetryOnError: false,
+    revalidateOnFocus: false,
   });
   const [live] = useState(() => new LiveRun());
-  const { reply, line } = useStore(live.state);
+  const state = useStore(live.state);
   const [attempt, setAttempt] = useState(0);
-  const run = read.data;
-  const going = run !== undefined && LIVE.includes(run.status);
-  const readAgain = useEffectEvent(() => read.mutate());
+  const { data } = read;
+  const going = data !== undefined && LIVE.includes(data.status);
+  const readAgain = useEffectEvent(() => void read.mutate());
 
   useEffect(() => {
     if (runId === null || !going) return;
     const abort = new AbortController();
-    const reading = paced(() => readAgain());
-    void live.follow(runId, abort.signal, reading.ask);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void live.follow(runId, abort.signal, () => {
+      clearTimeout(timer);
+      timer = setTimeout(readAgain, SETTLED_MS);
+    });
     return () => {
       abort.abort();
-      reading.stop();
+      clearTimeout(timer);
     };
   }, [live, runId, going, attempt]);
 
+  const heard = isHeard(state, runId);
+  const told = useMemo(() => (data ? viewOf(data) : emptyReply), [data]);
+  const run = useMemo(
+    () => (data && heard ? asHeard(data, state.reply, state.endedAt) : data),
+    [data, heard, state.reply, state.endedAt],
+  );
   return {
     run,
     error: read.error,
     retry: () => void read.mutate(),
-    /** What is being written; null when nothing is, or nothing of this run is known yet. */
-    reply: going && reply.runId === runId ? reply : null,
-    line,
+    view: heard ? state.reply : told,
+    line: state.line,
     reconnect: () => setAttempt((before) => before + 1),
+  };
+}
+
+/** A run's summary as its events have changed it since it was read. */
+function asHeard(run: RunSummary, reply: Reply, endedAt: string | undefined): RunSummary {
+  if (!LIVE.includes(run.status)) return run;
+  // One that was put off says so in its row alone, until its failed part begins again.
+  const isPutOff =
+    run.retry_at !== undefined && reply.works.some(({ status }) => status === "failed");
+  return {
+    ...run,
+    status: isPutOff && endedAt === undefined ? "queued" : reply.status,
+    error: reply.error ?? run.error,
+    usage: reply.usage ?? run.usage,
+    finished_at: endedAt,
   };
 }
 

@@ -1,9 +1,8 @@
 import "server-only";
 import type { NumberedEvent } from "@/lib/runs/contract";
+import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
 
 type TextEvent = Extract<NumberedEvent, { event: "delta" | "reset" | "reasoning" }>;
-/** One agent's text: the whole of it, the reasoning that a reset would undo, and the events not yet compacted. */
-type StreamedText = { activation?: string; text: string; reasoning: string; pending: TextEvent[] };
 
 const isTextEvent = (event: NumberedEvent): event is TextEvent =>
   event.event === "delta" || event.event === "reset" || event.event === "reasoning";
@@ -14,49 +13,49 @@ const isTextEvent = (event: NumberedEvent): event is TextEvent =>
  */
 export function compacted(events: NumberedEvent[]): NumberedEvent[] {
   const kept: NumberedEvent[] = [];
-  const texts = new Map<string, StreamedText>();
-  for (const event of events) {
-    if (isTextEvent(event)) collect(texts, event);
-    else {
-      kept.push(...compactedTexts(texts), event);
-      // What was thought before a call stays, also when a reset follows (lib/runs/shared/reduce.ts).
-      const alone = event.event === "tool_call" ? texts.get("") : undefined;
-      if (alone) alone.reasoning = "";
-    }
-  }
-  return [...kept, ...compactedTexts(texts)];
-}
-
-function collect(texts: Map<string, StreamedText>, event: TextEvent): void {
-  const { activation, content } = event.data;
-  const streamed = texts.get(activation ?? "") ?? {
-    activation,
-    text: "",
-    reasoning: "",
-    pending: [],
+  /** By whose text it is: the events that may become one. */
+  const pending = new Map<string | undefined, TextEvent[]>();
+  let reply = emptyReply;
+  const settle = () => {
+    const texts = [...pending.values()].flatMap((events) => asOneReset(events, reply));
+    kept.push(...texts.toSorted((a, b) => a.id - b.id));
+    pending.clear();
   };
-  texts.set(activation ?? "", streamed);
-  streamed.pending.push(event);
-  if (event.event === "delta") streamed.text += content;
-  if (event.event === "reset")
-    Object.assign(streamed, { text: content, reasoning: event.data.reasoning ?? "" });
-  if (event.event === "reasoning") streamed.reasoning += content;
-}
-
-function compactedTexts(texts: Map<string, StreamedText>): NumberedEvent[] {
-  return [...texts.values()].flatMap(asOneReset).toSorted((a, b) => a.id - b.id);
+  for (const event of events) {
+    if (isTextEvent(event)) {
+      const { activation } = event.data;
+      const known = pending.get(activation);
+      if (known) known.push(event);
+      else pending.set(activation, [event]);
+    } else {
+      settle();
+      kept.push(event);
+    }
+    reply = reduce(reply, event);
+  }
+  settle();
+  return kept;
 }
 
 /** It gets the number of the last event that it replaces, so a reader that has not seen all of them receives it. */
-function asOneReset(streamed: StreamedText): NumberedEvent[] {
-  const { activation, text, reasoning, pending } = streamed;
-  streamed.pending = [];
-  const last = pending.at(-1);
-  if (pending.length < 2 || !last) return pending;
+function asOneReset(events: TextEvent[], reply: Reply): NumberedEvent[] {
+  const last = events.at(-1);
+  const text = last && textOf(reply, last.data.activation);
+  if (events.length < 2 || !text) return events;
+  const { activation } = last.data;
   const data = {
-    content: text,
-    ...(reasoning ? { reasoning } : {}),
+    content: text.content,
+    ...(text.reasoning ? { reasoning: text.reasoning } : {}),
     ...(activation === undefined ? {} : { activation }),
   };
   return [{ event: "reset", data, id: last.id }];
+}
+
+/** What has been said, and the reasoning that a reset would undo: what was thought before a call stays. */
+function textOf(
+  { content, reasoning, settledReasoning, works }: Reply,
+  activation: string | undefined,
+): { content: string; reasoning: string } | undefined {
+  if (activation === undefined) return { content, reasoning: reasoning.slice(settledReasoning) };
+  return works.find((work) => work.activation === activation);
 }

@@ -7,7 +7,7 @@ import { replayReadable } from "@/lib/runs/loop/replay";
 import { UNREADABLE } from "@/lib/runs/record/unreadable";
 import * as runs from "@/lib/runs/service";
 import type { Claimed, GivenUp } from "@/lib/runs/worker/worker";
-import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
+import { totalUsage } from "@/lib/usage/shared/sum";
 
 const Said = z.object({ text: z.string() });
 
@@ -31,7 +31,7 @@ export async function abandonedEnd(
     parts: inline ? [] : partsIn(steps),
     toolCalls: own.calls.map(shownCall),
     model: "",
-    usage: steps.reduce((all, { usage }) => (usage ? sumUsage(all, usage) : all), NO_USAGE),
+    usage: totalUsage(steps),
   };
 }
 

@@ -94,7 +94,14 @@ async function work(
 function retell(crew: PlanContext): void {
   for (const each of progress(crew.plan.graph, crew.history.finished).all) {
     const done = crew.history.done.get(each.id);
-    if (done) emitPart(crew, each, "finished", done.answer);
+    if (!done) continue;
+    emitPart(crew, each, {
+      status: "finished",
+      content: done.answer,
+      at: done.endedAt,
+      from: each.from,
+      usage: crew.history.begun.get(each.id)?.past.usage,
+    });
   }
 }
 

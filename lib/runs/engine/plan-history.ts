@@ -6,6 +6,7 @@ import { replay, type ReplayState } from "@/lib/runs/loop/replay";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/record/unreadable";
+import { totalUsage } from "@/lib/usage/shared/sum";
 
 /** One condition of an edge, as the model judged it. */
 export type ConditionVerdict = {
@@ -30,10 +31,11 @@ const isJudgement = (step: Step): boolean =>
   step.kind === "model" && Judged.safeParse(step.output).success;
 
 /** What an agent's finished work came to: its answer, and the nodes that it was handed on to. */
-type FinishedNode = { answer: string; took: string[] };
+type FinishedNode = { answer: string; took: string[]; endedAt?: string };
 /** Work that was begun by an earlier claim: the number of its step, and what it did so far. */
 type BegunNode = {
   step: number;
+  startedAt?: string;
   past: ReplayState;
   verdicts: ConditionVerdict[] | undefined;
 };
@@ -61,7 +63,11 @@ export class PlanHistory {
       if (work.status === "finished") this.done.set(work.activation!, doneOf(work));
       this.begun.set(work.activation!, {
         step: work.step,
-        past: replay(own.filter((step) => !isJudgement(step))),
+        startedAt: work.started_at,
+        past: {
+          ...replay(own.filter((step) => !isJudgement(step))),
+          usage: totalUsage(own),
+        },
         verdicts: own
           .filter(isJudgement)
           .map((step) => Judged.parse(step.output).verdicts)
@@ -90,5 +96,5 @@ export class PlanHistory {
 
 function doneOf(step: Step): FinishedNode {
   const { text, took } = readRecord(() => Output.parse(step.output));
-  return { answer: text, took };
+  return { answer: text, took, endedAt: step.finished_at };
 }

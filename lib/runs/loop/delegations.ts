@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { Budget } from "@/lib/runs/loop/limits/budget";
 import type { Agent } from "@/lib/agents/contract";
-import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
+import { totalUsage } from "@/lib/usage/shared/sum";
 import type { Step } from "@/lib/runs/contract";
 import type { Claimed } from "@/lib/runs/worker/worker";
 
@@ -39,13 +39,9 @@ export function budgetOf(steps: Step[]): Budget {
   const calls = steps.flatMap(
     (step) => Answered.safeParse(step.output).data?.tool_calls.map((call) => call.id) ?? [],
   );
-  const usage = steps.reduce(
-    (all, step) => (step.usage ? sumUsage(all, step.usage) : all),
-    NO_USAGE,
-  );
   return new Budget(
     steps.filter((step) => step.kind === "tool" && step.status !== "started").length,
     calls,
-    usage,
+    totalUsage(steps),
   );
 }

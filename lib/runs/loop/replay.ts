@@ -4,6 +4,8 @@ import type { Round } from "@/lib/runs/loop/rounds";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/record/unreadable";
+import type { Usage } from "@/lib/usage/contract";
+import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 
 const Outcome = z.object({ ok: z.boolean(), result: z.string(), duration_ms: z.number() });
 const Answer = z.object({
@@ -21,10 +23,11 @@ const CallStep = z.object({
 
 const Told = z.object({ summary: z.string(), up_to: z.number() });
 
-/** What a run did before it is taken up: its rounds, and the step of each call. `summary`: of older turns, if it made one. */
+/** What a run did before it is taken up: its rounds, the step of each call, what its model calls used. `summary`: of older turns, if it made one. */
 export type ReplayState = {
   rounds: Round[];
   stepOf: Map<string, number>;
+  usage: Usage;
   summary?: Summary;
 };
 
@@ -51,11 +54,12 @@ export function replayReadable(steps: Step[]): ReplayState {
 }
 
 /** Of a run that has done nothing yet. */
-export const nothingYet = (): ReplayState => ({ rounds: [], stepOf: new Map() });
+export const nothingYet = (): ReplayState => ({ rounds: [], stepOf: new Map(), usage: NO_USAGE });
 
 function take(past: ReplayState, step: Step): void {
   if (step.kind === "tool") return takeCall(past, step);
   if (step.kind !== "model") return;
+  if (step.usage) past.usage = sumUsage(past.usage, step.usage);
   const told = Told.safeParse(step.output).data;
   if (told) past.summary = { text: told.summary, upTo: told.up_to };
   else if (step.status !== "failed") past.rounds.push(roundOf(step)); // half an answer is none

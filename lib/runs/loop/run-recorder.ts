@@ -4,7 +4,8 @@ import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
 import type { Piece, WaitingEvent } from "@/lib/runs/loop/run-agent";
 import type { ModelUsage, Word } from "@/lib/core/model/wire";
 import type { RunEvent } from "@/lib/runs/contract";
-import type { CallUsage } from "@/lib/usage/contract";
+import type { CallUsage, Usage } from "@/lib/usage/contract";
+import { sumUsage } from "@/lib/usage/shared/sum";
 import type { Journal } from "@/lib/runs/record/journal";
 import type { StepRecord } from "@/lib/runs/record/journal-rows";
 
@@ -17,6 +18,8 @@ type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
 export class RunRecorder {
   content: string;
   reasoning: string;
+  /** What the agent's model calls have used. */
+  usage: Usage;
   calls: Call[];
   /** The call that ended the run: it is written with the end itself. */
   lastStep: StepRecord | undefined;
@@ -41,6 +44,7 @@ export class RunRecorder {
     this.whose = work?.several ? { activation: work.activation } : {};
     this.content = past.rounds.map((round) => round.text).join("");
     this.reasoning = past.rounds.map((round) => round.reasoning).join("");
+    this.usage = past.usage;
     this.calls = past.rounds.flatMap((round) => round.calls);
     this.stepOf = past.stepOf;
   }
@@ -74,6 +78,7 @@ export class RunRecorder {
 
   private async answered({ round, usage, model, startedAt, cut }: Of<"answered">): Promise<void> {
     const priced = this.price(usage);
+    this.usage = sumUsage(this.usage, priced);
     if (model) this.model = model;
     const { text, reasoning, calls } = round;
     const output = {
@@ -140,14 +145,27 @@ export class RunRecorder {
     else await this.journal.updateCall(step, { input });
     return {
       event: "waiting",
-      data: { tool_call_id: call.id, name: call.name, arguments: call.arguments, for: what },
+      data: {
+        tool_call_id: call.id,
+        name: call.name,
+        arguments: call.arguments,
+        for: what,
+        ...(this.work?.quiet ? { agent_id: this.agentId } : {}),
+      },
     };
   }
 
   private sayCall({ id, name, arguments: given }: Call): void {
     this.emit({
       event: "tool_call",
-      data: { id, name, arguments: given, agent_id: this.agentId, ...this.whose },
+      data: {
+        id,
+        name,
+        arguments: given,
+        agent_id: this.agentId,
+        usage: this.usage,
+        ...this.whose,
+      },
     });
   }
 

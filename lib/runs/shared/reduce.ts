@@ -5,18 +5,10 @@ import type {
   RunEvent,
   RunStatus,
   ToolCall,
-  WaitsFor,
+  Waiting,
 } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
 import { inWork, put, type Work } from "@/lib/runs/shared/reduce-work";
-
-export type Waiting = {
-  tool_call_id: string;
-  name: string;
-  arguments: unknown;
-  for: WaitsFor;
-  activation?: string;
-};
 
 /** What a run's events have said so far. */
 export type Reply = {

@@ -22,3 +22,7 @@ export const sumUsage = (a: Usage, b: Tokens & { cost?: number }): Usage => ({
   ...sumTokens(a, b),
   cost: a.cost + (b.cost ?? 0),
 });
+
+/** What all of them used together; some may have used nothing. */
+export const totalUsage = (all: readonly { usage?: Usage }[]): Usage =>
+  all.reduce((sum, { usage }) => (usage ? sumUsage(sum, usage) : sum), NO_USAGE);

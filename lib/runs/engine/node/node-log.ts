@@ -1,5 +1,7 @@
 import "server-only";
 import { isSeveral, nameOf, type PlanContext } from "@/lib/runs/engine/plan-context";
+import type { StepEvent } from "@/lib/runs/contract";
+import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import type { Activation } from "@/lib/runs/graph/scheduler";
 import type { StepRecord } from "@/lib/runs/record/journal-rows";
 
@@ -10,8 +12,8 @@ export type NodeLog = {
   begin(prompt: string): Promise<void>;
   /** The model call behind its last words has ended; `cut`: in the middle. */
   answered(step: StepRecord): Promise<void>;
-  finished(text: string, took: string[]): Promise<void>;
-  failed(error: Error): Promise<void>;
+  finished(record: RunRecorder, took: string[]): Promise<void>;
+  failed(record: RunRecorder, error: Error): Promise<void>;
 };
 
 /** Where the run is one agent's work, the run's own end says all of it: the last call is written with that end. */
@@ -27,7 +29,8 @@ export const INLINE: NodeLog = {
 export function partLog(crew: PlanContext, activation: Activation, name: string): NodeLog {
   const { journal } = crew.claimed;
   const { id, node, from, step: round } = activation;
-  let step = crew.history.begun.get(id)?.step;
+  const begun = crew.history.begun.get(id);
+  let step = begun?.step;
   return {
     of: { activation: id, several: isSeveral(crew.plan) },
     async begin(prompt) {
@@ -39,17 +42,17 @@ export function partLog(crew: PlanContext, activation: Activation, name: string)
           input: { prompt, from, step: round },
         });
       else await journal.updateWork(step, "again");
-      emitPart(crew, activation, "started");
+      emitPart(crew, activation, { status: "started", at: begun?.startedAt ?? now(), from });
     },
     answered: (last) => journal.finishStep(last),
-    async finished(text, took) {
-      await journal.updateWork(step!, { output: { text, took } });
-      emitPart(crew, activation, "finished", text);
+    async finished({ content, usage }, took) {
+      await journal.updateWork(step!, { output: { text: content, took } });
+      emitPart(crew, activation, { status: "finished", content, at: now(), usage });
     },
-    async failed(error) {
+    async failed({ usage }, { message }) {
       // An error of the journal itself can't be written.
-      await journal.updateWork(step!, { error: error.message }).catch(() => undefined);
-      emitPart(crew, activation, "failed");
+      await journal.updateWork(step!, { error: message }).catch(() => undefined);
+      emitPart(crew, activation, { status: "failed", error: message, at: now(), usage });
     },
   };
 }
@@ -58,17 +61,12 @@ export function partLog(crew: PlanContext, activation: Activation, name: string)
 export function emitPart(
   crew: PlanContext,
   { id, node }: Activation,
-  status: "started" | "finished" | "failed",
-  content?: string,
+  part: Omit<StepEvent, "agent_id" | "name" | "activation">,
 ): void {
   crew.claimed.journal.emit({
     event: "step",
-    data: {
-      agent_id: node,
-      name: nameOf(crew, node),
-      status,
-      activation: id,
-      ...(content === undefined ? {} : { content }),
-    },
+    data: { agent_id: node, name: nameOf(crew, node), activation: id, ...part },
   });
 }
+
+const now = (): string => new Date().toISOString();

@@ -30,6 +30,7 @@ import {
 import type { Activation } from "@/lib/runs/graph/scheduler";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { allowed } from "@/lib/tools/approvals";
+import { sumUsage } from "@/lib/usage/shared/sum";
 import { countUsage } from "@/lib/usage/usage";
 
 /** Of a model's room, what others hand over may fill; in characters, of which a token has about three. */
@@ -79,11 +80,11 @@ export async function runNode(
       );
     const took = await handOn(crew, activation, asked, record);
     if (!took) return record.waits;
-    await log.finished(record.content, took);
+    await log.finished(record, took);
     history.done.set(activation.id, { answer: record.content, took });
     return undefined;
   } catch (error) {
-    if (error instanceof Error && !signal.aborted) await log.failed(error);
+    if (error instanceof Error && !signal.aborted) await log.failed(record, error);
     throw error;
   }
 }
@@ -167,6 +168,7 @@ async function handOn(
     startedAt,
     activation: id,
   });
+  record.usage = sumUsage(record.usage, usage);
   history.budget.spend(usage);
   return edgesTaken(edges, verdicts);
 }

@@ -1,0 +1,103 @@
+import { BUDGET_CALL, LIVE, type Run, type RunEvent, type Step } from "@/lib/runs/contract";
+import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
+import type { Usage } from "@/lib/usage/contract";
+import { totalUsage } from "@/lib/usage/shared/sum";
+
+/** What a run that has ended looks like by its steps: the same as its events would tell, whose log may be gone. */
+export const viewOf = (run: Run): Reply =>
+  eventsOf(run).reduce((view, event, at) => reduce(view, { ...event, id: at + 1 }), emptyReply);
+
+/** What a run has used, or has used so far: its own sum is written at its end. */
+export const usageOf = ({ usage }: Pick<Run, "usage">, view: Reply): Usage =>
+  usage.total_tokens > 0 ? usage : (view.usage ?? totalUsage(view.works));
+
+/** The steps of a run as the events that told of them. */
+function eventsOf(run: Run): RunEvent[] {
+  const { run_id, conversation_id, steps, status, error, usage } = run;
+  const works = steps.filter((step) => step.kind === "agent");
+  const isShown = ({ activation }: Step) =>
+    activation === undefined || works.some((work) => work.activation === activation);
+  return [
+    { event: "run", data: { run_id, conversation_id } },
+    ...steps.filter(isShown).flatMap(eventsOfStep),
+    ...works.map((work) =>
+      partEvent(
+        work,
+        steps.filter((step) => step !== work && step.activation === work.activation),
+      ),
+    ),
+    ...(error
+      ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]
+      : []),
+    ...(LIVE.includes(status)
+      ? []
+      : [
+          { event: "usage" as const, data: usage },
+          { event: "done" as const, data: { status } },
+        ]),
+  ];
+}
+
+function eventsOfStep(step: Step): RunEvent[] {
+  if (step.kind === "agent") return [partEvent({ ...step, status: "started" })];
+  return step.kind === "model" ? eventsOfAnswer(step) : eventsOfCall(step);
+}
+
+/** How an agent's part stands; own: the steps of it, once all are known. */
+function partEvent(work: Step, own?: Step[]): RunEvent {
+  const { from } = fields(work.input);
+  const output = fields(work.output);
+  const isDone = work.status === "finished";
+  return {
+    event: "step",
+    data: {
+      agent_id: work.agent_id,
+      name: work.name,
+      status: work.status,
+      activation: activationOf(work),
+      at: work.status === "started" ? work.started_at : work.finished_at,
+      ...(Array.isArray(from) ? { from: from.filter((each) => typeof each === "string") } : {}),
+      ...(isDone && typeof output.text === "string" ? { content: output.text } : {}),
+      ...(own ? { usage: totalUsage(own) } : {}),
+      error: work.error,
+    },
+  };
+}
+
+const activationOf = (step: Step): string => step.activation ?? String(step.step);
+
+/** The words of a model call. What it says on conditions or sums up is none of the agent's words. */
+function eventsOfAnswer({ output, activation }: Step): RunEvent[] {
+  const { text, reasoning } = fields(output);
+  const of = activation === undefined ? {} : { activation };
+  return [
+    ...(reasoning
+      ? [{ event: "reasoning" as const, data: { content: textIn(reasoning), ...of } }]
+      : []),
+    ...(text ? [{ event: "delta" as const, data: { content: textIn(text), ...of } }] : []),
+  ];
+}
+
+function eventsOfCall(step: Step): RunEvent[] {
+  const { id: given, arguments: args } = fields(step.input);
+  const id = textIn(given) || String(step.step);
+  if (id === BUDGET_CALL.id) return []; // a question of the run's, not a call of the agent's
+  const { name, agent_id, activation, status, shortened } = step;
+  const of = activation === undefined ? {} : { activation };
+  const called: RunEvent = {
+    event: "tool_call",
+    data: { id, name, arguments: args, agent_id, ...of },
+  };
+  if (status === "started") return [called];
+  const { ok, result, duration_ms } = fields(step.output);
+  const outcome = shortened
+    ? { ok: status === "finished", result: "", duration_ms: 0 }
+    : { ok: ok === true, result: textIn(result), duration_ms: Number(duration_ms) || 0 };
+  return [called, { event: "tool_result", data: { id, name, ...outcome, ...of } }];
+}
+
+type Fields = { [name: string]: unknown };
+/** What a row keeps is read as it is: an older version may have written it. */
+const fields = (value: unknown): Fields =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
