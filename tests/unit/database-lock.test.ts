@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Lock } from "@/lib/core/db/sqlite/locked-adapter";
+import { Lock, stuckWatch } from "@/lib/core/db/sqlite/locked-adapter";
 
 function busyFor(ms: number): void {
   const until = performance.now() + ms;
@@ -29,4 +29,19 @@ test("a few short ones follow in one turn of the event loop", async () => {
   setImmediate(() => (turned = true));
   await first;
   expect(turned).toBe(false);
+});
+
+test("one that keeps the lock from look to look is stuck; those who follow one another are not", async () => {
+  const lock = new Lock();
+  const isStuck = stuckWatch(lock, 3);
+  const looks = (many: number) => Array.from({ length: many }, isStuck);
+  expect(looks(5)).toEqual([false, false, false, false, false]);
+  const release = await lock.take();
+  expect(looks(2)).toEqual([false, false]);
+  release();
+  const again = await lock.take(); // another one, however soon
+  expect(looks(2)).toEqual([false, false]);
+  expect(isStuck()).toBe(true);
+  again();
+  expect(isStuck()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { PrismaClient, Prisma } from "@/prisma/generated/client";
 import { config } from "@/lib/core/config";
-import { Lock, LockedSqlite } from "@/lib/core/db/sqlite/locked-adapter";
+import { Lock, LockedSqlite, stuckWatch } from "@/lib/core/db/sqlite/locked-adapter";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 
@@ -15,8 +15,12 @@ const PRAGMAS = [
   "PRAGMA temp_store = MEMORY",
   "PRAGMA busy_timeout = 0",
 ];
-/** A transaction holds only database calls and ends in milliseconds; one that sits this long is lost. */
-const STUCK_MS = 20_000;
+/**
+ * A transaction holds only database calls and ends in milliseconds; one that is seen at so many looks is lost. Looks are
+ * counted, not time: while the whole process stands still, as on a machine with far too much to do, nothing could end.
+ */
+const LOOKS = 10;
+const LOOK_MS = 2_000;
 
 export type Transaction = Prisma.TransactionClient;
 export { Prisma };
@@ -73,11 +77,13 @@ export async function openDatabase(): Promise<void> {
       "The database could not be opened in its safe settings (write-ahead log, full sync, foreign keys).",
     );
   }
-  processSingleton("db.watchdog", () => setInterval(endIfStuck, 2_000).unref());
+  processSingleton("db.watchdog", () => {
+    const isStuck = stuckWatch(lock(), LOOKS);
+    return setInterval(() => isStuck() && endStuck(), LOOK_MS).unref();
+  });
 }
 
-function endIfStuck(): void {
-  if (lock().heldFor() < STUCK_MS) return;
+function endStuck(): void {
   log().fatal(
     "The database connection sits in a transaction that nobody ends; ending the process to keep the data whole.",
   );

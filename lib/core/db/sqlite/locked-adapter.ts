@@ -85,26 +85,27 @@ const IN_A_ROW_MS = 25;
 
 /**
  * First in, first out. Who meets another program's lock on the file lets go of this one, and comes again: others read
- * meanwhile. `heldFor` tells the watchdog how long the present holder has had it, in ms.
+ * meanwhile. `holder` tells the watchdog who has it.
  */
 export class Lock {
   private readonly queue: (() => void)[] = [];
   private readonly foreign = new ForeignLock();
-  private since: number | undefined;
+  /** The number of the present holder; undefined while nobody has it. */
+  holder: number | undefined;
+  private holders = 0;
   private rowBegan = 0;
 
   tryTake(): (() => void) | undefined {
-    if (this.since !== undefined) return undefined;
-    this.since = this.rowBegan = performance.now();
-    return this.releaser();
+    if (this.holder !== undefined) return undefined;
+    this.rowBegan = performance.now();
+    return this.taken();
   }
 
   async take(): Promise<() => void> {
     const free = this.tryTake();
     if (free) return free;
     await new Promise<void>((resolve) => this.queue.push(resolve));
-    this.since = performance.now();
-    return this.releaser();
+    return this.taken();
   }
 
   /** Carries out some work while nobody else holds the lock. It is one statement or reads alone: it may be carried out again. */
@@ -134,11 +135,9 @@ export class Lock {
     return this.foreign.outlast(begun, { writes: true });
   }
 
-  heldFor(): number {
-    return this.since === undefined ? 0 : performance.now() - this.since;
-  }
-
-  private releaser(): () => void {
+  /** Gives what lets go of it. */
+  private taken(): () => void {
+    this.holder = ++this.holders;
     let done = false;
     return () => {
       if (done) return;
@@ -150,7 +149,7 @@ export class Lock {
   /** Statements are synchronous, and one that was waited for follows in the same turn: many would hold up everybody. */
   private handOn(): void {
     const next = this.queue.shift();
-    if (!next) this.since = undefined;
+    if (!next) this.holder = undefined;
     else if (performance.now() - this.rowBegan < IN_A_ROW_MS) next();
     else
       setImmediate(() => {
@@ -158,4 +157,14 @@ export class Lock {
         next();
       });
   }
+}
+
+/** A look at a lock: true once the same holder has been seen at so many of them in a row. */
+export function stuckWatch(lock: Pick<Lock, "holder">, looks: number): () => boolean {
+  let [seen, times] = [lock.holder, 0];
+  return () => {
+    times = lock.holder !== undefined && lock.holder === seen ? times + 1 : 1;
+    seen = lock.holder;
+    return seen !== undefined && times >= looks;
+  };
 }
