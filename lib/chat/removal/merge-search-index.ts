@@ -4,8 +4,8 @@ import { transact } from "@/lib/core/db/transact";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /** Pages of the index that one transaction rewrites: as many as take about so long, which depends on how many entries of each are gone. */
-const PAGES = { first: 8, most: 256 };
-const STEP_MS = 15;
+const PAGES = { first: 8, most: 32 };
+const STEP_MS = 10;
 /** Far more steps than any index needs: the end of a loop that should have ended by itself. */
 const STEPS = 100_000;
 /**
