@@ -19,10 +19,10 @@ type Step = {
   aside?: ReactNode;
 };
 export type Steps = { shown: boolean; list: Step[]; hide: () => void };
-type Known = Pick<Dashboard, "agents" | "chatted" | "routed">;
+type DashboardProgress = Pick<Dashboard, "agents" | "chatted" | "routed">;
 
 /** What a new person does first, each ticked by what is there. undefined: not known yet. Remembered in this browser once all are done. */
-export function useFirstSteps(userId: string, known: Known | undefined): Steps {
+export function useFirstSteps(userId: string, known: DashboardProgress | undefined): Steps {
   const t = useText();
   const entry = `first-steps-${userId}`;
   const hidden = useStored(entry) === "hidden";
@@ -36,7 +36,7 @@ export function useFirstSteps(userId: string, known: Known | undefined): Steps {
   return { shown: !hidden && !allDone, list, hide: () => store(entry, "hidden") };
 }
 
-function stepsOf(t: Translate, known: Known | undefined): Step[] {
+function stepsOf(t: Translate, known: DashboardProgress | undefined): Step[] {
   const newest = known?.agents[0];
   const made = newest !== undefined;
   return [

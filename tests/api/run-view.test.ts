@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compacted } from "@/lib/runs/compaction/compact";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
-import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 import { usageOf, viewOf } from "@/lib/runs/shared/run-view";
 import {
   answering,
@@ -21,7 +21,7 @@ import { javascript } from "../support/tools";
 startTeams();
 
 /** All of it but when exactly things happened: an event is sent a moment after its row is written. */
-const looks = ({ works, status, error }: Reply) => ({
+const looks = ({ works, status, error }: RunView) => ({
   status,
   error,
   works: works.map(({ started, ended, usage, ...work }) => ({
@@ -30,7 +30,7 @@ const looks = ({ works, status, error }: Reply) => ({
     timed: [Boolean(started), Boolean(ended)],
   })),
 });
-const heard = (events: NumberedEvent[]) => events.reduce(reduce, emptyReply);
+const heard = (events: NumberedEvent[]) => events.reduce(reduce, emptyRunView);
 
 function expectSame(run: Run, events: NumberedEvent[]) {
   const [told, listened] = [viewOf(run), heard(events)];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation, ConversationPage } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
-import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents, textOf } from "../support/events";
@@ -78,7 +78,7 @@ describe("a conversation with a team", () => {
     const events = await readEvents(
       await ask({ content: "Hello", team_id: drawn.team.TeamId }, { accept: "text/event-stream" }),
     );
-    const reply = events.reduce(reduce, emptyReply);
+    const reply = events.reduce(reduce, emptyRunView);
     expect(
       reply.works.map(({ activation, agent_id, name, content }) => ({
         activation,

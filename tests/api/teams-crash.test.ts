@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
-import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
 import { BareServer } from "../support/bare";
 import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
@@ -151,7 +151,7 @@ test("kill -9 at each write of a team's run: no finished node runs again, and th
       "last has worked",
     ]);
     expect([write, textOf(heard)]).toEqual([write, "last has worked"]);
-    const { works } = heard.reduce(reduce, emptyReply);
+    const { works } = heard.reduce(reduce, emptyRunView);
     expect([write, works.map((each) => `${each.name}: ${each.content}`).toSorted()]).toEqual([
       write,
       messages[1]!.parts!.map((part) => `${part.name}: ${part.content}`).toSorted(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { NumberedEvent, Run, Step } from "@/lib/runs/contract";
-import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents } from "./events";
@@ -68,7 +68,7 @@ export const eventsOf = async (run: string) =>
     await person.ask("GET", `/api/runs/${run}/events`),
     (event) => event.event === "waiting",
   );
-export const replyOf = (events: NumberedEvent[]) => events.reduce(reduce, emptyReply);
+export const replyOf = (events: NumberedEvent[]) => events.reduce(reduce, emptyRunView);
 
 /** Before the tests a model and the worker are started; each has a person of its own. */
 export function startTeams(): void {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
 import { compacted } from "@/lib/runs/compaction/compact";
-import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
 
 const text = fc.string({ minLength: 1, maxLength: 4 });
 const event: fc.Arbitrary<RunEvent> = fc.oneof(
@@ -49,7 +49,7 @@ test("a folded log tells the same to whoever reads it from its beginning", () =>
       expect(short.map((each) => each.id)).toEqual(
         [...new Set(short.map((each) => each.id))].toSorted((a, b) => a - b),
       );
-      expect(short.reduce(reduce, emptyReply)).toEqual(events.reduce(reduce, emptyReply));
+      expect(short.reduce(reduce, emptyRunView)).toEqual(events.reduce(reduce, emptyRunView));
     }),
   );
 });
@@ -61,8 +61,8 @@ test("and brings whoever goes on from any number to the same text and thoughts",
       const after = heard.at(-1)?.id ?? 0;
       const end = compacted(events)
         .filter((each) => each.id > after)
-        .reduce(reduce, heard.reduce(reduce, emptyReply));
-      const whole = events.reduce(reduce, emptyReply);
+        .reduce(reduce, heard.reduce(reduce, emptyRunView));
+      const whole = events.reduce(reduce, emptyRunView);
       expect([end.content, end.reasoning, end.toolCalls, end.status]).toEqual([
         whole.content,
         whole.reasoning,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Message, NumberedEvent, RunEvent } from "@/lib/runs/contract";
-import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 
 const begun: RunEvent = {
   event: "run",
@@ -24,7 +24,7 @@ const done: RunEvent = { event: "done", data: { status: "completed" } };
 
 const numbered = (events: RunEvent[]): NumberedEvent[] =>
   events.map((event, index) => ({ ...event, id: index + 1 }));
-const fold = (events: NumberedEvent[], from: Reply = emptyReply): Reply =>
+const fold = (events: NumberedEvent[], from: RunView = emptyRunView): RunView =>
   events.reduce(reduce, from);
 
 describe("a run's events folded into a reply", () => {

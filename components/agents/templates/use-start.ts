@@ -18,7 +18,7 @@ export type Start = {
   focus: string;
 };
 
-type Found = {
+type FoundStart = {
   start?: Start;
   key: string;
   finding: boolean /** Why there is nothing to begin with. */;
@@ -26,7 +26,7 @@ type Found = {
 };
 
 /** By the address: a new agent begins empty, from a template, or from a file that was just read. */
-export function useStart(params: ReadonlyURLSearchParams, imported: Imported | null): Found {
+export function useStart(params: ReadonlyURLSearchParams, imported: Imported | null): FoundStart {
   const t = useText();
   const templateId = params.get("template");
   const importKey = params.get("import");

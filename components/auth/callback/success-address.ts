@@ -6,14 +6,14 @@ const LEGACY_PORT = "8000";
 /** Parameters of our own; whatever else stands in the address (a code, a state) is not shown. */
 const SHOWN = ["provider", "name", "email", "id"];
 
-type Place = Pick<Location, "origin" | "hostname" | "port">;
+type PageAddress = Pick<Location, "origin" | "hostname" | "port">;
 
-export const onLegacyBackend = ({ hostname, port }: Place, legacyHost: string): boolean =>
+export const onLegacyBackend = ({ hostname, port }: PageAddress, legacyHost: string): boolean =>
   port === LEGACY_PORT ||
   (legacyHost !== "" && hostname.toLowerCase() === legacyHost.toLowerCase());
 
 /** Where the success page leads: to the page that the way began at, here or on the local front end. */
-export function dashboardAddress(place: Place, legacyHost: string, from: string | null): URL {
+export function dashboardAddress(place: PageAddress, legacyHost: string, from: string | null): URL {
   return new URL(
     returnPath(from, place.origin),
     onLegacyBackend(place, legacyHost) ? LOCAL_FRONT_END : place.origin,

@@ -8,10 +8,10 @@ import type { Part, StepEvent } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** `status`: while they work. */
-type Shown = Part & { status?: StepEvent["status"] };
+type ShownPart = Part & { status?: StepEvent["status"] };
 
 /** Where a team answers: what each of its agents said on the way, folded under its name. `result`: the last one's words stand below. */
-export function ReplyParts({ parts: all, result }: { parts: Shown[]; result: string }) {
+export function ReplyParts({ parts: all, result }: { parts: ShownPart[]; result: string }) {
   const parts = all.at(-1)?.content === result ? all.slice(0, -1) : all;
   return (
     <div className="flex flex-col gap-2">
@@ -38,7 +38,7 @@ export function ReplyParts({ parts: all, result }: { parts: Shown[]; result: str
   );
 }
 
-function State({ status }: { status: Shown["status"] }) {
+function State({ status }: { status: ShownPart["status"] }) {
   const t = useText();
   if (status === "started") return <Spinner label={t("Working")} size={16} />;
   if (status === "failed")

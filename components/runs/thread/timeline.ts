@@ -1,5 +1,5 @@
 import { LIVE, type RunSummary, type ToolCall } from "@/lib/runs/contract";
-import type { Reply } from "@/lib/runs/shared/reduce";
+import type { RunView } from "@/lib/runs/shared/reduce";
 import type { Work } from "@/lib/runs/shared/reduce-work";
 
 export type TimelineStepState =
@@ -22,7 +22,7 @@ export type TimelineStep = {
 };
 
 /** A run as the line of its agents: what each did and said, who is at work, and who is still to come. */
-export function timelineOf(run: RunSummary, view: Reply): TimelineStep[] {
+export function timelineOf(run: RunSummary, view: RunView): TimelineStep[] {
   const stations = view.works.length
     ? view.works.map((work) => station(work, run))
     : [alone(run, view)];
@@ -31,7 +31,7 @@ export function timelineOf(run: RunSummary, view: Reply): TimelineStep[] {
 }
 
 /** An agent of a run that knows no parts: the whole run is its doing. */
-function alone(run: RunSummary, view: Reply): TimelineStep {
+function alone(run: RunSummary, view: RunView): TimelineStep {
   const state: TimelineStepState = run.status === "completed" ? "done" : run.status;
   return {
     key: run.run_id,

@@ -4,12 +4,12 @@ import { WaitingForm } from "@/components/runs/waiting/waiting-form";
 import { Alert } from "@/components/ui/feedback/alert";
 import { stopRun } from "@/lib/runs/browser/client";
 import type { RunSummary } from "@/lib/runs/contract";
-import type { Reply } from "@/lib/runs/shared/reduce";
+import type { RunView } from "@/lib/runs/shared/reduce";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   run: RunSummary;
-  view: Reply;
+  view: RunView;
   /** The part of the run whose call is meant; else the first that waits. */
   activation?: string;
   /** Agents' names by id. */

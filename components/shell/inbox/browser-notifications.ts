@@ -33,10 +33,14 @@ export function useNotifications() {
   };
 }
 
-type Words = { title: string; body: string };
+type NotificationText = { title: string; body: string };
 
 /** Shows one; several tabs show it once, since they give it the same tag. */
-export function notify(notice: Notice, { title, body }: Words, onOpen: () => void): void {
+export function notify(
+  notice: Notice,
+  { title, body }: NotificationText,
+  onOpen: () => void,
+): void {
   try {
     const shown = new Notification(title, {
       body,

@@ -2,7 +2,7 @@
 import { cx } from "class-variance-authority";
 import { useState } from "react";
 import { TaskCard } from "@/components/tasks/list/task-card";
-import type { Shown } from "@/components/tasks/list/task-list";
+import type { TaskListProps } from "@/components/tasks/list/task-list";
 import { Button } from "@/components/ui/form/button";
 import type { Task, TaskStatus } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -12,7 +12,7 @@ const SHOWN = 20;
 const MORE = 60;
 
 /** The tasks in three columns, by what has become of them. */
-export function TaskBoard(props: Shown) {
+export function TaskBoard(props: TaskListProps) {
   const t = useText();
   const titles: { [Status in TaskStatus]: string } = {
     pending: t("Pending"),
@@ -37,7 +37,7 @@ export function TaskBoard(props: Shown) {
   );
 }
 
-function Column({ title, tasks, ...props }: Shown & { title: string; tasks: Task[] }) {
+function Column({ title, tasks, ...props }: TaskListProps & { title: string; tasks: Task[] }) {
   const t = useText();
   const [most, setMost] = useState(SHOWN);
   const hidden = tasks.length - most;

@@ -8,7 +8,7 @@ import type { Routing } from "@/components/tasks/use-routing";
 import type { Agent } from "@/lib/agents/contract";
 import type { Task } from "@/lib/tasks/contract";
 
-export type Shown = {
+export type TaskListProps = {
   tasks: Task[];
   agents: Agent[];
   address: Address;
@@ -23,7 +23,7 @@ export type Shown = {
 const DRAWN = 100;
 
 /** The tasks as rows. Of a long list only those in sight are drawn. */
-export function TaskList({ tasks, scroller, ...props }: Shown) {
+export function TaskList({ tasks, scroller, ...props }: TaskListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(0);
   const long = tasks.length > DRAWN;

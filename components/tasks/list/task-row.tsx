@@ -2,7 +2,7 @@
 import { cx } from "class-variance-authority";
 import { TaskBadge } from "@/components/runs/task-badge";
 import { focusTargets } from "@/components/tasks/focus-targets";
-import type { Shown } from "@/components/tasks/list/task-list";
+import type { TaskListProps } from "@/components/tasks/list/task-list";
 import {
   ChooseBox,
   RouteButton,
@@ -12,7 +12,7 @@ import {
 } from "@/components/tasks/list/task-parts";
 import type { Task } from "@/lib/tasks/contract";
 
-type Props = Pick<Shown, "agents" | "address" | "chosen" | "routing" | "onOpen"> & {
+type Props = Pick<TaskListProps, "agents" | "address" | "chosen" | "routing" | "onOpen"> & {
   task: Task;
   first: boolean;
 };

@@ -4,11 +4,11 @@ import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { useLeaveGuard } from "@/components/ui/dialog/use-leave-guard";
 import { useText } from "@/lib/texts/use-text";
 
-type Asked = { go: () => void; open: boolean };
+type PendingLeave = { go: () => void; open: boolean };
 
 /** Asks before what was written is thrown away: `ask` takes what is to be done then. */
 function useDiscard() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingLeave | null>(null);
   const close = () => setAsked((before) => before && { ...before, open: false });
   return {
     ask: (go: () => void) => setAsked({ go, open: true }),

@@ -18,7 +18,7 @@ import type { User as Row } from "@/prisma/generated/client";
 type ProvenIdentity = { issuer: string; subject: string; email: string; name: string };
 
 /** `taken`: until now the account was of whoever made it; its email's owner has come. */
-type Found = { user: Row; taken: boolean };
+type JoinedAccount = { user: Row; taken: boolean };
 
 const providerTitles = { google: "Google", github: "GitHub" } as const;
 const TRIES = 5;
@@ -54,7 +54,7 @@ async function accountOf(
   person: ProvenIdentity,
   by: Source,
   others: TakeOver,
-): Promise<Found> {
+): Promise<JoinedAccount> {
   const { issuer, subject, email } = person;
   const known = await tx.identity.findUnique({
     where: { provider_issuer_subject: { provider, issuer, subject } },
@@ -92,7 +92,7 @@ async function owned(
   email: string,
   by: Source,
   others: TakeOver,
-): Promise<Found | null> {
+): Promise<JoinedAccount | null> {
   const user = await tx.user.findUnique({ where: { emailKey: email.toLowerCase() } });
   if (!user || user.verifiedAt) return user && { user, taken: false };
   await securityEvent(tx, {

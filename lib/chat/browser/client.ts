@@ -51,10 +51,10 @@ export type ConversationList = Pick<
 };
 
 /** Which conversations: with one agent, with one team, with these words. */
-type Whose = { agentId?: string | null; teamId?: string | null; words?: string };
+type ConversationFilter = { agentId?: string | null; teamId?: string | null; words?: string };
 
 /** The newest conversations, page by page. */
-export function useConversations({ agentId, teamId, words }: Whose): ConversationList {
+export function useConversations({ agentId, teamId, words }: ConversationFilter): ConversationList {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     ConversationPage,
     CallError
@@ -98,7 +98,7 @@ const changed = (
 function pageKey(
   index: number,
   before: ConversationPage | null,
-  { agentId, teamId, words }: Whose,
+  { agentId, teamId, words }: ConversationFilter,
 ) {
   if (before && !before.pagination.has_more) return null;
   const key = before?.pagination.last_evaluated_key ?? undefined;

@@ -6,14 +6,14 @@ import type { Question } from "@/lib/chat/browser/thread";
 import { pendingKeyFor, forgetPendingKey } from "@/lib/chat/browser/pending-key";
 import { reconnecting } from "@/lib/runs/browser/reconnecting-stream";
 import { runApi, type NumberedEvent } from "@/lib/runs/contract";
-import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 
 export type Live = {
   /** Where the reader stands: a conversation's id, or a name for the one that is not begun yet. */
   place: string;
   /** null where a run was found going. */
   question: Question | null;
-  reply: Reply;
+  reply: RunView;
   /** lost: half a minute of trying brought nothing. */
   line: "open" | "mending" | "lost";
   stopping: boolean;
@@ -28,7 +28,7 @@ type ChatState = {
 export type Hooks = {
   /** watched: whether the reader still stands where it was asked. */
   begun: (live: Live, watched: boolean) => void;
-  ended: (reply: Reply) => Promise<void>;
+  ended: (reply: RunView) => Promise<void>;
   refused: (live: Live) => void;
 };
 
@@ -59,7 +59,7 @@ export class LiveReply {
   ask(place: string, question: Question, open: Open, hooks: Hooks): boolean {
     if (this.#followed) return false;
     const headers = { "idempotency-key": pendingKeyFor(JSON.stringify([place, question])) };
-    this.#follow(place, question, emptyReply, hooks, (signal) => open(signal, headers));
+    this.#follow(place, question, emptyRunView, hooks, (signal) => open(signal, headers));
     return true;
   }
 
@@ -79,7 +79,7 @@ export class LiveReply {
       return;
     this.close();
     forgetPendingKey();
-    this.#follow(place, null, { ...emptyReply, runId, conversationId: place }, hooks);
+    this.#follow(place, null, { ...emptyRunView, runId, conversationId: place }, hooks);
   }
 
   /** Tries again after the line was lost. */
@@ -125,7 +125,7 @@ export class LiveReply {
   #follow(
     place: string,
     question: Question | null,
-    reply: Reply,
+    reply: RunView,
     hooks: Hooks,
     open?: (signal: AbortSignal) => AsyncIterable<NumberedEvent>,
   ): void {

@@ -1,7 +1,7 @@
 import { titleOf } from "@/lib/chat/shared/title";
 import type { Conversation } from "@/lib/chat/contract";
 import type { Message } from "@/lib/runs/contract";
-import type { Reply } from "@/lib/runs/shared/reduce";
+import type { RunView } from "@/lib/runs/shared/reduce";
 
 /** What a person asked: new words, or an earlier message once more, perhaps in other words. */
 export type Question =
@@ -30,7 +30,7 @@ function asked(
   messages: Message[],
   question: Question,
   place: ConversationRef,
-  reply: Reply,
+  reply: RunView,
 ): Message[] {
   const mine = reply.userMessageId ?? SENDING;
   const others = messages.filter(
@@ -66,7 +66,7 @@ function asked(
 }
 
 /** The message as far as the events tell it. */
-function drawn(message: Message, reply: Reply): Message {
+function drawn(message: Message, reply: RunView): Message {
   return {
     ...message,
     content: reply.content,
@@ -81,7 +81,7 @@ function drawn(message: Message, reply: Reply): Message {
 export function withLive(
   messages: Message[],
   question: Question | null,
-  reply: Reply,
+  reply: RunView,
   place: ConversationRef,
 ): Message[] {
   const known =
@@ -95,7 +95,7 @@ export function withLive(
 export function begun(
   now: Conversation | undefined,
   question: Question,
-  reply: Reply,
+  reply: RunView,
   place: ConversationRef,
 ): Conversation {
   const title = question.kind === "send" ? titleOf(question.content) : "";
@@ -114,7 +114,7 @@ export function begun(
 }
 
 /** What the cache holds from the moment the run has ended, until the server is asked again. */
-export function ended(now: Conversation | undefined, reply: Reply): Conversation | undefined {
+export function ended(now: Conversation | undefined, reply: RunView): Conversation | undefined {
   if (!now) return undefined;
   const status =
     reply.status === "completed" ? "complete" : reply.status === "stopped" ? "stopped" : "failed";

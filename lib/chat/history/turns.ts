@@ -13,7 +13,7 @@ import { turn } from "@/lib/core/shared/turn";
 import { MessageSchema, readJson } from "@/lib/runs/schema";
 import type { Conversation, Message as Row } from "@/prisma/generated/client";
 
-type Told = Pick<Row, "role" | "content" | "position" | "toolCalls" | "reasoning" | "parts">;
+type HistoryRow = Pick<Row, "role" | "content" | "position" | "toolCalls" | "reasoning" | "parts">;
 /** So many messages are read at once, and no more than a page's bytes of them: of most conversations all. */
 const PIECE = 500;
 /** Far more than any model's context holds. What is older than that, and was never summed up, is not read at all. */
@@ -50,7 +50,7 @@ export async function history(
     ).map((each) => each.bytes);
     const fitting = fits(sizes.slice(0, PIECE));
     const found = fitting
-      ? await queryRows<Told>(SQL, [conversationId, oldest, last, fitting])
+      ? await queryRows<HistoryRow>(SQL, [conversationId, oldest, last, fitting])
       : [];
     newestFirst.push(...found.map(saidIn).filter(({ messages }) => messages.length > 0));
     if (sizes.length <= fitting) return { summary, said: newestFirst.reverse() };
@@ -84,7 +84,7 @@ export const saidBy = (content: string, position: number): Turn => ({
 });
 
 /** A reply that never came says nothing. Calls of tools stay what they were: calls and their results; those within a team are its own business. */
-function saidIn(row: Told): Turn {
+function saidIn(row: HistoryRow): Turn {
   const { role, content, position } = row;
   const words: ModelMessage[] =
     content === "" ? [] : [{ role: role as "user" | "assistant", content: textContent(content) }];
@@ -97,7 +97,11 @@ function saidIn(row: Told): Turn {
 
 const Calls = z.array(MessageSchema.shape.tool_calls.unwrap().element);
 
-function withCalls({ reasoning }: Told, toolCalls: string, words: ModelMessage[]): ModelMessage[] {
+function withCalls(
+  { reasoning }: HistoryRow,
+  toolCalls: string,
+  words: ModelMessage[],
+): ModelMessage[] {
   const calls = (readJson(Calls, toolCalls) ?? []).map(
     ({ id, name, arguments: given, ok, result, duration_ms }) => ({
       id,

@@ -9,7 +9,7 @@ import { silent } from "@/lib/core/model/failures";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import { events as eventsOf } from "@/lib/runs/worker/follow";
 import * as runs from "@/lib/runs/service";
-import { emptyReply, reduce } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
 
 /** A client that gives up after 30 s must still get what there is. */
 const WAIT_MS = 25_000;
@@ -70,7 +70,7 @@ async function waitedFor(
 
 /** Listens until the end, until a person must answer, or for 25 s; gives the text so far. */
 async function heard(events: Started["events"]): Promise<string> {
-  let reply = emptyReply;
+  let reply = emptyRunView;
   const stop = () => void events.return?.();
   const timer = setTimeout(stop, WAIT_MS);
   shuttingDown().addEventListener("abort", stop, { once: true });

@@ -12,7 +12,7 @@ const HITS = 5_000;
 
 /** A conversation in which the words were found. `messageId` and `snippet`: where, unless the title alone has them. */
 export type SearchHit = { row: Conversation; messageId?: string; snippet?: string };
-type Asked = { q: string; agentId?: string; teamId?: string; from?: PageKey; take: number };
+type SearchQuery = { q: string; agentId?: string; teamId?: string; from?: PageKey; take: number };
 
 /**
  * The person's conversations whose title, or one of whose shown messages, holds every word of `q` (the last may be only
@@ -20,7 +20,7 @@ type Asked = { q: string; agentId?: string; teamId?: string; from?: PageKey; tak
  */
 export async function searchConversations(
   me: UserId,
-  { q, agentId, teamId, from, take }: Asked,
+  { q, agentId, teamId, from, take }: SearchQuery,
 ): Promise<SearchHit[]> {
   const match = matching(me, q);
   if (!match) return [];

@@ -34,7 +34,7 @@ export async function connectTo(
 }
 
 type Connector = buildConnector.connector;
-type Asked = Parameters<Connector>[0];
+type ConnectOptions = Parameters<Connector>[0];
 
 /** The same, as undici asks for it each time that it needs a connection. */
 export const connector =
@@ -49,5 +49,5 @@ export const connector =
       );
   };
 
-const addressOf = async ({ protocol, host, hostname, port }: Asked): Promise<URL> =>
+const addressOf = async ({ protocol, host, hostname, port }: ConnectOptions): Promise<URL> =>
   readUrl(`${protocol}//${host ?? (port ? `${hostname}:${port}` : hostname)}`);

@@ -4,7 +4,7 @@ import { CALLS_OF_THREAD, THREADS, THREADS_OF_OWNER, WARM } from "@/lib/core/san
 import { SandboxThread } from "@/lib/core/sandbox/worker/thread";
 
 type Owner = string | symbol;
-type Waiting = { owner: Owner; take: (thread: Promise<SandboxThread>) => void };
+type QueuedCall = { owner: Owner; take: (thread: Promise<SandboxThread>) => void };
 /** A thread that is lent. `after` says whether it may be used again. */
 export type Loan = { thread: SandboxThread; after: (clean: boolean) => Promise<void> };
 
@@ -12,7 +12,7 @@ export type Loan = { thread: SandboxThread; after: (clean: boolean) => Promise<v
 export class SandboxPool {
   private readonly idle: SandboxThread[] = [];
   private readonly running = new Map<Owner, number>();
-  private readonly queue: Waiting[] = [];
+  private readonly queue: QueuedCall[] = [];
   private readonly order = new FairOrder<Owner>();
   private lent = 0;
   private wasm: WebAssembly.Module | undefined;
@@ -57,9 +57,9 @@ export class SandboxPool {
     }
   }
 
-  private next(): Waiting | undefined {
+  private next(): QueuedCall | undefined {
     if (this.lent >= THREADS) return undefined;
-    const of = ({ owner }: Waiting) => this.running.get(owner) ?? 0;
+    const of = ({ owner }: QueuedCall) => this.running.get(owner) ?? 0;
     const fewest = Math.min(THREADS_OF_OWNER - 1, ...this.queue.map(of));
     return this.order.next(this.queue.filter((each) => of(each) === fewest));
   }

@@ -14,7 +14,7 @@ import type { DemoReply } from "@/lib/demo-model/wire/stream";
 import { contentWords, enumerate, keySentences, words } from "@/lib/demo-model/words";
 
 /** What a message is answered from. */
-type Said = { message: string; earlier: DemoTurn[]; voice: Voice; say: Phrases };
+type DemoRequest = { message: string; earlier: DemoTurn[]; voice: Voice; say: Phrases };
 
 const WHO =
   /\bwho are you\b|\bwhat are you\b|\bwhat(?:'s| is) your name\b|\bwhat can you do\b|\bintroduce yourself\b|\b(?:which|what) (?:\w+ )?model\b|\bare you (?:an? )?(?:ai|bot|robot|human|real|chatgpt|gpt|claude|deepseek|llm)\b|\bwer (?:bist du|sind sie)\b|\bwas kannst du\b|\bwelches modell\b/i;
@@ -27,7 +27,7 @@ const BYE =
   /^(?:bye|goodbye|see you|good night|tschüss|auf wiedersehen|bis bald|gute nacht)(?!\p{L})[^?\n]{0,40}$/iu;
 
 /** Greetings, thanks, goodbyes, introductions on either side; null for anything else. */
-function smallTalk({ message, earlier, voice, say }: Said): string | null {
+function smallTalk({ message, earlier, voice, say }: DemoRequest): string | null {
   const text = message.trim();
   const self = voice.self || say.self;
   if (WHO.test(text)) return say.who(self);
@@ -42,7 +42,7 @@ const SUMMARY =
   /\bsummar|\btl;?dr\b|\bshorten\b|\bcondense\b|\bkey points\b|\bzusammenfass|\bfasse?\b.*\bzusammen\b/i;
 
 /** Sums up the text that a message brings along, after a colon, in quotes or below its first line, else the conversation. */
-function sumUp({ message, earlier, say }: Said): string | null {
+function sumUp({ message, earlier, say }: DemoRequest): string | null {
   if (!SUMMARY.test(message.split(/[:\n"“]/)[0] ?? "")) return null;
   const { quoted, tail } = findValues(message);
   const below = message.trim().split("\n").slice(1).join("\n");
@@ -59,7 +59,7 @@ const QUESTION =
 const ASKING = /^(?:explain|describe|find|write|show|list|erkläre?|schreibe?|zeige?|nenne?|\d.*)$/;
 
 /** What the message itself holds, said back: its key words and its numbers. The facts the demo model does not know. */
-function echo({ message, voice, say }: Said): string {
+function echo({ message, voice, say }: DemoRequest): string {
   const keys = contentWords(message)
     .filter((word) => word.length > 2 && !ASKING.test(word))
     .map((word) => message.substring(message.toLowerCase().indexOf(word)).slice(0, word.length))
@@ -83,7 +83,7 @@ function answer({ turns }: ChatRequest): string {
   const earlier = withTold(turns.slice(0, Math.max(at, 0)));
   const say = phrasesFor(instructions, [message, ...wordsOf(earlier, "user").toReversed()]);
   const voice = readVoice(instructions, say);
-  const said: Said = { message, earlier, voice, say };
+  const said: DemoRequest = { message, earlier, voice, say };
   const sum = findSum(message);
   return (
     answerFromTools(turns, say) ??

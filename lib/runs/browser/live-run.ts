@@ -1,13 +1,13 @@
 import { stream } from "@/lib/core/http/browser/stream";
 import { Store } from "@/lib/core/shared/store";
 import { LIVE, runApi, type NumberedEvent } from "@/lib/runs/contract";
-import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 import { reconnecting } from "@/lib/runs/browser/reconnecting-stream";
 
 /** endedAt: when its end was heard here, as ISO 8601. */
-type LiveRunState = { reply: Reply; line: "open" | "mending" | "lost"; endedAt?: string };
+type LiveRunState = { reply: RunView; line: "open" | "mending" | "lost"; endedAt?: string };
 
-const nothing: LiveRunState = { reply: emptyReply, line: "open" };
+const nothing: LiveRunState = { reply: emptyRunView, line: "open" };
 /** The number of an end whose run keeps no events any more. */
 const UNKEPT = Number.MAX_SAFE_INTEGER;
 
@@ -28,7 +28,7 @@ export class LiveRun {
   async follow(runId: string, signal: AbortSignal, onGap: () => void): Promise<void> {
     this.#queue = [];
     const { reply } = this.state.get();
-    const known = reply.runId === runId ? reply : { ...emptyReply, runId };
+    const known = reply.runId === runId ? reply : { ...emptyRunView, runId };
     this.#put({ line: "open", reply: known });
     const resume = (id: string, after: number) => stream(runApi.events, { id, after }, signal);
     const onLine = (line: "open" | "mending") =>

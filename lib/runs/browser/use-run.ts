@@ -4,7 +4,7 @@ import { useCall } from "@/lib/core/http/browser/use-call";
 import { useStore } from "@/lib/core/shared/store";
 import { LIVE, runApi, type RunSummary } from "@/lib/runs/contract";
 import { isHeard, LiveRun } from "@/lib/runs/browser/live-run";
-import { emptyReply, type Reply } from "@/lib/runs/shared/reduce";
+import { emptyRunView, type RunView } from "@/lib/runs/shared/reduce";
 import { viewOf } from "@/lib/runs/shared/run-view";
 
 /** Whether a failed part ends the run or puts it off is known a moment after it has failed. */
@@ -38,7 +38,7 @@ export function useRun(runId: string | null) {
   }, [live, runId, going, attempt]);
 
   const heard = isHeard(state, runId);
-  const told = useMemo(() => (data ? viewOf(data) : emptyReply), [data]);
+  const told = useMemo(() => (data ? viewOf(data) : emptyRunView), [data]);
   const run = useMemo(
     () => (data && heard ? asHeard(data, state.reply, state.endedAt) : data),
     [data, heard, state.reply, state.endedAt],
@@ -54,7 +54,7 @@ export function useRun(runId: string | null) {
 }
 
 /** A run's summary as its events have changed it since it was read. */
-function asHeard(run: RunSummary, reply: Reply, endedAt: string | undefined): RunSummary {
+function asHeard(run: RunSummary, reply: RunView, endedAt: string | undefined): RunSummary {
   if (!LIVE.includes(run.status)) return run;
   // One that was put off says so in its row alone, until its failed part begins again.
   const isPutOff =

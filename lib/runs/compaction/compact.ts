@@ -1,6 +1,6 @@
 import "server-only";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 
 type TextEvent = Extract<NumberedEvent, { event: "delta" | "reset" | "reasoning" }>;
 
@@ -15,7 +15,7 @@ export function compacted(events: NumberedEvent[]): NumberedEvent[] {
   const kept: NumberedEvent[] = [];
   /** By whose text it is: the events that may become one. */
   const pending = new Map<string | undefined, TextEvent[]>();
-  let reply = emptyReply;
+  let reply = emptyRunView;
   const settle = () => {
     const texts = [...pending.values()].flatMap((events) => asOneReset(events, reply));
     kept.push(...texts.toSorted((a, b) => a.id - b.id));
@@ -38,7 +38,7 @@ export function compacted(events: NumberedEvent[]): NumberedEvent[] {
 }
 
 /** It gets the number of the last event that it replaces, so a reader that has not seen all of them receives it. */
-function asOneReset(events: TextEvent[], reply: Reply): NumberedEvent[] {
+function asOneReset(events: TextEvent[], reply: RunView): NumberedEvent[] {
   const last = events.at(-1);
   const text = last && textOf(reply, last.data.activation);
   if (events.length < 2 || !text) return events;
@@ -53,7 +53,7 @@ function asOneReset(events: TextEvent[], reply: Reply): NumberedEvent[] {
 
 /** What has been said, and the reasoning that a reset would undo: what was thought before a call stays. */
 function textOf(
-  { content, reasoning, settledReasoning, works }: Reply,
+  { content, reasoning, settledReasoning, works }: RunView,
   activation: string | undefined,
 ): { content: string; reasoning: string } | undefined {
   if (activation === undefined) return { content, reasoning: reasoning.slice(settledReasoning) };

@@ -67,17 +67,17 @@ function noResult({ plan, names }: PlanContext): Failure {
   };
 }
 
-type Said = { content: string; reasoning: string; calls: Call[] };
+type PartText = { content: string; reasoning: string; calls: Call[] };
 
 /** What one activation has said, by this claim or an earlier one. */
-function saidIn({ history, records }: PlanContext, id: string): Said {
+function saidIn({ history, records }: PlanContext, id: string): PartText {
   const said = records.get(id) ?? replayed(history.begun.get(id)?.past);
   const { content, reasoning, calls } = said;
   return { content: history.done.get(id)?.answer ?? content, reasoning, calls };
 }
 
 /** The words and calls of rounds, as one answer. */
-export function replayed(past?: ReplayState): Said {
+export function replayed(past?: ReplayState): PartText {
   const rounds = past?.rounds ?? [];
   return {
     content: rounds.map((round) => round.text).join(""),

@@ -69,7 +69,7 @@ export type Piece =
   /** The run can't go on without a person. Always the last. `by`: what an agent that was asked waits for; it has written that itself. */
   | { type: "waiting"; call: Call; for: WaitsFor; tool?: string; by?: WaitingEvent };
 
-type Asked = {
+type AgentRequest = {
   agent: Pick<Agent, "instructions" | "role_description" | "model">;
   turns: ModelMessage[];
   provider: Provider;
@@ -84,14 +84,17 @@ type Asked = {
   countCut?: (messages: ModelMessage[], written: string) => Promise<unknown>;
   signal: AbortSignal;
 };
-type Working = Asked & { budget: Budget };
+type Working = AgentRequest & { budget: Budget };
 
 /**
  * One agent's work as a stream of pieces: ask the model, carry out the calls it asks for, ask again. It touches no
  * database: whoever pulls it writes each piece before pulling the next, which is what makes a run durable.
  * Throws ModelError and LoopError. Ends early, without a word, when `signal` fires.
  */
-export async function* runAgent({ rounds: before = [], ...given }: Asked): AsyncGenerator<Piece> {
+export async function* runAgent({
+  rounds: before = [],
+  ...given
+}: AgentRequest): AsyncGenerator<Piece> {
   const rounds = [...before];
   const asked: Working = { ...given, budget: given.budget ?? budgetOf(before) };
   while (!asked.signal.aborted) {
@@ -224,7 +227,7 @@ function budgetOf(rounds: Round[]): Budget {
 }
 
 /** The instructions, and the role as the agent's own line about itself. */
-function systemPrompt({ instructions, role_description }: Asked["agent"]): string {
+function systemPrompt({ instructions, role_description }: AgentRequest["agent"]): string {
   return role_description.trim()
     ? `${instructions}\n\nYour role: ${role_description}`
     : instructions;

@@ -2,10 +2,10 @@ import "server-only";
 import { newId } from "@/lib/core/crypto";
 import type { Run } from "@/prisma/generated/client";
 
-type Given = Pick<Run, "ownerId" | "kind" | "status" | "agentId"> & Partial<Run>;
+type NewRun = Pick<Run, "ownerId" | "kind" | "status" | "agentId"> & Partial<Run>;
 
 /** A run's first row. */
-export const newRun = (given: Given): Run => ({
+export const newRun = (given: NewRun): Run => ({
   id: newId(),
   conversationId: null,
   taskId: null,

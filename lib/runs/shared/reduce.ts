@@ -11,7 +11,7 @@ import type { Usage } from "@/lib/usage/contract";
 import { inWork, put, type Work } from "@/lib/runs/shared/reduce-work";
 
 /** What a run's events have said so far. */
-export type Reply = {
+export type RunView = {
   /** The number of the newest event taken in; 0 before the first. */
   lastId: number;
   runId: string | null;
@@ -33,7 +33,7 @@ export type Reply = {
   status: RunStatus;
 };
 
-export const emptyReply: Reply = {
+export const emptyRunView: RunView = {
   lastId: 0,
   runId: null,
   conversationId: null,
@@ -52,7 +52,7 @@ export const emptyReply: Reply = {
 };
 
 /** Takes one event in. One that was seen before changes nothing, so a replay after a lost connection is harmless. */
-export function reduce(state: Reply, event: NumberedEvent): Reply {
+export function reduce(state: RunView, event: NumberedEvent): RunView {
   if (event.id <= state.lastId) return state;
   const works = inWork(state.works, event);
   return {
@@ -68,7 +68,7 @@ const ofSeveral = ({ event, data }: RunEvent): boolean =>
   (event === "delta" || event === "reset" || event === "reasoning") &&
   data.activation !== undefined;
 
-function change(state: Reply, event: RunEvent): Partial<Reply> {
+function change(state: RunView, event: RunEvent): Partial<RunView> {
   switch (event.event) {
     case "run":
       return {

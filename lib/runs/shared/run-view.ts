@@ -1,14 +1,14 @@
 import { BUDGET_CALL, LIVE, type Run, type RunEvent, type Step } from "@/lib/runs/contract";
-import { emptyReply, reduce, type Reply } from "@/lib/runs/shared/reduce";
+import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 import type { Usage } from "@/lib/usage/contract";
 import { totalUsage } from "@/lib/usage/shared/sum";
 
 /** What a run that has ended looks like by its steps: the same as its events would tell, whose log may be gone. */
-export const viewOf = (run: Run): Reply =>
-  eventsOf(run).reduce((view, event, at) => reduce(view, { ...event, id: at + 1 }), emptyReply);
+export const viewOf = (run: Run): RunView =>
+  eventsOf(run).reduce((view, event, at) => reduce(view, { ...event, id: at + 1 }), emptyRunView);
 
 /** What a run has used, or has used so far: its own sum is written at its end. */
-export const usageOf = ({ usage }: Pick<Run, "usage">, view: Reply): Usage =>
+export const usageOf = ({ usage }: Pick<Run, "usage">, view: RunView): Usage =>
   usage.total_tokens > 0 ? usage : (view.usage ?? totalUsage(view.works));
 
 /** The steps of a run as the events that told of them. */

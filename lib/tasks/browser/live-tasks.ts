@@ -6,7 +6,7 @@ import type { Task, TaskEvent } from "@/lib/tasks/contract";
 /** null: it was deleted. `at`: the number of the change, counted by this page. */
 type Change = { task: Task | null; at: number };
 export type Changes = ReadonlyMap<string, Change>;
-type Heard = (task: Task, before: Task | null) => void;
+type TaskListener = (task: Task, before: Task | null) => void;
 
 /** Changes that come in a burst are drawn together. */
 const BURST_MS = 60;
@@ -20,13 +20,13 @@ export class LiveTasks {
   /** How often the stream was opened: what was read before may lack something. */
   readonly opens = new Store(0);
   #changes = new Map<string, Change>();
-  #heard = new Set<Heard>();
+  #heard = new Set<TaskListener>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #at = 0;
   #readAt = 0;
 
   /** Told of each change as it comes; `before` is null for a task not heard of yet. */
-  onHeard(heard: Heard): () => void {
+  onHeard(heard: TaskListener): () => void {
     this.#heard.add(heard);
     return () => void this.#heard.delete(heard);
   }

@@ -36,13 +36,13 @@ Choose the one whose role fits the task best; names, roles, instructions and too
 Answer with one JSON object {"agent": "<the agent's name, exactly as given>", "reason": "<one short sentence that says why, for the person who wrote the task>"} and nothing else.`;
 
 const Answer = z.object({ agent: z.string(), reason: z.string().default("") });
-type Asked = { name: string; description: string };
+type TaskText = { name: string; description: string };
 
 /**
  * Which of the agents (one at least) does a task: the person's model says so, with its reason. The demo model goes by
  * the words they share, and so does a choice that a model could not make, or that would pass the day's budget: the reason then says so.
  */
-export async function choose(me: UserId, task: Asked, all: Candidate[]): Promise<AgentChoice> {
+export async function choose(me: UserId, task: TaskText, all: Candidate[]): Promise<AgentChoice> {
   const agents = fitting(task, all);
   const asked = await resolve(me, await defaultModel(me));
   if (asked.provider === demoProvider) return byWords(me, task, agents);
@@ -60,7 +60,7 @@ export async function choose(me: UserId, task: Asked, all: Candidate[]): Promise
 }
 
 /** Of more agents than can be told of, those that share most words with the task. */
-function fitting({ name, description }: Asked, all: Candidate[]): Candidate[] {
+function fitting({ name, description }: TaskText, all: Candidate[]): Candidate[] {
   if (all.length <= ASKED_ABOUT) return all;
   const words = new Set(`${name} ${description}`.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
   const shared = (each: Candidate): number => {
@@ -79,7 +79,7 @@ function fitting({ name, description }: Asked, all: Candidate[]): Candidate[] {
 }
 
 /** The demo model's choice, which always comes. */
-async function byWords(me: UserId, task: Asked, agents: Candidate[]): Promise<AgentChoice> {
+async function byWords(me: UserId, task: TaskText, agents: Candidate[]): Promise<AgentChoice> {
   const answer = await answerOf(
     me,
     { provider: demoProvider, model: "demo", price: free },
@@ -95,7 +95,7 @@ async function byWords(me: UserId, task: Asked, agents: Candidate[]): Promise<Ag
 async function answerOf(
   me: UserId,
   asked: Resolved,
-  task: Asked,
+  task: TaskText,
   agents: Candidate[],
 ): Promise<{ agent: Candidate; reason: string; step: StepRecord } | string> {
   const { provider, model, price } = asked;
@@ -145,7 +145,7 @@ async function answerOf(
   };
 }
 
-const question = ({ name, description }: Asked, agents: Candidate[]): string =>
+const question = ({ name, description }: TaskText, agents: Candidate[]): string =>
   JSON.stringify({
     task: { name, description },
     agents: agents.map((each) => ({

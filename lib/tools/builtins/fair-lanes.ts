@@ -1,11 +1,11 @@
 import "server-only";
 import { FairOrder } from "@/lib/core/fair-order";
 
-type Waiting = { owner: string; begin: () => void };
+type QueuedTurn = { owner: string; begin: () => void };
 
 /** A few pieces of work at once, and no more of one owner than leaves a lane to the others, who take turns. */
 export class FairLanes {
-  private readonly queue: Waiting[] = [];
+  private readonly queue: QueuedTurn[] = [];
   private readonly running = new Map<string, number>();
   private readonly order = new FairOrder<string>();
   private busy = 0;

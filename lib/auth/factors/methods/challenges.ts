@@ -17,7 +17,7 @@ const LIFE_MS = {
 export type Purpose = keyof typeof LIFE_MS;
 export type FoundChallenge = Pick<FactorChallenge, "tokenHash" | "userId" | "sealed">;
 
-type Given = {
+type NewChallenge = {
   browser: string;
   userId?: string;
   sealed?: (tokenHash: string) => string;
@@ -27,7 +27,7 @@ type Given = {
 /** Remembers what this browser is asked, and gives the token that its answer must bring. */
 export async function giveChallenge(
   purpose: Purpose,
-  { browser, userId, sealed, token = newToken() }: Given,
+  { browser, userId, sealed, token = newToken() }: NewChallenge,
 ): Promise<string> {
   const now = Date.now();
   const tokenHash = hashed(token);

@@ -56,12 +56,12 @@ export async function waysOf(userId: string): Promise<StepWay[]> {
   ];
 }
 
-type Shown = Omit<SecondFactorInput, "challenge">;
+type ShownFactor = Omit<SecondFactorInput, "challenge">;
 
 /** Judges the one factor that is shown. Throws a refusal of the purpose when it does not prove that this is the account's person. */
 export async function evidenceOf(
   userId: string,
-  shown: Shown,
+  shown: ShownFactor,
   browser: string,
   purpose: Purpose,
 ): Promise<Evidence> {

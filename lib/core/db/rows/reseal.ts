@@ -18,7 +18,7 @@ export type Sealed = {
   bound: (row: never) => [purpose: string, about: string];
 };
 type Outcome = { resealed: number; lost: number };
-type Found = { place: number; sealed: string };
+type SealedRow = { place: number; sealed: string };
 
 /**
  * While AUTH_SECRET_PREVIOUS is set, seals anew by the present secret what the one before has sealed, row by row: each
@@ -55,7 +55,7 @@ export async function resealAll(all: Sealed[]): Promise<void> {
 async function resealTable({ table, column, bound }: Sealed): Promise<Outcome> {
   const outcome = { resealed: 0, lost: 0 };
   for (let last = 0; !shuttingDown().aborted;) {
-    const found = await queryRows<Found>(
+    const found = await queryRows<SealedRow>(
       `SELECT *, rowid AS place, "${column}" AS sealed FROM "${table}" WHERE rowid > ? AND "${column}" <> '' ORDER BY rowid LIMIT ?`,
       [last, AT_ONCE],
     );
@@ -72,7 +72,7 @@ async function resealTable({ table, column, bound }: Sealed): Promise<Outcome> {
 }
 
 /** Null when there is nothing to do; undefined when it does not open. */
-function sealedAnew(row: Found, bound: Sealed["bound"]): string | null | undefined {
+function sealedAnew(row: SealedRow, bound: Sealed["bound"]): string | null | undefined {
   try {
     return resealed(...bound(row as never), row.sealed);
   } catch {
@@ -84,7 +84,7 @@ function sealedAnew(row: Found, bound: Sealed["bound"]): string | null | undefin
 function replaced(
   table: string,
   column: string,
-  { place, sealed }: Found,
+  { place, sealed }: SealedRow,
   fresh: string,
 ): Promise<number> {
   const name = Prisma.raw(`"${column}"`);

@@ -169,16 +169,16 @@ async function readJson<Out>(answer: Response, fails?: string): Promise<Out> {
   }
 }
 
-type Said = Record<string, unknown> & {
+type ErrorBody = Record<string, unknown> & {
   error?: string;
   code?: string;
   fields?: Record<string, string>;
 };
-async function errorOf(answer: Response): Promise<Said> {
+async function errorOf(answer: Response): Promise<ErrorBody> {
   try {
     const body: unknown = await answer.json();
     if (typeof body !== "object" || body === null) return {};
-    const said = body as Said;
+    const said = body as ErrorBody;
     return { ...said, error: typeof said.error === "string" ? said.error : undefined };
   } catch {
     return {};

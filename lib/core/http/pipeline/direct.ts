@@ -9,7 +9,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
  * Answers a few hot addresses beside the framework, with the very handlers that it would call: a reply's first word
  * is on its way before the framework would have found the route. Everything else goes on to the framework.
  */
-type Place = { path: RegExp; names: string[]; handlers: Record<string, Handler> };
+type DirectRoute = { path: RegExp; names: string[]; handlers: Record<string, Handler> };
 export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const LIMIT = 1024 * 1024 + 1; // one byte over what the door admits, so that it is the door who refuses
@@ -22,7 +22,7 @@ const REST_MS = 5_000;
 
 /** Registers the addresses (`{name}` for a parameter); lib/cli/server/server.mjs asks the listener first. */
 export function serveDirectly(table: Record<string, Record<string, Handler>>): void {
-  const places = Object.entries(table).map(([path, handlers]): Place => {
+  const places = Object.entries(table).map(([path, handlers]): DirectRoute => {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
     return { path: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`), names, handlers };
   });
@@ -44,7 +44,7 @@ export function serveDirectly(table: Record<string, Record<string, Handler>>): v
   });
 }
 
-function paramsOf({ path, names }: Place, pathname: string): Record<string, string> {
+function paramsOf({ path, names }: DirectRoute, pathname: string): Record<string, string> {
   const values = path.exec(pathname)!.slice(1);
   return Object.fromEntries(names.map((name, at) => [name, decoded(values[at]!)]));
 }

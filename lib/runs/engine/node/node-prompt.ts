@@ -7,7 +7,7 @@ import type { Plan } from "@/lib/runs/shared/plan";
 const TOLD = 280;
 
 /** room: how many characters all that is handed over may have together. */
-type Known = {
+type PromptContext = {
   plan: Plan;
   all: Activation[];
   room: number;
@@ -22,7 +22,7 @@ type Known = {
 export function nodePrompt(
   activation: Activation,
   agent: Agent,
-  { plan, all, room, nameOf, answerOf }: Known,
+  { plan, all, room, nameOf, answerOf }: PromptContext,
 ): string {
   const { nodes, edges, entry_point } = plan.graph;
   if (nodes.length === 1 && edges.length === 0 && nodes[0] === entry_point) return plan.task;
