@@ -18,6 +18,7 @@ import { Page } from "@/components/ui/page/page";
 import { useAgents } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 export function AgentsScreen({ directAddress }: { directAddress: string }) {
   const t = useText();
@@ -86,7 +87,7 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
   );
 }
 
-function Notes({ gone, problem }: { gone?: string; problem?: string }) {
+function Notes({ gone, problem }: { gone?: string; problem?: SentenceOrText }) {
   return (
     <>
       {gone && (

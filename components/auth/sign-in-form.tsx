@@ -12,6 +12,7 @@ import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { useReady } from "@/components/ui/page/use-ready";
 import { useText } from "@/lib/texts/use-text";
+import type { Sentence } from "@/lib/core/shared/sentence";
 
 export const ALERT_ID = "sign-in-problem";
 
@@ -30,7 +31,7 @@ type Props = Pick<ReturnType<typeof useAttempt>, "busy" | "setProblem" | "attemp
   check: (values: SignInValues) => AttemptProblem | undefined;
   send: (values: SignInValues) => Promise<void>;
   /** The sentence for an exception that brings none. */
-  fallback: string;
+  fallback: Sentence;
   button: string;
   onInput?: (values: SignInValues) => void;
   children: ReactNode;

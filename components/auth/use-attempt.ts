@@ -1,10 +1,12 @@
 "use client";
 import { useState } from "react";
 import { CallError } from "@/lib/core/http/browser/call";
+import type { Sentence, SentenceOrText } from "@/lib/core/shared/sentence";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
 
 export type AuthField = "email" | "username" | "name" | "password" | "confirm" | "code";
 /** What went wrong, and where, if it is a matter of one field. */
-export type AttemptProblem = { sentence: string; field?: AuthField };
+export type AttemptProblem = { sentence: SentenceOrText; field?: AuthField };
 export type Busy = "form" | "google" | "github" | "passkey";
 
 /** One thing at a time, and one problem shown. */
@@ -16,7 +18,7 @@ export function useAttempt() {
   async function attempt(
     what: Busy,
     work: () => Promise<void>,
-    fallback: string,
+    fallback: Sentence,
   ): Promise<AttemptProblem | null> {
     setProblem(null);
     setBusy(what);
@@ -35,11 +37,11 @@ export function useAttempt() {
 }
 
 /** A field's own complaint goes before the general sentence. */
-function problemOf(error: unknown, fallback: string): AttemptProblem {
+function problemOf(error: unknown, fallback: Sentence): AttemptProblem {
   if (!(error instanceof Error)) return { sentence: fallback };
   const fields = error instanceof CallError ? error.fields : {};
   const field = (["email", "username", "name", "password", "code"] as const).find(
     (name) => fields?.[name],
   );
-  return { sentence: error.message || fallback, field };
+  return { sentence: error.message ? sentenceIn(error, fallback) : fallback, field };
 }

@@ -95,10 +95,15 @@ function welcome(t: Translate, name: string, left: number | undefined): string {
 function atWork(t: Translate, { running_tasks: running, waiting_count: waiting }: Known): string {
   const parts = [
     ...(running > 0
-      ? [running === 1 ? t("1 task running") : t("{count} tasks running", { count: running })]
+      ? [t({ one: "{count} task running", other: "{count} tasks running" }, { count: running })]
       : []),
     ...(waiting > 0
-      ? [waiting === 1 ? t("1 waiting for you") : t("{count} waiting for you", { count: waiting })]
+      ? [
+          t(
+            { one: "{count} waiting for you", other: "{count} waiting for you" },
+            { count: waiting },
+          ),
+        ]
       : []),
   ];
   return parts.length > 0 ? `${parts.join(", ")}.` : t("Nothing is running now.");

@@ -1,6 +1,8 @@
 "use client";
 import { Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** What a part of the settings shows when it could not be fetched. */
 export function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -8,7 +10,7 @@ export function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => v
   const say = useSentence();
   return (
     <Failed
-      title={say(error instanceof Error ? error.message : "The server did not answer")}
+      title={say(sentenceIn(error, sentence("server_silent", "The server did not answer")))}
       text={t("Nothing was changed.")}
       onRetry={onRetry}
     />

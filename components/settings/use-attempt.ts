@@ -1,9 +1,11 @@
 "use client";
 import { useState } from "react";
 import { CallError } from "@/lib/core/http/browser/call";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** What a call was refused for: the fields that are wrong, or a sentence that belongs to none of them. */
-export type Wrong = { fields: Record<string, string>; sentence?: string };
+export type Wrong = { fields: Record<string, SentenceOrText>; sentence?: SentenceOrText };
 const NOTHING: Wrong = { fields: {} };
 
 /** One call at a time, and what was wrong with the last one. */
@@ -30,14 +32,16 @@ export function useSettingsAttempt() {
 }
 
 function wrongOf(error: unknown): Wrong {
-  const sentence = error instanceof Error ? error.message : String(error);
+  const sentence = sentenceIn(error, String(error));
   const fields = error instanceof CallError ? error.fields : {};
   return Object.keys(fields).length ? { fields } : { fields, sentence };
 }
 
 /** The rules' sentences for what was typed, without those that have none. */
-export function complaints(found: Record<string, string | undefined>): Record<string, string> {
+export function complaints(
+  found: Record<string, SentenceOrText | undefined>,
+): Record<string, SentenceOrText> {
   return Object.fromEntries(
-    Object.entries(found).filter((each): each is [string, string] => each[1] !== undefined),
+    Object.entries(found).filter((each): each is [string, SentenceOrText] => each[1] !== undefined),
   );
 }

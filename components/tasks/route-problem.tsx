@@ -16,7 +16,10 @@ export function RouteProblem({
   const t = useText();
   const say = useSentence();
   const title = t("Failed to route task");
-  const what = tasks.length === 1 ? tasks[0]?.name : t("{count} tasks", { count: tasks.length });
+  const what =
+    tasks.length === 1
+      ? tasks[0]?.name
+      : t({ one: "{count} task", other: "{count} tasks" }, { count: tasks.length });
   return (
     <Alert
       tone="bad"

@@ -18,7 +18,7 @@ export function TasksHead({ tasks, reading, creating, quiet, onCreate }: Props) 
   const all = tasks?.length ?? 0;
   const running =
     tasks?.filter((task) => task.status === "in_progress" && !task.waiting).length ?? 0;
-  const count = all === 1 ? t("1 task") : t("{count} tasks", { count: all });
+  const count = t({ one: "{count} task", other: "{count} tasks" }, { count: all });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div>

@@ -5,12 +5,14 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** So many are asked for at a time when several are routed. */
 const AT_ONCE = 4;
 
 export type RoutingProblem = {
-  /** Why, when the server said so. */ sentence: string;
+  /** Why, when the server said so. */ sentence: SentenceOrText;
   tasks: Task[];
 };
 
@@ -22,7 +24,7 @@ export function useRouting() {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<RoutingProblem | null>(null);
 
-  async function one(task: Task): Promise<string | null> {
+  async function one(task: Task): Promise<SentenceOrText | null> {
     const { TaskId: id } = task;
     if (underway.current.has(id)) return null;
     underway.current.add(id);
@@ -31,7 +33,7 @@ export function useRouting() {
       await send(id);
       return null;
     } catch (error) {
-      return error instanceof Error ? error.message : t("Failed to route task");
+      return sentenceIn(error, t("Failed to route task"));
     } finally {
       underway.current.delete(id);
       setBusy(new Set(underway.current));
@@ -45,7 +47,8 @@ export function useRouting() {
     const failed = refusals.map(({ task }) => task);
     if (refusals[0]) setProblem({ sentence: refusals[0].sentence, tasks: failed });
     const routed = tasks.length - failed.length;
-    if (routed > 1) toast(t("{count} tasks routed", { count: routed }));
+    if (routed > 1)
+      toast(t({ one: "{count} task routed", other: "{count} tasks routed" }, { count: routed }));
     return failed;
   }
 
@@ -63,12 +66,12 @@ export function useRouting() {
   };
 }
 
-type Refusal = { task: Task; sentence: string };
+type Refusal = { task: Task; sentence: SentenceOrText };
 
 /** Works on all of them, some at a time; gives those that were refused. */
 async function inTurns(
   tasks: Task[],
-  one: (task: Task) => Promise<string | null>,
+  one: (task: Task) => Promise<SentenceOrText | null>,
 ): Promise<Refusal[]> {
   const left = [...tasks];
   const refusals: Refusal[] = [];

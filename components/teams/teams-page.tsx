@@ -21,6 +21,7 @@ import { useText } from "@/lib/texts/use-text";
 import { ButtonLink } from "@/components/ui/form/button";
 import { FileButton } from "@/components/ui/form/file-button";
 import { TabLinks } from "@/components/ui/page/tab-links";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = { creating: boolean; editId: string | null };
 
@@ -104,7 +105,7 @@ function useNextFocus(listed: boolean): (id: string) => void {
   return (id) => (next.current = id);
 }
 
-function Notes({ gone, problem }: { gone: boolean; problem?: string }) {
+function Notes({ gone, problem }: { gone: boolean; problem?: SentenceOrText }) {
   const t = useText();
   return (
     <>

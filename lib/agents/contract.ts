@@ -1,6 +1,7 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { nameRule, rule } from "@/lib/core/shared/rule";
 import type { ToolDefinition } from "@/lib/tools/contract";
+import { sentence } from "@/lib/core/shared/sentence";
 
 export type Agent = {
   AgentId: string;
@@ -34,39 +35,47 @@ export const agentLimits = { role: 500, instructions: 32_000, tools: 64 };
 export const agentRules = {
   name: nameRule,
   instructions: rule.all(
-    rule.required("Instructions are required"),
-    rule.max(agentLimits.instructions, "Instructions must be at most 32,000 characters"),
+    rule.required(sentence("instructions_required", "Instructions are required")),
+    rule.max(
+      agentLimits.instructions,
+      sentence("instructions_too_long", "Instructions must be at most 32,000 characters"),
+    ),
   ),
-  role_description: rule.max(agentLimits.role, "Role description must be at most 500 characters"),
+  role_description: rule.max(
+    agentLimits.role,
+    sentence("role_description_too_long", "Role description must be at most 500 characters"),
+  ),
 };
 
 export type AgentPage = { limit?: number; after?: string };
 
 export const agentApi = {
   list: endpoint<AgentPage | void, Agent[]>("GET", "/api/agents", {
-    fails: "Failed to load agents",
+    fails: sentence("agents_not_loaded", "Failed to load agents"),
   }),
   names: endpoint<AgentPage | void, AgentName[]>("GET", "/api/agents/names", {
-    fails: "Failed to load agents",
+    fails: sentence("agents_not_loaded", "Failed to load agents"),
   }),
-  create: endpoint<AgentInput, Agent>("POST", "/api/agents", { fails: "Failed to create agent" }),
+  create: endpoint<AgentInput, Agent>("POST", "/api/agents", {
+    fails: sentence("agent_not_created", "Failed to create agent"),
+  }),
   get: endpoint<{ id: string }, Agent>("GET", "/api/agents/{id}", {
-    fails: "Failed to load agents",
+    fails: sentence("agents_not_loaded", "Failed to load agents"),
   }),
   update: endpoint<{ id: string; version?: number } & Partial<AgentInput>, Agent>(
     "PUT",
     "/api/agents/{id}",
-    { fails: "Failed to update agent" },
+    { fails: sentence("agent_not_updated", "Failed to update agent") },
   ),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/agents/{id}", {
-    fails: "Failed to delete agent",
+    fails: sentence("agent_not_deleted", "Failed to delete agent"),
   }),
   addTool: endpoint<{ id: string } & ToolDefinition, Agent>("POST", "/api/agents/{id}/tools", {
-    fails: "Failed to add tool to agent",
+    fails: sentence("agent_tool_not_added", "Failed to add tool to agent"),
   }),
   removeTool: endpoint<{ id: string; toolName: string }, Agent>(
     "DELETE",
     "/api/agents/{id}/tools/{toolName}",
-    { fails: "Failed to remove tool from agent" },
+    { fails: sentence("agent_tool_not_removed", "Failed to remove tool from agent") },
   ),
 };

@@ -1,6 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import type { Quota } from "@/lib/core/storage/quota";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** How many agents a person may have. */
 export function agentQuota(): Quota {
@@ -8,6 +9,10 @@ export function agentQuota(): Quota {
   return {
     kind: "Agent",
     most,
-    sentence: `You have ${most} agents, as many as an account may have here. Delete some that you no longer need.`,
+    sentence: sentence(
+      "too_many_agents",
+      "You have {most} agents, as many as an account may have here. Delete some that you no longer need.",
+      { most },
+    ),
   };
 }

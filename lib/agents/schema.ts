@@ -7,6 +7,8 @@ import { allAsking } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { ToolDefinitionSchema, ToolListSchema } from "@/lib/tools/schema";
 import type { Agent as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
 
 export const AgentSchema = z.object({
   AgentId: z.string(),
@@ -29,8 +31,8 @@ const fields = {
   role_description: ruled(agentRules.role_description).optional(),
   model: ruled(
     rule.all(
-      rule.required("Model is required"),
-      rule.max(200, "Model must be at most 200 characters"),
+      rule.required(sentence("model_required", "Model is required")),
+      rule.max(200, sentence("model_id_too_long", "Model must be at most 200 characters")),
     ),
   ).optional(),
   tools: ToolListSchema(agentLimits.tools).optional(),
@@ -45,7 +47,10 @@ export const ToolParams = z.object({ id: Id, toolName: Id });
 export type AgentPatch = z.infer<typeof AgentPatchSchema>;
 
 export const PageQuerySchema = z.object({
-  limit: z.coerce.number("limit must be a number").int("limit must be a whole number").optional(),
+  limit: z.coerce
+    .number(issue(sentence("not_number", "{name} must be a number", { name: "limit" })))
+    .int(issue(sentence("not_whole_number", "{name} must be a whole number", { name: "limit" })))
+    .optional(),
   after: z.string().max(200).optional(),
 });
 

@@ -17,6 +17,7 @@ import { checkModel, defaultModel } from "@/lib/models/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { keptTools, requireSound } from "@/lib/tools/service";
 import type { Agent as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const LIST_MOST = 200;
 const TIMES: (keyof Row & string)[] = ["heldAt", "lastUsedAt", "createdAt", "updatedAt"];
@@ -38,7 +39,7 @@ export async function list(me: UserId, page: AgentPage = {}): Promise<HttpReply<
 /** 404 when it is not the person's. */
 export async function get(me: UserId, id: string): Promise<Agent> {
   const agent = await find(me, id);
-  if (!agent) throw missing("Agent");
+  if (!agent) throw missing(sentence("agent_not_found", "Agent not found"));
   return agent;
 }
 
@@ -115,9 +116,14 @@ async function change(
 ): Promise<Row> {
   const { count } = await tx.agent.updateMany({ where: { id, ownerId: me, version }, data });
   const row = await tx.agent.findFirst({ where: { id, ownerId: me } });
-  if (!row) throw missing("Agent");
+  if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
   if (count === 0)
-    throw conflict("This agent was changed elsewhere. Load it again before you save.");
+    throw conflict(
+      sentence(
+        "agent_changed_elsewhere",
+        "This agent was changed elsewhere. Load it again before you save.",
+      ),
+    );
   return row;
 }
 
@@ -133,11 +139,21 @@ export async function addTool(
   await requireSound(me, [tool], () => "");
   return changeTools(me, id, by, (tools) => {
     if (tools.some((each) => each.function.name === name))
-      throw conflict("This agent already has a tool of this name", {
-        "function.name": "This agent already has a tool of this name",
-      });
+      throw conflict(
+        sentence("agent_tool_name_taken", "This agent already has a tool of this name"),
+        {
+          "function.name": sentence(
+            "agent_tool_name_taken",
+            "This agent already has a tool of this name",
+          ),
+        },
+      );
     if (tools.length >= agentLimits.tools)
-      throw invalid(`An agent can have ${agentLimits.tools} tools at most`);
+      throw invalid(
+        sentence("too_many_agent_tools", "An agent can have {most} tools at most", {
+          most: agentLimits.tools,
+        }),
+      );
     return [...tools, tool];
   });
 }
@@ -146,7 +162,7 @@ export async function addTool(
 export async function removeTool(me: UserId, id: string, name: string, by: Caller): Promise<Agent> {
   return changeTools(me, id, by, (tools) => {
     const left = tools.filter((each) => each.function.name !== name);
-    if (left.length === tools.length) throw missing("Tool");
+    if (left.length === tools.length) throw missing(sentence("tool_not_found", "Tool not found"));
     return left;
   });
 }
@@ -160,7 +176,7 @@ function changeTools(
   return transact(async (tx) => {
     await by.stillIn(tx);
     const row = await tx.agent.findFirst({ where: { id, ownerId: me } });
-    if (!row) throw missing("Agent");
+    if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
     const data = {
       tools: keptTools(change(toWire(row).tools)),
       updatedAt: new Date(),
@@ -176,7 +192,7 @@ function changeTools(
 export async function remove(me: UserId, id: string): Promise<void> {
   const tell = await transact(async (tx) => {
     const { count } = await tx.agent.deleteMany({ where: { id, ownerId: me } });
-    if (count === 0) throw missing("Agent");
+    if (count === 0) throw missing(sentence("agent_not_found", "Agent not found"));
     return runDeletionHooks(tx, me, id);
   });
   tell();
@@ -195,7 +211,7 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isTaken(error)) throw error;
-    const sentence = "You already have an agent of this name";
-    throw conflict(sentence, { name: sentence });
+    const why = sentence("agent_name_taken", "You already have an agent of this name");
+    throw conflict(why, { name: why });
   }
 }

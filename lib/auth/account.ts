@@ -13,6 +13,7 @@ import type { UserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** A sign-in provider that the account can be entered with. */
 type LinkedIdentity = { id: string; provider: "google" | "github"; email: string };
@@ -37,7 +38,7 @@ export async function getAccount(me: UserId): Promise<Account> {
     where: { id: me },
     include: { identities: { orderBy: { createdAt: "asc" } } },
   });
-  if (!row) throw missing("Account");
+  if (!row) throw missing(sentence("account_not_found", "Account not found"));
   const linked = row.identities.map(({ id, provider, email }) => ({
     id,
     provider: provider as LinkedIdentity["provider"],
@@ -68,8 +69,8 @@ export async function changeAccount(me: UserId, change: AccountChange, by: Calle
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
-    const sentence = "This username is already taken";
-    throw conflict(sentence, { username: sentence });
+    const why = sentence("username_taken", "This username is already taken");
+    throw conflict(why, { username: why });
   }
 }
 
@@ -86,7 +87,7 @@ export async function budgetsOf(me: UserId): Promise<BudgetRow> {
   return { day: row?.dayBudget ?? null, run: row?.runBudget ?? null };
 }
 
-const WRONG = "The current password is not right";
+const WRONG = sentence("current_password_wrong", "The current password is not right");
 
 /**
  * Sets a new password and ends the person's other sessions and open links to set one. 400 when the current one is wrong
@@ -99,7 +100,7 @@ export async function changePassword(
   password: string,
 ): Promise<void> {
   const row = await db().user.findUnique({ where: { id: me } });
-  if (!row) throw missing("Account");
+  if (!row) throw missing(sentence("account_not_found", "Account not found"));
   if (row.passwordHash !== null && !(await fits(current ?? "", row.passwordHash)))
     throw invalid(WRONG, { current_password: WRONG });
   const easy = tooEasy(password, [
@@ -134,9 +135,12 @@ export async function unlink(me: UserId, id: string, by: Caller): Promise<void> 
     await by.stillIn(tx);
     const user = await tx.user.findUnique({ where: { id: me }, include: { identities: true } });
     const linked = user?.identities.find((each) => each.id === id);
-    if (!user || !linked) throw missing("Linked sign-in");
+    if (!user || !linked)
+      throw missing(sentence("linked_sign_in_not_found", "Linked sign-in not found"));
     if (user.passwordHash === null && user.identities.length === 1)
-      throw conflict("This is the only way into your account. Set a password first.");
+      throw conflict(
+        sentence("only_way_in", "This is the only way into your account. Set a password first."),
+      );
     await tx.identity.delete({ where: { id, userId: me } });
     await securityEvent(tx, {
       kind: "provider_unlinked",

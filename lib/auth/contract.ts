@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { rule } from "@/lib/core/shared/rule";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** SPEC section 3: the names on the wire are capitalised. */
 export type User = {
@@ -58,72 +59,81 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const authRules = {
   email: rule.matches(
     EMAIL,
-    "Please enter a valid email address",
+    sentence("email_invalid", "Please enter a valid email address"),
     254,
-    "Email must be at most 254 characters",
+    sentence("email_too_long", "Email must be at most 254 characters"),
   ),
   password: rule.all(
     rule.min(
       8,
-      "Password must be at least 8 characters and include uppercase, lowercase, and numbers",
+      sentence(
+        "password_too_weak",
+        "Password must be at least 8 characters and include uppercase, lowercase, and numbers",
+      ),
     ),
     rule.matches(
       STRONG,
-      "Password must be at least 8 characters and include uppercase, lowercase, and numbers",
+      sentence(
+        "password_too_weak",
+        "Password must be at least 8 characters and include uppercase, lowercase, and numbers",
+      ),
       128,
-      "Password must be at most 128 characters",
+      sentence("password_too_long", "Password must be at most 128 characters"),
     ),
   ),
   username: rule.all(
-    rule.min(3, "Username must be at least 3 characters"),
+    rule.min(3, sentence("username_too_short", "Username must be at least 3 characters")),
     rule.matches(
       /^[A-Za-z0-9_]+$/,
-      "Username can only contain letters, numbers, and underscores",
+      sentence("username_invalid", "Username can only contain letters, numbers, and underscores"),
       64,
-      "Username must be at most 64 characters",
+      sentence("username_too_long", "Username must be at most 64 characters"),
     ),
   ),
-  name: rule.max(100, "Name must be at most 100 characters"),
+  name: rule.max(100, sentence("name_too_long", "Name must be at most 100 characters")),
   matches: (password: string, confirmed: string) =>
-    password === confirmed ? undefined : "Passwords do not match",
+    password === confirmed ? undefined : sentence("passwords_differ", "Passwords do not match"),
 };
 
 export const authApi = {
   register: endpoint<RegisterInput, AuthAnswer>("POST", "/api/auth/register", {
     access: "public",
-    fails: "Registration failed",
+    fails: sentence("registration_failed", "Registration failed"),
   }),
   login: endpoint<LoginInput, AuthAnswer>("POST", "/api/auth/login", {
     access: "public",
-    fails: "Login failed",
+    fails: sentence("login_failed", "Login failed"),
   }),
   logout: endpoint<void, { ok: true }>("POST", "/api/auth/logout", { access: "public" }),
   /** Public to the door, since its 401 carries the token that a sign-in needs. */
   me: endpoint<void, User>("GET", "/api/auth/me", { access: "public" }),
   validate: endpoint<{ token: string }, { user: User }>("POST", "/api/auth/validate", {
     access: "public",
-    fails: "Invalid authentication token",
+    fails: sentence("authentication_token_invalid", "Invalid authentication token"),
   }),
   googleUrl: endpoint<void, { url: string }>("GET", "/api/auth/google/url", {
     access: "public",
-    fails: "Failed to get Google login URL",
+    fails: sentence("google_address_not_loaded", "Failed to get Google login URL"),
   }),
   githubUrl: endpoint<void, { url: string }>("GET", "/api/auth/github/url", {
     access: "public",
-    fails: "Failed to get GitHub login URL",
+    fails: sentence("github_address_not_loaded", "Failed to get GitHub login URL"),
   }),
   /** Pages ask at /auth/callback with `Accept: application/json` (API.md 'Auth'). */
   callback: endpoint<CallbackInput, CallbackAnswer>("GET", "/api/auth/oauth/callback", {
     access: "public",
-    fails: "Failed to exchange code for token",
+    fails: sentence("code_not_exchanged", "Failed to exchange code for token"),
   }),
   forgotPassword: endpoint<{ email: string }, { ok: true }>("POST", "/api/auth/forgot-password", {
     access: "public",
-    fails: "The mail could not be requested. Please try again.",
+    fails: sentence(
+      "reset_mail_not_requested",
+      "The mail could not be requested. Please try again.",
+    ),
   }),
   resetPassword: endpoint<ResetPasswordInput, { ok: true }>("POST", "/api/auth/reset-password", {
     access: "public",
-    fails: "The password could not be changed. Please try again.",
+    fails: sentence("password_not_reset", "The password could not be changed. Please try again."),
   }),
   sessions: endpoint<void, SessionInfo[]>("GET", "/api/auth/sessions", { access: "account" }),
   endOtherSessions: endpoint<void, void>("DELETE", "/api/auth/sessions", { access: "account" }),

@@ -12,6 +12,8 @@ import {
 } from "@/lib/auth/contract";
 import { ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
 
 export const UserSchema = z.object({
   UserId: z.string(),
@@ -27,15 +29,24 @@ export const RegisterInputSchema = z.strictObject({
   password: ruled(authRules.password),
   username: ruled(authRules.username),
   name: ruled(authRules.name).optional(),
-  invitation: z.string("This must be text").max(1024).optional(),
+  invitation: z
+    .string(issue(sentence("not_text", "This must be text")))
+    .max(1024)
+    .optional(),
 }) satisfies z.ZodType<RegisterInput>;
 
 export const LoginInputSchema = z.strictObject({
   username: ruled(
-    rule.all(rule.required("Email is required"), rule.max(254, "Invalid email or password")),
+    rule.all(
+      rule.required(sentence("email_required", "Email is required")),
+      rule.max(254, sentence("credentials_wrong", "Invalid email or password")),
+    ),
   ),
   password: ruled(
-    rule.all(rule.min(1, "Password is required"), rule.max(1024, "Invalid email or password")),
+    rule.all(
+      rule.min(1, sentence("password_required", "Password is required")),
+      rule.max(1024, sentence("credentials_wrong", "Invalid email or password")),
+    ),
   ),
 }) satisfies z.ZodType<LoginInput>;
 

@@ -23,6 +23,7 @@ import { AppError, conflict, invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { securityEvent, securityFailure } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const key = (text: string) => text.trim().toLowerCase();
 
@@ -70,11 +71,11 @@ async function refuseTaken(email: string, username: string): Promise<void> {
     select: { emailKey: true },
   });
   if (!taken) return;
-  const [field, sentence] =
+  const [field, why] =
     taken.emailKey === key(email)
-      ? ["email", "An account with this email already exists"]
-      : ["username", "This username is already taken"];
-  throw conflict(sentence, { [field]: sentence });
+      ? ["email", sentence("email_taken", "An account with this email already exists")]
+      : ["username", sentence("username_taken", "This username is already taken")];
+  throw conflict(why, { [field]: why });
 }
 
 /**
@@ -94,7 +95,11 @@ export async function login(
   const takeBack = await countTry(row ? accountOf(row.id) : `name ${named}`, by.address);
   if (!(await fits(input.password, row?.passwordHash ?? null)) || !row) {
     void securityFailure({ kind: "sign_in_failed", owner: row?.id ?? null, by });
-    throw new AppError(401, "unauthenticated", "Invalid email or password");
+    throw new AppError(
+      401,
+      "unauthenticated",
+      sentence("credentials_wrong", "Invalid email or password"),
+    );
   }
   await takeBack();
   return {

@@ -1,6 +1,7 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import type { Message, NumberedEvent, RunStatus } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
+import { sentence } from "@/lib/core/shared/sentence";
 
 export type { Message } from "@/lib/runs/contract";
 
@@ -81,19 +82,24 @@ export const chatLimits = {
     points: 30,
     seconds: 60,
     by: "me" as const,
-    sentence: "You have sent many messages in a short time. Please wait a minute.",
+    sentence: sentence(
+      "too_many_messages_sent",
+      "You have sent many messages in a short time. Please wait a minute.",
+    ),
   },
 };
 
 export const chatRules = {
   content: (value: string) =>
     value.trim() === ""
-      ? "Message is required"
+      ? sentence("message_required", "Message is required")
       : value.length > chatLimits.content
-        ? "Message must be at most 100,000 characters"
+        ? sentence("message_too_long", "Message must be at most 100,000 characters")
         : undefined,
   q: (value: string) =>
-    value.length > chatLimits.search ? "Search for at most 200 characters" : undefined,
+    value.length > chatLimits.search
+      ? sentence("chat_search_too_long", "Search for at most 200 characters")
+      : undefined,
 };
 
 export const chatApi = {
@@ -135,6 +141,6 @@ export const chatApi = {
     "/api/conversations/{id}",
   ),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/conversations/{id}", {
-    fails: "The conversation was not deleted.",
+    fails: sentence("conversation_not_deleted", "The conversation was not deleted."),
   }),
 };

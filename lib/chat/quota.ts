@@ -2,6 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { quotaExceeded } from "@/lib/core/http/reply/errors";
 import type { Quota } from "@/lib/core/storage/quota";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** How many conversations (`anew`: one more is begun) and messages a person may have. */
 export function chatQuotas(anew: boolean): Quota[] {
@@ -12,14 +13,22 @@ export function chatQuotas(anew: boolean): Quota[] {
           {
             kind: "Conversation" as const,
             most,
-            sentence: `You have ${most} conversations, as many as an account may have here. Delete some that you no longer need.`,
+            sentence: sentence(
+              "too_many_conversations",
+              "You have {most} conversations, as many as an account may have here. Delete some that you no longer need.",
+              { most },
+            ),
           },
         ]
       : []),
     {
       kind: "Message",
       most: messages,
-      sentence: `Your conversations hold ${messages} messages, as many as an account may have here. Delete some that you no longer need.`,
+      sentence: sentence(
+        "too_many_messages",
+        "Your conversations hold {most} messages, as many as an account may have here. Delete some that you no longer need.",
+        { most: messages },
+      ),
     },
   ];
 }
@@ -29,6 +38,10 @@ export function requireShort(conversation: { messageCount: number } | null): voi
   const most = config().QUOTA_CONVERSATION_MESSAGES;
   if (conversation && conversation.messageCount >= most)
     throw quotaExceeded(
-      `This conversation holds ${most} messages, as many as one may have here. Begin a new one.`,
+      sentence(
+        "conversation_full",
+        "This conversation holds {most} messages, as many as one may have here. Begin a new one.",
+        { most },
+      ),
     );
 }

@@ -9,10 +9,13 @@ import {
   type ConversationSummary,
   type Message,
 } from "@/lib/chat/contract";
-import { Id, ruled } from "@/lib/core/http/request/parse";
+import { Id, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { FailureSchema, MessageSchema, readJson, UsageSchema } from "@/lib/runs/schema";
 import type { Conversation as Row, Message as MessageRow } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
+import { reasonIn } from "@/lib/core/http/reply/reason";
 
 export const ChatInputSchema = z
   .strictObject({
@@ -27,13 +30,13 @@ export const ChatInputSchema = z
       .transform((id) => id || undefined),
   })
   .superRefine(({ agent_id, team_id }, context) => {
-    const sentence =
+    const why =
       agent_id && team_id
-        ? "Choose an agent or a team, not both"
+        ? sentence("agent_and_team", "Choose an agent or a team, not both")
         : !agent_id?.trim() && !team_id?.trim()
-          ? "Choose an agent first"
+          ? sentence("agent_required", "Choose an agent first")
           : undefined;
-    if (sentence) context.addIssue({ code: "custom", message: sentence, path: ["agent_id"] });
+    refine(context, why, ["agent_id"]);
   });
 
 export const ChatAnswerSchema = z.object({
@@ -50,8 +53,8 @@ export const RetryInputSchema = z.strictObject({
 });
 
 const titleRule = rule.all(
-  rule.required("Title is required"),
-  rule.max(100, "Title must be at most 100 characters"),
+  rule.required(sentence("title_required", "Title is required")),
+  rule.max(100, sentence("title_too_long", "Title must be at most 100 characters")),
 );
 export const RenameSchema = z.strictObject({
   title: ruled(titleRule).transform((title) => title.trim()),
@@ -60,9 +63,12 @@ export const RenamedSchema = z.object({ conversation_id: z.string(), title: z.st
 
 const whole = (name: string) =>
   z.coerce
-    .number(`${name} must be a number`)
-    .int(`${name} must be a whole number`)
-    .min(1, `${name} must be at least 1`);
+    .number(issue(sentence("not_number", "{name} must be a number", { name })))
+    .int(issue(sentence("not_whole_number", "{name} must be a whole number", { name })))
+    .min(
+      1,
+      issue(sentence("number_too_small", "{name} must be at least {least}", { name, least: 1 })),
+    );
 export const ConversationQuerySchema = z.object({
   agent_id: z.string().max(64).optional(),
   team_id: z.string().max(64).optional(),
@@ -75,7 +81,12 @@ export const ConversationQuerySchema = z.object({
 });
 export const BeforeSchema = z.object({ before: whole("before").optional() });
 export const ExportQuerySchema = z.object({
-  format: z.enum(["markdown", "json"], "format must be markdown or json").default("markdown"),
+  format: z
+    .enum(
+      ["markdown", "json"],
+      issue(sentence("format_not_offered", "format must be markdown or json")),
+    )
+    .default("markdown"),
 });
 
 const SummarySchema = z.object({
@@ -137,6 +148,7 @@ export const messageToWire = (row: MessageRow): Message => ({
   usage: readJson(UsageSchema, row.usage),
   reasoning: row.reasoning ?? undefined,
   error: readJson(FailureSchema, row.error),
+  error_reason: reasonIn(row.error),
   model: row.model ?? undefined,
   parts: readJson(MessageSchema.shape.parts, row.parts),
 });

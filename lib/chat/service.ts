@@ -23,6 +23,7 @@ import { endRuns, notifyDeleted } from "@/lib/runs/record/remove";
 import * as runs from "@/lib/runs/service";
 import { forgetScope } from "@/lib/tools/approvals";
 import type { Conversation as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 type Query = {
   agent_id?: string;
@@ -127,7 +128,7 @@ export async function versions(me: UserId, id: string): Promise<Message[]> {
     where: { id, ownerId: me, conversation: { ownerId: me } },
     select: { conversationId: true, position: true },
   });
-  if (!one) throw missing("Message");
+  if (!one) throw missing(sentence("message_not_found", "Message not found"));
   const { messages } = await versionsAt(me, one);
   return messages.map((each) => ({ ...each, versions: messages.at(-1)!.versions }));
 }
@@ -141,7 +142,7 @@ export async function rename(
     where: { id, ownerId: me },
     data: { title },
   });
-  if (count === 0) throw missing("Conversation");
+  if (count === 0) throw missing(sentence("conversation_not_found", "Conversation not found"));
   emitChange(me, { conversation_id: id, change: "renamed" });
   return { conversation_id: id, title };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { tooMany } from "@/lib/core/http/reply/errors";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** So many calls in so many seconds, for one person or one address. */
 export type Limit = {
@@ -9,13 +10,16 @@ export type Limit = {
   points: number;
   seconds: number;
   by: "me" | "address";
-  sentence: string;
+  sentence: Sentence;
 };
 
 /** How many people or addresses one limit remembers: a flood of addresses fills no memory, it drives out the oldest. */
 const MOST_KEYS = 50_000;
 
-const TOO_FAST = "Too many requests. Please wait a moment and try again.";
+const TOO_FAST = sentence(
+  "too_many_requests",
+  "Too many requests. Please wait a moment and try again.",
+);
 /** For every call, far above what screens and honest programs need. */
 export const personLimit: Limit = {
   name: "calls.person",

@@ -1,6 +1,8 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import type { RunKind, RunStatus } from "@/lib/runs/contract";
 import type { Task } from "@/lib/tasks/contract";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { Reason } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9. */
 export const DASHBOARD_ROWS = 5;
@@ -28,6 +30,7 @@ export type LatestRun = {
   conversation_id?: string;
   at: string;
   error?: string;
+  error_reason?: Reason;
 };
 
 export type Dashboard = {
@@ -54,6 +57,6 @@ export type Dashboard = {
 
 export const dashboardApi = {
   get: endpoint<void, Dashboard>("GET", "/api/dashboard", {
-    fails: "Failed to load dashboard data",
+    fails: sentence("dashboard_not_loaded", "Failed to load dashboard data"),
   }),
 };

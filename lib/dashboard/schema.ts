@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Dashboard, LatestRun, UsageDay } from "@/lib/dashboard/contract";
 import { TaskSchema } from "@/lib/tasks/schema";
+import { ReasonSchema } from "@/lib/core/http/reply/reason";
 
 const UsageDaySchema = z.object({
   date: z.string(),
@@ -22,6 +23,7 @@ const LatestRunSchema = z.object({
   conversation_id: z.string().optional(),
   at: z.string(),
   error: z.string().optional(),
+  error_reason: ReasonSchema.optional(),
 }) satisfies z.ZodType<LatestRun>;
 
 export const DashboardSchema = z.object({

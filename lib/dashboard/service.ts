@@ -15,6 +15,7 @@ import { countWaiting, latest, waitingFor, type LightRun } from "@/lib/runs/late
 import { dayOf, usageSince } from "@/lib/usage/usage";
 import { counts, hasRouted, namesOf as taskNames } from "@/lib/tasks/counts";
 import * as tasks from "@/lib/tasks/service";
+import { reasonIn } from "@/lib/core/http/reply/reason";
 
 const DAY_MS = 86_400_000;
 const RUNS = 5;
@@ -105,5 +106,6 @@ async function namer(me: UserId, rows: LightRun[]): Promise<(run: LightRun) => L
     conversation_id: run.conversationId ?? undefined,
     at: (run.finishedAt ?? run.createdAt).toISOString(),
     error: run.errorMessage ?? undefined,
+    error_reason: reasonIn(run.errorReason),
   });
 }

@@ -8,6 +8,7 @@ import { openStreams } from "@/lib/core/http/reply/stream-slot";
 import { countWaitingMails } from "@/lib/core/mail/outbox";
 import { metrics } from "@/lib/core/telemetry/metrics";
 import { countUnended } from "@/lib/runs/service";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /**
  * What Prometheus reads at /metrics: counters of the process, and gauges read from the rows now. 404 unless
@@ -15,7 +16,8 @@ import { countUnended } from "@/lib/runs/service";
  */
 export async function scrape(headers: Headers): Promise<Download> {
   const { METRICS_TOKEN } = config();
-  if (!METRICS_TOKEN) throw new AppError(404, "not_found", "Not found");
+  if (!METRICS_TOKEN)
+    throw new AppError(404, "not_found", sentence("address_not_found", "Not found"));
   if (!same(headers.get("authorization") ?? "", `Bearer ${METRICS_TOKEN}`)) throw unauthenticated();
   const { registry } = metrics();
   await setGauges();

@@ -5,6 +5,7 @@ import { tryWriting } from "@/lib/core/db/faults";
 import { AppError } from "@/lib/core/http/reply/errors";
 import type { Health } from "@/lib/health/contract";
 import { version } from "@/package.json";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** How this server is. 503 when the database does not answer, or when nothing can be written. Tells no secret. */
 export async function health(): Promise<Health> {
@@ -14,7 +15,11 @@ export async function health(): Promise<Health> {
   } catch (error) {
     throw error instanceof AppError
       ? error
-      : new AppError(503, "unavailable", "The database does not answer.");
+      : new AppError(
+          503,
+          "unavailable",
+          sentence("database_silent", "The database does not answer."),
+        );
   }
   const { DEEPSEEK_MODEL, DEEPSEEK_BASE_URL, modelConfigured } = config();
   return {

@@ -1,5 +1,6 @@
 import { endpoint, SCOPES, type Scope } from "@/lib/core/http/shared/endpoint";
 import { rule } from "@/lib/core/shared/rule";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** A program's way in. `prefix` is how its owner knows it again; `expires_at`: null when it never does. */
 export type ApiKey = {
@@ -24,25 +25,27 @@ export const keyLimits = { name: 100, keys: 50 };
 
 export const keyRules = {
   name: rule.all(
-    rule.required("Name is required"),
-    rule.max(keyLimits.name, "Name must be at most 100 characters"),
+    rule.required(sentence("name_required", "Name is required")),
+    rule.max(keyLimits.name, sentence("name_too_long", "Name must be at most 100 characters")),
   ),
   scopes: (scopes: readonly Scope[]) =>
-    scopes.length === 0 ? "Choose at least one thing that the key may do" : undefined,
+    scopes.length === 0
+      ? sentence("key_scopes_required", "Choose at least one thing that the key may do")
+      : undefined,
 };
 
 export const keyApi = {
   list: endpoint<void, ApiKey[]>("GET", "/api/keys", {
     access: "account",
-    fails: "Failed to load API keys",
+    fails: sentence("keys_not_loaded", "Failed to load API keys"),
   }),
   create: endpoint<KeyInput, NewApiKey>("POST", "/api/keys", {
     access: "account",
     recentProof: true,
-    fails: "Failed to create the API key",
+    fails: sentence("key_not_created", "Failed to create the API key"),
   }),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/keys/{id}", {
     access: "account",
-    fails: "Failed to revoke the API key",
+    fails: sentence("key_not_revoked", "Failed to revoke the API key"),
   }),
 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { ruled } from "@/lib/core/http/request/parse";
+import { ruled, refine } from "@/lib/core/http/request/parse";
 import {
   KEY_SCOPES,
   keyRules,
@@ -10,18 +10,32 @@ import {
   type NewApiKey,
 } from "@/lib/keys/contract";
 import type { ApiKey as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
 
 const ScopesSchema = z
-  .array(z.enum(KEY_SCOPES, `A scope is one of ${KEY_SCOPES.join(", ")}`), "scopes must be a list")
+  .array(
+    z.enum(
+      KEY_SCOPES,
+      issue(
+        sentence("scope_not_one_of", "A scope is one of {scopes}", {
+          scopes: KEY_SCOPES.join(", "),
+        }),
+      ),
+    ),
+    issue(sentence("scopes_not_list", "scopes must be a list")),
+  )
   .max(KEY_SCOPES.length);
 
 export const KeyInputSchema = z.strictObject({
   name: ruled(keyRules.name).transform((name) => name.trim()),
   scopes: ScopesSchema.superRefine((scopes, context) => {
-    const sentence = keyRules.scopes(scopes);
-    if (sentence) context.addIssue({ code: "custom", message: sentence });
+    refine(context, keyRules.scopes(scopes));
   }).transform((scopes) => KEY_SCOPES.filter((each) => scopes.includes(each))),
-  expires_in_days: z.literal(LIFETIMES, "expires_in_days must be 30, 90, 365 or null"),
+  expires_in_days: z.literal(
+    LIFETIMES,
+    issue(sentence("key_lifetime_not_offered", "expires_in_days must be 30, 90, 365 or null")),
+  ),
 }) satisfies z.ZodType<KeyInput>;
 
 const KeySchema = z.object({

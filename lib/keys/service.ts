@@ -14,6 +14,7 @@ import { scopesOf, toWire } from "@/lib/keys/schema";
 import { securityEvent, securityFailure, securityEventOnce } from "@/lib/security/log/events";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { ApiKey as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A key in constant use is written down as used once a minute. */
@@ -26,7 +27,11 @@ const SHOWN = 7;
 const KEYS: Quota = {
   kind: "ApiKey",
   most: keyLimits.keys,
-  sentence: `You can have ${keyLimits.keys} API keys at most. Revoke one that is not used any more.`,
+  sentence: sentence(
+    "too_many_keys",
+    "You can have {most} API keys at most. Revoke one that is not used any more.",
+    { most: keyLimits.keys },
+  ),
 };
 
 /** The person's keys, newest first; those that have expired too, so that one can see why a program fails. */
@@ -45,7 +50,10 @@ export const createLimit: Limit = {
   points: 10,
   seconds: 3600,
   by: "me",
-  sentence: "You have made many API keys in the last hour. Please wait a while.",
+  sentence: sentence(
+    "too_many_keys_made",
+    "You have made many API keys in the last hour. Please wait a while.",
+  ),
 };
 
 /** Makes a key of 256 random bits; its hash alone is kept. 409 when there are too many, 401 when the caller is signed out meanwhile. */
@@ -84,7 +92,7 @@ export async function create(
 export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
   await transact(async (tx) => {
     const row = await tx.apiKey.findFirst({ where: { id, ownerId: me } });
-    if (!row) throw missing("API key");
+    if (!row) throw missing(sentence("api_key_not_found", "API key not found"));
     await tx.apiKey.deleteMany({ where: { id, ownerId: me } });
     await securityEvent(tx, {
       kind: "key_revoked",

@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { rule } from "@/lib/core/shared/rule";
+import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9: the only model offered until the owner adds a provider. */
 export const DEFAULT_MODEL = "deepseek-chat";
@@ -47,6 +48,7 @@ export type TestOutcome = {
   answer?: string;
   tool_call?: boolean;
   error?: string;
+  error_reason?: Reason;
 };
 
 export const modelLimits = {
@@ -61,41 +63,50 @@ export const modelLimits = {
 
 export const modelRules = {
   label: rule.all(
-    rule.required("Name is required"),
-    rule.max(modelLimits.label, "Name must be at most 100 characters"),
+    rule.required(sentence("name_required", "Name is required")),
+    rule.max(modelLimits.label, sentence("name_too_long", "Name must be at most 100 characters")),
   ),
   base_url: rule.all(
-    rule.required("Base URL is required"),
+    rule.required(sentence("base_url_required", "Base URL is required")),
     rule.matches(
       /^\s*https?:\/\/[^\s/]/i,
-      "Base URL must begin with http:// or https://",
+      sentence("base_url_scheme_wrong", "Base URL must begin with http:// or https://"),
       modelLimits.url,
-      "Base URL must be at most 2,000 characters",
+      sentence("base_url_too_long", "Base URL must be at most 2,000 characters"),
     ),
-    (value) => (URL.canParse(value.trim()) ? undefined : "Base URL is not a proper address"),
-    (value) => (/[?#]/.test(value) ? "Base URL must not hold ? or #" : undefined),
+    (value) =>
+      URL.canParse(value.trim())
+        ? undefined
+        : sentence("base_url_invalid", "Base URL is not a proper address"),
+    (value) =>
+      /[?#]/.test(value)
+        ? sentence("base_url_with_query", "Base URL must not hold ? or #")
+        : undefined,
   ),
   /** It is sent in a header, which ends at a line break and holds no letters beyond these. */
   api_key: rule.matches(
     /^[\x21-\x7e]*$/,
-    "Key must not hold spaces or line breaks",
+    sentence("provider_key_with_space", "Key must not hold spaces or line breaks"),
     modelLimits.key,
-    "Key must be at most 4,000 characters",
+    sentence("provider_key_too_long", "Key must be at most 4,000 characters"),
   ),
   modelId: rule.all(
-    rule.required("Model name is required"),
+    rule.required(sentence("model_name_required", "Model name is required")),
     rule.matches(
       /^[\x21-\x7e]*$/,
-      "Model name must not hold spaces",
+      sentence("model_name_with_space", "Model name must not hold spaces"),
       modelLimits.modelId,
-      "Model name must be at most 160 characters",
+      sentence("model_name_too_long", "Model name must be at most 160 characters"),
     ),
   ),
-  modelLabel: rule.max(modelLimits.label, "Label must be at most 100 characters"),
+  modelLabel: rule.max(
+    modelLimits.label,
+    sentence("label_too_long", "Label must be at most 100 characters"),
+  ),
   price: (price: number) =>
     price >= 0 && price <= modelLimits.price
       ? undefined
-      : "A price must be an amount of US dollars, 0 or more",
+      : sentence("price_invalid", "A price must be an amount of US dollars, 0 or more"),
 };
 
 const SLASH = "/";
@@ -114,34 +125,36 @@ export const modelLabel = (id: string, models: readonly Model[] = []): string =>
   models.find((each) => each.id === id)?.label ?? readModelId(id)?.model ?? id;
 
 export const modelApi = {
-  list: endpoint<void, Model[]>("GET", "/api/models", { fails: "Failed to load models" }),
+  list: endpoint<void, Model[]>("GET", "/api/models", {
+    fails: sentence("models_not_loaded", "Failed to load models"),
+  }),
   /** Which model a new agent gets. */
   choose: endpoint<{ default: string }, Model[]>("PATCH", "/api/models", {
     access: "account",
-    fails: "Failed to change the default model",
+    fails: sentence("default_model_not_changed", "Failed to change the default model"),
   }),
 };
 
 export const providerApi = {
   list: endpoint<void, ModelProvider[]>("GET", "/api/model-providers", {
     access: "account",
-    fails: "Failed to load model providers",
+    fails: sentence("providers_not_loaded", "Failed to load model providers"),
   }),
   create: endpoint<ProviderInput, ModelProvider>("POST", "/api/model-providers", {
     access: "account",
-    fails: "Failed to add the provider",
+    fails: sentence("provider_not_added", "Failed to add the provider"),
   }),
   update: endpoint<{ id: string } & ProviderPatch, ModelProvider>(
     "PUT",
     "/api/model-providers/{id}",
-    { access: "account", fails: "Failed to save the provider" },
+    { access: "account", fails: sentence("provider_not_saved", "Failed to save the provider") },
   ),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/model-providers/{id}", {
     access: "account",
-    fails: "Failed to remove the provider",
+    fails: sentence("provider_not_removed", "Failed to remove the provider"),
   }),
   test: endpoint<{ id: string }, TestOutcome>("POST", "/api/model-providers/{id}/test", {
     access: "account",
-    fails: "The connection could not be tested",
+    fails: sentence("provider_not_tested", "The connection could not be tested"),
   }),
 };

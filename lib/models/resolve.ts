@@ -10,6 +10,7 @@ import { defaultProvider } from "@/lib/models/server-model";
 import { modelsOf } from "@/lib/models/schema";
 import type { CallUsage } from "@/lib/usage/contract";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** Where a model is asked, under which id, and what its answers cost in US dollars. */
 export type Resolved = { provider: Provider; model: string; price(usage: ModelUsage): CallUsage };
@@ -35,7 +36,10 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
   if (!row || !entry)
     return {
       provider: failing(
-        "The agent's model is not offered any more: its provider was removed or has lost it. Choose another model for the agent.",
+        sentence(
+          "agent_model_gone",
+          "The agent's model is not offered any more: its provider was removed or has lost it. Choose another model for the agent.",
+        ),
       ),
       model: own.model,
       price: free,
@@ -51,20 +55,28 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
 export function providerOf(row: Row): Provider {
   if (row.heldAt)
     return failing(
-      `${row.label} was added before your email was proven. Confirm it in your profile first.`,
+      sentence(
+        "provider_held",
+        "{label} was added before your email was proven. Confirm it in your profile first.",
+        { label: row.label },
+      ),
     );
   const apiKey = openedKey(row);
   if (apiKey === null)
     return failing(
-      `The key of ${row.label} cannot be read, because this server's own secret has changed. Enter it again.`,
+      sentence(
+        "provider_key_unreadable",
+        "The key of {provider} cannot be read, because this server's own secret has changed. Enter it again.",
+        { provider: row.label },
+      ),
     );
   return { baseUrl: row.baseUrl, apiKey, fetch: guardedStreamFetch };
 }
 
-const failing = (sentence: string): Provider => ({
+const failing = (why: Sentence): Provider => ({
   baseUrl: "http://gone.invalid",
   apiKey: "",
-  fetch: () => Promise.reject(new ModelError("provider_auth", sentence)),
+  fetch: () => Promise.reject(new ModelError("provider_auth", why)),
 });
 
 function priceOfServer(usage: ModelUsage): CallUsage {

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { listOf, ruled } from "@/lib/core/http/request/parse";
+import { listOf, ruled, refine } from "@/lib/core/http/request/parse";
 import {
   modelLimits,
   modelRules,
@@ -12,6 +12,9 @@ import {
   type TestOutcome,
 } from "@/lib/models/contract";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
+import { ReasonSchema } from "@/lib/core/http/reply/reason";
 
 const ModelSchema = z.object({
   id: z.string(),
@@ -22,14 +25,15 @@ const ModelSchema = z.object({
 }) satisfies z.ZodType<Model>;
 export const ModelListSchema = z.array(ModelSchema);
 export const ChoiceSchema = z.strictObject({
-  default: z.string("default must name a model").max(300),
+  default: z
+    .string(issue(sentence("default_model_not_text", "default must name a model")))
+    .max(300),
 });
 
 const Price = z
-  .number("A price must be a number")
+  .number(issue(sentence("price_not_number", "A price must be a number")))
   .superRefine((price, context) => {
-    const sentence = modelRules.price(price);
-    if (sentence) context.addIssue({ code: "custom", message: sentence });
+    refine(context, modelRules.price(price));
   })
   .optional();
 
@@ -48,15 +52,19 @@ const fields = {
   models: listOf(
     OwnModelInput,
     modelLimits.models,
-    `A provider can have ${modelLimits.models} models at most`,
-    "models must be a list",
+    issue(
+      sentence("too_many_models", "A provider can have {most} models at most", {
+        most: modelLimits.models,
+      }),
+    ),
+    issue(sentence("models_not_list", "models must be a list")),
   ).superRefine((models, context) => {
     const ids = models.map((each) => each.id);
     for (const [at, id] of ids.entries())
       if (ids.indexOf(id) !== at)
         context.addIssue({
           code: "custom",
-          message: `The model ${id} is named twice`,
+          message: issue(sentence("model_named_twice", "The model {id} is named twice", { id })),
           path: [at, "id"],
         });
   }),
@@ -90,6 +98,7 @@ export const TestOutcomeSchema = z.object({
   answer: z.string().optional(),
   tool_call: z.boolean().optional(),
   error: z.string().optional(),
+  error_reason: ReasonSchema.optional(),
 }) satisfies z.ZodType<TestOutcome>;
 
 /** As they are kept: one of a person's models may be the one that new agents get. */

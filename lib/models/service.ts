@@ -9,6 +9,7 @@ import { rowsOf, setDefault } from "@/lib/models/own/providers";
 import { serverModel } from "@/lib/models/resolve";
 import { modelsOf } from "@/lib/models/schema";
 import { securityEvent } from "@/lib/security/log/events";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** The models a person may choose: the environment's, then those of their own providers. Exactly one is the default. */
 export async function offers(me: UserId): Promise<Model[]> {
@@ -48,8 +49,8 @@ export async function checkModel(
   field = "model",
 ): Promise<void> {
   if (model === undefined || (await offers(me)).some((each) => each.id === model)) return;
-  const sentence = "This model is not offered here";
-  throw invalid(sentence, { [field]: sentence });
+  const why = sentence("model_not_offered", "This model is not offered here");
+  throw invalid(why, { [field]: why });
 }
 
 /** Chooses the default. 400 for a model that the person is not offered. */

@@ -1,5 +1,7 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import type { Usage } from "@/lib/usage/contract";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { Reason } from "@/lib/core/shared/sentence";
 
 export type RunKind = "chat" | "task";
 export type RunStatus = "queued" | "running" | "waiting" | "completed" | "failed" | "stopped";
@@ -39,6 +41,7 @@ export type Step = {
   output?: unknown;
   usage?: Usage;
   error?: string;
+  error_reason?: Reason;
   /** Where several agents work: the agent's step that this one belongs to. */
   activation?: string;
   /** What was given to it and what came of it are left out, since the run has done so much. */
@@ -46,7 +49,7 @@ export type Step = {
 };
 
 /** Who a task's run was handed to: the agents' ids in the order planned, how they were chosen, and why. */
-export type Route = { method: string; reason: string; agents: string[] };
+export type Route = { method: string; reason: string; why?: Reason; agents: string[] };
 
 export type RunSummary = {
   run_id: string;
@@ -60,6 +63,7 @@ export type RunSummary = {
   /** Of a task's run that was put off: when it is tried again by itself. */
   retry_at?: string;
   error?: { code: FailureCode; message: string };
+  error_reason?: Reason;
   usage: Usage;
   route?: Route;
 };
@@ -83,6 +87,7 @@ export type Message = {
   reasoning?: string;
   /** Why a failed reply ended, for the line under it. */
   error?: { code: FailureCode; message: string };
+  error_reason?: Reason;
   /** The model that answered; 'demo' for the built-in one. */
   model?: string;
   /** Where a team answers: what each of its agents said, in the order in which they worked. `content` is the result. */
@@ -107,6 +112,7 @@ export type StepEvent = {
   from?: string[];
   usage?: Usage;
   error?: string;
+  error_reason?: Reason;
 };
 
 /** What a person is asked for: the result of a call, leave to carry it out, or leave to spend more than the budget. */
@@ -208,6 +214,6 @@ export const runApi = {
   ),
   input: endpoint<RunInput, { run_id: string; status: RunStatus }>("POST", "/api/runs/{id}/input", {
     chat: true,
-    fails: "Your answer did not arrive. Please send it again.",
+    fails: sentence("run_answer_not_sent", "Your answer did not arrive. Please send it again."),
   }),
 };

@@ -4,6 +4,9 @@ import { recordOf } from "@/lib/core/http/request/parse";
 import type { FailureCode, Message, Route, Run, RunSummary, Step } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { Run as Row, RunStep as StepRow } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
+import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
 
 export const UsageSchema = z.object({
   prompt_tokens: z.number(),
@@ -53,6 +56,7 @@ export const MessageSchema = z.object({
   usage: UsageSchema.optional(),
   reasoning: z.string().optional(),
   error: FailureSchema.optional(),
+  error_reason: ReasonSchema.optional(),
   model: z.string().optional(),
   parts: z
     .array(
@@ -78,6 +82,7 @@ const StepSchema = z.object({
   output: z.unknown().optional(),
   usage: UsageSchema.optional(),
   error: z.string().optional(),
+  error_reason: ReasonSchema.optional(),
   activation: z.string().optional(),
   shortened: z.boolean().optional(),
 }) satisfies z.ZodType<Step>;
@@ -85,12 +90,14 @@ const StepSchema = z.object({
 const RouteSchema = z.object({
   method: z.string(),
   reason: z.string(),
+  why: ReasonSchema.optional(),
   agents: z.array(z.string()),
 }) satisfies z.ZodType<Route>;
 /** What the engine keeps of a plan is its own business; this much of it is for people. */
 const PlanSchema = z.object({
   method: z.string(),
   reason: z.string(),
+  why: ReasonSchema.optional(),
   graph: z.object({ nodes: z.array(z.string()) }),
 });
 
@@ -105,6 +112,7 @@ const RunSummarySchema = z.object({
   finished_at: z.string().optional(),
   retry_at: z.string().optional(),
   error: FailureSchema.optional(),
+  error_reason: ReasonSchema.optional(),
   usage: UsageSchema,
   route: RouteSchema.optional(),
 }) satisfies z.ZodType<RunSummary>;
@@ -119,30 +127,46 @@ const RESULT_MOST = 32 * 1024; // as much as a tool may give
 export const RunInputSchema = z
   .strictObject({
     tool_call_id: z.string().min(1).max(200),
-    result: z.string().max(RESULT_MOST, "The result must be at most 32,768 characters").optional(),
-    approve: z.literal(true, "approve must be true").optional(),
+    result: z
+      .string()
+      .max(
+        RESULT_MOST,
+        issue(sentence("result_too_long", "The result must be at most 32,768 characters")),
+      )
+      .optional(),
+    approve: z
+      .literal(true, issue(sentence("approve_not_true", "approve must be true")))
+      .optional(),
     arguments: recordOf(z.unknown(), ARGUMENTS_MOST, "arguments").optional(),
-    remember: z.boolean("remember must be true or false").optional(),
+    remember: z
+      .boolean(issue(sentence("remember_not_boolean", "remember must be true or false")))
+      .optional(),
     refuse: z
       .string()
-      .min(1, "Say why, so that the agent can do better")
-      .max(2_000, "The reason must be at most 2,000 characters")
+      .min(1, issue(sentence("refusal_required", "Say why, so that the agent can do better")))
+      .max(
+        2_000,
+        issue(sentence("refusal_too_long", "The reason must be at most 2,000 characters")),
+      )
       .optional(),
   })
   .refine(
     ({ result, approve, refuse }) =>
       [result, approve, refuse].filter((each) => each !== undefined).length === 1,
-    "Give one of result, approve and refuse",
+    issue(sentence("answer_not_one", "Give one of result, approve and refuse")),
   )
   .refine(({ approve, remember }) => approve || !remember, {
     path: ["remember"],
-    error: "Only what is allowed can be remembered",
+    error: issue(sentence("only_allowed_remembered", "Only what is allowed can be remembered")),
   });
 
 export const RunQuerySchema = z.object({
   task_id: z.string().max(64).optional(),
   conversation_id: z.string().max(64).optional(),
-  limit: z.coerce.number("limit must be a number").int("limit must be a whole number").optional(),
+  limit: z.coerce
+    .number(issue(sentence("not_number", "{name} must be a number", { name: "limit" })))
+    .int(issue(sentence("not_whole_number", "{name} must be a whole number", { name: "limit" })))
+    .optional(),
   after: z.string().max(200).optional(),
 });
 export const StepsQuerySchema = z.object({
@@ -150,8 +174,8 @@ export const StepsQuerySchema = z.object({
 });
 export const AfterSchema = z.object({
   after: z.coerce
-    .number("after must be a number")
-    .int("after must be a whole number")
+    .number(issue(sentence("not_number", "{name} must be a number", { name: "after" })))
+    .int(issue(sentence("not_whole_number", "{name} must be a whole number", { name: "after" })))
     .min(0)
     .optional(),
 });
@@ -185,6 +209,7 @@ export const summaryToWire = (row: Row): RunSummary => ({
   finished_at: row.finishedAt?.toISOString(),
   retry_at: retryAt(row)?.toISOString(),
   error: FailureSchema.safeParse({ code: row.errorCode, message: row.errorMessage }).data,
+  error_reason: reasonIn(row.errorReason),
   usage: usageToWire(row),
   route: routeToWire(row.plan),
 });
@@ -195,7 +220,9 @@ const retryAt = ({ status, leaseUntil }: Row): Date | undefined =>
 
 function routeToWire(plan: string | null): Route | undefined {
   const read = readJson(PlanSchema, plan);
-  return read && { method: read.method, reason: read.reason, agents: read.graph.nodes };
+  return (
+    read && { method: read.method, reason: read.reason, why: read.why, agents: read.graph.nodes }
+  );
 }
 
 const usageToWire = (
@@ -220,5 +247,6 @@ export const stepToWire = (row: StepRow): Step => ({
   output: readJson(z.unknown(), row.output),
   usage: readJson(UsageSchema, row.usage),
   error: optional(row.error),
+  error_reason: reasonIn(row.errorReason),
   activation: optional(row.activation),
 });

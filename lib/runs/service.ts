@@ -15,6 +15,7 @@ import { shownSteps } from "@/lib/runs/record/shown-steps";
 import { addUsage } from "@/lib/usage/usage";
 import { resume } from "@/lib/runs/worker/worker";
 import type { Run as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const LIST_MOST = 200;
 const BYTES = `500 + coalesce(octet_length(t."plan"), 0) + coalesce(octet_length(t."result"), 0)`;
@@ -68,7 +69,7 @@ export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<strin
 /** One run of the person with its steps; `ended`: without those of one that goes on. 404 when it is not theirs. */
 export async function get(me: UserId, id: string, which: "all" | "ended" = "all"): Promise<Run> {
   const row = await findRow(me, id);
-  if (!row) throw missing("Run");
+  if (!row) throw missing(sentence("run_not_found", "Run not found"));
   const summary = summaryToWire(row);
   const left = which === "ended" && LIVE.includes(summary.status);
   return { ...summary, steps: left ? [] : await shownSteps(id) };
@@ -133,7 +134,7 @@ export async function stop(me: UserId, id: string): Promise<{ run_id: string; st
     data: { stopRequested: true },
   });
   const row = await db().run.findFirst({ where: { id, ownerId: me }, select: { status: true } });
-  if (!row) throw missing("Run");
+  if (!row) throw missing(sentence("run_not_found", "Run not found"));
   publish(stopChannel(id), undefined);
   if (row.status === "waiting" || row.status === "queued") {
     const { count } = await db().run.updateMany({

@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** What is kept of an account's doors, and the words for it. */
 export const securityKinds = {
@@ -55,6 +56,9 @@ export const securityApi = {
   list: endpoint<{ limit?: number; after?: string } | void, SecurityEvent[]>(
     "GET",
     "/api/profile/security-events",
-    { access: "account", fails: "Failed to load the security activity" },
+    {
+      access: "account",
+      fails: sentence("security_log_not_loaded", "Failed to load the security activity"),
+    },
   ),
 };

@@ -2,6 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { securityKinds, type SecurityEvent, type SecurityKind } from "@/lib/security/contract";
 import type { SecurityEvent as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
 
 const KINDS = Object.keys(securityKinds) as [SecurityKind, ...SecurityKind[]];
 
@@ -16,7 +18,10 @@ const SecurityEventSchema = z.object({
 export const SecurityEventListSchema = z.array(SecurityEventSchema);
 
 export const SecurityQuerySchema = z.object({
-  limit: z.coerce.number("limit must be a number").int("limit must be a whole number").optional(),
+  limit: z.coerce
+    .number(issue(sentence("not_number", "{name} must be a number", { name: "limit" })))
+    .int(issue(sentence("not_whole_number", "{name} must be a whole number", { name: "limit" })))
+    .optional(),
   after: z.string().max(200).optional(),
 });
 

@@ -2,6 +2,7 @@ import { authRules, type User } from "@/lib/auth/contract";
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { rule } from "@/lib/core/shared/rule";
 import { languages, type Language } from "@/lib/texts/languages";
+import { sentence } from "@/lib/core/shared/sentence";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -37,10 +38,13 @@ export type HeldItem = { kind: HeldKind; id: string; name: string; detail: strin
 export type Settle = { action: "keep" | "remove"; items: Pick<HeldItem, "kind" | "id">[] };
 
 const budgetMost = 1_000_000;
-const BUDGET = "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit";
+const BUDGET = sentence(
+  "budget_invalid",
+  "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit",
+);
 
 export const profileRules = {
-  name: rule.all(rule.required("Name is required"), authRules.name),
+  name: rule.all(rule.required(sentence("name_required", "Name is required")), authRules.name),
   username: authRules.username,
   budget: (amount: number | null) =>
     amount === null || (amount >= 0 && amount <= budgetMost) ? undefined : BUDGET,
@@ -58,15 +62,17 @@ export function readBudget(text: string): number | null {
 }
 
 export const profileApi = {
-  get: endpoint<void, Profile>("GET", "/api/profile", { fails: "Failed to load your profile" }),
+  get: endpoint<void, Profile>("GET", "/api/profile", {
+    fails: sentence("profile_not_loaded", "Failed to load your profile"),
+  }),
   update: endpoint<ProfilePatch, Profile>("PATCH", "/api/profile", {
     access: "account",
-    fails: "Failed to save your profile",
+    fails: sentence("profile_not_saved", "Failed to save your profile"),
   }),
   password: endpoint<PasswordInput, { ok: true }>("POST", "/api/profile/password", {
     access: "account",
     recentProof: true,
-    fails: "The password could not be changed",
+    fails: sentence("password_not_changed", "The password could not be changed"),
   }),
   /** A download: link to its address rather than call it. */
   export: endpoint<void, Record<string, unknown>>("GET", "/api/profile/export", {
@@ -76,21 +82,21 @@ export const profileApi = {
   unlink: endpoint<{ id: string }, void>("DELETE", "/api/profile/linked/{id}", {
     access: "account",
     recentProof: true,
-    fails: "The sign-in could not be removed",
+    fails: sentence("linked_sign_in_not_removed", "The sign-in could not be removed"),
   }),
   held: endpoint<void, HeldItem[]>("GET", "/api/profile/held", {
     access: "account",
-    fails: "Failed to load what was in your account",
+    fails: sentence("held_not_loaded", "Failed to load what was in your account"),
   }),
   /** Gives what is still held. */
   settle: endpoint<Settle, HeldItem[]>("POST", "/api/profile/held", {
     access: "account",
-    fails: "The change could not be saved",
+    fails: sentence("held_not_settled", "The change could not be saved"),
   }),
   remove: endpoint<{ confirm: string }, void>("DELETE", "/api/profile", {
     access: "account",
     recentProof: true,
     body: true,
-    fails: "Your account could not be deleted",
+    fails: sentence("account_not_deleted", "Your account could not be deleted"),
   }),
 };

@@ -13,6 +13,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import * as runs from "@/lib/runs/stop-all";
 import { securityEvent } from "@/lib/security/log/events";
 import { allPersonalData } from "@/lib/settings/personal-data";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Rows that go in one transaction: some milliseconds, also where each takes others along, as a team its members. */
 const AT_ONCE = 100;
@@ -27,9 +28,11 @@ const SEALED_FOR = "account-removal";
  */
 export async function deleteAccount(me: UserId, confirm: string): Promise<void> {
   const { user } = await getAccount(me);
-  const sentence = `Type ${user.Username} to confirm`;
+  const why = sentence("username_confirmation_wrong", "Type {username} to confirm", {
+    username: user.Username,
+  });
   if (confirm.trim().toLowerCase() !== user.Username.toLowerCase())
-    throw invalid(sentence, { confirm: sentence });
+    throw invalid(why, { confirm: why });
   await runs.stopAll(me);
   await transact((tx) => closeDoors(tx, me));
   credentialRevoked(me);

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { UserSchema } from "@/lib/auth/schema";
-import { Id, ruled } from "@/lib/core/http/request/parse";
+import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import {
   HELD_KINDS,
   LOCALES,
@@ -13,13 +13,14 @@ import {
   type ProfilePatch,
   type Settle,
 } from "@/lib/settings/contract";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
 
 const Budget = z
-  .number({ error: profileRules.budget(-1) })
+  .number({ error: issue(profileRules.budget(-1)!) })
   .nullable()
   .superRefine((amount, context) => {
-    const sentence = profileRules.budget(amount);
-    if (sentence) context.addIssue({ code: "custom", message: sentence });
+    refine(context, profileRules.budget(amount));
   });
 
 export const ProfilePatchSchema = z.strictObject({
@@ -29,8 +30,18 @@ export const ProfilePatchSchema = z.strictObject({
   username: ruled(profileRules.username).optional(),
   preferences: z
     .strictObject({
-      theme: z.enum(THEMES, `theme must be one of ${THEMES.join(", ")}`),
-      locale: z.enum(LOCALES, "This language is not offered"),
+      theme: z.enum(
+        THEMES,
+        issue(
+          sentence("theme_not_offered", "theme must be one of {themes}", {
+            themes: THEMES.join(", "),
+          }),
+        ),
+      ),
+      locale: z.enum(
+        LOCALES,
+        issue(sentence("language_not_offered", "This language is not offered")),
+      ),
     })
     .partial()
     .optional(),
@@ -38,24 +49,32 @@ export const ProfilePatchSchema = z.strictObject({
 }) satisfies z.ZodType<ProfilePatch>;
 
 export const PasswordInputSchema = z.strictObject({
-  current_password: z.string("This must be text").max(1024).optional(),
+  current_password: z
+    .string(issue(sentence("not_text", "This must be text")))
+    .max(1024)
+    .optional(),
   new_password: ruled(profileRules.new_password),
 }) satisfies z.ZodType<PasswordInput>;
 
 const HeldRef = z.strictObject({ kind: z.enum(HELD_KINDS), id: Id });
 export const SettleSchema = z.strictObject({
-  action: z.enum(["keep", "remove"], "action must be keep or remove"),
+  action: z.enum(
+    ["keep", "remove"],
+    issue(sentence("held_action_wrong", "action must be keep or remove")),
+  ),
   items: z
-    .array(HeldRef, "items must be a list")
-    .min(1, "Name what is meant")
-    .max(2_500, "At most 2,500 at once"),
+    .array(HeldRef, issue(sentence("held_items_not_list", "items must be a list")))
+    .min(1, issue(sentence("held_items_missing", "Name what is meant")))
+    .max(2_500, issue(sentence("too_many_held_items", "At most 2,500 at once"))),
 }) satisfies z.ZodType<Settle>;
 export const HeldListSchema = z.array(
   z.object({ kind: z.enum(HELD_KINDS), id: z.string(), name: z.string(), detail: z.string() }),
 ) satisfies z.ZodType<HeldItem[]>;
 
 export const ConfirmSchema = z.strictObject({
-  confirm: z.string("Type your username to confirm").max(200),
+  confirm: z
+    .string(issue(sentence("username_confirmation_missing", "Type your username to confirm")))
+    .max(200),
 });
 
 export const ProfileSchema = z.object({

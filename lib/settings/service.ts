@@ -6,6 +6,7 @@ import type { Limit } from "@/lib/core/limits";
 import { spentOn } from "@/lib/usage/budget";
 import { dayOf } from "@/lib/usage/usage";
 import { LOCALES, THEMES, type Profile, type ProfilePatch } from "@/lib/settings/contract";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** A session that was stolen is not to be turned into a password by trying. */
 export const passwordLimit: Limit = {
@@ -13,7 +14,10 @@ export const passwordLimit: Limit = {
   points: 10,
   seconds: 900,
   by: "me",
-  sentence: "Too many tries. Please wait a while and try again.",
+  sentence: sentence(
+    "too_many_account_tries",
+    "Too many tries. Please wait a while and try again.",
+  ),
 };
 /** Each reads everything that the person has. */
 export const exportLimit: Limit = {
@@ -21,7 +25,10 @@ export const exportLimit: Limit = {
   points: 5,
   seconds: 60,
   by: "me",
-  sentence: "You have just exported your data. Please wait a minute.",
+  sentence: sentence(
+    "exported_just_now",
+    "You have just exported your data. Please wait a minute.",
+  ),
 };
 
 /** The person's own account, what they prefer, and what their runs may spend. */

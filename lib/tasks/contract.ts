@@ -1,5 +1,7 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { nameRule, rule } from "@/lib/core/shared/rule";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { Reason } from "@/lib/core/shared/sentence";
 
 export type TaskStatus = "pending" | "in_progress" | "completed";
 export type RouteMethod = "direct" | "sequence" | "graph" | "model" | "words";
@@ -14,6 +16,7 @@ export type Task = {
   status: TaskStatus;
   result?: string;
   error?: string;
+  error_reason?: Reason;
   /** Its last run did not fail: a person ended it. */
   stopped?: boolean;
   /** Its latest run. */
@@ -49,9 +52,11 @@ export type Routed = {
   task: Task;
   run_id: string;
   message: string;
+  message_reason?: Reason;
   routed_to: { AgentId: string; name: string } | null;
   method: RouteMethod;
   reason: string;
+  why?: Reason;
 };
 /** `open` comes first: a list read from then on lacks nothing. */
 export type TaskEvent =
@@ -65,6 +70,7 @@ export type Notice = {
   task_name: string;
   status: "completed" | "failed" | "stopped" | "waiting";
   error?: string;
+  error_reason?: Reason;
   at: string;
   seen: boolean;
 };
@@ -73,25 +79,30 @@ export const taskLimits = { name: 100, description: 10_000, agents: 50 };
 export const taskRules = {
   name: nameRule,
   description: rule.all(
-    rule.required("Description is required"),
-    rule.max(taskLimits.description, "Description must be at most 10,000 characters"),
+    rule.required(sentence("description_required", "Description is required")),
+    rule.max(
+      taskLimits.description,
+      sentence("description_too_long", "Description must be at most 10,000 characters"),
+    ),
   ),
 };
 
 type Page = { limit?: number; after?: string };
 export const taskApi = {
   list: endpoint<({ status?: TaskStatus; q?: string } & Page) | void, Task[]>("GET", "/api/tasks", {
-    fails: "Failed to load tasks or agents",
+    fails: sentence("tasks_not_loaded", "Failed to load tasks or agents"),
   }),
-  create: endpoint<TaskInput, Task>("POST", "/api/tasks", { fails: "Failed to create task" }),
+  create: endpoint<TaskInput, Task>("POST", "/api/tasks", {
+    fails: sentence("task_not_created", "Failed to create task"),
+  }),
   get: endpoint<{ id: string }, Task>("GET", "/api/tasks/{id}"),
   update: endpoint<{ id: string } & TaskPatch, Task>("PUT", "/api/tasks/{id}"),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/tasks/{id}", {
-    fails: "The task could not be deleted",
+    fails: sentence("task_not_deleted", "The task could not be deleted"),
   }),
   route: endpoint<{ taskName: string }, Routed>("POST", "/api/route-task/{taskName}", {
     chat: true,
-    fails: "Failed to route task",
+    fails: sentence("task_not_routed", "Failed to route task"),
   }),
   /** When a schedule would run next, up to three times; 400 for an expression or a zone that can't be read. */
   preview: endpoint<Schedule, { next_run_at: string[] }>("GET", "/api/tasks/schedule-preview"),

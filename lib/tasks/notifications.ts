@@ -4,6 +4,8 @@ import type { UserId } from "@/lib/core/identity";
 import { markSeen, notificationsOf } from "@/lib/runs/notifications";
 import type { Notice } from "@/lib/tasks/contract";
 import { namesOf } from "@/lib/tasks/counts";
+import { sentence } from "@/lib/core/shared/sentence";
+import { reasonIn } from "@/lib/core/http/reply/reason";
 
 const MOST = 50;
 
@@ -23,6 +25,7 @@ export async function list(me: UserId): Promise<Notice[]> {
       task_name,
       status: run.status as Notice["status"],
       error: run.errorMessage ?? undefined,
+      error_reason: reasonIn(run.errorReason),
       at: at.toISOString(),
       seen,
     };
@@ -32,6 +35,6 @@ export async function list(me: UserId): Promise<Notice[]> {
 /** The person has seen these. 400 when one of them is no run of theirs. */
 export async function see(me: UserId, runIds: string[]): Promise<void> {
   const unknown = await markSeen(me, runIds);
-  const sentence = "There is no such run";
-  if (unknown.length) throw invalid(sentence, { run_ids: sentence });
+  const why = sentence("run_unknown", "There is no such run");
+  if (unknown.length) throw invalid(why, { run_ids: why });
 }

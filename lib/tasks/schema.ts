@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { Id, ruled } from "@/lib/core/http/request/parse";
+import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { scheduleFault } from "@/lib/tasks/schedule/times";
 import {
@@ -13,10 +13,13 @@ import {
   type TaskPatch,
 } from "@/lib/tasks/contract";
 import type { Task as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
+import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
 
 const Status = z.enum(
   ["pending", "in_progress", "completed"],
-  "status must be pending, in_progress or completed",
+  issue(sentence("task_status_wrong", "status must be pending, in_progress or completed")),
 );
 
 export const TaskSchema = z.object({
@@ -28,6 +31,7 @@ export const TaskSchema = z.object({
   status: Status,
   result: z.string().optional(),
   error: z.string().optional(),
+  error_reason: ReasonSchema.optional(),
   stopped: z.boolean().optional(),
   run_id: z.string().optional(),
   waiting: z.boolean().optional(),
@@ -43,14 +47,14 @@ export const TaskListSchema = z.array(TaskSchema);
 
 const cron = ruled(
   rule.all(
-    rule.required("Say when the task repeats"),
-    rule.max(200, "The expression must be at most 200 characters"),
+    rule.required(sentence("cron_required", "Say when the task repeats")),
+    rule.max(200, sentence("cron_too_long", "The expression must be at most 200 characters")),
   ),
 ).transform((text) => text.trim());
 const time_zone = ruled(
   rule.all(
-    rule.required("Choose a time zone"),
-    rule.max(100, "The time zone must be at most 100 characters"),
+    rule.required(sentence("time_zone_required", "Choose a time zone")),
+    rule.max(100, sentence("time_zone_too_long", "The time zone must be at most 100 characters")),
   ),
 ).transform((text) => text.trim());
 const ScheduleSchema = z.strictObject({ cron, time_zone }).superRefine(requireTimes);
@@ -60,14 +64,19 @@ function requireTimes(
   context: z.RefinementCtx,
 ): void {
   const fault = scheduleFault(schedule);
-  if (fault) context.addIssue({ code: "custom", message: fault.sentence, path: [fault.field] });
+  if (fault) refine(context, fault.sentence, [fault.field]);
 }
 export const PreviewQuerySchema = z.object({ cron, time_zone }).superRefine(requireTimes);
 export const PreviewSchema = z.object({ next_run_at: z.array(z.string()) });
 
-const agentNames = z
-  .array(z.string())
-  .max(taskLimits.agents, `A task can have ${taskLimits.agents} agents at most`);
+const agentNames = z.array(z.string()).max(
+  taskLimits.agents,
+  issue(
+    sentence("too_many_task_agents", "A task can have {most} agents at most", {
+      most: taskLimits.agents,
+    }),
+  ),
+);
 
 const fields = {
   name: ruled(taskRules.name).transform((name) => name.trim()),
@@ -81,7 +90,12 @@ export const TaskInputSchema = z.strictObject({
     .string()
     .nullish()
     .transform((id) => id || undefined),
-  status: z.custom<"pending">((status) => status === "pending", "A new task is pending").optional(),
+  status: z
+    .custom<"pending">(
+      (status) => status === "pending",
+      issue(sentence("new_task_not_pending", "A new task is pending")),
+    )
+    .optional(),
   schedule: ScheduleSchema.nullish().transform((schedule) => schedule ?? undefined),
 });
 export type CheckedTask = z.infer<typeof TaskInputSchema> & TaskInput;
@@ -97,8 +111,14 @@ export const TaskPatchSchema = z
 
 export const TaskQuerySchema = z.object({
   status: Status.optional(),
-  q: z.string().max(200, "The search must be at most 200 characters").optional(),
-  limit: z.coerce.number("limit must be a number").int("limit must be a whole number").optional(),
+  q: z
+    .string()
+    .max(200, issue(sentence("search_too_long", "The search must be at most 200 characters")))
+    .optional(),
+  limit: z.coerce
+    .number(issue(sentence("not_number", "{name} must be a number", { name: "limit" })))
+    .int(issue(sentence("not_whole_number", "{name} must be a whole number", { name: "limit" })))
+    .optional(),
   after: z.string().max(200).optional(),
 });
 export type TaskQuery = z.infer<typeof TaskQuerySchema>;
@@ -110,9 +130,11 @@ export const RoutedSchema = z.object({
   task: TaskSchema,
   run_id: z.string(),
   message: z.string(),
+  message_reason: ReasonSchema.optional(),
   routed_to: z.object({ AgentId: z.string(), name: z.string() }).nullable(),
   method: z.enum(["direct", "sequence", "graph", "model", "words"]),
   reason: z.string(),
+  why: ReasonSchema.optional(),
 }) satisfies z.ZodType<Routed>;
 
 export const NoticeListSchema = z.array(
@@ -122,11 +144,14 @@ export const NoticeListSchema = z.array(
     task_name: z.string(),
     status: z.enum(["completed", "failed", "stopped", "waiting"]),
     error: z.string().optional(),
+    error_reason: ReasonSchema.optional(),
     at: z.string(),
     seen: z.boolean(),
   }) satisfies z.ZodType<Notice>,
 );
-export const SeenSchema = z.strictObject({ run_ids: z.array(Id).max(200, "At most 200 at once") });
+export const SeenSchema = z.strictObject({
+  run_ids: z.array(Id).max(200, issue(sentence("too_many_at_once", "At most 200 at once"))),
+});
 
 const Ids = z.array(z.string());
 /** The agents a task names, in the order in which they work. */
@@ -147,6 +172,7 @@ export const toWire = (
   status: row.status as Task["status"],
   result: row.result ?? undefined,
   error: row.error ?? undefined,
+  error_reason: reasonIn(row.errorReason),
   stopped: row.errorCode === "stopped" || undefined,
   run_id: row.runId ?? undefined,
   waiting: (row.runId !== null && waiting.has(row.runId)) || undefined,

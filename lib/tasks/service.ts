@@ -23,6 +23,7 @@ import { nextTime } from "@/lib/tasks/schedule/times";
 import * as teams from "@/lib/teams/service";
 import { forgetScope } from "@/lib/tools/approvals";
 import type { Task as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const LIST_MOST = 200;
 
@@ -92,7 +93,7 @@ export async function update(me: UserId, id: string, patch: TaskPatch, by: Calle
     ...(patch.schedule === undefined || isKept(patch.schedule, before)
       ? {}
       : held(times(patch.schedule), before)),
-    ...(byHand ? { status: patch.status, error: null, errorCode: null } : {}),
+    ...(byHand ? { status: patch.status, error: null, errorCode: null, errorReason: null } : {}),
     updatedAt: new Date(),
     version: { increment: 1 },
   };
@@ -119,7 +120,12 @@ async function change(
   const { count } = await tx.task.updateMany({ where: { id, ownerId: me, version }, data });
   const row = await rowOf(me, id, tx);
   if (count === 0)
-    throw conflict("This task was changed elsewhere. Load it again before you save.");
+    throw conflict(
+      sentence(
+        "task_changed_elsewhere",
+        "This task was changed elsewhere. Load it again before you save.",
+      ),
+    );
   return row;
 }
 
@@ -148,7 +154,7 @@ export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
     where: { ownerId: me, OR: [{ id: nameOrId }, { nameKey: nameOrId.trim().toLowerCase() }] },
   });
   const row = rows.find((each) => each.id === nameOrId) ?? rows[0];
-  if (!row) throw missing("Task");
+  if (!row) throw missing(sentence("task_not_found", "Task not found"));
   return row;
 }
 
@@ -168,7 +174,7 @@ export const show = async (me: UserId, row: Row): Promise<Task> => (await shown(
 
 async function rowOf(me: UserId, id: string, tx: Transaction = db()): Promise<Row> {
   const row = await tx.task.findFirst({ where: { id, ownerId: me } });
-  if (!row) throw missing("Task");
+  if (!row) throw missing(sentence("task_not_found", "Task not found"));
   return row;
 }
 
@@ -196,8 +202,10 @@ async function agentIds(me: UserId, names: string[]): Promise<string[]> {
 }
 
 function unknownAgent(name: string): never {
-  const sentence = `You have no agent called ${name.slice(0, 100)}`;
-  throw invalid(sentence, { assigned_agents: sentence });
+  const why = sentence("agent_named_unknown", "You have no agent called {name}", {
+    name: name.slice(0, 100),
+  });
+  throw invalid(why, { assigned_agents: why });
 }
 
 /** A team that is the person's. 404 for any other. */
@@ -210,7 +218,7 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isTaken(error)) throw error;
-    const sentence = "You already have a task of this name";
-    throw conflict(sentence, { name: sentence });
+    const why = sentence("task_name_taken", "You already have a task of this name");
+    throw conflict(why, { name: why });
   }
 }

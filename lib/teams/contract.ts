@@ -3,6 +3,7 @@ import { nameRule, rule } from "@/lib/core/shared/rule";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import type { ImportedTool } from "@/lib/tools/shared/imported";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** API.md 'Teams'. Nodes, ends, entry and finish are agent ids; `warnings` say why a graph that is not `valid` can't run. */
 export type GraphNode = { agent_id: string; name: string; x?: number; y?: number };
@@ -48,7 +49,10 @@ export type EdgeQuery = {
 export const teamLimits = { description: 10_000, agents: 50, condition: 500 };
 export const teamRules = {
   name: nameRule,
-  description: rule.max(teamLimits.description, "Description must be at most 10,000 characters"),
+  description: rule.max(
+    teamLimits.description,
+    sentence("description_too_long", "Description must be at most 10,000 characters"),
+  ),
 };
 
 /** A whole team as one file: agents, tools and graph, by names alone; no ids, no secrets. */
@@ -90,31 +94,35 @@ export type TeamImported = {
 
 type Page = { limit?: number; after?: string };
 export const teamApi = {
-  list: endpoint<Page | void, Team[]>("GET", "/api/teams", { fails: "Failed to load data" }),
-  create: endpoint<TeamInput, Team>("POST", "/api/teams", { fails: "Failed to create team" }),
+  list: endpoint<Page | void, Team[]>("GET", "/api/teams", {
+    fails: sentence("teams_not_loaded", "Failed to load data"),
+  }),
+  create: endpoint<TeamInput, Team>("POST", "/api/teams", {
+    fails: sentence("team_not_created", "Failed to create team"),
+  }),
   get: endpoint<{ id: string }, Team>("GET", "/api/teams/{id}"),
   update: endpoint<{ id: string; version?: number } & Partial<TeamInput>, Team>(
     "PUT",
     "/api/teams/{id}",
-    { fails: "Failed to update team" },
+    { fails: sentence("team_not_updated", "Failed to update team") },
   ),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/teams/{id}", {
-    fails: "Failed to delete team",
+    fails: sentence("team_not_deleted", "Failed to delete team"),
   }),
   addAgent: endpoint<{ id: string; agentId: string }, Team>(
     "POST",
     "/api/teams/{id}/agents/{agentId}",
-    { fails: "Failed to add agent to team" },
+    { fails: sentence("team_agent_not_added", "Failed to add agent to team") },
   ),
   removeAgent: endpoint<{ id: string; agentId: string }, Team>(
     "DELETE",
     "/api/teams/{id}/agents/{agentId}",
-    { fails: "Failed to remove agent from team" },
+    { fails: sentence("team_agent_not_removed", "Failed to remove agent from team") },
   ),
   /** A download: link to its address rather than call it. */
   export: endpoint<{ id: string }, TeamFile>("GET", "/api/teams/{id}/export"),
   import: endpoint<TeamImport, TeamImported>("POST", "/api/teams/import", {
-    fails: "Failed to import team",
+    fails: sentence("team_not_imported", "Failed to import team"),
   }),
   setupGraph: endpoint<GraphInput, Graph>("POST", "/api/setup-graph"),
   addEdge: endpoint<EdgeQuery, Graph>("POST", "/api/add-edge", {

@@ -18,6 +18,7 @@ import {
 } from "@/lib/teams/schema";
 import type { Graph as Row } from "@/prisma/generated/client";
 import type { z } from "zod";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 type Input = z.infer<typeof GraphInputSchema>;
 type Ends = Pick<EdgeEnds, "start_node" | "end_node">;
@@ -26,7 +27,7 @@ type Ends = Pick<EdgeEnds, "start_node" | "end_node">;
 export async function get(me: UserId, teamId: string | undefined): Promise<Graph> {
   if (teamId) await requireTeam(db(), me, teamId);
   const row = await db().graph.findFirst({ where: { ownerId: me, teamId: teamId ?? "" } });
-  if (!row) throw missing("Graph");
+  if (!row) throw missing(sentence("graph_not_found", "Graph not found"));
   return shown(me, row);
 }
 
@@ -45,7 +46,12 @@ export async function setUp(me: UserId, input: Input): Promise<Graph> {
         where: { ownerId: me, teamId: input.team_id ?? "" },
       });
       if (before && input.version !== undefined && input.version !== before.version)
-        throw conflict("This graph was changed elsewhere. Load it again before you save.");
+        throw conflict(
+          sentence(
+            "graph_changed_elsewhere",
+            "This graph was changed elsewhere. Load it again before you save.",
+          ),
+        );
       return keep(
         tx,
         me,
@@ -97,15 +103,19 @@ async function change(
     await transact(async (tx) => {
       if (teamId) await requireTeam(tx, me, teamId);
       const row = await tx.graph.findFirst({ where: { ownerId: me, teamId: teamId ?? "" } });
-      if (!row && !strict) throw missing("Graph");
-      if (!row) throw invalid("Set up the graph before you draw its edges");
+      if (!row && !strict) throw missing(sentence("graph_not_found", "Graph not found"));
+      if (!row)
+        throw invalid(sentence("graph_not_set_up", "Set up the graph before you draw its edges"));
       const graph = drawnOf(row);
       const meant = await agentsMeant(tx, me, [ends.start_node, ends.end_node]);
       const end = (field: keyof Ends): string => {
         const id = meant.get(ends[field])?.id;
         if (!strict || graph.nodes.some((node) => node.agent_id === id)) return id ?? "";
-        const sentence = "Both ends of an edge must be agents of the graph";
-        throw invalid(sentence, { [field]: sentence });
+        const why = sentence(
+          "edge_ends_unknown",
+          "Both ends of an edge must be agents of the graph",
+        );
+        throw invalid(why, { [field]: why });
       };
       return keep(
         tx,
@@ -160,20 +170,33 @@ async function nodesOf(
     input.finish_point,
     ...Object.keys(input.positions ?? {}),
   ]);
-  const refuse = (field: string, sentence: string): never => {
-    throw invalid(sentence, { [field]: sentence });
+  const refuse = (field: string, why: Sentence): never => {
+    throw invalid(why, { [field]: why });
   };
   input.agents.forEach((word, at) => {
     const agent =
-      meant.get(word) ?? refuse(`agents.${at}`, "One of these agents is not known here");
+      meant.get(word) ??
+      refuse(
+        `agents.${at}`,
+        sentence("team_agent_unknown", "One of these agents is not known here"),
+      );
     if (members && !members.includes(agent.id))
-      refuse(`agents.${at}`, `${agent.name} is not a member of this team`);
+      refuse(
+        `agents.${at}`,
+        sentence("agent_not_member", "{name} is not a member of this team", { name: agent.name }),
+      );
   });
   const nodes = new Set(input.agents.map((word) => meant.get(word)!.id));
   if (!nodes.has(meant.get(input.entry_point)?.id ?? ""))
-    refuse("entry_point", "The entry point must be one of the graph's agents");
+    refuse(
+      "entry_point",
+      sentence("entry_point_unknown", "The entry point must be one of the graph's agents"),
+    );
   if (!nodes.has(meant.get(input.finish_point)?.id ?? ""))
-    refuse("finish_point", "The finish point must be one of the graph's agents");
+    refuse(
+      "finish_point",
+      sentence("finish_point_unknown", "The finish point must be one of the graph's agents"),
+    );
   return (word) => meant.get(word)?.id ?? "";
 }
 
@@ -200,7 +223,7 @@ function anew(input: Input, idOf: (word: string) => string, before: Drawn | null
 /** The members of a team of the person's. 404 when it is not theirs. */
 async function requireTeam(tx: Transaction, me: UserId, id: string): Promise<string[]> {
   const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: { members: true } });
-  if (!team) throw missing("Team");
+  if (!team) throw missing(sentence("team_not_found", "Team not found"));
   return team.members.map((member) => member.agentId);
 }
 

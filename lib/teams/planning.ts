@@ -5,8 +5,9 @@ import { invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { lineOf, type GraphShape } from "@/lib/runs/shared/plan";
 import { drawnOf, shapeOf } from "@/lib/teams/schema";
-import { validateGraph } from "@/lib/runs/graph/validate-graph";
+import { validateGraph } from "@/lib/runs/shared/validate-graph";
 import type { Graph as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** In what order several agents work, and by which rule of PRODUCT 'How a task runs'. */
 type Order = { graph: GraphShape; method: "graph" | "sequence"; name: string };
@@ -20,14 +21,17 @@ export async function orderOfTeam(me: UserId, teamId: string): Promise<Order> {
     where: { id: teamId, ownerId: me },
     include: { members: { orderBy: { position: "asc" } } },
   });
-  if (!team) throw missing("Team");
+  if (!team) throw missing(sentence("team_not_found", "Team not found"));
   const row = await db().graph.findFirst({ where: { ownerId: me, teamId } });
   if (row) return { graph: await runnable(me, row), method: "graph", name: team.name };
   const agents = team.members.map((member) => member.agentId);
   if (agents.length === 0)
-    throw invalid("This team has no agents yet. Add one before it can work.", {
-      team_id: "This team has no agents yet",
-    });
+    throw invalid(
+      sentence("team_empty", "This team has no agents yet. Add one before it can work."),
+      {
+        team_id: sentence("team_without_agents", "This team has no agents yet"),
+      },
+    );
   return { graph: lineOf(agents), method: "sequence", name: team.name };
 }
 
@@ -36,8 +40,11 @@ async function runnable(me: UserId, row: Row): Promise<GraphShape> {
   const names = await namesOf(me, graph.nodes);
   const { valid, warnings } = validateGraph(graph, (node) => names.get(node) ?? "An agent");
   if (!valid)
-    throw invalid(warnings[0] ?? "This team's graph can't run.", {
-      team_id: warnings[0] ?? "This team's graph can't run.",
-    });
+    throw invalid(
+      warnings[0] ?? sentence("team_graph_cannot_run", "This team's graph can't run."),
+      {
+        team_id: warnings[0] ?? sentence("team_graph_cannot_run", "This team's graph can't run."),
+      },
+    );
   return graph;
 }

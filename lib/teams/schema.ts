@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { Id, recordOf, ruled } from "@/lib/core/http/request/parse";
+import { Id, recordOf, ruled, refine } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import {
   teamLimits,
@@ -11,8 +11,10 @@ import {
   type Team,
 } from "@/lib/teams/contract";
 import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
-import { validateGraph } from "@/lib/runs/graph/validate-graph";
+import { validateGraph } from "@/lib/runs/shared/validate-graph";
 import type { Graph as GraphRow, Team as TeamRow, TeamMember } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
 
 const NodeSchema = z.object({
   agent_id: z.string(),
@@ -53,16 +55,18 @@ export const GraphSchema = z.object({
   warnings: z.array(z.string()),
 }) satisfies z.ZodType<Graph>;
 
-const TOO_MANY = `A team can have ${teamLimits.agents} agents at most`;
+const TOO_MANY = sentence("too_many_team_agents", "A team can have {most} agents at most", {
+  most: teamLimits.agents,
+});
 /** An agent may be named several times, and counts once. */
 const NAMED_MOST = 1_000;
 /** Agents in their order, each once. */
 const agentList = z
   .array(z.string().max(100))
-  .max(NAMED_MOST, TOO_MANY)
+  .max(NAMED_MOST, issue(TOO_MANY))
   .transform((agents) => [...new Set(agents)])
   .superRefine((agents, context) => {
-    if (agents.length > teamLimits.agents) context.addIssue({ code: "custom", message: TOO_MANY });
+    if (agents.length > teamLimits.agents) refine(context, TOO_MANY);
   });
 
 const fields = {
@@ -82,10 +86,17 @@ const place = z.number().min(-1_000_000).max(1_000_000);
 export const GraphInputSchema = z.strictObject({
   agents: agentList.superRefine((agents, context) => {
     if (agents.length === 0)
-      context.addIssue({ code: "custom", message: "Choose at least one agent" });
+      context.addIssue({
+        code: "custom",
+        message: issue(sentence("agents_required", "Choose at least one agent")),
+      });
   }),
-  entry_point: ruled(rule.required("Choose the agent who begins")),
-  finish_point: ruled(rule.required("Choose the agent whose answer is the result")),
+  entry_point: ruled(
+    rule.required(sentence("entry_point_required", "Choose the agent who begins")),
+  ),
+  finish_point: ruled(
+    rule.required(sentence("finish_point_required", "Choose the agent whose answer is the result")),
+  ),
   team_id: z
     .string()
     .nullish()
@@ -99,7 +110,8 @@ export const GraphInputSchema = z.strictObject({
   version: z.number().int().positive().optional(),
 }) satisfies z.ZodType<GraphInput>;
 
-const end = (name: string) => ruled(rule.required(`${name} is required`));
+const end = (name: string) =>
+  ruled(rule.required(sentence("field_required", "{name} is required", { name })));
 const team_id = z
   .string()
   .max(64)
@@ -113,7 +125,10 @@ export const EdgeEndsSchema = z.object({
 });
 export const EdgeQuerySchema = EdgeEndsSchema.extend({
   condition: ruled(
-    rule.max(teamLimits.condition, "Condition must be at most 500 characters"),
+    rule.max(
+      teamLimits.condition,
+      sentence("condition_too_long", "Condition must be at most 500 characters"),
+    ),
   ).optional(),
 });
 export type EdgeEnds = z.infer<typeof EdgeEndsSchema>;
@@ -146,13 +161,17 @@ const named = (drawn: Drawn, names: Map<string, string>) => ({
 
 export function graphToWire(row: GraphRow, names: Map<string, string>): Graph {
   const graph = drawnOf(row);
-  const sound = validateGraph(shapeOf(graph), (node) => names.get(node) ?? "An agent");
+  const { valid, warnings } = validateGraph(
+    shapeOf(graph),
+    (node) => names.get(node) ?? "An agent",
+  );
   return {
     graph_id: row.id,
     team_id: row.teamId || null,
     ...named(graph, names),
     version: row.version,
-    ...sound,
+    valid,
+    warnings: warnings.map(({ text }) => text),
   };
 }
 

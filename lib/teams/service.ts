@@ -15,6 +15,7 @@ import { teamLimits, type Team } from "@/lib/teams/contract";
 import { removeFromGraph } from "@/lib/teams/agent-deletion";
 import { drawnOf, toWire, type CheckedTeam, type TeamPatch } from "@/lib/teams/schema";
 import type { Graph as GraphRow, Team as Row, TeamMember } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const LIST_MOST = 200;
 /** Its members and its graph come with it. */
@@ -110,7 +111,11 @@ function teamQuota(): Quota {
   return {
     kind: "Team",
     most,
-    sentence: `You have ${most} teams, as many as an account may have here. Delete some that you no longer need.`,
+    sentence: sentence(
+      "too_many_teams",
+      "You have {most} teams, as many as an account may have here. Delete some that you no longer need.",
+      { most },
+    ),
   };
 }
 
@@ -130,9 +135,14 @@ async function change(
   { version, name, description, agents }: TeamPatch,
 ): Promise<void> {
   const before = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
-  if (!before) throw missing("Team");
+  if (!before) throw missing(sentence("team_not_found", "Team not found"));
   if (version !== undefined && version !== before.version)
-    throw conflict("This team was changed elsewhere. Load it again before you save.");
+    throw conflict(
+      sentence(
+        "team_changed_elsewhere",
+        "This team was changed elsewhere. Load it again before you save.",
+      ),
+    );
   await tx.team.updateMany({
     where: { id, ownerId: me },
     data: { name, description, updatedAt: new Date(), version: { increment: 1 } },
@@ -149,7 +159,7 @@ async function change(
 export async function remove(me: UserId, id: string): Promise<void> {
   await transact(async (tx) => {
     const { count: gone } = await tx.team.deleteMany({ where: { id, ownerId: me } });
-    if (gone === 0) throw missing("Team");
+    if (gone === 0) throw missing(sentence("team_not_found", "Team not found"));
     await tx.graph.deleteMany({ where: { teamId: id, ownerId: me } });
   });
 }
@@ -159,7 +169,11 @@ export async function addAgent(me: UserId, id: string, agentId: string): Promise
   return changeMembers(me, id, agentId, async (tx, members) => {
     if (members.includes(agentId)) return false;
     if (members.length >= teamLimits.agents)
-      throw invalid(`A team can have ${teamLimits.agents} agents at most`);
+      throw invalid(
+        sentence("too_many_team_agents", "A team can have {most} agents at most", {
+          most: teamLimits.agents,
+        }),
+      );
     const last = await tx.teamMember.findFirst({
       where: { teamId: id, ownerId: me },
       orderBy: { position: "desc" },
@@ -190,11 +204,12 @@ async function changeMembers(
 ): Promise<Team> {
   const whole = await transact(async (tx) => {
     const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
-    if (!team) throw missing("Team");
+    if (!team) throw missing(sentence("team_not_found", "Team not found"));
     const members = team.members.map((member) => member.agentId);
     // An id, not a name: what is written is what was asked for. A member that is none of the person's may still go.
     const known = (await agentsMeant(tx, me, [agentId])).get(agentId)?.id === agentId;
-    if (!known && !members.includes(agentId)) throw missing("Agent");
+    if (!known && !members.includes(agentId))
+      throw missing(sentence("agent_not_found", "Agent not found"));
     if (await withinQuota(tx, me, [], () => work(tx, members)))
       await tx.team.updateMany({
         where: { id, ownerId: me },
@@ -209,8 +224,8 @@ async function requireAgents(tx: Transaction, me: UserId, ids: string[]): Promis
   const known = await agentsMeant(tx, me, ids);
   const at = ids.findIndex((id) => known.get(id)?.id !== id);
   if (at < 0) return;
-  const sentence = "One of these agents is not known here";
-  throw invalid(sentence, { [`agents.${at}`]: sentence });
+  const why = sentence("team_agent_unknown", "One of these agents is not known here");
+  throw invalid(why, { [`agents.${at}`]: why });
 }
 
 const membersOf = (me: UserId, teamId: string, agents: string[]) =>
@@ -221,7 +236,7 @@ type Whole = { row: Row & { members: TeamMember[] }; graph: GraphRow | undefined
 
 async function wholeOf(tx: Transaction, me: UserId, id: string): Promise<Whole> {
   const row = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
-  if (!row) throw missing("Team");
+  if (!row) throw missing(sentence("team_not_found", "Team not found"));
   return {
     row,
     graph: (await tx.graph.findFirst({ where: { ownerId: me, teamId: id } })) ?? undefined,

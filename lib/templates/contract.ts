@@ -1,5 +1,6 @@
 import type { Agent, AgentInput, AgentPage } from "@/lib/agents/contract";
 import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** API.md: an agent to begin with. The built-in ones belong to nobody and stay as they are. */
 export type Template = Pick<
@@ -20,15 +21,15 @@ export const idOf = (template: { TemplateId?: string; AgentId?: string }): strin
 export const templateApi = {
   list: endpoint<AgentPage | void, Template[]>("GET", "/api/templates"),
   create: endpoint<TemplateInput, Template>("POST", "/api/templates", {
-    fails: "Failed to create template",
+    fails: sentence("template_not_created", "Failed to create template"),
   }),
   get: endpoint<{ id: string }, Template>("GET", "/api/templates/{id}"),
   update: endpoint<{ id: string; version?: number } & Partial<TemplateInput>, Template>(
     "PUT",
     "/api/templates/{id}",
-    { fails: "Failed to update template" },
+    { fails: sentence("template_not_updated", "Failed to update template") },
   ),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/templates/{id}", {
-    fails: "Failed to delete template",
+    fails: sentence("template_not_deleted", "Failed to delete template"),
   }),
 };

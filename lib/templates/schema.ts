@@ -3,6 +3,8 @@ import { z } from "zod";
 import { AgentInputSchema, AgentPatchSchema, AgentSchema, shownTools } from "@/lib/agents/schema";
 import type { Template } from "@/lib/templates/contract";
 import type { Template as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
 
 const { name, role_description, instructions, model, tools, version } = AgentSchema.shape;
 
@@ -20,7 +22,11 @@ export const TemplateSchema = z.object({
 export const TemplateListSchema = z.array(TemplateSchema);
 
 /** SPEC section 5: what is asked of an agent's fields is asked of a template's. */
-const mark = { is_template: z.literal(true, "is_template must be true").optional() };
+const mark = {
+  is_template: z
+    .literal(true, issue(sentence("is_template_not_true", "is_template must be true")))
+    .optional(),
+};
 export const TemplateInputSchema = z.strictObject({ ...AgentInputSchema.shape, ...mark });
 export const TemplatePatchSchema = z.strictObject({ ...AgentPatchSchema.shape, ...mark });
 export type NewTemplate = z.infer<typeof TemplateInputSchema>;

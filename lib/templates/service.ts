@@ -17,6 +17,7 @@ import { starters, type Starter } from "@/lib/templates/starters";
 import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 import { keptTools, requireSound } from "@/lib/tools/service";
 import type { Template as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const LIST_MOST = 200;
 const BYTES = `octet_length(t."tools") + octet_length(t."instructions") + 500`;
@@ -47,7 +48,7 @@ export async function get(me: UserId, id: string): Promise<Template> {
   const starter = starters.find((each) => each.id === id);
   if (starter) return builtIn(starter, await defaultModel(me));
   const row = await db().template.findFirst({ where: { id, ownerId: me } });
-  if (!row) throw missing("Template");
+  if (!row) throw missing(sentence("template_not_found", "Template not found"));
   return toWire(row);
 }
 
@@ -112,9 +113,14 @@ async function change(
 ): Promise<Row> {
   const { count } = await tx.template.updateMany({ where: { id, ownerId: me, version }, data });
   const row = await tx.template.findFirst({ where: { id, ownerId: me } });
-  if (!row) throw missing("Template");
+  if (!row) throw missing(sentence("template_not_found", "Template not found"));
   if (count === 0)
-    throw conflict("This template was changed elsewhere. Load it again before you save.");
+    throw conflict(
+      sentence(
+        "template_changed_elsewhere",
+        "This template was changed elsewhere. Load it again before you save.",
+      ),
+    );
   return row;
 }
 
@@ -123,7 +129,11 @@ function templateQuota(): Quota {
   return {
     kind: "Template",
     most,
-    sentence: `You have ${most} templates, as many as an account may have here. Delete some that you no longer need.`,
+    sentence: sentence(
+      "too_many_templates",
+      "You have {most} templates, as many as an account may have here. Delete some that you no longer need.",
+      { most },
+    ),
   };
 }
 
@@ -131,7 +141,7 @@ function templateQuota(): Quota {
 export async function remove(me: UserId, id: string): Promise<void> {
   refuseBuiltIn(id);
   const { count } = await db().template.deleteMany({ where: { id, ownerId: me } });
-  if (count === 0) throw missing("Template");
+  if (count === 0) throw missing(sentence("template_not_found", "Template not found"));
 }
 
 /** A starter names no model: it works with whatever is the default here. */
@@ -150,6 +160,9 @@ const toolField = (at: number): string => `tools.${at}.`;
 function refuseBuiltIn(id: string): void {
   if (starters.some((each) => each.id === id))
     throw forbidden(
-      "This template is built in. It can't be changed or deleted; use it and save your own.",
+      sentence(
+        "template_built_in",
+        "This template is built in. It can't be changed or deleted; use it and save your own.",
+      ),
     );
 }

@@ -1,17 +1,22 @@
 import { agents } from "@/lib/texts/de/agents";
 import { chat } from "@/lib/texts/de/chat";
-import { door } from "@/lib/texts/de/door";
 import { factors } from "@/lib/texts/de/factors";
 import { frame } from "@/lib/texts/de/frame";
 import { security } from "@/lib/texts/de/security";
-import { settingAnswers } from "@/lib/texts/de/setting-answers";
 import { settings } from "@/lib/texts/de/settings";
 import { tasks } from "@/lib/texts/de/tasks";
 import { teams } from "@/lib/texts/de/teams";
-import { toolAnswers } from "@/lib/texts/de/tool-answers";
 import { tools } from "@/lib/texts/de/tools";
 import { visitors } from "@/lib/texts/de/visitors";
-import type { Texts } from "@/lib/texts/languages";
+import { accounts as accountsReasons } from "@/lib/texts/de/reasons/accounts";
+import { agents as agentsReasons } from "@/lib/texts/de/reasons/agents";
+import { definitions as definitionsReasons } from "@/lib/texts/de/reasons/definitions";
+import { door as doorReasons } from "@/lib/texts/de/reasons/door";
+import { models as modelsReasons } from "@/lib/texts/de/reasons/models";
+import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
+import { tasks as tasksReasons } from "@/lib/texts/de/reasons/tasks";
+import { tools as toolsReasons } from "@/lib/texts/de/reasons/tools";
+import type { Reasons, Texts } from "@/lib/texts/languages";
 
 /** German, by subject. Places such as {name} stand where German wants them; a person is addressed as 'Sie', and only where nothing shorter will do. */
 export const de: Texts = {
@@ -19,13 +24,22 @@ export const de: Texts = {
   ...visitors,
   ...agents,
   ...tools,
-  ...toolAnswers,
   ...chat,
   ...tasks,
   ...teams,
   ...settings,
-  ...settingAnswers,
   ...security,
   ...factors,
-  ...door,
+};
+
+/** What is told for each reason. */
+export const reasons: Reasons = {
+  ...accountsReasons,
+  ...agentsReasons,
+  ...definitionsReasons,
+  ...doorReasons,
+  ...modelsReasons,
+  ...runsReasons,
+  ...tasksReasons,
+  ...toolsReasons,
 };

@@ -1,13 +1,14 @@
 "use client";
 import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 import { Store } from "@/lib/core/shared/store";
-import { languages, type Language, type Texts } from "@/lib/texts/languages";
+import { languages, type Language, type Reasons, type Texts } from "@/lib/texts/languages";
 
 /** Where this browser keeps the choice; empty or absent: the browser's own language. public/theme.js reads it before the first paint. */
 const ENTRY = "troupe-language";
 
-export type Spoken = { language: Language; texts: Texts };
-const english: Spoken = { language: "en", texts: {} };
+/** language: its tag (BCP 47), by which numbers, dates and number forms go. */
+export type Spoken = { language: string; texts: Texts; reasons: Reasons };
+export const english: Spoken = { language: "en", texts: {}, reasons: {} };
 
 export const spoken = new Store(english);
 let chosenHere: string | undefined;
@@ -28,7 +29,7 @@ export async function speak(): Promise<void> {
   const wanted = languages.find(({ id }) => id === (choice() || ownLanguage())) ?? languages[0];
   if (wanted.id !== spoken.get().language) {
     try {
-      spoken.set({ language: wanted.id, texts: wanted.load ? await wanted.load() : {} });
+      spoken.set({ ...english, language: wanted.id, ...(await wanted.load?.()) });
     } catch {
       spoken.set(english);
     }

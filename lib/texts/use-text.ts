@@ -1,25 +1,25 @@
 "use client";
 import { useMemo } from "react";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { useStore } from "@/lib/core/shared/store";
 import { spoken } from "@/lib/texts/language";
-import { sentence } from "@/lib/texts/sentence";
+import { sentence, translated, type Text } from "@/lib/texts/sentence";
 
 export type Values = Record<string, string | number>;
-/** A text of the screens in the reader's language. English is the text itself; `{name}` stands for a value. */
-export type Translate = (text: string, values?: Values) => string;
-
-/** Puts the values into a text's places. */
-export const fill = (text: string, values: Values = {}): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+/** A text of the screens in the reader's language. A text with forms is given its `count`. */
+export type Translate = {
+  (text: string, values?: Values): string;
+  (text: Text, values: Values & { count: number }): string;
+};
 
 /** The texts of the screens, in the language that the reader has chosen. */
 export function useText(): Translate {
-  const { texts } = useStore(spoken);
-  return useMemo(() => (text, values) => fill(texts[text] ?? text, values), [texts]);
+  const now = useStore(spoken);
+  return useMemo(() => (text: Text, values?: Values) => translated(now, text, values), [now]);
 }
 
-/** For sentences that come as a whole, from a rule or from the server: in the reader's language where it is known, else as they came. */
-export function useSentence(): (given: string) => string {
+/** For what a rule or the server says, and how it is told: by its reason. A mere text stands as it is. */
+export function useSentence(): (given: SentenceOrText) => string {
   const now = useStore(spoken);
   return useMemo(() => (given) => sentence(now, given), [now]);
 }

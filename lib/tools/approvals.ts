@@ -4,6 +4,7 @@ import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { needsApproval, type ToolDefinition } from "@/lib/tools/contract";
 import { askingFirst } from "@/lib/tools/shared/imported";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** A tool, by its fingerprint, that its person has allowed for the rest of a conversation or a task, whose id is the scope. */
 type Allowed = { scope: string; agentId: string; tool: string };
@@ -11,8 +12,10 @@ type Allowed = { scope: string; agentId: string; tool: string };
 const APPROVALS: Quota = {
   kind: "ToolApproval",
   most: 10_000,
-  sentence:
+  sentence: sentence(
+    "too_many_approvals",
     "You have allowed tools in 10,000 places. Delete conversations or tasks that you no longer need, and what you allowed goes with them.",
+  ),
 };
 
 /** Keeps that calls of a tool need not be asked for any more: one statement of the transaction in which one was allowed. */

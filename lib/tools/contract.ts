@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { rule } from "@/lib/core/shared/rule";
+import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9. */
 export const PARAMETER_TYPES = ["string", "number", "boolean", "array", "object"] as const;
@@ -75,7 +76,12 @@ export const needsPerson = ({ implementation }: ToolDefinition): boolean =>
 export const needsApproval = ({ implementation }: ToolDefinition): boolean =>
   implementation?.approval === "always";
 
-export type ToolVerdict = { valid: boolean; errors: string[] };
+/** error_reasons: of each error, in their order, for a page; null where there is none. */
+export type ToolVerdict = {
+  valid: boolean;
+  errors: string[];
+  error_reasons?: (Reason | null)[];
+};
 type SuggestInput = {
   tool_name: string;
   tool_description: string /** JSON text. */;
@@ -88,6 +94,7 @@ export type ToolOutcome = {
   ok: boolean;
   result?: string;
   error?: string;
+  error_reason?: Reason;
   logs: string[];
   duration_ms: number;
 };
@@ -120,79 +127,112 @@ export const toolLimits = {
 };
 
 export const TOOL_NAME = /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/;
-const SUGGESTION_NEEDS = "Tool name and description are required for suggestions";
-const FORM =
-  "must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most";
+const SUGGESTION_NEEDS = sentence(
+  "suggestion_needs",
+  "Tool name and description are required for suggestions",
+);
 
 /** SPEC section 5 'Tool wizard'; the sentences are to the letter. */
 export const toolRules = {
   name: rule.all(
-    rule.required("Tool name is required"),
-    rule.matches(TOOL_NAME, `Tool name ${FORM}`, 64),
+    rule.required(sentence("tool_name_required", "Tool name is required")),
+    rule.matches(
+      TOOL_NAME,
+      sentence(
+        "tool_name_invalid",
+        "Tool name must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most",
+      ),
+      64,
+    ),
   ),
   description: rule.all(
-    rule.required("Tool description is required"),
-    rule.max(toolLimits.description, "Tool description must be at most 10,000 characters"),
+    rule.required(sentence("tool_description_required", "Tool description is required")),
+    rule.max(
+      toolLimits.description,
+      sentence("tool_description_too_long", "Tool description must be at most 10,000 characters"),
+    ),
   ),
   parameterName: rule.all(
-    rule.required("Parameter name is required"),
-    rule.matches(TOOL_NAME, `Parameter name ${FORM}`, 64),
+    rule.required(sentence("parameter_name_required", "Parameter name is required")),
+    rule.matches(
+      TOOL_NAME,
+      sentence(
+        "parameter_name_invalid",
+        "Parameter name must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most",
+      ),
+      64,
+    ),
   ),
-  parameterType: rule.all(rule.required("Parameter type is required"), (type) =>
-    PARAMETER_TYPES.some((each) => each === type)
-      ? undefined
-      : `Parameter type must be one of ${PARAMETER_TYPES.join(", ")}`,
+  parameterType: rule.all(
+    rule.required(sentence("parameter_type_required", "Parameter type is required")),
+    (type) =>
+      PARAMETER_TYPES.some((each) => each === type)
+        ? undefined
+        : sentence("parameter_type_wrong", "Parameter type must be one of {types}", {
+            types: PARAMETER_TYPES.join(", "),
+          }),
   ),
   suggestName: rule.all(
     rule.required(SUGGESTION_NEEDS),
-    rule.max(200, "Tool name must be at most 200 characters"),
+    rule.max(200, sentence("tool_name_too_long", "Tool name must be at most 200 characters")),
   ),
   suggestDescription: rule.all(
     rule.required(SUGGESTION_NEEDS),
-    rule.max(toolLimits.description, "Tool description must be at most 10,000 characters"),
+    rule.max(
+      toolLimits.description,
+      sentence("tool_description_too_long", "Tool description must be at most 10,000 characters"),
+    ),
   ),
 };
 
 const SECRET_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 export const secretRules = {
   name: rule.all(
-    rule.required("Secret name is required"),
+    rule.required(sentence("secret_name_required", "Secret name is required")),
     rule.matches(
       SECRET_NAME,
-      "Secret name must begin with a letter or an underscore and hold only letters, digits and underscores, 64 characters at most",
+      sentence(
+        "secret_name_invalid",
+        "Secret name must begin with a letter or an underscore and hold only letters, digits and underscores, 64 characters at most",
+      ),
       64,
     ),
   ),
   value: rule.all(
-    rule.required("Secret value is required"),
+    rule.required(sentence("secret_value_required", "Secret value is required")),
     // A line break would end the header that it is sent in.
     rule.matches(
       /^[^\p{Cc}]*$/u,
-      "Secret value must not hold line breaks or other control characters",
+      sentence(
+        "secret_value_with_control",
+        "Secret value must not hold line breaks or other control characters",
+      ),
       toolLimits.secretValue,
-      "Secret value must be at most 8,000 characters",
+      sentence("secret_value_too_long", "Secret value must be at most 8,000 characters"),
     ),
   ),
 };
 
 export const toolApi = {
   validate: endpoint<object, ToolVerdict>("POST", "/api/validate-tool-json", {
-    fails: "Failed to validate tool JSON",
+    fails: sentence("tool_not_validated", "Failed to validate tool JSON"),
   }),
   suggest: endpoint<SuggestInput, { implementation: string }>("POST", "/api/suggest-tool", {
-    fails: "Failed to get suggestion from assistant",
+    fails: sentence("tool_not_suggested", "Failed to get suggestion from assistant"),
   }),
   tryTool: endpoint<TryInput, ToolOutcome>("POST", "/api/try-tool", {
-    fails: "Failed to try the tool",
+    fails: sentence("tool_not_tried", "Failed to try the tool"),
   }),
 };
 
 export const secretApi = {
-  list: endpoint<void, Secret[]>("GET", "/api/secrets", { fails: "Failed to load secrets" }),
+  list: endpoint<void, Secret[]>("GET", "/api/secrets", {
+    fails: sentence("secrets_not_loaded", "Failed to load secrets"),
+  }),
   put: endpoint<SecretInput, Secret>("POST", "/api/secrets", {
-    fails: "Failed to save the secret",
+    fails: sentence("secret_not_saved", "Failed to save the secret"),
   }),
   remove: endpoint<{ name: string }, void>("DELETE", "/api/secrets/{name}", {
-    fails: "Failed to delete the secret",
+    fails: sentence("secret_not_deleted", "Failed to delete the secret"),
   }),
 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { listOf, ruled } from "@/lib/core/http/request/parse";
+import { listOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { definitionFaults } from "@/lib/tools/check/definition";
 import { isRecord, short } from "@/lib/tools/shared/faults";
@@ -20,6 +20,9 @@ import {
   type ToolVerdict,
 } from "@/lib/tools/contract";
 import type { ImportedTool } from "@/lib/tools/shared/imported";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
+import { ReasonSchema } from "@/lib/core/http/reply/reason";
 
 const ParameterSchema: z.ZodType<ToolParameter> = z.object({
   type: z.enum(PARAMETER_TYPES),
@@ -88,16 +91,21 @@ export const ToolInputSchema: z.ZodType<ToolDefinition> = z
       return (
         builtinNamed(value) ??
         refuse(context, [
-          { field: "", sentence: `There is no built-in tool called ${short(value)}` },
+          {
+            field: "",
+            sentence: sentence("builtin_unknown", "There is no built-in tool called {name}", {
+              name: short(value),
+            }),
+          },
         ])
       );
     const faults = definitionFaults(value);
     return faults.length ? refuse(context, faults) : ToolDefinitionSchema.parse(value);
   });
 
-function refuse(context: z.RefinementCtx, faults: { field: string; sentence: string }[]): never {
-  for (const { field, sentence } of faults)
-    context.addIssue({ code: "custom", message: sentence, path: field ? field.split(".") : [] });
+function refuse(context: z.RefinementCtx, faults: { field: string; sentence: Sentence }[]): never {
+  for (const { field, sentence: why } of faults)
+    refine(context, why, field ? field.split(".") : []);
   return z.NEVER;
 }
 
@@ -112,39 +120,50 @@ export const ImportedToolSchema = z.object({
 
 /** The tools of an agent: few enough, and each name once. */
 export const ToolListSchema = (most: number) =>
-  listOf(ToolInputSchema, most, `There can be ${most} tools at most`).superRefine(
-    (tools, context) => {
-      const names = tools.map((each) => each.function.name);
-      for (const [at, name] of names.entries()) {
-        if (names.indexOf(name) !== at)
-          context.addIssue({
-            code: "custom",
-            message: `Two tools are called ${name}`,
-            path: [at, "function", "name"],
-          });
-      }
-    },
-  );
+  listOf(
+    ToolInputSchema,
+    most,
+    issue(sentence("too_many_tools", "There can be {most} tools at most", { most })),
+  ).superRefine((tools, context) => {
+    const names = tools.map((each) => each.function.name);
+    for (const [at, name] of names.entries()) {
+      if (names.indexOf(name) !== at)
+        context.addIssue({
+          code: "custom",
+          message: issue(sentence("tools_named_alike", "Two tools are called {name}", { name })),
+          path: [at, "function", "name"],
+        });
+    }
+  });
 
 /** Whatever it is, it is judged rather than refused; only what is no object is no definition at all. */
 export const ToolJsonSchema = z.custom<Record<string, unknown>>(
   isRecord,
-  "The body must be a JSON object",
+  issue(sentence("body_not_object", "The body must be a JSON object")),
 );
 export const ToolVerdictSchema = z.object({
   valid: z.boolean(),
   errors: z.array(z.string()),
+  error_reasons: z.array(ReasonSchema.nullable()).optional(),
 }) satisfies z.ZodType<ToolVerdict>;
 
 const parameterList = z
-  .string("This must be text")
-  .max(toolLimits.parameterList, "The list of parameters is too long")
+  .string(issue(sentence("not_text", "This must be text")))
+  .max(
+    toolLimits.parameterList,
+    issue(sentence("parameter_list_too_long", "The list of parameters is too long")),
+  )
   .transform((text, context): unknown => {
     try {
       const value: unknown = JSON.parse(text);
       if (typeof value === "object" && value !== null) return value;
     } catch {}
-    context.addIssue({ code: "custom", message: "The list of parameters must be JSON text" });
+    context.addIssue({
+      code: "custom",
+      message: issue(
+        sentence("parameter_list_not_json", "The list of parameters must be JSON text"),
+      ),
+    });
     return z.NEVER;
   });
 export const SuggestInputSchema = z.strictObject({
@@ -164,6 +183,7 @@ export const ToolOutcomeSchema = z.object({
   ok: z.boolean(),
   result: z.string().optional(),
   error: z.string().optional(),
+  error_reason: ReasonSchema.optional(),
   logs: z.array(z.string()),
   duration_ms: z.number(),
 }) satisfies z.ZodType<ToolOutcome>;
@@ -172,12 +192,25 @@ export const SecretInputSchema = z.strictObject({
   name: ruled(secretRules.name),
   value: ruled(secretRules.value),
   hosts: z
-    .array(z.string("A host must be text"), "The hosts must be a list")
-    .max(toolLimits.hosts, `There can be ${toolLimits.hosts} hosts at most`)
-    .min(1, "Name at least one host that the secret may be sent to")
+    .array(
+      z.string(issue(sentence("host_not_text", "A host must be text"))),
+      issue(sentence("hosts_not_list", "The hosts must be a list")),
+    )
+    .max(
+      toolLimits.hosts,
+      issue(
+        sentence("too_many_hosts", "There can be {most} hosts at most", { most: toolLimits.hosts }),
+      ),
+    )
+    .min(
+      1,
+      issue(
+        sentence("secret_hosts_required", "Name at least one host that the secret may be sent to"),
+      ),
+    )
     .superRefine((hosts, context) =>
-      checkHosts(hosts, "", (field, message) =>
-        context.addIssue({ code: "custom", message, path: field ? [Number(field.slice(1))] : [] }),
+      checkHosts(hosts, "", (field, why) =>
+        refine(context, why, field ? [Number(field.slice(1))] : []),
       ),
     ),
 }) satisfies z.ZodType<SecretInput>;

@@ -12,12 +12,17 @@ import { securityEvent } from "@/lib/security/log/events";
 import { toolLimits, type Secret, type SecretInput } from "@/lib/tools/contract";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import type { ToolSecret as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const PURPOSE = "tool secret";
 const SECRETS: Quota = {
   kind: "ToolSecret",
   most: toolLimits.secrets,
-  sentence: `You can keep ${toolLimits.secrets} secrets at most. Delete one that no tool uses any more.`,
+  sentence: sentence(
+    "too_many_secrets",
+    "You can keep {most} secrets at most. Delete one that no tool uses any more.",
+    { most: toolLimits.secrets },
+  ),
 };
 /** A secret in constant use is written down as used once a minute. */
 const USED_MS = 60_000;
@@ -76,7 +81,7 @@ export async function put(
 export async function remove(me: UserId, name: string, by: Caller): Promise<void> {
   await transact(async (tx) => {
     const { count } = await tx.toolSecret.deleteMany({ where: { ownerId: me, name } });
-    if (count === 0) throw missing("Secret");
+    if (count === 0) throw missing(sentence("secret_not_found", "Secret not found"));
     await securityEvent(tx, { kind: "secret_removed", owner: me, by, detail: name });
   });
 }
@@ -95,13 +100,25 @@ export async function opened(
   const rows = await db().toolSecret.findMany({ where: { ownerId: me, name: { in: wanted } } });
   for (const name of wanted) {
     const row = rows.find((each) => each.name === name);
-    if (!row) throw new ToolFault(`There is no secret called ${name}.`);
+    if (!row)
+      throw new ToolFault(
+        sentence("secret_unknown", "There is no secret called {name}.", { name }),
+      );
     if (row.heldAt)
       throw new ToolFault(
-        `The secret ${name} was saved before the account's email was proven. Confirm it in the profile first.`,
+        sentence(
+          "secret_held",
+          "The secret {name} was saved before the account's email was proven. Confirm it in the profile first.",
+          { name },
+        ),
       );
     if (!isBound(hostsOf(row), url))
-      throw new ToolFault(`The secret ${name} may not be sent to ${url.host}.`);
+      throw new ToolFault(
+        sentence("secret_host_not_listed", "The secret {name} may not be sent to {host}.", {
+          name,
+          host: url.host,
+        }),
+      );
   }
   const now = new Date();
   const unmarked = [
@@ -120,7 +137,11 @@ function valueOf(row: Row): string {
     return unseal(PURPOSE, about(row), row.sealed);
   } catch {
     throw new ToolFault(
-      `The secret ${row.name} cannot be read, because this server's own secret has changed. Save it again.`,
+      sentence(
+        "secret_unreadable",
+        "The secret {name} cannot be read, because this server's own secret has changed. Save it again.",
+        { name: row.name },
+      ),
     );
   }
 }

@@ -12,11 +12,13 @@ import {
 import { runTool } from "@/lib/tools/run/run-tool";
 import type { Tryable } from "@/lib/tools/schema";
 import { sourceFault } from "@/lib/tools/suggest/source-fault";
+import { reasonOf, sentence } from "@/lib/core/shared/sentence";
 
 /** All that is wrong with a definition, one sentence each. Its source is read, and not a word of it executed. */
 export async function validate(
   me: UserId,
   definition: Record<string, unknown>,
+  withReasons = false,
 ): Promise<ToolVerdict> {
   const faults = definitionFaults(definition).map((each) => each.sentence);
   const { implementation } = definition;
@@ -27,8 +29,14 @@ export async function validate(
   const sound =
     typeof source === "string" && source.trim() !== "" && source.length <= toolLimits.source;
   const fault = sound ? await sourceFault(me, source) : null;
-  const errors = [...new Set([...faults, ...(fault ? [fault] : [])])];
-  return { valid: errors.length === 0, errors };
+  const all = new Map([...faults, ...(fault ? [fault] : [])].map((each) => [each.text, each]));
+  return {
+    valid: all.size === 0,
+    errors: [...all.keys()],
+    ...(withReasons
+      ? { error_reasons: [...all.values()].map((each) => reasonOf(each) ?? null) }
+      : {}),
+  };
 }
 
 /** Runs a tool once, saved or not, exactly as an agent's call would. */
@@ -64,7 +72,10 @@ export async function requireSound(
 /** The tools of an agent as text for the store. Throws 400 when they are too large to travel together. */
 export function keptTools(tools: readonly ToolDefinition[]): string {
   const text = JSON.stringify(tools);
-  const sentence = "The tools of an agent must be at most 512 KiB together";
-  if (Buffer.byteLength(text) > toolLimits.agent) throw invalid(sentence, { tools: sentence });
+  const why = sentence(
+    "agent_tools_too_large",
+    "The tools of an agent must be at most 512 KiB together",
+  );
+  if (Buffer.byteLength(text) > toolLimits.agent) throw invalid(why, { tools: why });
   return text;
 }

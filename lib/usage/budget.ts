@@ -5,16 +5,17 @@ import type { UserId } from "@/lib/core/identity";
 import type { BudgetQuestion, CallUsage } from "@/lib/usage/contract";
 import { overServerLimit } from "@/lib/usage/server-limit";
 import { dayOf } from "@/lib/usage/usage";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**
  * Why a model call that belongs to no run, and uses at least `next`, can't be made: it would pass the budget of the day, or
  * a limit of the operator's. Null when it can. There is nobody to ask: whoever began it is told.
  */
-export async function overDay(me: UserId, next: CallUsage): Promise<string | null> {
+export async function overDay(me: UserId, next: CallUsage): Promise<Sentence | null> {
   const refused = await overServerLimit(me, next);
   if (refused || next.cost <= 0) return refused;
   const { day } = await budgetsOf(me);
-  return overBudget("day", day, await spentOn(me, dayOf(new Date())), next.cost)?.sentence ?? null;
+  return passes("day", day, await spentOn(me, dayOf(new Date())), next.cost);
 }
 
 /** What the person's model calls have cost on a day, those of runs that still go on included. */
@@ -33,16 +34,29 @@ export function overBudget(
   spent: number,
   next: number,
 ): BudgetQuestion | null {
+  const why = passes(limit, budget, spent, next);
+  return why && budget !== null ? { limit, budget, spent, sentence: why.text } : null;
+}
+
+function passes(
+  limit: BudgetQuestion["limit"],
+  budget: number | null,
+  spent: number,
+  next: number,
+): Sentence | null {
   if (budget === null || spent + next <= budget) return null;
-  const whole =
-    limit === "day"
-      ? `today's budget of ${dollars(budget)}`
-      : `the budget of ${dollars(budget)} for one run`;
-  const used =
-    limit === "day"
-      ? `${dollars(spent)} has been spent today`
-      : `${dollars(spent)} has been spent by this run`;
-  return { limit, budget, spent, sentence: `Going on would pass ${whole}: ${used}.` };
+  const sums = { budget: dollars(budget), spent: dollars(spent) };
+  return limit === "day"
+    ? sentence(
+        "over_day_budget",
+        "Going on would pass today's budget of {budget}: {spent} has been spent today.",
+        sums,
+      )
+    : sentence(
+        "over_run_budget",
+        "Going on would pass the budget of {budget} for one run: {spent} has been spent by this run.",
+        sums,
+      );
 }
 
 /** As people write it; from a tenth of a cent on, exact below a dollar. */

@@ -4,11 +4,16 @@ import { db } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import type { CallUsage } from "@/lib/usage/contract";
 import { dayOf } from "@/lib/usage/usage";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-const BY_PERSON =
-  "You have used as much of this server's own model today as one person may. It begins anew at midnight (UTC); models of your own providers go on.";
-const BY_ALL =
-  "This server's own model is used up for today. It begins anew at midnight (UTC); models of your own providers go on.";
+const BY_PERSON = sentence(
+  "server_model_spent_by_person",
+  "You have used as much of this server's own model today as one person may. It begins anew at midnight (UTC); models of your own providers go on.",
+);
+const BY_ALL = sentence(
+  "server_model_spent",
+  "This server's own model is used up for today. It begins anew at midnight (UTC); models of your own providers go on.",
+);
 
 type Used = {
   tokens: number | bigint | null;
@@ -21,7 +26,7 @@ type Used = {
  * Why a call that uses at least `next` can't be made: it is one of the server's own model, and would pass what the operator
  * allows on a day (UTC) for one person or for all. Null when it can. Calls under way at the same time are not counted yet.
  */
-export async function overServerLimit(me: UserId, next: CallUsage): Promise<string | null> {
+export async function overServerLimit(me: UserId, next: CallUsage): Promise<Sentence | null> {
   const {
     MODEL_DAY_TOKENS: tokens,
     MODEL_DAY_COST: cost,

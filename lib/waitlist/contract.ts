@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { rule } from "@/lib/core/shared/rule";
+import { sentence } from "@/lib/core/shared/sentence";
 
 export type WaitlistInput = { name: string; email: string };
 /** signupId: what the page asks the status stream about. */
@@ -14,33 +15,44 @@ const EMAIL =
 /** SPEC section 5, to the letter; the email's length is what mail allows (RFC 5321). */
 export const waitlistRules = {
   name: rule.all(
-    rule.required("Name is required"),
+    rule.required(sentence("name_required", "Name is required")),
     rule.matches(
       /^[^<>\p{Cc}\u2028\u2029]*$/u,
-      "Name contains invalid characters",
+      sentence("name_invalid", "Name contains invalid characters"),
       100,
-      "Name must be less than 100 characters",
+      sentence("waitlist_name_too_long", "Name must be less than 100 characters"),
     ),
   ),
   email: rule.all(
-    rule.required("Email is required"),
-    rule.matches(EMAIL, "Please enter a valid email address", 254),
+    rule.required(sentence("email_required", "Email is required")),
+    rule.matches(EMAIL, sentence("email_invalid", "Please enter a valid email address"), 254),
   ),
 };
 
 /** SPEC sections 4 and 8. */
 export const waitlistTexts = {
-  alreadyConfirmed: "Email already confirmed",
-  noToken: "No confirmation token provided",
-  notOk: "Failed to confirm your email. Please try again later or contact support.",
-  notSuccess: "Failed to confirm your email",
-  exception: "An error occurred while confirming your email",
+  mailed: sentence(
+    "sign_up_mailed",
+    "Almost there. Check your inbox and open the link to confirm your email.",
+  ),
+  confirmed: sentence(
+    "email_confirmed",
+    "Your email is confirmed. Thanks for joining our waitlist.",
+  ),
+  alreadyConfirmed: sentence("email_confirmed_already", "Email already confirmed"),
+  noToken: sentence("confirmation_token_missing", "No confirmation token provided"),
+  notOk: sentence(
+    "email_not_confirmed",
+    "Failed to confirm your email. Please try again later or contact support.",
+  ),
+  notSuccess: sentence("email_confirmation_refused", "Failed to confirm your email"),
+  exception: sentence("email_confirmation_failed", "An error occurred while confirming your email"),
 };
 
 export const waitlistApi = {
   join: endpoint<WaitlistInput, WaitlistAnswer>("POST", "/api/waitlist", {
     access: "public",
-    fails: "Failed to submit. Please try again later.",
+    fails: sentence("waitlist_not_joined", "Failed to submit. Please try again later."),
   }),
   /** The one GET that writes: idempotent, and asked by the page's own call only. */
   confirm: endpoint<{ token: string }, Confirmation>("GET", "/api/waitlist", {

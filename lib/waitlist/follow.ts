@@ -5,6 +5,7 @@ import type { ServerEvent } from "@/lib/core/http/reply/sse";
 import { onConfirmed } from "@/lib/waitlist/confirmations";
 import type { SignupStatus } from "@/lib/waitlist/contract";
 import { findSignup } from "@/lib/waitlist/service";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9. */
 const LONGEST_MS = 120_000;
@@ -12,7 +13,7 @@ const LONGEST_MS = 120_000;
 /** The status of a sign-up: at once, then when it is confirmed; ends after that, or after two minutes. 404 for an unknown one. */
 export async function follow(signupId: string): Promise<AsyncIterableIterator<ServerEvent>> {
   const signup = await findSignup(signupId);
-  if (!signup) throw missing("Sign-up");
+  if (!signup) throw missing(sentence("sign_up_not_found", "Sign-up not found"));
   const confirmed = new Channel<true>();
   // Listen first, then look at the row: a confirmation between the two is not missed.
   confirmed.onEnd(onConfirmed(signup.entryId, () => confirmed.push([true])));

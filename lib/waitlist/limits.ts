@@ -1,5 +1,6 @@
 import "server-only";
 import type { Limit } from "@/lib/core/limits";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** PRODUCT 'Limits': 5 sign-ups a minute from one address. */
 export const joinLimit: Limit = {
@@ -7,7 +8,10 @@ export const joinLimit: Limit = {
   points: 5,
   seconds: 60,
   by: "address",
-  sentence: "Too many sign-ups from your network. Please wait a minute and try again.",
+  sentence: sentence(
+    "too_many_sign_ups",
+    "Too many sign-ups from your network. Please wait a minute and try again.",
+  ),
 };
 
 /** A link is opened once or twice; tokens cannot be guessed, but need not be tried without end either. */
@@ -16,7 +20,10 @@ export const confirmLimit: Limit = {
   points: 60,
   seconds: 60,
   by: "address",
-  sentence: "Too many tries. Please wait a minute and open the link again.",
+  sentence: sentence(
+    "too_many_confirmations",
+    "Too many tries. Please wait a minute and open the link again.",
+  ),
 };
 
 /** A sign-up is followed by the page that made it, and perhaps by one or two that were opened again. */

@@ -8,9 +8,10 @@ import {
   type WaitlistAnswer,
   type WaitlistInput,
 } from "@/lib/waitlist/contract";
+import type { Sentence } from "@/lib/core/shared/sentence";
 
 /** Blanks around a name or address are a slip of the hand; the rules look at what is left. */
-const trimmed = (rule: (value: string) => string | undefined) =>
+const trimmed = (rule: (value: string) => Sentence | undefined) =>
   ruled((value) => rule(value.trim())).transform((value) => value.trim());
 
 export const WaitlistInputSchema = z.strictObject({

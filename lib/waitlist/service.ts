@@ -14,6 +14,7 @@ import {
   type WaitlistInput,
 } from "@/lib/waitlist/contract";
 import { alreadyMail, confirmMail } from "@/lib/waitlist/mails";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -21,8 +22,6 @@ const HOUR = 60 * MINUTE;
 const LINK_MS = 48 * HOUR;
 /** A sign-up without a link of its own is there for its page's stream, which lasts two minutes. */
 const LINKLESS_MS = HOUR;
-
-const WELCOME = "Almost there. Check your inbox and open the link to confirm your email.";
 
 /**
  * Puts someone on the waitlist and a mail with a link into the outbox, in one transaction. Tells nothing of whether
@@ -55,7 +54,7 @@ export async function join({ name, email }: WaitlistInput): Promise<WaitlistAnsw
     );
   });
   wakeOutbox();
-  return { signupId, message: WELCOME };
+  return { signupId, message: waitlistTexts.mailed.text };
 }
 
 const linkOf = (token: string): string =>
@@ -82,17 +81,27 @@ export async function confirm(token: string): Promise<Confirmation> {
       include: { entry: true },
     });
     if (!signup)
-      throw invalid("This confirmation link is not valid. Please sign up again to get a new one.");
+      throw invalid(
+        sentence(
+          "confirmation_link_invalid",
+          "This confirmation link is not valid. Please sign up again to get a new one.",
+        ),
+      );
     const before = signup.entry.confirmedAt;
     if (!before && signup.expiresAt <= now)
-      throw invalid("This confirmation link has expired. Please sign up again to get a new one.");
+      throw invalid(
+        sentence(
+          "confirmation_link_expired",
+          "This confirmation link has expired. Please sign up again to get a new one.",
+        ),
+      );
     if (!before)
       await tx.waitlistEntry.update({ where: { id: signup.entryId }, data: { confirmedAt: now } });
     return { entryId: signup.entryId, before };
   });
-  if (before) return { success: true, message: waitlistTexts.alreadyConfirmed };
+  if (before) return { success: true, message: waitlistTexts.alreadyConfirmed.text };
   announce(entryId);
-  return { success: true, message: "Your email is confirmed. Thanks for joining our waitlist." };
+  return { success: true, message: waitlistTexts.confirmed.text };
 }
 
 /** The sign-up behind a page's signupId, or null. `confirmed` only when the confirmation came after it. */

@@ -1,93 +1,99 @@
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import type { Worded } from "@/lib/core/shared/sentence";
 import { languages } from "@/lib/texts/languages";
 import { code, nodesOf, treeOf } from "./sources";
-import { refusals, screenTexts, wordsOf } from "./texts";
+import { screenTexts, sentences, wordsOf } from "./texts";
 
+const formsIn = (text: Worded): Record<string, string> =>
+  typeof text === "string" ? { other: text } : text;
 const placesOf = (text: string): string[] =>
-  [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
-const named = (name: string): string => name.replace(/\{\w+\}/g, "{}");
-/** What a text with places may become, told by the words between them. */
-const shape = (text: string): RegExp =>
-  new RegExp(
-    `^${text
-      .split(/\{\w+\}/)
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-      .join("(.+)")}$`,
-    "s",
-  );
-/** Of a text that is hardly more than its places, everything would be one form. */
-const telling = (text: string): boolean =>
-  placesOf(text).length > 0 && text.replace(/\{\w+\}/g, "").trim().length >= 9;
+  [...new Set([...text.matchAll(/\{\w+\}/g)].map(([place]) => place))].sort();
+/** The places of a counted text: the form for one may say its number in words. */
+const placesIn = (text: Worded): string[] => placesOf(Object.values(formsIn(text)).join(" "));
 
-/** Every text that the code holds, whoever may show it. */
-const written = [
-  ...new Set(
-    code
-      .filter(
-        (place) =>
-          /^(app|components|lib)\/.*\.tsx?$/.test(place) && !place.startsWith("lib/texts/"),
-      )
-      .flatMap((place) =>
-        nodesOf(treeOf(place), isText).flatMap((node) =>
-          ts.isJsxText(node) ? [node.text.trim()] : wordsOf(node),
-        ),
-      ),
-  ),
-];
+/** Every text that the code holds outside the sentences, whoever may show it. */
+const written = new Set(
+  code
+    .filter(
+      (place) => /^(app|components|lib)\/.*\.tsx?$/.test(place) && !place.startsWith("lib/texts/"),
+    )
+    .flatMap((place) =>
+      nodesOf(treeOf(place), isText)
+        .filter((node) => !isOfSentence(node))
+        .flatMap((node) => (ts.isJsxText(node) ? [node.text.trim()] : wordsOf(node))),
+    ),
+);
 function isText(
   node: ts.Node,
-): node is
-  ts.StringLiteral | ts.NoSubstitutionTemplateLiteral | ts.TemplateExpression | ts.JsxText {
-  return (
-    ts.isStringLiteral(node) ||
-    ts.isNoSubstitutionTemplateLiteral(node) ||
-    ts.isTemplateExpression(node) ||
-    ts.isJsxText(node)
-  );
+): node is ts.StringLiteral | ts.NoSubstitutionTemplateLiteral | ts.JsxText {
+  return ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node);
 }
-const writtenNamed = new Set(written.map(named));
-const shapes = written.filter(telling).map(shape);
+function isOfSentence({ parent }: ts.Node): boolean {
+  return ts.isCallExpression(parent) && parent.expression.getText() === "sentence";
+}
+
+const told = sentences();
+const texts = new Map(told.map(({ reason, forms }) => [reason, forms]));
+
+test("a reason names what is wrong, and stands for one text", () => {
+  expect(told.length).toBeGreaterThan(300);
+  expect(told.filter(({ reason }) => !/^[a-z0-9]+(_[a-z0-9]+)+$|^required$/.test(reason))).toEqual(
+    [],
+  );
+  expect(
+    told.filter(({ reason, forms }) => JSON.stringify(forms) !== JSON.stringify(texts.get(reason))),
+  ).toEqual([]);
+});
 
 const others = await Promise.all(
-  languages.flatMap(({ id, load }) => (load ? [load().then((texts) => ({ id, texts }))] : [])),
+  languages.flatMap(({ id, load }) => (load ? [load().then((spoken) => ({ id, ...spoken }))] : [])),
 );
 
-describe.each(others)("$id", ({ texts }) => {
-  const keys = Object.keys(texts);
-  const keyShapes = keys.filter(telling).map(shape);
+describe.each(others)("$id", ({ id, texts: screens, reasons }) => {
+  const whole = new Intl.PluralRules(id).resolvedOptions().pluralCategories.toSorted();
 
   test("has every text that a screen asks for", () => {
-    expect(screenTexts().filter(({ text }) => texts[text] === undefined)).toEqual([]);
+    expect(screenTexts().filter(({ text }) => screens[text] === undefined)).toEqual([]);
   });
 
-  test("has every sentence that a rule or the server may answer with", () => {
-    const known = new Set(keys.map(named));
-    const lacking = refusals().filter(
-      ({ text }) =>
-        !known.has(named(text)) &&
-        !keyShapes.some((each) => each.test(text)) &&
-        !(telling(text) && keys.some((key) => shape(text).test(key))),
-    );
-    expect(lacking).toEqual([]);
+  test("has its words for every reason, with the same params", () => {
+    expect([...texts.keys()].filter((reason) => reasons[reason] === undefined)).toEqual([]);
+    expect(
+      [...texts].filter(
+        ([reason, forms]) =>
+          String(placesOf(Object.values(forms).join(" "))) !== String(placesIn(reasons[reason]!)),
+      ),
+    ).toEqual([]);
   });
 
-  test("has no text that nothing asks for any more", () => {
-    // A reason may stand behind a text that is written without one.
-    const used = (key: string): boolean =>
-      writtenNamed.has(named(key)) ||
-      writtenNamed.has(named(key.replace(/: \{\w+\}$/, ""))) ||
-      shapes.some((each) => each.test(key)) ||
-      (telling(key) && written.some((text) => shape(key).test(text)));
-    expect(keys.filter((key) => !used(key))).toEqual([]);
+  test("has nothing that is asked for no more", () => {
+    expect(Object.keys(reasons).filter((reason) => !texts.has(reason))).toEqual([]);
+    expect(Object.keys(screens).filter((english) => !written.has(english))).toEqual([]);
   });
 
   test("keeps the places for values, and leaves nothing empty", () => {
+    const all = [...Object.entries(screens), ...Object.entries(reasons)];
     expect(
-      Object.entries(texts).filter(
-        ([english, text]) =>
-          text.trim() === "" || String(placesOf(english)) !== String(placesOf(text)),
+      all.filter(([, text]) => Object.values(formsIn(text)).some((form) => form.trim() === "")),
+    ).toEqual([]);
+    expect(
+      Object.entries(screens).filter(
+        ([english, text]) => String(placesOf(english)) !== String(placesIn(text)),
       ),
+    ).toEqual([]);
+  });
+
+  test("has each number form that its grammar knows, where something is counted", () => {
+    const counted = [...Object.entries(screens), ...Object.entries(reasons)].filter(
+      ([, text]) => typeof text !== "string",
+    );
+    expect(counted.length).toBeGreaterThan(0);
+    expect(
+      counted.filter(([, text]) => String(Object.keys(text).toSorted()) !== String(whole)),
+    ).toEqual([]);
+    expect(
+      [...texts].filter(([reason, forms]) => "one" in forms && typeof reasons[reason] === "string"),
     ).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { code, nodesOf, treeOf } from "./sources";
 /** A text and where it stands. Places for values are written as they are in the catalogue: `{name}`. */
 export type Spoken = { text: string; place: string };
 
+/** Files that say something to people. */
 const screens = code.filter(
   (each) => /^(app|components|lib)\/.*\.tsx?$/.test(each) && !each.startsWith("lib/texts/"),
 );
@@ -23,7 +24,15 @@ export function wordsOf(node: ts.Expression | undefined): string[] {
   return [];
 }
 
-const nameOf = (call: ts.CallExpression | ts.NewExpression): string => {
+/** A counted text is known by its form for many. */
+const textsOf = (node: ts.Expression | undefined): string[] =>
+  node && ts.isObjectLiteralExpression(node)
+    ? [formsOf(node).other ?? ""]
+    : node && ts.isConditionalExpression(node)
+      ? [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)]
+      : wordsOf(node);
+
+const nameOf = (call: ts.CallExpression): string => {
   const { expression } = call;
   return ts.isIdentifier(expression)
     ? expression.text
@@ -38,7 +47,7 @@ export function screenTexts(): Spoken[] {
     const tree = treeOf(place);
     const asked = nodesOf(tree, ts.isCallExpression)
       .filter((call) => nameOf(call) === "t")
-      .flatMap((call) => wordsOf(call.arguments[0]));
+      .flatMap((call) => textsOf(call.arguments[0]));
     const said = nodesOf(tree, ts.isJsxSelfClosingElement)
       .filter((element) => element.tagName.getText() === "Said")
       .flatMap((element) =>
@@ -63,52 +72,36 @@ function shownLater(tree: ts.SourceFile, place: string): string[] {
 /** Products, which are called the same everywhere. */
 const NAMES_ONLY = /^components\/settings\/models\/provider\/presets\.ts$/;
 
-/** Makers of refusals: at which argument their sentence stands. */
-const MAKERS: Record<string, number> = {
-  invalid: 0,
-  conflict: 0,
-  quotaExceeded: 0,
-  unauthenticated: 0,
-  forbidden: 0,
-  notConfigured: 0,
-  tooMany: 0,
-  providerError: 0,
-  AppError: 2,
-  ModelError: 1,
-  LoopError: 0,
-  CallError: 1,
-  required: 0,
-  line: 0,
-  max: 1,
-  min: 1,
-  matches: 1,
-  report: 1,
-  at: 1,
-  ToolFault: 0,
-  FetchRefused: 1,
-  FetchFailed: 1,
-};
-/** What the log says at start, and what the demo model answers: as a model would, in whatever language. */
-const TOLD_ELSEWHERE = /^lib\/(core\/config\.ts|demo-model\/)/;
+export type Told = { reason: string; forms: Record<string, string>; place: string };
 
-/** Every sentence that a rule or the server may answer with. */
-export function refusals(): Spoken[] {
+/** Every sentence that a rule, the server or a page may tell, with its English text by its forms. */
+export function sentences(): Told[] {
   return screens
-    .filter((place) => !TOLD_ELSEWHERE.test(place))
-    .flatMap((place) => {
-      const tree = treeOf(place);
-      const made = [
-        ...nodesOf(tree, ts.isCallExpression),
-        ...nodesOf(tree, ts.isNewExpression),
-      ].flatMap((call) => {
-        const at = MAKERS[nameOf(call)];
-        return at === undefined ? [] : wordsOf(call.arguments?.[at]);
-      });
-      const named = nodesOf(tree, ts.isPropertyAssignment)
-        .filter((each) => ["fails", "sentence", "reason"].includes(each.name.getText()))
-        .flatMap((each) => wordsOf(each.initializer));
-      return [...made, ...named]
-        .filter((text) => /[a-z] [a-z]/i.test(text))
-        .map((text) => ({ text, place }));
-    });
+    .filter((place) => place !== "lib/core/shared/sentence.ts")
+    .flatMap((place) =>
+      nodesOf(treeOf(place), ts.isCallExpression)
+        .filter((call) => call.expression.getText() === "sentence" && isMaker(place))
+        .map((call) => {
+          const [reason, text] = call.arguments;
+          if (!reason || !ts.isStringLiteral(reason) || !text)
+            throw new Error(`${place}: a sentence without its reason: ${call.getText()}`);
+          return { reason: reason.text, forms: formsOf(text), place };
+        }),
+    );
 }
+
+const isMaker = (place: string): boolean =>
+  treeOf(place).statements.some(
+    (each) =>
+      ts.isImportDeclaration(each) && /\bsentence\b.*shared\/sentence"/s.test(each.getText()),
+  );
+
+/** A text alone is the form for any number. */
+export const formsOf = (text: ts.Expression): Record<string, string> =>
+  ts.isObjectLiteralExpression(text)
+    ? Object.fromEntries(
+        text.properties
+          .filter(ts.isPropertyAssignment)
+          .map((each) => [each.name.getText(), wordsOf(each.initializer)[0] ?? ""]),
+      )
+    : { other: wordsOf(text)[0] ?? "" };

@@ -27,7 +27,7 @@ export const tool = (
   };
 };
 export const sentences = (value: unknown): string[] =>
-  definitionFaults(value).map((each) => each.sentence);
+  definitionFaults(value).map((each) => each.sentence.text);
 export const javascript = (more: object = {}) =>
   tool({ implementation: { kind: "javascript", source: SOURCE, ...more } });
 export const http = (more: object = {}) =>

@@ -29,7 +29,7 @@ test.each([
   "five",
   "$5",
 ])("%j is no budget", (typed) => {
-  expect(profileRules.budget(readBudget(typed))).toBe(
+  expect(profileRules.budget(readBudget(typed))?.text).toBe(
     "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit",
   );
 });

@@ -34,7 +34,10 @@ describe("routing", () => {
       task: { name: "Overdue invoice", description: "Check the invoice 17 and write a reminder" },
       agents,
     });
-    expect(picked).toEqual({ agent: "Bookkeeper", reason: expect.stringContaining('"invoice"') });
+    expect(picked).toMatchObject({
+      agent: "Bookkeeper",
+      reason: expect.stringContaining('"invoice"'),
+    });
     expect(
       await structured({ task: { name: "Recipe for soup", description: "" }, agents }),
     ).toMatchObject({ agent: "Cook" });
@@ -42,7 +45,7 @@ describe("routing", () => {
 
   it("gives what nobody is for to the first, and says so", async () => {
     const picked = await structured({ task: { name: "Paint the fence", description: "" }, agents });
-    expect(picked).toEqual({ agent: "Cook", reason: expect.stringContaining("first") });
+    expect(picked).toMatchObject({ agent: "Cook", reason: expect.stringContaining("first") });
     expect(await structured({ task: { name: "x", description: "" }, agents: [] })).toMatchObject({
       agent: null,
     });

@@ -7,7 +7,7 @@ import {
 } from "@/components/auth/callback/success-address";
 import { accountLabel } from "@/components/shell/person";
 import { shownUser } from "@/lib/auth/browser/oauth-user";
-import { fill } from "@/lib/texts/use-text";
+import { t } from "../support/english";
 
 const at = (href: string) => new URL(href);
 const now = new Date("2026-01-02T03:04:05.000Z");
@@ -111,6 +111,6 @@ describe("a person as a page may show them", () => {
     ["oauth", "Oauth Account"],
     ["local", "Local Account"],
   ])("of %s has a %s", (provider, label) => {
-    expect(accountLabel(fill, shownUser({ provider }))).toBe(label);
+    expect(accountLabel(t, shownUser({ provider }))).toBe(label);
   });
 });

@@ -3,12 +3,15 @@ import { z } from "zod";
 import { Id, parse } from "@/lib/core/http/request/parse";
 import { AppError } from "@/lib/core/http/reply/errors";
 
+const textsOf = ({ fields = {} }: AppError): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, why]) => [name, why.text]));
+
 /** What a person is told of a value that a field's schema does not take. */
 function told(schema: z.ZodType, value: unknown): Record<string, string> | undefined {
   try {
     parse(z.object({ field: schema }), { field: value });
   } catch (error) {
-    if (error instanceof AppError) return { error: error.message, ...error.fields };
+    if (error instanceof AppError) return { error: error.message, ...textsOf(error) };
     throw error;
   }
   return undefined;
@@ -67,7 +70,7 @@ test("names that a caller makes up are cut, and twenty are enough", () => {
     try {
       return parse(z.strictObject({ rows: z.array(z.strictObject({})).optional() }), value);
     } catch (error) {
-      return error instanceof AppError ? { error: error.message, ...error.fields } : {};
+      return error instanceof AppError ? { error: error.message, ...textsOf(error) } : {};
     }
   };
   expect(Object.keys(fields(many))).toHaveLength(21);
@@ -95,7 +98,7 @@ test.each(Object.getOwnPropertyNames(Object.prototype))(
       try {
         return parse(schema, JSON.parse(value));
       } catch (error) {
-        return [(error as AppError).message, (error as AppError).fields];
+        return [(error as AppError).message, textsOf(error as AppError)];
       }
     };
     expect(refused(z.strictObject({}), `{"${name}": 1}`)).toEqual([

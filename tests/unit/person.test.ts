@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accountLabel, displayName, initials, type Person } from "@/components/shell/person";
-import { fill } from "@/lib/texts/use-text";
+import { t } from "../support/english";
 
 const missing: Person = { Name: null, Username: undefined, Email: "" };
 
@@ -31,4 +31,4 @@ test.each<[string, Person, string]>([
   ["local", { AuthProvider: "local" }, "Local Account"],
   ["none", { AuthProvider: null }, "Local Account"],
   ["left out", {}, "Local Account"],
-])("account label: %s", (_, person, expected) => expect(accountLabel(fill, person)).toBe(expected));
+])("account label: %s", (_, person, expected) => expect(accountLabel(t, person)).toBe(expected));

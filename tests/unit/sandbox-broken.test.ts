@@ -20,10 +20,10 @@ test("a thread that dies in the middle of a call is not told as a lack of memory
   });
   const ending = call.carryOut(new AbortController().signal);
   await (Reflect.get(thread, "worker") as Worker).terminate();
-  expect(await ending).toEqual({
+  expect(await ending).toMatchObject({
     ok: false,
     kind: "broken",
-    error: "Code cannot be run on this server at the moment.",
+    error: { text: "Code cannot be run on this server at the moment." },
   });
 });
 

@@ -91,7 +91,7 @@ test.each(Object.entries(endless))("%s is ended when its time is up", async (_, 
   expect(await survived(code, { limits: SHORT })).toMatchObject({
     ok: false,
     kind: "timeout",
-    error: "The code ran for more than 0.25 s.",
+    error: { text: "The code ran for more than 0.25 s." },
   });
 });
 
@@ -116,13 +116,13 @@ test.each(Object.entries(stuck))("%s is told at once", async (_, code) => {
   expect(await survived(code)).toMatchObject({
     ok: false,
     kind: "error",
-    error: "The code waits for something that never happens.",
+    error: { text: "The code waits for something that never happens." },
   });
 });
 
 test("by itself a call has 2 s", async () => {
   expect(await runInSandbox({ code: tool("for (;;);"), args: {} })).toMatchObject({
     kind: "timeout",
-    error: "The code ran for more than 2 s.",
+    error: { text: "The code ran for more than 2 s." },
   });
 });

@@ -45,7 +45,7 @@ const greedy: Record<string, string> = {
 test.each(Object.entries(greedy))("%s without end", async (_, code) => {
   const outcome = await survived(code, LONGER);
   expect(outcome.ok).toBe(false);
-  expect(outcome).toMatchObject({ error: expect.stringMatching(/^.{5,200}$/) });
+  expect(outcome).toMatchObject({ error: { text: expect.stringMatching(/^.{5,200}$/) } });
 });
 
 test("memory that is asked for in vain is told as such", async () => {
@@ -55,7 +55,7 @@ test("memory that is asked for in vain is told as such", async () => {
   );
   expect(outcome).toMatchObject({
     kind: "memory",
-    error: "The code needs more than 64 MiB of memory.",
+    error: { text: "The code needs more than 64 MiB of memory." },
   });
 });
 

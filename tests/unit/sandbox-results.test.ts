@@ -3,7 +3,7 @@ import { ending, survived, tool } from "../support/sandboxed";
 
 const valueOf = async (body: string): Promise<unknown> => {
   const outcome = await survived(tool(body));
-  return outcome.ok ? outcome.value : outcome.error;
+  return outcome.ok ? outcome.value : outcome.error.text;
 };
 
 const results: [what: string, body: string, value: unknown][] = [
@@ -79,13 +79,13 @@ test.each(thrown)("%s that is thrown is told in a sentence", async (_, body, err
   expect(outcome).toMatchObject({
     ok: false,
     kind: "error",
-    error: typeof error === "string" ? error : expect.stringMatching(error),
+    error: { text: typeof error === "string" ? error : expect.stringMatching(error) },
   });
 });
 
 test("a huge message is cut", async () => {
   const outcome = await survived(tool("throw new Error('x'.repeat(5e6))"));
-  expect(outcome.ok || outcome.error.length).toBeLessThan(2_200);
+  expect(outcome.ok || outcome.error.text.length).toBeLessThan(2_200);
 });
 
 const sources: [what: string, code: string, error: RegExp][] = [
@@ -108,7 +108,7 @@ test.each(sources)("%s is told in a sentence", async (_, code, error) => {
   expect(await survived(code)).toMatchObject({
     ok: false,
     kind: "error",
-    error: expect.stringMatching(error),
+    error: { text: expect.stringMatching(error) },
   });
 });
 
@@ -124,7 +124,7 @@ test.each([
 ])("a result beyond the bounds is refused: %s", async (body) => {
   expect(await survived(tool(body))).toMatchObject({
     kind: "too_large",
-    error: expect.stringContaining("Return less."),
+    error: { text: expect.stringContaining("Return less.") },
   });
 });
 

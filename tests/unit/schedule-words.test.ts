@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { choiceOf, nextRun, scheduleOf, scheduleWords } from "@/components/tasks/schedule-words";
 import { resultFile } from "@/components/tasks/detail/result-file";
-import { fill } from "@/lib/texts/use-text";
+import { t } from "../support/english";
 
 const zone = { time_zone: "Europe/Berlin" };
 
@@ -20,7 +20,7 @@ test("a choice makes a cron expression, and is read back from it", () => {
 });
 
 test("a schedule is said in words where it is simple", () => {
-  const words = (cron: string) => scheduleWords(fill, { cron, ...zone });
+  const words = (cron: string) => scheduleWords(t, { cron, ...zone });
   expect(words("0 8 * * 1")).toBe("Every Monday at 08:00");
   expect(words("0 8 * * *")).toBe("Every day at 08:00");
   expect(words("1-3 8 * * *")).toBe("1-3 8 * * *");

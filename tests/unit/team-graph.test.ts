@@ -122,7 +122,7 @@ function graphServer() {
     setup: ({ agents, entry_point, finish_point, positions = {}, version }: GraphInput) =>
       answer("setup", () => {
         if (graph && version !== undefined && version !== graph.version)
-          throw new CallError("refused", "Changed elsewhere", 409);
+          throw new CallError("refused", { text: "Changed elsewhere" }, 409);
         const nodes = agents.map((agent_id) => ({
           agent_id,
           name: agent_id,
@@ -254,12 +254,12 @@ describe("the editor's desk", () => {
 
   test("what could not be saved stays drawn and is saved when it is tried again", async () => {
     const { server, desk } = newDesk();
-    server.refuse.with = new CallError("network", "The server did not answer");
+    server.refuse.with = new CallError("network", { text: "The server did not answer" });
     draw(desk, (drawing) => connected(drawing, "a", "b"));
     await settled(desk);
     expect(desk.state.get()).toMatchObject({
       saving: "failed",
-      sentence: "The server did not answer",
+      sentence: { text: "The server did not answer" },
     });
     server.refuse.with = null;
     desk.retry();

@@ -1,48 +1,91 @@
 import { expect, test } from "vitest";
+import { sentence, withReason, type Sentence } from "@/lib/core/shared/sentence";
 import { money } from "@/lib/texts/format";
-import { sentence } from "@/lib/texts/sentence";
-import { fill } from "@/lib/texts/use-text";
+import { english, type Spoken } from "@/lib/texts/language";
+import { sentence as said, translated } from "@/lib/texts/sentence";
+import { t } from "../support/english";
+
+const german: Spoken = {
+  language: "de",
+  texts: {
+    "{count} agents": { one: "{count} Agent", other: "{count} Agenten" },
+    Agents: "Agenten",
+  },
+  reasons: {
+    graph_cannot_run: "Der Graph von {name} läuft nicht. {warnings}",
+    agent_unreachable: "Zu {name} führt kein Weg.",
+    provider_key_refused: "Der Schlüssel wurde abgelehnt.",
+    chosen_by_words: "Das Modell konnte nicht wählen ({detail}). {reason}",
+  },
+};
+const unreachable = (name: string): Sentence =>
+  sentence("agent_unreachable", "No way leads to {name}.", { name });
 
 test("values stand in their places; a place without a value stays as it is", () => {
-  expect(fill("{count} of {all} done", { count: 1, all: 3 })).toBe("1 of 3 done");
-  expect(fill("{count} agents")).toBe("{count} agents");
+  expect(t("{count} of {all} done", { count: 1, all: 3 })).toBe("1 of 3 done");
+  expect(t("{count} agents")).toBe("{count} agents");
 });
 
-test("a finished sentence is found by the text it was made from", () => {
-  const spoken = {
-    language: "de",
-    texts: {
-      "Name is required": "Der Name fehlt",
-      "{field} must be at most {count} characters": "{field}: höchstens {count} Zeichen",
-      "{a} {b}": "!",
-    },
-  } as const;
-  expect(sentence(spoken, "Name is required")).toBe("Der Name fehlt");
-  expect(sentence(spoken, "Title must be at most 100 characters")).toBe(
-    "Title: höchstens 100 Zeichen",
+test("a sentence is found by its reason, and its params stand where the language wants them", () => {
+  expect(unreachable("Quill").text).toBe("No way leads to Quill.");
+  expect(said(german, unreachable("Quill"))).toBe("Zu Quill führt kein Weg.");
+  expect(said(english, unreachable("Quill"))).toBe("No way leads to Quill.");
+});
+
+test("a sentence within another is told in the same language, and so are several", () => {
+  const whole = sentence("graph_cannot_run", "The graph of {name} can't run. {warnings}", {
+    name: "Desk",
+    warnings: [unreachable("Quill"), unreachable("Dr. Scout")],
+  });
+  expect(whole.text).toBe(
+    "The graph of Desk can't run. No way leads to Quill. No way leads to Dr. Scout.",
   );
-  expect(sentence(spoken, "Two words")).toBe("Two words");
-});
-
-test("a sentence within a sentence, and one behind the other, are found too", () => {
-  const texts = {
-    "The graph of {name} can't run. {warnings}": "Der Graph von {name} läuft nicht. {warnings}",
-    "No way leads to {name}, so it never works.": "Zu {name} führt kein Weg.",
-    "{name} is gone": "{name} ist weg",
-    "{name} is gone for good": "{name} ist für immer weg",
-  };
-  const spoken = { language: "de", texts } as const;
-  const ways =
-    "No way leads to Quill, so it never works. No way leads to Dr. Scout, so it never works.";
-  expect(sentence(spoken, ways)).toBe("Zu Quill führt kein Weg. Zu Dr. Scout führt kein Weg.");
-  expect(sentence(spoken, `The graph of Desk can't run. ${ways}`)).toBe(
+  // As it is after a way through an answer.
+  const { text, ...beside } = JSON.parse(JSON.stringify(whole)) as Sentence;
+  expect(said(german, withReason(text, beside))).toBe(
     "Der Graph von Desk läuft nicht. Zu Quill führt kein Weg. Zu Dr. Scout führt kein Weg.",
   );
-  expect(sentence(spoken, "Quill is gone for good")).toBe("Quill ist für immer weg");
-  // What somebody has written stays theirs.
-  expect(sentence(spoken, "The graph of Quill is gone can't run. Look!")).toBe(
-    "Der Graph von Quill is gone läuft nicht. Look!",
+});
+
+test("a sentence in the middle of another loses its full stop", () => {
+  const chosen = sentence("chosen_by_words", "The model could not choose ({detail}). {reason}", {
+    detail: sentence("provider_key_refused", "The key was refused."),
+    reason: { text: "It is the first." },
+  });
+  expect(chosen.text).toBe("The model could not choose (The key was refused). It is the first.");
+  expect(said(german, chosen)).toBe(
+    "Das Modell konnte nicht wählen (Der Schlüssel wurde abgelehnt). It is the first.",
   );
+});
+
+test("what has no reason, or one that the language does not know, is told in English", () => {
+  expect(said(german, { text: "From before there were reasons" })).toBe(
+    "From before there were reasons",
+  );
+  expect(said(german, sentence("quite_new", "Something new"))).toBe("Something new");
+  for (const reason of ["constructor", "__proto__"])
+    expect(said(german, { reason, text: "Not of ours" })).toBe("Not of ours");
+});
+
+test("what people have written is put in as it is", () => {
+  expect(said(german, unreachable("{name} {count} $& $1"))).toBe(
+    "Zu {name} {count} $& $1 führt kein Weg.",
+  );
+  expect(said(german, unreachable("Agents"))).toBe("Zu Agents führt kein Weg.");
+});
+
+test("a text that counts has the form of its number", () => {
+  const agents = { one: "{count} agent", other: "{count} agents" };
+  expect([0, 1, 2].map((count) => t(agents, { count }))).toEqual([
+    "0 agents",
+    "1 agent",
+    "2 agents",
+  ]);
+  expect([0, 1, 2].map((count) => translated(german, agents, { count }))).toEqual([
+    "0 Agenten",
+    "1 Agent",
+    "2 Agenten",
+  ]);
 });
 
 test.each([
@@ -52,21 +95,3 @@ test.each([
   [0.41, "$0.41"],
   [1234.5, "$1,234.50"],
 ])("%s dollars are told as %s", (value, told) => expect(money(value)).toBe(told));
-
-test("somebody's long text, or a name that every object has, stands as it came", () => {
-  const spoken = {
-    language: "de",
-    texts: {
-      "Name is required": "Der Name fehlt",
-      "The graph of {name} can't run. {warnings}": "{name} {warnings}",
-      "{name} is gone": "{name} ist weg",
-    },
-  } as const;
-  expect(sentence(spoken, "constructor")).toBe("constructor");
-  expect(sentence(spoken, "__proto__")).toBe("__proto__");
-  for (const piece of ["Name is required ", "Look! ", "The graph of ", " is gone"]) {
-    const text = piece.repeat(1_000_000 / piece.length);
-    expect(sentence(spoken, text)).toBe(text);
-    expect(sentence(spoken, text.slice(0, 4_999))).toEqual(expect.any(String));
-  }
-});

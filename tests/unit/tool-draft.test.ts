@@ -88,13 +88,13 @@ test("a suggestion replaces a suggestion, and is only offered beside what a pers
 });
 
 test("a name is taken once, by another tool, a built-in one, or another parameter", () => {
-  const named = (name: string) => basicFaults({ ...draftOf(tool()), name }, ["count"]).name;
+  const named = (name: string) => basicFaults({ ...draftOf(tool()), name }, ["count"]).name?.text;
   expect(named(" look_up ")).toBeUndefined();
   expect(named("count")).toBe("This agent already has a tool called count");
   expect(named("ask_agent")).toBe("The tool name ask_agent is reserved for the built-in tool");
   const { parameters } = draftOf(tool());
   const again = { ...parameters[1]!, name: "word " };
-  expect(parameterFaults(again, parameters).name).toBe("Another parameter is called word");
+  expect(parameterFaults(again, parameters).name?.text).toBe("Another parameter is called word");
   expect(parameterFaults(parameters[0]!, [parameters[0]!, again]).name).toBeUndefined();
 });
 
@@ -104,14 +104,17 @@ test("sample arguments are read by their types", () => {
     given: { word: "", tags: ["a"], _n: -1.5 },
     faults: {},
   });
-  expect(readSamples(parameters, { 0: "x", 1: "a", 2: "ten" })).toEqual({
+  expect(readSamples(parameters, { 0: "x", 1: "a", 2: "ten" })).toMatchObject({
     given: { word: "x" },
-    faults: { 1: 'Write a list as JSON, such as ["a", "b"]', 2: "Write a number" },
+    faults: {
+      1: { text: 'Write a list as JSON, such as ["a", "b"]' },
+      2: { text: "Write a number" },
+    },
   });
   const needed = parameters.map((each) => ({ ...each, required: true }));
-  expect(readSamples(needed, {}).faults).toEqual({
-    1: "Give a value for tags",
-    2: "Give a value for _n",
+  expect(readSamples(needed, {}).faults).toMatchObject({
+    1: { text: "Give a value for tags" },
+    2: { text: "Give a value for _n" },
   });
 });
 
@@ -144,9 +147,9 @@ test("what a parameter may be is chosen, and not written", () => {
   expect(choicesOf(words!)).toEqual(["C", "F"]);
   expect(choicesOf({ ...words!, type: "number" })).toBeUndefined();
   expect(choicesOf(draftOf(tool()).parameters[0]!)).toBeUndefined();
-  expect(readSamples([words!], { 0: "F" })).toEqual({ given: { unit: "F" }, faults: {} });
-  expect(readSamples([words!], {}).faults).toEqual({ 0: "Give a value for unit" });
+  expect(readSamples([words!], { 0: "F" })).toMatchObject({ given: { unit: "F" }, faults: {} });
+  expect(readSamples([words!], {}).faults).toMatchObject({ 0: { text: "Give a value for unit" } });
   const [numbers] = of("number", [0.5, 10]);
   expect(choicesOf(numbers!)).toEqual(["0.5", "10"]);
-  expect(readSamples([numbers!], { 0: "0.5" })).toEqual({ given: { unit: 0.5 }, faults: {} });
+  expect(readSamples([numbers!], { 0: "0.5" })).toMatchObject({ given: { unit: 0.5 }, faults: {} });
 });

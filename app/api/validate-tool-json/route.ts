@@ -1,5 +1,6 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
+import { PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-owner";
 import { toolApi } from "@/lib/tools/contract";
 import { validateLimit } from "@/lib/tools/suggest/limits";
 import { ToolJsonSchema, ToolVerdictSchema } from "@/lib/tools/schema";
@@ -8,7 +9,11 @@ import * as tools from "@/lib/tools/service";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     toolApi.validate,
-    { body: ToolJsonSchema, reply: ToolVerdictSchema, limit: validateLimit },
-    ({ me, body }) => tools.validate(me, body),
+    {
+      body: ToolJsonSchema,
+      reply: ToolVerdictSchema,
+      limit: validateLimit,
+    },
+    ({ me, body, headers }) => tools.validate(me, body, headers.has(PAGE_OWNER_HEADER)),
   ),
 });

@@ -3,6 +3,8 @@ import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { agentLimits, agentRules, type Agent, type AgentInput } from "@/lib/agents/contract";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { askingFirst } from "@/lib/tools/shared/imported";
+import { sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 const FORMAT = "troupe-agent";
 const VERSION = 1;
@@ -35,19 +37,28 @@ export function fileNameOf({ name }: Pick<Agent, "name">): string {
 }
 
 /**
- * Takes what it knows out of a file's text and leaves everything else. Throws an Error with a sentence for a person
+ * Takes what it knows out of a file's text and leaves everything else. Throws SentenceError
  * when it is no agent's file, or holds a tool that the form can't show. Each of its tools asks first.
  */
 export function readAgentFile(text: string): AgentInFile {
   const file = object(parsed(text));
   if (file?.format !== FORMAT)
-    throw new Error("This is not an agent's file. Choose a file that was exported from an agent.");
+    throw new SentenceError(
+      sentence(
+        "not_agent_file",
+        "This is not an agent's file. Choose a file that was exported from an agent.",
+      ),
+    );
   if (file.version !== VERSION)
-    throw new Error(
-      "This file was written by another version of Troupe, which this one can't read.",
+    throw new SentenceError(
+      sentence(
+        "file_of_other_version",
+        "This file was written by another version of Troupe, which this one can't read.",
+      ),
     );
   const agent = object(file.agent);
-  if (!agent) throw new Error("There is no agent in this file.");
+  if (!agent)
+    throw new SentenceError(sentence("agent_file_empty", "There is no agent in this file."));
   return {
     name: textOf(agent, "name").trim(),
     role_description: textOf(agent, "role_description"),
@@ -61,8 +72,11 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(
-      "This file can't be read as JSON. Choose a file that was exported from an agent.",
+    throw new SentenceError(
+      sentence(
+        "agent_file_not_json",
+        "This file can't be read as JSON. Choose a file that was exported from an agent.",
+      ),
     );
   }
 }
@@ -76,11 +90,20 @@ const object = (value: unknown): Loose | undefined =>
 function textOf(agent: Loose, name: keyof typeof agentRules | "model"): string {
   const value = agent[name] ?? "";
   if (typeof value !== "string")
-    throw new Error(
-      `The agent in this file can't be used: its ${name.replace("_", " ")} is not text.`,
+    throw new SentenceError(
+      sentence(
+        "agent_file_field_not_text",
+        "The agent in this file can't be used: its {field} is not text.",
+        { field: name.replace("_", " ") },
+      ),
     );
   const broken = name === "model" ? undefined : agentRules[name](value);
-  if (broken) throw new Error(`The agent in this file can't be used: ${broken}.`);
+  if (broken)
+    throw new SentenceError(
+      sentence("agent_file_unusable", "The agent in this file can't be used: {why}.", {
+        why: broken,
+      }),
+    );
   return value;
 }
 
@@ -92,10 +115,19 @@ function asAsked(tool: AgentTool): AgentTool {
 
 function toolsOf(tools: unknown): AgentInFile["tools"] {
   if (!Array.isArray(tools))
-    throw new Error("The agent in this file can't be used: its tools are not a list.");
+    throw new SentenceError(
+      sentence(
+        "agent_file_tools_not_list",
+        "The agent in this file can't be used: its tools are not a list.",
+      ),
+    );
   if (tools.length > agentLimits.tools)
-    throw new Error(
-      `The agent in this file can't be used: it has more than ${agentLimits.tools} tools.`,
+    throw new SentenceError(
+      sentence(
+        "agent_file_too_many_tools",
+        "The agent in this file can't be used: it has more than {most} tools.",
+        { most: agentLimits.tools },
+      ),
     );
   return tools.map((tool, at) => asAsked(toolInFile(tool, at)));
 }

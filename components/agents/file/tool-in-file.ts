@@ -7,29 +7,43 @@ import {
   type Implementation,
   type ToolDefinition,
 } from "@/lib/tools/contract";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 /** The server takes nothing that is nested deeper. */
 const DEEP = 200;
 type Parameters = ToolDefinition["function"]["parameters"];
-type Say = (sentence: string) => void;
+type Say = (why: Sentence) => void;
 
 /**
  * A tool of a file, as far as the form has to rely on it; the rest is for the server to judge when the agent is saved.
- * Throws an Error with a sentence that names the tool when it can't be shown. `at`: its place among the others.
+ * Throws SentenceError, which names the tool, when it can't be shown. `at`: its place among the others.
  */
 export function toolInFile(tool: unknown, at: number): AgentTool {
   if (typeof tool === "string" && tool !== "") return tool;
   const { function: made, implementation } = isRecord(tool) ? tool : {};
   const { name, description, parameters } = isRecord(made) ? made : {};
   if (typeof name !== "string" || name === "")
-    throw new Error(`The agent in this file can't be used: its tool ${at + 1} has no name.`);
-  const refuse = (sentence: string): never => {
-    throw new Error(`The tool ${short(name)} in this file can't be used: ${sentence}.`);
+    throw new SentenceError(
+      sentence(
+        "agent_file_tool_unnamed",
+        "The agent in this file can't be used: its tool {number} has no name.",
+        { number: at + 1 },
+      ),
+    );
+  const refuse = (why: Sentence): never => {
+    throw new SentenceError(
+      sentence("agent_file_tool_unusable", "The tool {name} in this file can't be used: {why}.", {
+        name: short(name),
+        why,
+      }),
+    );
   };
-  if (!within(tool, DEEP)) return refuse("It is nested too deeply");
-  if (typeof description !== "string") return refuse("The description must be text");
+  if (!within(tool, DEEP)) return refuse(sentence("file_tool_too_deep", "It is nested too deeply"));
+  if (typeof description !== "string")
+    return refuse(sentence("file_tool_description_not_text", "The description must be text"));
   if (!areParameters(parameters, refuse) || !mayImplement(implementation, refuse))
-    return refuse("It can't be read");
+    return refuse(sentence("file_tool_unreadable", "It can't be read"));
   const { required = [] } = parameters;
   return {
     type: "function",
@@ -47,7 +61,7 @@ function areParameters(
   value: unknown,
   say: Say,
 ): value is Omit<Parameters, "required"> & Partial<Parameters> {
-  checkParameters(value, "parameters", (_, sentence) => say(sentence));
+  checkParameters(value, "parameters", (_, why) => say(why));
   return isRecord(value);
 }
 
@@ -55,41 +69,50 @@ function mayImplement(value: unknown, say: Say): value is Implementation | undef
   if (value === undefined) return true;
   const fault = isRecord(value)
     ? implementationFault(value)
-    : "The implementation must be an object with a kind";
+    : sentence("implementation_not_object", "The implementation must be an object with a kind");
   if (fault) say(fault);
   return !fault;
 }
 
-function implementationFault(made: JsonValue): string | undefined {
+function implementationFault(made: JsonValue): Sentence | undefined {
   const { kind, idempotent, approval } = made;
   if (idempotent !== undefined && typeof idempotent !== "boolean")
-    return "idempotent must be true or false";
+    return sentence("idempotent_not_boolean", "idempotent must be true or false");
   if (approval !== undefined && approval !== "never" && approval !== "always")
-    return 'approval must be "never" or "always"';
+    return sentence("approval_wrong", 'approval must be "never" or "always"');
   if (kind === "javascript") return javascriptFault(made);
   if (kind === "http") return httpFault(made);
   if (kind === "builtin")
     return BUILTIN_NAMES.some((each) => each === made.name)
       ? undefined
-      : `There is no built-in tool called ${short(String(made.name))}`;
-  return "The kind of an implementation must be one of javascript, http, builtin";
+      : sentence("builtin_unknown", "There is no built-in tool called {name}", {
+          name: short(String(made.name)),
+        });
+  return sentence(
+    "implementation_kind_wrong",
+    "The kind of an implementation must be one of {kinds}",
+    { kinds: "javascript, http, builtin" },
+  );
 }
 
-function javascriptFault({ source, hosts = [] }: JsonValue): string | undefined {
-  if (typeof source !== "string") return "The implementation needs a source";
-  if (!Array.isArray(hosts)) return "The hosts must be a list";
-  return hosts.every(isText) ? undefined : "A host must be text";
+function javascriptFault({ source, hosts = [] }: JsonValue): Sentence | undefined {
+  if (typeof source !== "string")
+    return sentence("source_missing", "The implementation needs a source");
+  if (!Array.isArray(hosts)) return sentence("hosts_not_list", "The hosts must be a list");
+  return hosts.every(isText) ? undefined : sentence("host_not_text", "A host must be text");
 }
 
-function httpFault({ method, url, headers = {}, body = "" }: JsonValue): string | undefined {
+function httpFault({ method, url, headers = {}, body = "" }: JsonValue): Sentence | undefined {
   if (!HTTP_METHODS.some((each) => each === method))
-    return `The method must be one of ${HTTP_METHODS.join(", ")}`;
-  if (!isText(url)) return "The address must be text";
+    return sentence("tool_method_wrong", "The method must be one of {methods}", {
+      methods: HTTP_METHODS.join(", "),
+    });
+  if (!isText(url)) return sentence("tool_address_not_text", "The address must be text");
   if (!isRecord(headers) || !Object.values(headers).every(isText))
-    return "The headers must be an object of names and texts";
+    return sentence("tool_headers_not_object", "The headers must be an object of names and texts");
   return isText(body) || Array.isArray(body) || isRecord(body)
     ? undefined
-    : "The body must be text, an object or a list";
+    : sentence("tool_body_wrong", "The body must be text, an object or a list");
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";

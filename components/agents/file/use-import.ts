@@ -2,6 +2,8 @@
 import { useState } from "react";
 import { MOST_BYTES, readAgentFile, type AgentInFile } from "@/components/agents/file/agent-file";
 import { routes } from "@/components/routes";
+import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
+import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** What was read of a file, under the key by which the address names it. */
 export type Imported = { key: string; agent: AgentInFile };
@@ -9,14 +11,17 @@ export type Imported = { key: string; agent: AgentInFile };
 /** Reads an agent's file and opens the form with it; `leave` may first ask whether what is being written may go. */
 export function useImport(leave: (go: () => void) => void) {
   const [imported, setImported] = useState<Imported | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<SentenceOrText>();
 
   async function take(file: File): Promise<void> {
     setProblem(undefined);
     try {
       if (file.size > MOST_BYTES)
-        throw new Error(
-          "This file is larger than 1 MB. Choose a file that was exported from an agent.",
+        throw new SentenceError(
+          sentence(
+            "agent_file_too_large",
+            "This file is larger than 1 MB. Choose a file that was exported from an agent.",
+          ),
         );
       const agent = readAgentFile(await textOf(file));
       const key = Date.now().toString(36);
@@ -25,7 +30,7 @@ export function useImport(leave: (go: () => void) => void) {
         window.history.pushState(null, "", routes.agentFromFile(key));
       });
     } catch (thrown) {
-      setProblem(thrown instanceof Error ? thrown.message : "This file can't be read.");
+      setProblem(sentenceIn(thrown, ""));
     }
   }
 
@@ -36,6 +41,11 @@ async function textOf(file: File): Promise<string> {
   try {
     return await file.text();
   } catch {
-    throw new Error("This file can't be read. It may have been moved or changed meanwhile.");
+    throw new SentenceError(
+      sentence(
+        "agent_file_unreadable",
+        "This file can't be read. It may have been moved or changed meanwhile.",
+      ),
+    );
   }
 }

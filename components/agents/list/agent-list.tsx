@@ -145,7 +145,13 @@ function NoMatch({
   onClear: () => void;
 }) {
   const t = useText();
-  const text = t("{count} agents are hidden by the search.", { count: hidden });
+  const text = t(
+    {
+      one: "{count} agent is hidden by the search.",
+      other: "{count} agents are hidden by the search.",
+    },
+    { count: hidden },
+  );
   return (
     <Empty
       className={framed}

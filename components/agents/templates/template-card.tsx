@@ -55,10 +55,10 @@ export function TemplateCard({ template, onRemove }: Props) {
 function toolsOf({ tools, built_in: builtIn }: Template, t: Translate): string {
   const count = tools.length;
   if (builtIn)
-    return count === 0 ? t("No tools") : count === 1 ? t("1 tool") : t("{count} tools", { count });
+    return count === 0
+      ? t("No tools")
+      : t({ one: "{count} tool", other: "{count} tools" }, { count });
   return count === 0
     ? t("Yours · no tools")
-    : count === 1
-      ? t("Yours · 1 tool")
-      : t("Yours · {count} tools", { count });
+    : t({ one: "Yours · {count} tool", other: "Yours · {count} tools" }, { count });
 }

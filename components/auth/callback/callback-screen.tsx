@@ -12,6 +12,8 @@ import { PROOF, type CallbackAnswer } from "@/lib/auth/contract";
 import { announceProof, secondStepOf } from "@/lib/auth/factors/browser/client";
 import type { SecondStep } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
+import { sentence } from "@/lib/core/shared/sentence";
+import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
 
 /** SPEC section 2, 'OAuth return page'. */
 export function CallbackScreen() {
@@ -35,7 +37,7 @@ export function CallbackScreen() {
         if (asked) setStep(asked);
         else
           setProblem({
-            sentence: (error instanceof Error && error.message) || "Authentication failed",
+            sentence: sentenceIn(error, sentence("authentication_failed", "Authentication failed")),
           });
       },
     );
@@ -86,8 +88,10 @@ async function arrive(params: ReadonlyURLSearchParams, isProof: boolean): Promis
     return returnPath(rememberedReturnPath(), window.location.origin);
   const given = (name: string) => params.get(name) ?? undefined;
   const [code, state, error] = [given("code"), given("state"), given("error")];
-  if (!code && !error) throw new Error("No authorization code received");
-  if (!state) throw new Error("No state parameter received");
+  if (!code && !error)
+    throw new SentenceError(sentence("oauth_code_missing", "No authorization code received"));
+  if (!state)
+    throw new SentenceError(sentence("oauth_state_missing", "No state parameter received"));
   const { user } = await finishSignIn({
     code,
     state,

@@ -13,6 +13,7 @@ import { PasswordInput } from "@/components/ui/form/input";
 import { login } from "@/lib/auth/browser/client";
 import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** SPEC section 5: the email's rule alone; a password is for the server to judge. */
 function check({ email }: SignInValues): AttemptProblem | undefined {
@@ -31,7 +32,7 @@ export function LoginForm({ email, busy, problem, setProblem, attempt, orStep }:
       attempt={attempt}
       check={check}
       send={send}
-      fallback="An error occurred during login"
+      fallback={sentence("login_broke_off", "An error occurred during login")}
       button={t("Login")}
     >
       <EmailField email={email} problem={problem} />

@@ -15,6 +15,7 @@ import type { Busy } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { useReady } from "@/components/ui/page/use-ready";
 import { signInWithPasskey } from "@/lib/auth/factors/browser/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 type Tab = "login" | "register";
 
@@ -120,7 +121,7 @@ function PasskeySignIn({ busy, attempt, orStep }: Props) {
         void attempt(
           "passkey",
           () => orStep(signInWithPasskey),
-          "The passkey was not accepted. Please try again.",
+          sentence("passkey_refused", "The passkey was not accepted. Please try again."),
         )
       }
     >

@@ -15,10 +15,11 @@ import { register } from "@/lib/auth/browser/client";
 import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
+import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** In the order of the fields: the first that objects speaks. */
 function check(values: SignInValues): AttemptProblem | undefined {
-  const sentences: [AuthField, string | undefined][] = [
+  const sentences: [AuthField, SentenceOrText | undefined][] = [
     ["email", authRules.email(values.email)],
     ["username", authRules.username(values.username)],
     ["name", authRules.name(values.name)],
@@ -61,7 +62,7 @@ export function RegisterForm({
         attempt={attempt}
         check={check}
         send={send}
-        fallback="An error occurred during registration"
+        fallback={sentence("registration_broke_off", "An error occurred during registration")}
         button={t("Register")}
         onInput={({ password, confirm }) => setDiffers(confirm !== "" && confirm !== password)}
       >

@@ -14,6 +14,7 @@ import {
 } from "@/lib/auth/factors/browser/client";
 import { factorRules, type SecondStep, type StepWay } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
+import { sentence } from "@/lib/core/shared/sentence";
 
 type Typed = Exclude<StepWay, "passkey">;
 type Props = Pick<ReturnType<typeof useAttempt>, "setProblem" | "attempt"> & {
@@ -61,7 +62,7 @@ export function SecondStepForm({
     attempt(
       "passkey",
       () => take(() => takeSecondStepByPasskey(challenge)),
-      "The passkey was not accepted. Please try again.",
+      sentence("passkey_refused", "The passkey was not accepted. Please try again."),
     );
   return (
     <>
@@ -150,7 +151,7 @@ function TypedStep({ typed, busy, problem, setProblem, attempt, onCode }: TypedP
       attempt={attempt}
       check={check}
       send={({ code }) => onCode(code)}
-      fallback="An error occurred during login"
+      fallback={sentence("login_broke_off", "An error occurred during login")}
       button={t("Confirm")}
     >
       <Field

@@ -7,6 +7,8 @@ import { Button } from "@/components/ui/form/button";
 import { useReady } from "@/components/ui/page/use-ready";
 import { githubUrl, googleUrl } from "@/lib/auth/browser/client";
 import { useText } from "@/lib/texts/use-text";
+import { sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 type Provider = {
   id: "google" | "github";
@@ -46,7 +48,9 @@ export function SocialSignIn({
               void attempt(
                 provider.id,
                 () => leaveFor(provider, from),
-                `An error occurred with ${provider.name} login`,
+                sentence("oauth_broke_off", "An error occurred with {provider} login", {
+                  provider: provider.name,
+                }),
               )
             }
           >
@@ -60,7 +64,12 @@ export function SocialSignIn({
 
 async function leaveFor({ name, url }: Provider, from: string | null): Promise<void> {
   const answer = await url();
-  if (!answer.url) throw new Error(`Failed to get ${name} login URL`);
+  if (!answer.url)
+    throw new SentenceError(
+      sentence("oauth_address_not_loaded", "Failed to get {provider} login URL", {
+        provider: name,
+      }),
+    );
   rememberReturnPath(from);
   window.location.assign(answer.url);
 }

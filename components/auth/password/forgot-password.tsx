@@ -9,6 +9,7 @@ import { forgotPassword } from "@/lib/auth/browser/client";
 import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
+import { sentence } from "@/lib/core/shared/sentence";
 
 function check({ email }: SignInValues): AttemptProblem | undefined {
   const sentence = authRules.email(email);
@@ -49,7 +50,10 @@ export function ForgotPassword() {
           attempt={attempt}
           check={check}
           send={send}
-          fallback="The mail could not be requested. Please try again."
+          fallback={sentence(
+            "reset_mail_not_requested",
+            "The mail could not be requested. Please try again.",
+          )}
           button={t("Send link")}
         >
           <EmailField email="" problem={problem} />

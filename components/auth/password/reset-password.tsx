@@ -11,6 +11,7 @@ import { ButtonLink } from "@/components/ui/form/button";
 import { resetPassword } from "@/lib/auth/browser/client";
 import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
+import { sentence } from "@/lib/core/shared/sentence";
 
 function check({ password, confirm }: SignInValues): AttemptProblem | undefined {
   const weak = authRules.password(password);
@@ -44,7 +45,10 @@ export function ResetPassword() {
         attempt={attempt}
         check={check}
         send={send}
-        fallback="The password could not be changed. Please try again."
+        fallback={sentence(
+          "password_not_reset",
+          "The password could not be changed. Please try again.",
+        )}
         button={t("Change password")}
         onInput={({ password, confirm }) => setDiffers(confirm !== "" && confirm !== password)}
       >

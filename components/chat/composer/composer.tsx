@@ -5,9 +5,10 @@ import { handOver, useMessageDraft } from "@/components/chat/composer/use-messag
 import type { Agent } from "@/lib/agents/contract";
 import { modelLabel } from "@/lib/models/contract";
 import { chatRules } from "@/lib/chat/contract";
-import { useText } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useFocusBack } from "@/components/ui/form/use-focus-back";
+import type { Sentence } from "@/lib/core/shared/sentence";
 
 type Props = {
   /** Where these words would stand; each place keeps its own draft. */
@@ -92,7 +93,7 @@ function onKey(event: KeyboardEvent, send: () => void, editLast: () => boolean):
 
 type ComposerBarProps = {
   model: string;
-  tooLong?: string;
+  tooLong: Sentence | undefined;
   running: boolean;
   stopping: boolean;
   sendable: boolean;
@@ -102,11 +103,12 @@ type ComposerBarProps = {
 /** Below the words: who would answer, how to send them; while a reply is written, how to stop it. */
 function ComposerBar({ model, tooLong, running, stopping, sendable, onStop }: ComposerBarProps) {
   const t = useText();
+  const say = useSentence();
   return (
     <div className="flex items-center justify-end gap-3 pt-1 pr-2 pb-2 pl-3.5 text-ink-3">
       {tooLong ? (
         <span id="composer-note" role="alert" className="flex-1 text-bad">
-          {tooLong}
+          {say(tooLong)}
         </span>
       ) : (
         <span className="min-w-0 flex-1 truncate font-mono text-13">{model}</span>

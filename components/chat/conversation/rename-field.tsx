@@ -1,7 +1,9 @@
 "use client";
 import { useCallback, useId, useRef, useState, type KeyboardEvent } from "react";
 import { TextInput } from "@/components/ui/form/input";
-import { useText } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = {
   title: string /** The id of what has the focus afterwards. */;
@@ -15,6 +17,7 @@ export function RenameField(props: Props) {
   const t = useText();
   const noteId = useId();
   const { words, setWords, busy, problem, save, end } = useRenaming(props);
+  const say = useSentence();
   const { returnTo } = props;
   const field = useCallback(
     (element: HTMLInputElement) => selectAll(element, returnTo),
@@ -45,7 +48,7 @@ export function RenameField(props: Props) {
       />
       {problem && (
         <span id={noteId} role="alert" className="mt-1 block text-13 text-bad">
-          {problem}
+          {say(problem)}
         </span>
       )}
     </span>
@@ -56,7 +59,7 @@ function useRenaming({ title, onSave, onEnd }: Props) {
   const t = useText();
   const [words, setWords] = useState(title);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<SentenceOrText>();
   const ended = useRef(false);
   const end = () => {
     ended.current = true;
@@ -70,7 +73,7 @@ function useRenaming({ title, onSave, onEnd }: Props) {
     try {
       await onSave(wanted);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : t("The title was not saved."));
+      setProblem(sentenceIn(error, t("The title was not saved.")));
       setBusy(false);
     }
   };

@@ -4,7 +4,8 @@ import { useId, type KeyboardEvent } from "react";
 import { focusWhenShown } from "@/components/chat/message/focus-when-shown";
 import { Button } from "@/components/ui/form/button";
 import { chatRules } from "@/lib/chat/contract";
-import { useText } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = {
   words: string;
@@ -72,7 +73,7 @@ export function EditMessage({
 
 type FootProps = {
   noteId: string;
-  problem: string | undefined;
+  problem: SentenceOrText | undefined;
   later: number;
   sendable: boolean;
   onEnd: () => void;
@@ -80,12 +81,17 @@ type FootProps = {
 
 function Foot({ noteId, problem, later, sendable, onEnd }: FootProps) {
   const t = useText();
+  const say = useSentence();
   const after =
-    later > 1
-      ? t("The {count} later messages leave this conversation.", { count: later })
-      : later === 1
-        ? t("The later message leaves this conversation.")
-        : t("Nothing is lost: these words and the answer stay as an earlier version.");
+    later > 0
+      ? t(
+          {
+            one: "The later message leaves this conversation.",
+            other: "The {count} later messages leave this conversation.",
+          },
+          { count: later },
+        )
+      : t("Nothing is lost: these words and the answer stay as an earlier version.");
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 p-2 pl-3.5">
       <p
@@ -96,7 +102,7 @@ function Foot({ noteId, problem, later, sendable, onEnd }: FootProps) {
           problem ? "text-bad" : "text-ink-3",
         )}
       >
-        {problem ?? after}
+        {problem ? say(problem) : after}
       </p>
       <Button size="sm" title={t("Cancel (Escape)")} onClick={onEnd}>
         {t("Cancel")}

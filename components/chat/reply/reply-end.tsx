@@ -11,7 +11,8 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import type { Message } from "@/lib/runs/contract";
-import { useText } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
+import { withReason } from "@/lib/core/shared/sentence";
 
 type Props = {
   message: Message;
@@ -23,6 +24,7 @@ type Props = {
 /** What stands under a reply once it has ended: how it ended, and what can be done. */
 export function ReplyEnd({ message, versions, onRetry }: Props) {
   const t = useText();
+  const say = useSentence();
   const usage = useReplyUsage(message);
   const { status, content, error } = message;
   const well = status === "complete";
@@ -31,7 +33,8 @@ export function ReplyEnd({ message, versions, onRetry }: Props) {
     <>
       {status === "failed" && (
         <Alert tone="bad" title={failureTitle(t, error?.code ?? "interrupted")}>
-          {error?.message} {content && t("The text above is kept.")}
+          {error && say(withReason(error.message, message.error_reason))}{" "}
+          {content && t("The text above is kept.")}
         </Alert>
       )}
       {status === "stopped" && (

@@ -24,7 +24,10 @@ export function useReplyUsage({ usage, run_id: runId, model }: Message) {
         className={WORDED}
         onClick={() => setOpen(!open)}
       >
-        {t("{count} tokens", { count: number(usage.total_tokens) })}
+        {t(
+          { one: "{tokens} token", other: "{tokens} tokens" },
+          { count: usage.total_tokens, tokens: number(usage.total_tokens) },
+        )}
       </button>
     ),
     details: (

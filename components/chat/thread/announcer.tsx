@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { failureTitle } from "@/components/chat/reply/failure-title";
 import type { Live } from "@/lib/chat/browser/live-reply";
 import type { Waiting } from "@/lib/runs/contract";
-import { useText, type Translate } from "@/lib/texts/use-text";
+import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
+import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 
 /** Reads Markdown, which is heavy: it comes with the first answer. */
 const PlainText = lazy(() =>
@@ -27,6 +28,7 @@ type Props = { conversationId: string | null; live: Live | null; name: string };
  */
 export function Announcer({ conversationId, live, name }: Props) {
   const t = useText();
+  const say = useSentence();
   const [said, setSaid] = useState(NOTHING);
   const [here, setHere] = useState(conversationId);
   // A first message's answer may be over before the address names the conversation that it began: it is still to be read.
@@ -35,7 +37,7 @@ export function Announcer({ conversationId, live, name }: Props) {
     if ((live?.reply.conversationId ?? said.about) !== conversationId) setSaid(NOTHING);
   }
   // A run that is over leaves its last words, until they are forgotten.
-  const now = live && { ...saying(t, live, name), about: live.reply.conversationId };
+  const now = live && { ...saying(t, say, live, name), about: live.reply.conversationId };
   const [before, setBefore] = useState("");
   const key = now ? `${conversationId ?? ""} ${now.words}${now.answer}` : "";
   if (key !== before) {
@@ -55,11 +57,18 @@ export function Announcer({ conversationId, live, name }: Props) {
   );
 }
 
-function saying(t: Translate, { reply }: Live, name: string): Omit<Announcement, "about"> {
+function saying(
+  t: Translate,
+  say: (given: Sentence) => string,
+  { reply }: Live,
+  name: string,
+): Omit<Announcement, "about"> {
   const { waiting, message } = reply;
   if (waiting) return { words: waits(t, waiting, name), answer: "" };
   if (!message) return { words: t("{name} is writing", { name }), answer: "" };
-  const reason = message.error?.message ?? failureTitle(t, "interrupted");
+  const reason = message.error
+    ? say(withReason(message.error.message, message.error_reason))
+    : failureTitle(t, "interrupted");
   const words =
     message.status === "failed"
       ? t("{name} failed: {reason}", { name, reason })

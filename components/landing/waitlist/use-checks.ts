@@ -1,9 +1,10 @@
 "use client";
 import { useRef, useState, type FocusEvent, type FormEvent } from "react";
 import { waitlistRules, type WaitlistInput } from "@/lib/waitlist/contract";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type WaitlistField = keyof WaitlistInput;
-type Wrong = Partial<Record<WaitlistField, string>>;
+type Wrong = Partial<Record<WaitlistField, SentenceOrText>>;
 
 const fieldOf = ({
   target,

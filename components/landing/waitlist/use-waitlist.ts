@@ -1,13 +1,18 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { followSignup, join } from "@/lib/waitlist/browser/client";
-import type { WaitlistInput } from "@/lib/waitlist/contract";
+import { waitlistTexts, type WaitlistInput } from "@/lib/waitlist/contract";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { sentence, withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9. */
 const HIDE_MS = 5_000;
-const CONFIRMED = "Email confirmed! Thanks for joining our waitlist.";
+const CONFIRMED = sentence(
+  "sign_up_confirmed",
+  "Email confirmed! Thanks for joining our waitlist.",
+);
 
-export type Note = { tone: "ok" | "bad"; sentence: string };
+export type Note = { tone: "ok" | "bad"; sentence: SentenceOrText };
 
 /** Sends a sign-up, and has one message to show: the answer's, then that of the confirmation, each for its time. */
 export function useWaitlist() {
@@ -30,7 +35,7 @@ export function useWaitlist() {
     const timer = setTimeout(hide, HIDE_MS);
     leave.current = () => clearTimeout(timer);
   }
-  function show(sentence: string, tone: Note["tone"] = "ok"): void {
+  function show(sentence: SentenceOrText, tone: Note["tone"] = "ok"): void {
     setNote({ tone, sentence });
     hideSoon();
   }
@@ -43,7 +48,7 @@ export function useWaitlist() {
     try {
       const { signupId, message } = await join(input);
       if (gone.current) return true;
-      setNote({ tone: "ok", sentence: message });
+      setNote({ tone: "ok", sentence: withReason(message, waitlistTexts.mailed) });
       if (signupId)
         leave.current = followSignup(signupId, {
           confirmed: () => show(CONFIRMED),
@@ -53,7 +58,7 @@ export function useWaitlist() {
       else hideSoon();
       return true;
     } catch (error) {
-      if (!gone.current) show(error instanceof Error ? error.message : String(error), "bad");
+      if (!gone.current) show(sentenceIn(error, String(error)), "bad");
       return false;
     } finally {
       setBusy(false);

@@ -11,6 +11,7 @@ import type { Usage } from "@/lib/usage/contract";
 import type { useRun } from "@/lib/runs/browser/use-run";
 import { dates, money, number } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import { withReason } from "@/lib/core/shared/sentence";
 
 type Props = {
   run: RunSummary;
@@ -46,7 +47,9 @@ export function RunThread({ run, live, names }: Props) {
         {withResult && <StepRow state={going ? "todo" : "done"} title={t("Result")} last />}
         {failure && (
           <StepRow state="failed" title={failureWords(t, failure.code)} last>
-            <p className="text-13 wrap-anywhere text-ink-2">{say(failure.message)}</p>
+            <p className="text-13 wrap-anywhere text-ink-2">
+              {say(withReason(failure.message, run.error_reason))}
+            </p>
           </StepRow>
         )}
       </ol>
@@ -91,9 +94,10 @@ export function RunUsage({ usage }: { usage: Usage }) {
   const price = usage.cost > 0 && money(usage.cost);
   return (
     <span className="text-13 text-ink-2">
-      {usage.total_tokens === 1
-        ? t("1 token")
-        : t("{count} tokens", { count: number(usage.total_tokens) })}
+      {t(
+        { one: "{tokens} token", other: "{tokens} tokens" },
+        { count: usage.total_tokens, tokens: number(usage.total_tokens) },
+      )}
       {price && `, ${price}`}
     </span>
   );

@@ -93,7 +93,10 @@ export const AgentStep = memo(function AgentStation({ station, name, last }: Pro
       )}
       {tokens > 0 && state !== "running" && calls.length > 0 && (
         <p className="mt-1.5 text-xs text-ink-3">
-          {t("{count} tokens", { count: number(tokens) })}
+          {t(
+            { one: "{tokens} token", other: "{tokens} tokens" },
+            { count: tokens, tokens: number(tokens) },
+          )}
         </p>
       )}
     </StepRow>

@@ -1,6 +1,7 @@
 import { LIVE, type RunSummary, type ToolCall } from "@/lib/runs/contract";
 import type { RunView } from "@/lib/runs/shared/reduce";
 import type { Work } from "@/lib/runs/shared/reduce-work";
+import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 
 export type TimelineStepState =
   "done" | "running" | "waiting" | "failed" | "stopped" | "queued" | "todo";
@@ -15,7 +16,7 @@ export type TimelineStep = {
   said: string;
   /** What it writes at this moment. */
   writing: string;
-  error?: string;
+  error?: Sentence;
   tokens: number;
   started?: string;
   ended?: string;
@@ -41,7 +42,7 @@ function alone(run: RunSummary, view: RunView): TimelineStep {
     calls: view.toolCalls,
     said: view.content,
     writing: view.content,
-    error: run.error?.message,
+    error: run.error && withReason(run.error.message, run.error_reason),
     tokens: view.usage?.total_tokens ?? 0,
     started: state === "queued" ? undefined : run.started_at,
     ended: run.finished_at,
@@ -58,7 +59,12 @@ function station(work: Work, run: RunSummary): TimelineStep {
     calls: work.toolCalls,
     said: work.content,
     writing: state === "running" ? work.content : "",
-    error: work.error ?? (state === "failed" ? run.error?.message : undefined),
+    error:
+      work.error !== undefined
+        ? withReason(work.error, work.error_reason)
+        : state === "failed"
+          ? run.error && withReason(run.error.message, run.error_reason)
+          : undefined,
     tokens: work.usage?.total_tokens ?? 0,
     started: work.started,
     ended: work.ended ?? (state === "done" ? undefined : run.finished_at),

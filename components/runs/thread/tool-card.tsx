@@ -25,7 +25,9 @@ export function ToolCards({ calls, running, waitingFor }: Props) {
   return (
     <details className="group/all">
       <summary className="flex h-9.5 items-center gap-2 rounded-lg border border-line px-3 text-13 text-ink-2 [&::-webkit-details-marker]:hidden">
-        <span className="flex-1">{t("Used {count} tools", { count: calls.length })}</span>
+        <span className="flex-1">
+          {t({ one: "Used {count} tool", other: "Used {count} tools" }, { count: calls.length })}
+        </span>
         <ChevronRight aria-hidden="true" className="size-4 group-open/all:rotate-90" />
       </summary>
       <div className="mt-2 flex flex-col gap-2">{cards}</div>

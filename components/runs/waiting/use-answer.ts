@@ -5,6 +5,8 @@ import { answerCall } from "@/lib/runs/browser/client";
 import type { RunInput } from "@/lib/runs/contract";
 import type { Waiting } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 const written = (given: unknown): string =>
   typeof given === "string" ? given : JSON.stringify(given, null, 2);
@@ -36,7 +38,7 @@ export function useAnswer(runId: string, waiting: Waiting) {
   const [refusing, setRefusing] = usePart(id, "refusing", () => "");
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<SentenceOrText | null>(null);
 
   async function send(kind: "result" | "approve" | "refuse"): Promise<void> {
     setProblem(null);
@@ -52,11 +54,7 @@ export function useAnswer(runId: string, waiting: Waiting) {
       await answerCall({ id: runId, tool_call_id: waiting.tool_call_id, ...answer });
       forget();
     } catch (error) {
-      setProblem(
-        error instanceof Error
-          ? error.message
-          : t("Your answer did not arrive. Please send it again."),
-      );
+      setProblem(sentenceIn(error, t("Your answer did not arrive. Please send it again.")));
       setBusy(false);
     }
   }

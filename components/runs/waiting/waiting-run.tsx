@@ -6,6 +6,8 @@ import { stopRun } from "@/lib/runs/browser/client";
 import type { RunSummary } from "@/lib/runs/contract";
 import type { RunView } from "@/lib/runs/shared/reduce";
 import { useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = {
   run: RunSummary;
@@ -19,7 +21,7 @@ type Props = {
 /** The call that a run waits with, to be answered here. Nothing while it waits for nobody. */
 export function WaitingRun({ run, view, activation, names }: Props) {
   const t = useText();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<SentenceOrText | null>(null);
   const work = view.works.find(
     (each) => each.waiting && (activation ?? each.activation) === each.activation,
   );
@@ -30,7 +32,7 @@ export function WaitingRun({ run, view, activation, names }: Props) {
   const stop = () => {
     setProblem(null);
     stopRun(run.run_id).catch((error: unknown) =>
-      setProblem(error instanceof Error ? error.message : t("It could not be stopped. Try again.")),
+      setProblem(sentenceIn(error, t("It could not be stopped. Try again."))),
     );
   };
   return (

@@ -16,6 +16,7 @@ import {
   type NewApiKey,
 } from "@/lib/keys/contract";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = {
   open: boolean;
@@ -100,7 +101,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
                   ? t("Never")
                   : each === 365
                     ? t("In a year")
-                    : t("In {days} days", { days: each })}
+                    : t({ one: "In {count} day", other: "In {count} days" }, { count: each })}
               </option>
             ))}
           </SelectInput>
@@ -123,7 +124,7 @@ function Scopes({
 }: {
   chosen: Scope[];
   onChange: (scopes: Scope[]) => void;
-  wrong?: string;
+  wrong?: SentenceOrText;
 }) {
   const t = useText();
   const say = useSentence();

@@ -157,7 +157,7 @@ function Expires({ at }: { at: string | null }) {
   if (days > SOON) return <time dateTime={at}>{date}</time>;
   return (
     <time dateTime={at} title={date} className="text-warn">
-      {days === 1 ? t("within a day") : t("in {days} days", { days })}
+      {t({ one: "within a day", other: "in {count} days" }, { count: days })}
     </time>
   );
 }

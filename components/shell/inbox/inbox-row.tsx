@@ -34,7 +34,7 @@ type Props = {
 export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
   const t = useText();
   const say = useSentence();
-  const { title, body } = noticeWords(t, notice);
+  const { title, body } = noticeWords(t, say, notice);
   const waits = notice.status === "waiting";
   return (
     <li className={cx(!notice.seen && "bg-subtle")}>
@@ -50,7 +50,7 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
           <p
             className={cx("line-clamp-2 text-13 wrap-anywhere", waits ? "text-warn" : "text-ink-2")}
           >
-            {say(body)}
+            {body}
           </p>
         </div>
         {waits && (
@@ -82,8 +82,9 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
 
 function TaskLink({ notice, onGo }: Pick<Props, "notice" | "onGo">) {
   const t = useText();
+  const say = useSentence();
   const path = usePathname();
-  const { title } = noticeWords(t, notice);
+  const { title } = noticeWords(t, say, notice);
   const href = routes.task(notice.task_id);
   return (
     <Link

@@ -1,14 +1,16 @@
 import type { Notice } from "@/lib/tasks/contract";
 import type { Translate } from "@/lib/texts/use-text";
+import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 
 /** What became of a task, for its row in the inbox and for the browser's own notification. */
 export function noticeWords(
   t: Translate,
-  { task_name, status, error }: Notice,
+  say: (given: Sentence) => string,
+  { task_name, status, error, error_reason }: Notice,
 ): { title: string; body: string } {
   const words: { [Status in Notice["status"]]: string } = {
     completed: t("Completed"),
-    failed: error || t("Failed"),
+    failed: error ? say(withReason(error, error_reason)) : t("Failed"),
     stopped: t("Stopped"),
     waiting: t("Needs you"),
   };

@@ -7,7 +7,7 @@ import { noticeWords } from "@/components/shell/inbox/notice-words";
 import { useNotices, useSeen } from "@/lib/tasks/browser/client";
 import type { Notice, Task } from "@/lib/tasks/contract";
 import { useLiveTasks } from "@/lib/tasks/browser/live-tasks";
-import { useText } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** Many tasks may end at the same moment: the inbox is read once for all of them. */
 const BURST_MS = 250;
@@ -63,10 +63,11 @@ function useReadAgain(read: () => void): void {
 /** Shows the browser's own notification of what is new, while nobody looks at this tab. */
 function useNotify(notices: Notice[] | undefined): void {
   const t = useText();
+  const say = useSentence();
   const router = useRouter();
   const known = useRef<Set<string> | null>(null);
   const tell = useEffectEvent((notice: Notice) =>
-    notify(notice, noticeWords(t, notice), () => router.push(routes.task(notice.task_id))),
+    notify(notice, noticeWords(t, say, notice), () => router.push(routes.task(notice.task_id))),
   );
   useEffect(() => {
     if (!notices) return;

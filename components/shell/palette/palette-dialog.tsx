@@ -115,7 +115,7 @@ function HowMany({ count }: { count: number }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {count === 1 ? t("1 result") : t("{count} results", { count })}
+        {t({ one: "{count} result", other: "{count} results" }, { count })}
       </p>
       {count === 0 && (
         <p className="px-5 pb-8 text-center text-ink-2">{t("Nothing is called that.")}</p>

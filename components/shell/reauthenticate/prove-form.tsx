@@ -15,6 +15,8 @@ import {
 } from "@/lib/auth/factors/browser/client";
 import { factorRules, type ProofWay } from "@/lib/auth/factors/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 const titles = { google: "Google", github: "GitHub" };
 type Provider = keyof typeof titles;
@@ -22,7 +24,11 @@ const isProvider = (way: ProofWay): way is Provider => way in titles;
 type Typed = "password" | "code";
 const isTyped = (way: ProofWay): way is Typed => way === "password" || way === "code";
 const complaint = (way: Typed, value: string) =>
-  way === "code" ? factorRules.code(value) : value === "" ? "Password is required" : undefined;
+  way === "code"
+    ? factorRules.code(value)
+    : value === ""
+      ? sentence("password_required", "Password is required")
+      : undefined;
 type Props = { onProven: () => void; onCancel: () => void };
 
 /** The ways in which this person can prove that it is them: typed ones first. */
@@ -39,7 +45,7 @@ function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
   const say = useSentence();
   const [way, setWay] = useState(ways.find(isTyped));
   const [busy, setBusy] = useState<ProofWay | null>(null);
-  const [wrong, setWrong] = useState("");
+  const [wrong, setWrong] = useState<SentenceOrText>("");
 
   async function attempt(by: ProofWay, work: () => Promise<unknown>): Promise<void> {
     setBusy(by);
@@ -48,7 +54,7 @@ function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
       await work();
       onProven();
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error));
+      setWrong(sentenceIn(error, String(error)));
     }
     setBusy(null);
   }

@@ -44,7 +44,11 @@ const stateOf = (task: Task): State =>
 function sentence(t: Translate, tasks: Task[]): string {
   const [task] = tasks;
   if (!task) return "";
-  if (tasks.length > 1) return t("{count} tasks changed", { count: tasks.length });
+  if (tasks.length > 1)
+    return t(
+      { one: "{count} task changed", other: "{count} tasks changed" },
+      { count: tasks.length },
+    );
   const { name } = task;
   const words: { [Each in State]: string } = {
     "needs you": t("{name} needs you", { name }),

@@ -7,6 +7,7 @@ import type { Route } from "@/lib/runs/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
+import { withReason } from "@/lib/core/shared/sentence";
 
 type Props = {
   task: Task;
@@ -48,7 +49,7 @@ export function DetailFacts({ task, agents, route }: Props) {
           {methodWords(t, route.method)}
           {route.reason && (
             <span className="mt-0.5 block text-13 wrap-anywhere text-ink-2">
-              {say(route.reason)}
+              {say(withReason(route.reason, route.why))}
             </span>
           )}
         </Fact>

@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/form/button";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { stopRun } from "@/lib/runs/browser/client";
 import type { Task } from "@/lib/tasks/contract";
-import { useText } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
 
 /** What can be done with the task now. */
 export function DetailFoot({ task, routing }: { task: Task; routing: Routing }) {
@@ -36,15 +37,15 @@ export function DetailFoot({ task, routing }: { task: Task; routing: Routing }) 
 
 function Stop({ runId }: { runId: string }) {
   const t = useText();
+  const say = useSentence();
   const [busy, setBusy] = useState(false);
   const stop = () => {
     setBusy(true);
     stopRun(runId).catch((error: unknown) => {
       setBusy(false);
-      toastFailure(
-        error instanceof Error ? error.message : t("It could not be stopped. Try again."),
-        { action: { label: t("Retry"), onClick: stop } },
-      );
+      toastFailure(say(sentenceIn(error, t("It could not be stopped. Try again."))), {
+        action: { label: t("Retry"), onClick: stop },
+      });
     });
   };
   return (

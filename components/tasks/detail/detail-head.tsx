@@ -12,7 +12,8 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task, TaskStatus } from "@/lib/tasks/contract";
-import { useText } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
 
 /** Longer descriptions begin folded. */
 const LONG = 240;
@@ -87,11 +88,12 @@ export function DetailHead({ task, startedAt, arriving, onEdit, onClose }: Props
 
 function More({ task }: { task: Task }) {
   const t = useText();
+  const say = useSentence();
   const { update, remove } = useTaskActions();
   const [removing, setRemoving] = useState(false);
   const set = (status: TaskStatus) => {
     update({ id: task.TaskId, status, version: task.version }).catch((error: unknown) =>
-      toastFailure(error instanceof Error ? error.message : t("The status could not be set")),
+      toastFailure(say(sentenceIn(error, t("The status could not be set")))),
     );
   };
   const statuses: { status: TaskStatus; label: string }[] = [

@@ -20,6 +20,7 @@ import { useRun } from "@/lib/runs/browser/use-run";
 import { useNotices, useSeen } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import { withReason } from "@/lib/core/shared/sentence";
 
 type Props = {
   task: Task;
@@ -66,7 +67,9 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
               run?.error ? failureWords(t, run.error.code) : t("The last run brought no result")
             }
           >
-            <span className="wrap-anywhere">{say(task.error ?? "")}</span>
+            <span className="wrap-anywhere">
+              {say(withReason(task.error ?? "", task.error_reason))}
+            </span>
           </Alert>
         )}
         {run && <WaitingRun run={run} view={live.view} names={names} />}

@@ -31,10 +31,10 @@ export function BulkBar({ chosen, shown, routing }: Props) {
       className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-wide:basis-full"
     >
       <span role="status" className="mr-1 font-medium">
-        {count === 1 ? t("1 task chosen") : t("{count} tasks chosen", { count })}
+        {t({ one: "{count} task chosen", other: "{count} tasks chosen" }, { count })}
       </span>
       <Button size="sm" variant="primary" icon={<Play />} busy={busy} onClick={() => void route()}>
-        {count === 1 ? t("Route Task") : t("Route {count} Tasks", { count })}
+        {t({ one: "Route Task", other: "Route {count} Tasks" }, { count })}
       </Button>
       {count < pending && (
         <Button size="sm" variant="ghost" disabled={busy} onClick={() => chosen.all(shown)}>

@@ -13,8 +13,13 @@ import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { useSchedulePreview } from "@/lib/tasks/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-type Props = { choice: ScheduleChoice; error?: string; onChange: (choice: ScheduleChoice) => void };
+type Props = {
+  choice: ScheduleChoice;
+  error?: SentenceOrText;
+  onChange: (choice: ScheduleChoice) => void;
+};
 
 /** Whether and when the task runs by itself. */
 export function ScheduleField({ choice, error, onChange }: Props) {
@@ -175,13 +180,13 @@ function Preview({
 }: {
   cron: string;
   timeZone: string;
-  refused?: string;
+  refused?: SentenceOrText;
 }) {
   const t = useText();
   const say = useSentence();
   const { data, error } = useSchedulePreview(cron === "" ? null : { cron, time_zone: timeZone });
   const wrong =
-    refused ?? (cron === "" ? t("Write a cron expression, such as 0 9 * * 1-5") : error?.message);
+    refused ?? (cron === "" ? t("Write a cron expression, such as 0 9 * * 1-5") : error?.sentence);
   return (
     <p role="status" className={`min-h-5 text-13 ${wrong ? "text-bad" : "text-ink-2"}`}>
       {wrong

@@ -7,6 +7,7 @@ import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
 import type { Agent } from "@/lib/agents/contract";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 export function TaskFields({
   draft: { draft, errorOf, change, control },
@@ -59,7 +60,7 @@ export function TaskFields({
   );
 }
 
-type TeamFieldProps = { value: string; error?: string; onChange: (value: string) => void };
+type TeamFieldProps = { value: string; error?: SentenceOrText; onChange: (value: string) => void };
 
 /** Whoever has no team is not asked for one. A team that was deleted stays chosen until another is. */
 function TeamField({ value, error, onChange }: TeamFieldProps) {

@@ -58,11 +58,13 @@ export function NoMatch({
     <Empty
       className={framed}
       title={words ? t("No tasks match “{words}”", { words }) : t("No tasks match")}
-      text={
-        hidden === 1
-          ? t("1 task is hidden by the search.")
-          : t("{count} tasks are hidden by the search.", { count: hidden })
-      }
+      text={t(
+        {
+          one: "{count} task is hidden by the search.",
+          other: "{count} tasks are hidden by the search.",
+        },
+        { count: hidden },
+      )}
       action={<Button onClick={onClear}>{t("Clear search")}</Button>}
     />
   );

@@ -10,6 +10,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import type { Agent } from "@/lib/agents/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import { withReason } from "@/lib/core/shared/sentence";
 
 const SHOWN = 4;
 
@@ -64,7 +65,7 @@ export function TaskMeta({ task }: { task: Task }) {
   if (attempts > 0 && status === "pending")
     return (
       <span className="truncate text-13 text-ink-3">
-        {attempts === 1 ? t("1 run") : t("{count} runs", { count: attempts })}
+        {t({ one: "{count} run", other: "{count} runs" }, { count: attempts })}
       </span>
     );
   if (assigned.length === 0 && !team && status === "pending")
@@ -77,11 +78,12 @@ export function TaskText({ task, lines }: { task: Task; lines: 1 | 2 }) {
   const say = useSentence();
   const clamp = lines === 1 ? "truncate" : "line-clamp-2";
   if (task.error && task.status === "pending") {
+    const why = say(withReason(task.error, task.error_reason));
     return (
       <p className="flex items-start gap-1.5 text-13 text-bad">
         <CircleAlert aria-hidden="true" className="mt-0.75 size-3.5" />
-        <span className={cx("min-w-0 wrap-anywhere", clamp)} title={say(task.error)}>
-          {say(task.error)}
+        <span className={cx("min-w-0 wrap-anywhere", clamp)} title={why}>
+          {why}
         </span>
       </p>
     );

@@ -11,6 +11,8 @@ import {
 } from "@/lib/teams/browser/client";
 import { teamLimits, type Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** The list with one of its entries moved up or down. */
 function shifted(members: readonly string[], id: string, by: -1 | 1): string[] {
@@ -67,7 +69,7 @@ function useMemberCalls() {
 /** Saves one change after the other. One that fails says why, and `undo` takes it back. */
 function useOneByOne(team: Team | undefined, onSaved: (team: Team) => void) {
   const t = useText();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<SentenceOrText>();
   const [queue, setQueue] = useState<Promise<void>>(() => Promise.resolve());
   function save(work: Save, undo: () => void): void {
     setProblem(undefined);
@@ -76,7 +78,7 @@ function useOneByOne(team: Team | undefined, onSaved: (team: Team) => void) {
       try {
         onSaved(await work(team.TeamId));
       } catch (error) {
-        setProblem(error instanceof Error ? error.message : t("Failed to update team"));
+        setProblem(sentenceIn(error, t("Failed to update team")));
         undo();
       }
     });

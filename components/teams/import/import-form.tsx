@@ -11,6 +11,7 @@ import { TextInput } from "@/components/ui/form/input";
 import type { Team } from "@/lib/teams/contract";
 import { listed } from "@/components/teams/list/listed";
 import { useText } from "@/lib/texts/use-text";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = {
   plan: ImportPlan;
@@ -126,7 +127,7 @@ type ClashProps = {
   name: string;
   choice: ImportChoice;
   suggested: string;
-  refused?: string;
+  refused?: SentenceOrText;
   onChoose: (choice: ImportChoice) => void;
 };
 

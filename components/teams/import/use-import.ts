@@ -4,6 +4,8 @@ import { CallError } from "@/lib/core/http/browser/call";
 import { useImportTeam } from "@/lib/teams/browser/client";
 import type { Team, TeamFile, TeamImported } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** What the server takes in one call. */
 const MOST_BYTES = 1024 * 1024;
@@ -17,8 +19,8 @@ export type ImportChoice = { own: true } | { own: false; name: string };
 function useAttempt() {
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [refused, setRefused] = useState<{ readonly [name: string]: string }>({});
+  const [problem, setProblem] = useState<SentenceOrText>();
+  const [refused, setRefused] = useState<{ readonly [name: string]: SentenceOrText }>({});
   const underway = useRef(false);
 
   async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -33,7 +35,7 @@ function useAttempt() {
       const names = namesIn(error);
       setRefused(names);
       if (Object.keys(names).length === 0)
-        setProblem(error instanceof Error ? error.message : t("Failed to import team"));
+        setProblem(sentenceIn(error, t("Failed to import team")));
       return undefined;
     } finally {
       underway.current = false;
@@ -90,8 +92,8 @@ export function useImport() {
 }
 
 /** The server's complaints about names, by agent of the file. */
-function namesIn(error: unknown): { [name: string]: string } {
-  const fields: Record<string, string> = error instanceof CallError ? error.fields : {};
+function namesIn(error: unknown): { [name: string]: SentenceOrText } {
+  const fields: Record<string, SentenceOrText> = error instanceof CallError ? error.fields : {};
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, sentence]) =>
       field.startsWith("names.") ? [[field.slice("names.".length), sentence] as const] : [],

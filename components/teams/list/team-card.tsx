@@ -50,9 +50,7 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
       <div className="flex items-center justify-end gap-1.5 border-t border-line py-3 pr-3 pl-5">
         <span className="min-w-0 flex-1 truncate text-xs text-ink-3">
           {team.graph
-            ? team.graph.edges.length === 1
-              ? t("1 edge")
-              : t("{count} edges", { count: team.graph.edges.length })
+            ? t({ one: "{count} edge", other: "{count} edges" }, { count: team.graph.edges.length })
             : t("No graph yet")}
         </span>
         <ButtonLink size="sm" href={routes.graph(id)}>
@@ -159,7 +157,7 @@ function Members({ team: { agents, TeamId }, nameOf }: Pick<Props, "team" | "nam
         href={routes.editTeam(TeamId)}
         className="ml-auto rounded-sm text-13 text-ink-2 hover:text-ink hover:underline"
       >
-        {agents.length === 1 ? t("1 member") : t("{count} members", { count: agents.length })}
+        {t({ one: "{count} member", other: "{count} members" }, { count: agents.length })}
       </Link>
     </div>
   );

@@ -139,7 +139,13 @@ function NoMatch({
     <Empty
       className={framed}
       title={t("No teams match “{words}”", { words })}
-      text={t("{count} teams are hidden by the search.", { count: hidden })}
+      text={t(
+        {
+          one: "{count} team is hidden by the search.",
+          other: "{count} teams are hidden by the search.",
+        },
+        { count: hidden },
+      )}
       action={<Button onClick={onClear}>{t("Clear search")}</Button>}
     />
   );

@@ -10,6 +10,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { stopRun } from "@/lib/runs/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import { withReason } from "@/lib/core/shared/sentence";
 
 type Props = { teamId: string; teamRun: TeamRun };
 
@@ -45,7 +46,9 @@ export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) 
       </div>
       {run?.error && run.status !== "completed" && (
         <Alert tone="bad" title={failureWords(t, run.error.code)}>
-          <span className="wrap-anywhere">{say(run.error.message)}</span>
+          <span className="wrap-anywhere">
+            {say(withReason(run.error.message, run.error_reason))}
+          </span>
         </Alert>
       )}
       {live.error && (

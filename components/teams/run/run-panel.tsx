@@ -121,14 +121,15 @@ function Turns({
 
 function HeadLine({ station }: { station: TimelineStep }) {
   const t = useText();
+  const say = useSentence();
   if (station.state === "running" && station.started) {
     return (
       <span className="text-brand-ink">
-        {lineOf(t, station)}, <Since iso={station.started} />
+        {lineOf(t, say, station)}, <Since iso={station.started} />
       </span>
     );
   }
-  if (station.state !== "done") return lineOf(t, station);
+  if (station.state !== "done") return lineOf(t, say, station);
   return station.started && station.ended
     ? t("Done in {time}", {
         time: duration(Date.parse(station.ended) - Date.parse(station.started)),

@@ -7,7 +7,8 @@ import type { NameOf } from "@/components/teams/graph/use-words";
 import { listed } from "@/components/teams/list/listed";
 import { giversOf } from "@/components/teams/run/givers";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
-import { useText, type Translate } from "@/lib/texts/use-text";
+import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
+import type { Sentence } from "@/lib/core/shared/sentence";
 
 /** The last time that a node worked. */
 export const lastOf = (stations: readonly TimelineStep[], node: string): TimelineStep | undefined =>
@@ -20,6 +21,7 @@ export function useRunNodes(
   nameOf: NameOf,
 ) {
   const t = useText();
+  const say = useSentence();
   return useMemo(() => {
     const lit = new Set(
       going
@@ -55,17 +57,21 @@ export function useRunNodes(
         const since = station?.state === "running" ? station.started : undefined;
         return {
           name: nameOf(node),
-          line: station ? lineOf(t, station) : idle(node),
+          line: station ? lineOf(t, say, station) : idle(node),
           state: station?.state ?? ("todo" as const),
           since,
         };
       },
     };
-  }, [run, going, works, stations, drawing, nameOf, t]);
+  }, [run, going, works, stations, drawing, nameOf, t, say]);
 }
 
 /** What an agent does, or what came of it, in a few words. */
-export function lineOf(t: Translate, { state, said, writing, calls, error }: TimelineStep): string {
+export function lineOf(
+  t: Translate,
+  say: (given: Sentence) => string,
+  { state, said, writing, calls, error }: TimelineStep,
+): string {
   const calling = calls.find((call) => call.ok === undefined);
   switch (state) {
     case "running":
@@ -79,7 +85,7 @@ export function lineOf(t: Translate, { state, said, writing, calls, error }: Tim
     case "done":
       return inOneLine(said) || t("Done");
     case "failed":
-      return error ?? t("Failed");
+      return error ? say(error) : t("Failed");
     case "stopped":
       return t("Stopped");
     default:

@@ -1,5 +1,6 @@
 "use client";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** The dialog machinery weighs 14 kB, so it comes when something is opened for the first time. */
 const ConfirmPart = lazy(() =>
@@ -29,7 +30,7 @@ export type ConfirmProps = {
   /** The button's words: verb and thing. */
   confirm: string;
   busy?: boolean;
-  error?: string;
+  error?: SentenceOrText;
   onConfirm: () => void;
 };
 

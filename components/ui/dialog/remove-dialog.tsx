@@ -1,6 +1,8 @@
 "use client";
 import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props<Thing> = {
   /** What is about to go; null: nothing is asked. */
@@ -19,7 +21,7 @@ type Props<Thing> = {
 export function RemoveDialog<Thing>(props: Props<Thing>) {
   const { thing, title, text, confirm, onConfirm, onClose, onRemoved } = props;
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<SentenceOrText>();
   // The name stays while the dialog fades out.
   const [last, setLast] = useState(thing);
   if (thing !== null && thing !== last) setLast(thing);
@@ -37,7 +39,7 @@ export function RemoveDialog<Thing>(props: Props<Thing>) {
       close();
       onRemoved?.(thing);
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown));
+      setError(sentenceIn(thrown, String(thrown)));
     }
     setBusy(false);
   }

@@ -1,8 +1,9 @@
 "use client";
 import { useState } from "react";
 import { CallError } from "@/lib/core/http/browser/call";
+import type { Sentence } from "@/lib/core/shared/sentence";
 
-type Sentences<Field extends string> = Partial<Record<Field, string>>;
+type Sentences<Field extends string> = Partial<Record<Field, Sentence>>;
 
 /** The names of those that hold a text. */
 type TextIn<Draft> = {
@@ -55,7 +56,7 @@ export function useDraft<Draft extends object, Field extends keyof Draft & strin
     draft,
     dirty: JSON.stringify(draft) !== JSON.stringify(base),
     change,
-    errorOf: (field: Field): string | undefined =>
+    errorOf: (field: Field): Sentence | undefined =>
       refused[field] ?? (touched.has(field) ? broken[field] : undefined),
     /** What the input of a text needs. */
     control: <Name extends Field & TextIn<Draft>>(name: Name) => ({

@@ -1,9 +1,11 @@
 "use client";
 import { useRef, useState } from "react";
 import { CallError } from "@/lib/core/http/browser/call";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 export type FormProblem = {
-  sentence: string;
+  sentence: SentenceOrText;
   /** It was changed elsewhere since the form was opened. */
   stale: boolean;
 };
@@ -62,6 +64,6 @@ export function useSave<Way extends string>({ review, refuse }: Reviewed) {
 }
 
 const problemOf = (error: unknown): FormProblem => ({
-  sentence: error instanceof Error ? error.message : String(error),
+  sentence: sentenceIn(error, String(error)),
   stale: error instanceof CallError && error.status === 409,
 });

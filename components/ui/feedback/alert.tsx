@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { useSentence } from "@/lib/texts/use-text";
+import type { Sentence } from "@/lib/core/shared/sentence";
 
 const tones = {
   bad: { ground: "border-bad-line bg-bad-soft", ink: "text-bad", Icon: CircleAlert },
@@ -13,8 +14,8 @@ const tones = {
 
 type Props = {
   tone: keyof typeof tones;
-  title?: ReactNode;
-  children?: ReactNode;
+  title?: ReactNode | Sentence;
+  children?: ReactNode | Sentence;
   /** A button at the right. */
   action?: ReactNode;
   className?: string;
@@ -24,7 +25,7 @@ type Props = {
 export function Alert({ tone, title, children, action, className }: Props) {
   const say = useSentence();
   const { ground, ink, Icon } = tones[tone];
-  const told = (node: ReactNode): ReactNode => (typeof node === "string" ? say(node) : node);
+  const told = (node: ReactNode | Sentence): ReactNode => (isSentence(node) ? say(node) : node);
   return (
     <div
       role={tone === "bad" ? "alert" : "status"}
@@ -50,3 +51,6 @@ export function Alert({ tone, title, children, action, className }: Props) {
     </div>
   );
 }
+
+const isSentence = (node: ReactNode | Sentence): node is Sentence =>
+  typeof node === "object" && node !== null && "text" in node;

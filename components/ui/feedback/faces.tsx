@@ -4,7 +4,7 @@ import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/form/button";
 import { Drawing } from "@/components/ui/feedback/drawing";
-import { useSentence, useText } from "@/lib/texts/use-text";
+import { useText } from "@/lib/texts/use-text";
 
 type FacesProps = {
   loading: boolean;
@@ -73,14 +73,11 @@ type FailedProps = {
 
 export function Failed({ title, text, retryLabel, onRetry, className }: FailedProps) {
   const t = useText();
-  const say = useSentence();
   return (
     <div role="alert" className={cx(middle, className)}>
       <CircleAlert aria-hidden="true" className="mb-3 size-5 text-bad" />
-      <h2>{say(title)}</h2>
-      <p className="mt-1 max-w-[44ch] text-balance text-ink-2">
-        {typeof text === "string" ? say(text) : text}
-      </p>
+      <h2>{title}</h2>
+      <p className="mt-1 max-w-[44ch] text-balance text-ink-2">{text}</p>
       <Button className="mt-5" icon={<RefreshCw />} onClick={onRetry}>
         {retryLabel ?? t("Retry")}
       </Button>

@@ -3,13 +3,14 @@ import { cx } from "class-variance-authority";
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Ids = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
 type Props = {
   label: string;
   helper?: ReactNode;
-  error?: string;
+  error?: SentenceOrText;
   /** The helper's words are fixed: an error only colours the border, and is told elsewhere. */
   keepHelper?: boolean;
   optional?: boolean;

@@ -11,6 +11,7 @@ import {
   type ResetPasswordInput,
   type User,
 } from "@/lib/auth/contract";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** How a browser asks about accounts. All throw CallError. */
 export const register = (input: RegisterInput): Promise<AuthAnswer> =>
@@ -54,7 +55,11 @@ export async function finishSignIn(input: CallbackInput): Promise<Partial<Callba
   try {
     return JSON.parse(text) as CallbackAnswer;
   } catch {
-    throw new CallError("unreadable", "Authentication failed", answer.status);
+    throw new CallError(
+      "unreadable",
+      sentence("authentication_failed", "Authentication failed"),
+      answer.status,
+    );
   }
 }
 

@@ -7,6 +7,7 @@ import type {
 import type { AuthAnswer } from "@/lib/auth/contract";
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { rule } from "@/lib/core/shared/rule";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** By what the second step of a sign-in may be taken. */
 export type StepWay = "code" | "recovery_code" | "passkey";
@@ -59,8 +60,11 @@ export const plainRecoveryCode = (typed: string): string =>
 
 export const factorLimits = { passkeys: 20, passkeyName: 60, recoveryCodes: 10 };
 
-const SIX = "Enter the six digits that your authenticator app shows";
-const RECOVERY = "A recovery code has 24 letters and digits";
+const SIX = sentence(
+  "totp_code_malformed",
+  "Enter the six digits that your authenticator app shows",
+);
+const RECOVERY = sentence("recovery_code_malformed", "A recovery code has 24 letters and digits");
 export const factorRules = {
   code: rule.all(rule.max(20, SIX), (typed) =>
     /^[0-9]{6}$/.test(plainCode(typed)) ? undefined : SIX,
@@ -70,17 +74,20 @@ export const factorRules = {
     /^(?:[a-z2-7]{16}|[a-z2-7]{24})$/.test(plainRecoveryCode(typed)) ? undefined : RECOVERY,
   ),
   passkeyName: rule.all(
-    rule.max(factorLimits.passkeyName, "Name must be at most 60 characters"),
-    rule.required("Name is required"),
-    rule.line("Name must be one line, without control characters"),
+    rule.max(
+      factorLimits.passkeyName,
+      sentence("passkey_name_too_long", "Name must be at most 60 characters"),
+    ),
+    rule.required(sentence("name_required", "Name is required")),
+    rule.line(sentence("name_not_one_line", "Name must be one line, without control characters")),
   ),
 };
 
-const FAILS = "The change could not be made. Please try again.";
+const FAILS = sentence("factors_not_changed", "The change could not be made. Please try again.");
 export const factorApi = {
   list: endpoint<void, Factors>("GET", "/api/auth/factors", {
     access: "account",
-    fails: "Failed to load your sign-in settings",
+    fails: sentence("sign_in_settings_not_loaded", "Failed to load your sign-in settings"),
   }),
   totpSetup: endpoint<void, TotpSetup>("POST", "/api/auth/factors/totp/setup", {
     access: "account",
@@ -124,25 +131,28 @@ export const stepApi = {
   passkeyOptions: endpoint<void, PublicKeyCredentialRequestOptionsJSON>(
     "POST",
     "/api/auth/passkey/options",
-    { access: "public", fails: "Login failed" },
+    { access: "public", fails: sentence("login_failed", "Login failed") },
   ),
   passkey: endpoint<{ passkey: AuthenticationResponseJSON }, AuthAnswer>(
     "POST",
     "/api/auth/passkey",
-    { access: "public", fails: "Login failed" },
+    { access: "public", fails: sentence("login_failed", "Login failed") },
   ),
   options: endpoint<{ challenge: string }, PublicKeyCredentialRequestOptionsJSON>(
     "POST",
     "/api/auth/second-factor/options",
-    { access: "public", fails: "Login failed" },
+    { access: "public", fails: sentence("login_failed", "Login failed") },
   ),
   finish: endpoint<SecondFactorInput, AuthAnswer>("POST", "/api/auth/second-factor", {
     access: "public",
-    fails: "Login failed",
+    fails: sentence("login_failed", "Login failed"),
   }),
 };
 
-const NOT_PROVEN = "It could not be confirmed that it is you. Please try again.";
+const NOT_PROVEN = sentence(
+  "not_proven",
+  "It could not be confirmed that it is you. Please try again.",
+);
 export const proofApi = {
   state: endpoint<void, ProofState>("GET", "/api/auth/reauthenticate", {
     access: "account",

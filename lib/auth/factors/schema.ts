@@ -12,13 +12,18 @@ import {
   type TotpInput,
 } from "@/lib/auth/factors/contract";
 import { ruled } from "@/lib/core/http/request/parse";
+import { sentence } from "@/lib/core/shared/sentence";
+import { issue } from "@/lib/core/http/request/issue";
 
 /** Bytes in base64url. Credential ids have 1023 bytes at most (WebAuthn); what else comes is far shorter than its bound. */
 const bytes = (most: number) =>
   z
     .string()
     .max(most)
-    .refine((text) => /^[A-Za-z0-9_-]*$/.test(text), "This is not base64url");
+    .refine(
+      (text) => /^[A-Za-z0-9_-]*$/.test(text),
+      issue(sentence("not_base64url", "This is not base64url")),
+    );
 const CredentialId = bytes(1400);
 const ClientData = bytes(8192);
 /** Browsers add fields as the standard grows: those that are not named are dropped. */
@@ -60,7 +65,7 @@ const RegistrationSchema = z.object({
 const Code = ruled(factorRules.code).transform(plainCode);
 const Challenge = z.string().max(128);
 
-const ONE = "Give exactly one proof";
+const ONE = sentence("proof_not_one", "Give exactly one proof");
 const isOne = (given: object, names: string[]): boolean =>
   names.filter((name) => name in given).length === 1;
 
@@ -78,7 +83,10 @@ export const SecondFactorInputSchema = z
 
 export const ProofInputSchema = z
   .strictObject({
-    password: z.string("This must be text").max(1024).optional(),
+    password: z
+      .string(issue(sentence("not_text", "This must be text")))
+      .max(1024)
+      .optional(),
     code: Code.optional(),
     passkey: AssertionSchema.optional(),
   })

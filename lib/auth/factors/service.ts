@@ -21,6 +21,7 @@ import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/log/events";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** How long a key that was shown may wait for its first code. */
 const SETUP_MS = 15 * 60 * 1000;
@@ -36,7 +37,7 @@ export async function list(me: UserId): Promise<Factors> {
       _count: { select: { recovery: true } },
     },
   });
-  if (!user) throw missing("Account");
+  if (!user) throw missing(sentence("account_not_found", "Account not found"));
   const { totp, passkeys } = user;
   return {
     totp: totp && {
@@ -75,7 +76,10 @@ export async function addTotp(
   { setup, code }: TotpInput,
 ): Promise<NewCodes> {
   const key = keyIn(me, setup);
-  if (key === null) throw invalid("This key was shown too long ago. Please begin again.");
+  if (key === null)
+    throw invalid(
+      sentence("totp_setup_expired", "This key was shown too long ago. Please begin again."),
+    );
   const step = stepOf(key, code);
   if (step === null) throw invalid(WRONG, { code: WRONG });
   const data = { userId: me, sealed: sealedKey(me, key), lastStep: step, createdAt: new Date() };
@@ -86,12 +90,17 @@ export async function addTotp(
     "Codes of an authenticator app were switched on for signing in to your Troupe account.",
     async (tx) => {
       if ((await tx.totpFactor.count({ where: { userId: me } })) > 0)
-        throw conflict("An authenticator app is set up already. Remove it first.");
+        throw conflict(
+          sentence("totp_exists", "An authenticator app is set up already. Remove it first."),
+        );
       await tx.totpFactor.create({ data });
     },
   );
 }
-const WRONG = "This code is not right. Does the clock of your device run right?";
+const WRONG = sentence(
+  "totp_setup_code_wrong",
+  "This code is not right. Does the clock of your device run right?",
+);
 
 /** 404 when there is none. */
 export const removeTotp = (me: UserId, caller: Caller): Promise<void> =>
@@ -101,6 +110,7 @@ export const removeTotp = (me: UserId, caller: Caller): Promise<void> =>
     "The authenticator app was removed from your Troupe account.",
     async (tx) => (await tx.totpFactor.deleteMany({ where: { userId: me } })).count,
     "Authenticator app",
+    sentence("totp_not_found", "Authenticator app not found"),
   );
 
 /** What the browser needs to make a passkey for the person. */
@@ -128,7 +138,10 @@ export async function addPasskey(
   const made = await madePasskey(me, passkey, browser);
   if (!made)
     throw invalid(
-      "The passkey could not be made, or the page has waited too long. Please try again.",
+      sentence(
+        "passkey_not_made",
+        "The passkey could not be made, or the page has waited too long. Please try again.",
+      ),
     );
   const data = { id: newId(), userId: me, name, ...made, createdAt: new Date() };
   try {
@@ -139,12 +152,18 @@ export async function addPasskey(
       `The passkey "${name}" was added to your Troupe account.`,
       async (tx) => {
         if ((await tx.passkey.count({ where: { userId: me } })) >= factorLimits.passkeys)
-          throw conflict("You can have 20 passkeys at most. Remove one that is not used any more.");
+          throw conflict(
+            sentence(
+              "too_many_passkeys",
+              "You can have 20 passkeys at most. Remove one that is not used any more.",
+            ),
+          );
         await tx.passkey.create({ data });
       },
     );
   } catch (error) {
-    if (isTaken(error)) throw conflict("This passkey is known here already.");
+    if (isTaken(error))
+      throw conflict(sentence("passkey_known", "This passkey is known here already."));
     throw error;
   }
 }
@@ -157,6 +176,7 @@ export const removePasskey = (me: UserId, id: string, caller: Caller): Promise<v
     "A passkey was removed from your Troupe account.",
     async (tx) => (await tx.passkey.deleteMany({ where: { id, userId: me } })).count,
     "Passkey",
+    sentence("passkey_not_found", "Passkey not found"),
   );
 
 /** Ten new recovery codes; the old ones open nothing from now on. 409 when the account has no second factor. */
@@ -165,7 +185,12 @@ export async function renewCodes(me: UserId, caller: Caller): Promise<NewCodes> 
   await transact(async (tx) => {
     await caller.stillIn(tx);
     if (!(await isGuarded(tx, me)))
-      throw conflict("Recovery codes belong to a second factor: add one first.");
+      throw conflict(
+        sentence(
+          "recovery_codes_without_factor",
+          "Recovery codes belong to a second factor: add one first.",
+        ),
+      );
     await setCodes(tx, me, codes);
     await securityEvent(tx, { kind: "recovery_codes_created", owner: me, by: caller });
     await tell(
@@ -207,9 +232,10 @@ async function removed(
   what: string,
   remove: (tx: Transaction) => Promise<number>,
   noun: string,
+  unknown: Sentence,
 ): Promise<void> {
   await transact(async (tx) => {
-    if ((await remove(tx)) === 0) throw missing(noun);
+    if ((await remove(tx)) === 0) throw missing(unknown);
     if (!(await isGuarded(tx, me))) await tx.recoveryCode.deleteMany({ where: { userId: me } });
     await securityEvent(tx, { kind: "factor_removed", owner: me, by, detail: noun });
     await tell(tx, me, what);
@@ -239,7 +265,7 @@ async function tell(tx: Transaction, userId: string, what: string): Promise<void
 
 async function ownRow(me: UserId) {
   const user = await db().user.findUnique({ where: { id: me } });
-  if (!user) throw missing("Account");
+  if (!user) throw missing(sentence("account_not_found", "Account not found"));
   return user;
 }
 

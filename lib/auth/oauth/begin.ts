@@ -15,6 +15,7 @@ import { newToken } from "@/lib/core/crypto";
 import { notConfigured } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import { log } from "@/lib/core/telemetry/log";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Where every provider sends people back to: the page that finishes (SPEC section 2). */
 export const returnAddress = (): URL => new URL("/auth/callback", config().APP_URL);
@@ -30,7 +31,13 @@ export async function beginSignIn(
 ): Promise<HttpReply<{ url: string }>> {
   const provider = providers[id];
   if (!provider.isConfigured())
-    throw notConfigured(`Signing in with ${provider.title} is not configured on this server.`);
+    throw notConfigured(
+      sentence(
+        "oauth_not_configured",
+        "Signing in with {provider} is not configured on this server.",
+        { provider: provider.title },
+      ),
+    );
   const client = await provider.client().catch((error: unknown) => {
     log().warn(
       { provider: id, reason: reasonOf(error) },

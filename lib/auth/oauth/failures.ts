@@ -2,27 +2,51 @@ import "server-only";
 import { ResponseBodyError } from "openid-client";
 import { oneLine } from "@/lib/auth/oauth/wording";
 import { AppError, forbidden, invalid } from "@/lib/core/http/reply/errors";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 const SENTENCE = 200;
-const providerError = (sentence: string) => new AppError(502, "provider_error", sentence);
+const providerError = (why: Sentence) => new AppError(502, "provider_error", why);
 
 export const unreachable = (title: string) =>
-  providerError(`${title} could not be reached. Please try again in a moment.`);
+  providerError(
+    sentence(
+      "oauth_unreachable",
+      "{provider} could not be reached. Please try again in a moment.",
+      { provider: title },
+    ),
+  );
 
 /** One sentence for a state that was made up, used, too old, or given to another browser. */
 export const notOurs = () =>
-  invalid("This sign-in has expired or was used already. Please start again.");
+  invalid(
+    sentence(
+      "oauth_state_used",
+      "This sign-in has expired or was used already. Please start again.",
+    ),
+  );
 
 export const unverified = (title: string) =>
   forbidden(
-    `${title} has not verified your email address, so it cannot be used to sign in. Verify it at ${title}, then try again.`,
+    sentence(
+      "oauth_email_unverified",
+      "{provider} has not verified your email address, so it cannot be used to sign in. Verify it at {provider}, then try again.",
+      { provider: title },
+    ),
   );
 
 /** The provider sent the person back with an error instead of a code. Its words are shown; they are not ours. */
 export function sentBack(title: string, error: string, description = ""): AppError {
-  if (error === "access_denied") return invalid(`The sign-in was cancelled at ${title}.`);
+  if (error === "access_denied")
+    return invalid(
+      sentence("oauth_cancelled", "The sign-in was cancelled at {provider}.", { provider: title }),
+    );
   const said = oneLine(description, SENTENCE) || oneLine(error, SENTENCE);
-  return providerError(`${title} refused the sign-in: ${said}`);
+  return providerError(
+    sentence("oauth_refused", "{provider} refused the sign-in: {detail}", {
+      provider: title,
+      detail: said,
+    }),
+  );
 }
 
 /** The code could not be traded, or nobody said who it is (SPEC section 8). */
@@ -30,7 +54,12 @@ export function notExchanged(title: string, error: unknown): AppError {
   const said =
     error instanceof ResponseBodyError ? oneLine(error.error_description ?? "", SENTENCE) : "";
   return providerError(
-    said ? `${title} refused the sign-in: ${said}` : "Failed to exchange code for token",
+    said
+      ? sentence("oauth_refused", "{provider} refused the sign-in: {detail}", {
+          provider: title,
+          detail: said,
+        })
+      : sentence("code_not_exchanged", "Failed to exchange code for token"),
   );
 }
 

@@ -16,6 +16,7 @@ import { HttpReply } from "@/lib/core/http/reply/reply";
 import { log } from "@/lib/core/telemetry/log";
 import { securityEvent } from "@/lib/security/log/events";
 import type { User } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /**
  * Signs in whom a provider sent back. The state is taken away before the provider is asked, so that it serves once.
@@ -27,8 +28,9 @@ export async function finish(
   takeOver: TakeOver,
 ): Promise<HttpReply<CallbackAnswer>> {
   const { code, state, error, iss } = input;
-  if (!code && !error) throw invalid("No authorization code received");
-  if (!state) throw invalid("No state parameter received");
+  if (!code && !error)
+    throw invalid(sentence("oauth_code_missing", "No authorization code received"));
+  if (!state) throw invalid(sentence("oauth_state_missing", "No state parameter received"));
   const attempt = await takeAttempt(state, browserOf(headers).value);
   if (!attempt) throw notOurs();
   const { title, issuer } = providers[attempt.provider];
@@ -85,7 +87,9 @@ async function provenBy(
       include: { user: true },
     });
     if (known?.userId !== identity.me)
-      throw forbidden("This is not the account that you are signed in with.");
+      throw forbidden(
+        sentence("oauth_other_account", "This is not the account that you are signed in with."),
+      );
     await markProven(tx, identity.me, session);
     await securityEvent(tx, {
       kind: "reauthenticated",

@@ -3,6 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's recommendation, and the library's `Algorithm.Argon2id`. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -33,24 +34,33 @@ export function refuseIfBusy(): void {
     throw new AppError(
       503,
       "busy",
-      "Very many people are signing in at this moment. Please try again in a few seconds.",
+      sentence(
+        "sign_in_busy",
+        "Very many people are signing in at this moment. Please try again in a few seconds.",
+      ),
       undefined,
       { "Retry-After": "5" },
     );
 }
 
 /** Why this password would be guessed first, or undefined. `words`: what an attacker knows of the account. */
-export function tooEasy(password: string, words: string[]): string | undefined {
+export function tooEasy(password: string, words: string[]): Sentence | undefined {
   const lower = password.toLowerCase();
   if (common().has(lower))
-    return "This password is among the most common ones. Please choose another";
+    return sentence(
+      "password_common",
+      "This password is among the most common ones. Please choose another",
+    );
   const letters = lower.replace(/[^\p{L}]/gu, "");
   const own = words.flatMap((word) => [
     word.toLowerCase(),
     word.toLowerCase().replace(/[^\p{L}]/gu, ""),
   ]);
   if (own.includes(lower) || own.includes(letters))
-    return "This password is made of your own name. Please choose another";
+    return sentence(
+      "password_of_own_name",
+      "This password is made of your own name. Please choose another",
+    );
   return undefined;
 }
 

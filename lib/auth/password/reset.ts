@@ -16,6 +16,7 @@ import { mintUserId } from "@/lib/core/identity";
 import { mayBeMailed } from "@/lib/core/mail/requested-mail";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/log/events";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const MINUTE = 60 * 1000;
 /** API.md 'Auth': a link works once, for 30 minutes. */
@@ -58,7 +59,10 @@ async function mailLink(emailKey: string, by: Source): Promise<void> {
   wakeOutbox();
 }
 
-const SPENT = "This link has expired or was used already. Ask for a new one.";
+const SPENT = sentence(
+  "reset_link_spent",
+  "This link has expired or was used already. Ask for a new one.",
+);
 
 /**
  * Sets a new password by a mailed link and ends every session of the account. Whoever has the mail has the mailbox, so

@@ -5,6 +5,7 @@ import { hashed } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { tooMany } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const WINDOW_MS = 15 * 60 * 1000;
 /** PRODUCT 'Limits': 10 failures for one account and address. From all addresses together an account has more. */
@@ -58,7 +59,10 @@ async function refuseIfSpent(
   const oldest = tries.length === most ? tries.at(-1) : undefined;
   if (oldest)
     throw tooMany(
-      "Too many failed sign-ins. Please wait a few minutes and try again.",
+      sentence(
+        "too_many_failed_sign_ins",
+        "Too many failed sign-ins. Please wait a few minutes and try again.",
+      ),
       (oldest.at.getTime() + WINDOW_MS - now) / 1000,
     );
 }

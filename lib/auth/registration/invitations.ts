@@ -6,11 +6,17 @@ import type { Source } from "@/lib/core/http/request/caller";
 import { forbidden, invalid } from "@/lib/core/http/reply/errors";
 import { securityEvent } from "@/lib/security/log/events";
 import type { Invitation } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
-const SPENT = "This invitation is not valid, was used already, or has expired. Ask for a new one.";
-const BY_INVITATION =
-  "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.";
-const OTHER = "This invitation is for another email.";
+const SPENT = sentence(
+  "invitation_spent",
+  "This invitation is not valid, was used already, or has expired. Ask for a new one.",
+);
+const BY_INVITATION = sentence(
+  "invitation_required",
+  "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.",
+);
+const OTHER = sentence("invitation_for_other", "This invitation is for another email.");
 
 /** Throws what `admitNew` would, and uses nothing up: asked before a password is hashed. */
 export async function mayRegister(email: string, token: string | undefined): Promise<void> {
@@ -46,7 +52,8 @@ async function invitationFor(
   isVerified: boolean,
 ): Promise<Invitation | null> {
   const { REGISTRATION } = config();
-  if (REGISTRATION === "closed") throw forbidden("Registration is closed on this server.");
+  if (REGISTRATION === "closed")
+    throw forbidden(sentence("registration_closed", "Registration is closed on this server."));
   const found = await findInvitation(tx, email, token, isVerified);
   if (REGISTRATION === "open") return found?.emailKey === email.toLowerCase() ? found : null;
   if (!found) throw token === undefined ? forbidden(BY_INVITATION) : invalid(SPENT);

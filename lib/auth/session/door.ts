@@ -19,6 +19,7 @@ import { HttpReply } from "@/lib/core/http/reply/reply";
 import { makeRoute, type Visitor } from "@/lib/core/http/pipeline/route";
 import * as keys from "@/lib/keys/service";
 import { logRefusal } from "@/lib/security/log/refusals";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** RFC 6750. Other schemes are not ours: an operator may have put a password before the whole site. */
 const BEARER = /^bearer(?:\s(.*))?$/i;
@@ -124,10 +125,16 @@ export async function me(visitor: Visitor, headers: Headers): Promise<HttpReply<
   const user = visitor.identity && (await findUser(visitor.identity.me));
   if (!user) {
     const { headers: token, cookies } = asVisitor(headers);
-    throw new AppError(401, "unauthenticated", "Please sign in to go on", undefined, {
-      ...token,
-      ...(cookies[0] ? { "set-cookie": cookies[0] } : {}),
-    });
+    throw new AppError(
+      401,
+      "unauthenticated",
+      sentence("signed_out", "Please sign in to go on"),
+      undefined,
+      {
+        ...token,
+        ...(cookies[0] ? { "set-cookie": cookies[0] } : {}),
+      },
+    );
   }
   return new HttpReply(user, { headers: tokenOf(visitor) });
 }
@@ -143,7 +150,8 @@ export async function validate(
 ): Promise<HttpReply<{ user: User }>> {
   const identity = visitor.identity ?? (await keys.identify(token, from));
   const user = identity && (await findUser(identity.me));
-  if (!user) throw unauthenticated("Invalid authentication token");
+  if (!user)
+    throw unauthenticated(sentence("authentication_token_invalid", "Invalid authentication token"));
   return new HttpReply({ user }, { headers: visitor.identity ? tokenOf(visitor) : {} });
 }
 

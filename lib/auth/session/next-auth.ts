@@ -15,6 +15,7 @@ import { parse } from "@/lib/core/http/request/parse";
 import { errorReply, requestIdOf } from "@/lib/core/http/reply/reply";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 import { log } from "@/lib/core/telemetry/log";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** next-auth reads and ends the very sessions that the door checks; it keeps none of its own. */
 const adapter: Adapter = {
@@ -102,7 +103,7 @@ async function checked(request: NextRequest): Promise<NextRequest> {
   return new NextRequest(request.url, { method: request.method, headers: request.headers, body });
 }
 
-const junk = () => invalid("The request is not valid");
+const junk = () => invalid(sentence("request_invalid", "The request is not valid"));
 const BodySchema = z.looseObject({
   callbackUrl: z.string().optional(),
   csrfToken: z.string().optional(),
@@ -127,7 +128,8 @@ async function nextAuth(request: NextRequest, context: Context): Promise<Respons
   const { nextauth } = await context.params;
   const requestId = requestIdOf(request.headers);
   try {
-    if (!OWN.has(nextauth[0] ?? "")) throw new AppError(404, "not_found", "Not found");
+    if (!OWN.has(nextauth[0] ?? ""))
+      throw new AppError(404, "not_found", sentence("address_not_found", "Not found"));
     const answer: Response = await NextAuth(
       await checked(request),
       { params: { nextauth } },

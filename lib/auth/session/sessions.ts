@@ -10,6 +10,7 @@ import { missing, unauthenticated } from "@/lib/core/http/reply/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { securityEvent } from "@/lib/security/log/events";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** SAFETY 'Accounts': a session ends after 7 days unused, and after 30 days at most. */
@@ -49,7 +50,8 @@ export async function beginSession(
   const now = new Date();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const ended = await transact(async (tx) => {
-    if (!(await holds(tx, userId, proof))) throw unauthenticated("Invalid email or password");
+    if (!(await holds(tx, userId, proof)))
+      throw unauthenticated(sentence("credentials_wrong", "Invalid email or password"));
     const replaced = await endOwn(tx, before, by);
     await tx.session.deleteMany({
       where: {
@@ -189,7 +191,7 @@ export async function listSessions(me: UserId, currentId: string | null): Promis
 export async function endSession(me: UserId, id: string, by: Source): Promise<void> {
   await transact(async (tx) => {
     const row = await tx.session.findFirst({ where: { id, userId: me } });
-    if (!row) throw missing("Session");
+    if (!row) throw missing(sentence("session_not_found", "Session not found"));
     await tx.session.deleteMany({ where: { id, userId: me } });
     await securityEvent(tx, {
       kind: "session_ended",

@@ -7,6 +7,7 @@ import { pendingKeyFor, forgetPendingKey } from "@/lib/chat/browser/pending-key"
 import { reconnecting } from "@/lib/runs/browser/reconnecting-stream";
 import { runApi, type NumberedEvent } from "@/lib/runs/contract";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 export type Live = {
   /** Where the reader stands: a conversation's id, or a name for the one that is not begun yet. */
@@ -21,7 +22,7 @@ export type Live = {
 type ChatState = {
   live: Live | null;
   /** A sentence about what was refused there. */
-  notice: { place: string; sentence: string } | null;
+  notice: { place: string; sentence: Sentence } | null;
 };
 
 /** What the surroundings do when something happens to a run. */
@@ -47,7 +48,7 @@ type Open = (signal: AbortSignal, headers: Record<string, string>) => AsyncItera
  * (a limit, an ended session, a fault) an earlier try may still have: the key is kept for when they are sent again.
  */
 const NOT_ARRIVED = [400, 404, 409, 413];
-const UNREACHED = "Error connecting to API server";
+const UNREACHED = sentence("chat_unreached", "Error connecting to API server");
 
 /** Follows one reply at a time, outside React: asks, reads its events, mends the line, tells listeners at most once a frame. */
 export class LiveReply {
@@ -229,6 +230,6 @@ export class LiveReply {
 }
 
 /** PRODUCT 'Which sentence when': the server's own words, or that it was not reached. */
-function sentenceOf(error: unknown): string {
-  return error instanceof CallError && error.kind === "refused" ? error.message : UNREACHED;
+function sentenceOf(error: unknown): Sentence {
+  return error instanceof CallError && error.kind === "refused" ? error.sentence : UNREACHED;
 }

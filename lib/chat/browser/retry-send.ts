@@ -1,5 +1,6 @@
 import { CallError } from "@/lib/core/http/browser/call";
 import type { NumberedEvent } from "@/lib/runs/contract";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Before the second and the third try. After them the words go back to whoever wrote them. */
 const PAUSES_MS = [500, 1_500];
@@ -22,7 +23,7 @@ export async function* resending(
         yield event;
       }
       if (begun || signal.aborted) return;
-      throw new CallError("network", "The connection was lost");
+      throw new CallError("network", sentence("connection_lost", "The connection was lost"));
     } catch (error) {
       const pause = PAUSES_MS[tries];
       const unsure = !begun && error instanceof CallError && error.kind === "network";

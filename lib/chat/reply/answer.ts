@@ -10,6 +10,7 @@ import { shuttingDown } from "@/lib/core/process/shutdown";
 import { events as eventsOf } from "@/lib/runs/worker/follow";
 import * as runs from "@/lib/runs/service";
 import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
+import { sentence, withReason } from "@/lib/core/shared/sentence";
 
 /** A client that gives up after 30 s must still get what there is. */
 const WAIT_MS = 25_000;
@@ -43,7 +44,12 @@ async function waitedFor(
   const text = await heard(events);
   const run = await runs.get(me, runId).catch((error: unknown) => {
     throw error instanceof AppError && error.status === 404
-      ? conflict("The conversation was deleted while this was being written.")
+      ? conflict(
+          sentence(
+            "conversation_deleted",
+            "The conversation was deleted while this was being written.",
+          ),
+        )
       : error;
   });
   const ids = { run_id: runId, conversation_id: conversationId };
@@ -52,7 +58,7 @@ async function waitedFor(
     throw new AppError(
       timeout ? 504 : 502,
       timeout ? "model_timeout" : "model_error",
-      run.error.message,
+      withReason(run.error.message, run.error_reason),
       undefined,
       {},
       ids,

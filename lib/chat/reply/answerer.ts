@@ -3,9 +3,10 @@ import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
 import { invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import type { Plan } from "@/lib/runs/shared/plan";
+import { because, type Plan } from "@/lib/runs/shared/plan";
 import { orderOfTeam } from "@/lib/teams/planning";
 import type { Conversation, Run } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Who answers in a conversation: an agent, or a team, of which one gives the result. `about`: what the run keeps of it. */
 export type Answerer = {
@@ -26,7 +27,7 @@ export async function answererOf(me: UserId, { agent_id, team_id }: Named): Prom
     task,
     graph,
     method,
-    reason: `The conversation is with ${name}.`,
+    ...because(sentence("conversation_with_other", "The conversation is with {name}.", { name })),
   });
   return {
     agent: null,
@@ -43,8 +44,11 @@ export function requireSame(conversation: Conversation, { agent_id, team_id }: N
       : conversation.teamId === null && conversation.agentId === agent_id
   )
     return;
-  const sentence = team_id
-    ? "This conversation belongs to someone else than this team"
-    : "This conversation belongs to another agent";
-  throw invalid(sentence, { [team_id ? "team_id" : "agent_id"]: sentence });
+  const why = team_id
+    ? sentence(
+        "conversation_not_of_team",
+        "This conversation belongs to someone else than this team",
+      )
+    : sentence("conversation_of_other_agent", "This conversation belongs to another agent");
+  throw invalid(why, { [team_id ? "team_id" : "agent_id"]: why });
 }

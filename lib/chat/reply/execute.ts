@@ -12,6 +12,7 @@ import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import { planOf } from "@/lib/runs/graph/plan-schema";
 import { lineOf, type Plan } from "@/lib/runs/shared/plan";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** What the request that began a run knows already; a run taken up later reads it from the rows. */
 export type PreparedReply = { agent: Agent | null; turns: Turns; version: number };
@@ -37,7 +38,10 @@ const handler: Omit<RunHandler<ReplyInput>, "input"> = {
   waits: ({ run }) => emitRunChange(run, "waiting"),
   end: async (claimed, end, input) =>
     finish(claimed, end, input ?? { version: await versionOf(claimed), summary: null }),
-  interrupted: "The server was restarted several times while this was being written.",
+  interrupted: sentence(
+    "reply_interrupted",
+    "The server was restarted several times while this was being written.",
+  ),
   isInline: (run) => run.teamId === null,
 };
 

@@ -5,11 +5,11 @@ import { messageToWire } from "@/lib/chat/schema";
 import { previewOf } from "@/lib/chat/shared/title";
 import { update, type WriteTransaction } from "@/lib/core/db/statements";
 import type { MessageStatus, RunEvent } from "@/lib/runs/contract";
-import type { Failure } from "@/lib/runs/engine/failures";
 import { agentsIn, type PlanEnd } from "@/lib/runs/engine/plan-end";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Outcome } from "@/lib/runs/record/journal-rows";
 import type { Claimed } from "@/lib/runs/worker/worker";
+import { failure, sentenceOfFailure, type Failure } from "@/lib/runs/shared/failure";
 
 /** What a reply's message says besides how it ended: its version, and the summary of older turns that had to be made. */
 export type ReplyRow = { version: number; summary: Summary | null };
@@ -42,7 +42,12 @@ export async function finish(
   const now = new Date();
   const words: RunEvent[] = [
     ...(error
-      ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]
+      ? [
+          {
+            event: "error" as const,
+            data: { error: error.message, code: error.code },
+          },
+        ]
       : []),
     // A team's words stand in its parts; the message's own text is the result.
     ...(parts ? [{ event: "reset" as const, data: { content } }] : []),
@@ -77,7 +82,7 @@ export async function finish(
   });
 }
 
-const shown = ({ code, message }: Failure): Omit<Failure, "lasting"> => ({ code, message });
+const shown = (error: Failure): Failure => failure(error.code, sentenceOfFailure(error));
 
 /** The columns of a reply's row that its run knows. */
 const rowOf = (run: Claimed["run"], version: number) => ({

@@ -13,6 +13,7 @@ import type { UserId } from "@/lib/core/identity";
 import { requireRoom } from "@/lib/core/storage/quota";
 import * as runs from "@/lib/runs/service";
 import type { Message } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 type Wish = { message_id?: string; content?: string };
 
@@ -93,10 +94,10 @@ async function messageToAsk(
     ...(id ? { id } : { role: "user" }),
   };
   const row = await db().message.findFirst({ where, orderBy: { position: "desc" } });
-  if (!row) throw missing("Message");
+  if (!row) throw missing(sentence("message_not_found", "Message not found"));
   if (row.role !== "user")
-    throw invalid("Only a message of yours can be asked again", {
-      message_id: "Only a message of yours can be asked again",
+    throw invalid(sentence("retry_not_own", "Only a message of yours can be asked again"), {
+      message_id: sentence("retry_not_own", "Only a message of yours can be asked again"),
     });
   return row;
 }

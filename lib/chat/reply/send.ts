@@ -20,6 +20,7 @@ import { newRun } from "@/lib/runs/record/new-run";
 import * as runs from "@/lib/runs/service";
 import { beginRun, claimedAtBirth } from "@/lib/runs/worker/worker";
 import type { Conversation, Run } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** A run that has just begun, with the events it says from its first on. */
 export type Started = {
@@ -77,7 +78,7 @@ async function lastPosition(conversationId: string): Promise<number> {
 
 export async function conversationOf(me: UserId, id: string): Promise<Conversation> {
   const row = await db().conversation.findFirst({ where: { id, ownerId: me } });
-  if (!row) throw missing("Conversation");
+  if (!row) throw missing(sentence("conversation_not_found", "Conversation not found"));
   return row;
 }
 
@@ -138,7 +139,12 @@ export async function claim(
 }
 
 export const busy = () =>
-  conflict("The last answer of this conversation is still being written. Wait for it or stop it.");
+  conflict(
+    sentence(
+      "answer_under_way",
+      "The last answer of this conversation is still being written. Wait for it or stop it.",
+    ),
+  );
 
 /** Follows the run from its first word, then lets the worker go. */
 export function start(run: Run, known: PreparedReply): Started {

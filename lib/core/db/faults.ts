@@ -4,30 +4,55 @@ import { sqliteCode } from "@/lib/core/db/sqlite/sqlite-code";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { log, sparingly } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** What people are told of SQLite's result codes (sqlite.org/rescode.html), by the code's beginning; when to ask again, in seconds. */
-const SENTENCES: [code: string, sentence: string, again?: number][] = [
+const SENTENCES: [code: string, sentence: Sentence, again?: number][] = [
   [
     "SQLITE_FULL",
-    "The disk of the server is full, so this could not be saved. Please try again later.",
+    sentence(
+      "disk_full",
+      "The disk of the server is full, so this could not be saved. Please try again later.",
+    ),
     60,
   ],
   [
     "SQLITE_READONLY",
-    "The server can't write to its disk, so this could not be saved. Please try again later.",
+    sentence(
+      "disk_read_only",
+      "The server can't write to its disk, so this could not be saved. Please try again later.",
+    ),
     60,
   ],
-  ["SQLITE_CANTOPEN", "The server can't open its database. Please try again later.", 60],
-  ["SQLITE_IOERR", "The disk of the server failed. Please try again later.", 60],
+  [
+    "SQLITE_CANTOPEN",
+    sentence("database_not_opened", "The server can't open its database. Please try again later."),
+    60,
+  ],
+  [
+    "SQLITE_IOERR",
+    sentence("disk_failed", "The disk of the server failed. Please try again later."),
+    60,
+  ],
   [
     "SQLITE_CORRUPT",
-    "The database of the server is damaged. Whoever runs it has to put a backup back.",
+    sentence(
+      "database_damaged",
+      "The database of the server is damaged. Whoever runs it has to put a backup back.",
+    ),
   ],
   [
     "SQLITE_NOTADB",
-    "The database of the server is damaged. Whoever runs it has to put a backup back.",
+    sentence(
+      "database_damaged",
+      "The database of the server is damaged. Whoever runs it has to put a backup back.",
+    ),
   ],
-  ["SQLITE_BUSY", "The database of the server is busy. Please try again in a moment.", 5],
+  [
+    "SQLITE_BUSY",
+    sentence("database_busy", "The database of the server is busy. Please try again in a moment."),
+    5,
+  ],
 ];
 /** A monitor asks often, and each look is a write. */
 const LOOK_MS = 5_000;
@@ -35,15 +60,15 @@ const LOOK_MS = 5_000;
 /** 503 with a sentence when an error is the disk's or the file's and not the call's; undefined for any other. Logs it. */
 export function storeFault(error: unknown): AppError | undefined {
   const code = sqliteCode(error);
-  const [, sentence, again] = SENTENCES.find(([begin]) => code?.startsWith(begin)) ?? [];
-  if (!sentence) return undefined;
+  const [, why, again] = SENTENCES.find(([begin]) => code?.startsWith(begin)) ?? [];
+  if (!why) return undefined;
   sparingly(`store.${code}`, () =>
     log().error({ error }, "the database could not be read or written"),
   );
   return new AppError(
     503,
     "unavailable",
-    sentence,
+    why,
     undefined,
     again ? { "Retry-After": String(again) } : {},
   );

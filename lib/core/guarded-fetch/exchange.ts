@@ -7,6 +7,7 @@ import { connector, connectTo, type Outbound } from "@/lib/core/guarded-fetch/co
 import { FetchFailed } from "@/lib/core/guarded-fetch/failure";
 import { answeredHeaders, type Headers } from "@/lib/core/guarded-fetch/headers";
 import type { HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import { sentence } from "@/lib/core/shared/sentence";
 
 export type OutgoingRequest = {
   method: string;
@@ -82,7 +83,8 @@ async function readBody(
   await pipeline(body, decoder(encoding), collect, { signal }).catch((error: unknown) => {
     if (size <= bytes) throw error;
   });
-  if (size > bytes) throw new FetchFailed("large", "The answer is too large.");
+  if (size > bytes)
+    throw new FetchFailed("large", sentence("answer_too_large", "The answer is too large."));
   return new Uint8Array(Buffer.concat(chunks));
 }
 
@@ -91,5 +93,8 @@ function decoder(encoding = "identity"): Transform {
   if (name === "identity" || name === "") return new PassThrough();
   if (name === "gzip" || name === "x-gzip" || name === "deflate") return createUnzip();
   if (name === "br") return createBrotliDecompress();
-  throw new FetchFailed("encoding", "The answer is compressed in a way that was not asked for.");
+  throw new FetchFailed(
+    "encoding",
+    sentence("answer_compressed", "The answer is compressed in a way that was not asked for."),
+  );
 }

@@ -1,4 +1,6 @@
 import "server-only";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
 type Refusal =
@@ -14,60 +16,84 @@ type Refusal =
   | "redirect";
 type Failure = "name" | "network" | "certificate" | "large" | "encoding" | "slow" | "stopped";
 
-/** The guard said no; asking again is of no use. The message is a sentence for a person or a model. */
-export class FetchRefused extends Error {
+/** The guard said no; asking again is of no use. Its sentence is for a person or a model. */
+export class FetchRefused extends SentenceError {
   static {
     sharedError(this, "FetchRefused");
   }
 
   constructor(
     readonly reason: Refusal,
-    message: string,
+    sentence: Sentence,
   ) {
-    super(message);
+    super(sentence);
     this.name = "FetchRefused";
   }
 }
 
-/** The request was let out, and did not end well. The message is a sentence for a person or a model. */
-export class FetchFailed extends Error {
+/** The request was let out, and did not end well. Its sentence is for a person or a model. */
+export class FetchFailed extends SentenceError {
   static {
     sharedError(this, "FetchFailed");
   }
 
   constructor(
     readonly reason: Failure,
-    message: string,
+    sentence: Sentence,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(sentence, options);
     this.name = "FetchFailed";
   }
 }
 
-const SENTENCES: readonly [codes: RegExp, reason: Failure, sentence: string][] = [
-  [/^UND_ERR_RES_EXCEEDED/, "large", "The answer is too large."],
+const SENTENCES: readonly [codes: RegExp, reason: Failure, why: Sentence][] = [
+  [/^UND_ERR_RES_EXCEEDED/, "large", sentence("answer_too_large", "The answer is too large.")],
   [
     /^UND_ERR_HEADERS_OVERFLOW|^HPE_HEADER_OVERFLOW/,
     "large",
-    "The headers of the answer are too large.",
+    sentence("answer_headers_too_large", "The headers of the answer are too large."),
   ],
-  [/^HPE_|^UND_ERR_RES/, "network", "The server's answer is not proper HTTP."],
-  [/CERT|SIGNATURE/, "certificate", "The server's certificate is not to be trusted."],
-  [/^ERR_(SSL|TLS)|^EPROTO/, "network", "No secure connection could be made."],
-  [/^Z_|^ERR_BROTLI|^ERR__ERROR/, "encoding", "The answer's compression is damaged."],
-  [/^ECONNREFUSED/, "network", "The server refused the connection."],
-  [/^E(NET|HOST)UNREACH/, "network", "The server cannot be reached."],
+  [
+    /^HPE_|^UND_ERR_RES/,
+    "network",
+    sentence("answer_not_http", "The server's answer is not proper HTTP."),
+  ],
+  [
+    /CERT|SIGNATURE/,
+    "certificate",
+    sentence("certificate_untrusted", "The server's certificate is not to be trusted."),
+  ],
+  [
+    /^ERR_(SSL|TLS)|^EPROTO/,
+    "network",
+    sentence("connection_not_secure", "No secure connection could be made."),
+  ],
+  [
+    /^Z_|^ERR_BROTLI|^ERR__ERROR/,
+    "encoding",
+    sentence("answer_compression_damaged", "The answer's compression is damaged."),
+  ],
+  [
+    /^ECONNREFUSED/,
+    "network",
+    sentence("connection_refused", "The server refused the connection."),
+  ],
+  [
+    /^E(NET|HOST)UNREACH/,
+    "network",
+    sentence("target_unreachable", "The server cannot be reached."),
+  ],
 ];
 
 /** What went wrong on the line, as one of ours. Addresses in the original stay in `cause`, for the log alone. */
 export function failureOf(error: unknown): FetchRefused | FetchFailed {
   if (error instanceof FetchRefused || error instanceof FetchFailed) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const [, reason, sentence] = SENTENCES.find(([codes]) => codes.test(code)) ?? [
+  const [, reason, why] = SENTENCES.find(([codes]) => codes.test(code)) ?? [
     /./,
     "network",
-    "The connection failed or was cut.",
+    sentence("connection_failed", "The connection failed or was cut."),
   ];
-  return new FetchFailed(reason, sentence, { cause: error });
+  return new FetchFailed(reason, why, { cause: error });
 }

@@ -5,6 +5,7 @@ import { failureOf, FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/f
 import { askingHeaders, headersAfter, type Headers } from "@/lib/core/guarded-fetch/headers";
 import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 import { readUrl } from "@/lib/core/guarded-fetch/target/target";
+import { sentence } from "@/lib/core/shared/sentence";
 
 export type GuardedRequest = {
   url: string;
@@ -49,10 +50,15 @@ export function makeGuardedFetch(parts: Parts): GuardedFetch {
     const { signal } = limit;
     const stop = () =>
       limit.abort(
-        new FetchFailed("stopped", "The request was stopped.", { cause: request.signal?.reason }),
+        new FetchFailed("stopped", sentence("request_stopped", "The request was stopped."), {
+          cause: request.signal?.reason,
+        }),
       );
     const timer = setTimeout(
-      () => limit.abort(new FetchFailed("slow", "The answer took too long.")),
+      () =>
+        limit.abort(
+          new FetchFailed("slow", sentence("answer_too_slow", "The answer took too long.")),
+        ),
       parts.patienceMs ?? PATIENCE_MS,
     );
     if (request.signal?.aborted) stop();
@@ -88,11 +94,19 @@ async function follow(
     const { location, ...answer } = await exchange(url, asked, out, { allowed, bytes, signal });
     if (location === undefined) return { ...answer, url: url.href };
     if (redirects === REDIRECTS)
-      throw new FetchRefused("redirect", `The address leads on more than ${REDIRECTS} times.`);
+      throw new FetchRefused(
+        "redirect",
+        sentence("too_many_redirects", "The address leads on more than {most} times.", {
+          most: REDIRECTS,
+        }),
+      );
     const next = readUrl(location, url);
     // What was asked in secret is not said again in the open.
     if (url.protocol === "https:" && next.protocol === "http:")
-      throw new FetchRefused("redirect", "The address leads from https to http.");
+      throw new FetchRefused(
+        "redirect",
+        sentence("redirect_insecure", "The address leads from https to http."),
+      );
     asked = askedNext(
       asked,
       answer.status,
@@ -110,11 +124,22 @@ function askedOf(
 ): OutgoingRequest {
   const verb = method.toUpperCase();
   if (!METHODS.includes(verb))
-    throw new FetchRefused("method", `The method must be one of ${METHODS.join(", ")}.`);
+    throw new FetchRefused(
+      "method",
+      sentence("method_not_open", "The method must be one of {methods}.", {
+        methods: METHODS.join(", "),
+      }),
+    );
   if (body !== null && (verb === "GET" || verb === "HEAD"))
-    throw new FetchRefused("body", `A ${verb} request carries no body.`);
+    throw new FetchRefused(
+      "body",
+      sentence("method_without_body", "A {method} request carries no body.", { method: verb }),
+    );
   if (body !== null && Buffer.byteLength(body) > bytes)
-    throw new FetchRefused("body", "The body of the request is too large.");
+    throw new FetchRefused(
+      "body",
+      sentence("request_body_too_large", "The body of the request is too large."),
+    );
   return { method: verb, headers: askingHeaders(headers), body };
 }
 

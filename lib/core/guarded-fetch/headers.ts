@@ -1,5 +1,6 @@
 import "server-only";
 import { FetchRefused } from "@/lib/core/guarded-fetch/failure";
+import { sentence } from "@/lib/core/shared/sentence";
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -22,25 +23,38 @@ export function askingHeaders(given: Headers): Headers {
   );
   for (const [name, value] of entries) {
     if (!NAME.test(name))
-      throw new FetchRefused("header", "A header's name holds characters that it may not hold.");
+      throw new FetchRefused(
+        "header",
+        sentence("header_name_invalid", "A header's name holds characters that it may not hold."),
+      );
     if (FORBIDDEN.test(name))
       throw new FetchRefused(
         "header",
-        `The header ${name} cannot be set: the connection decides it.`,
+        sentence("header_reserved", "The header {name} cannot be set: the connection decides it.", {
+          name,
+        }),
       );
     if (typeof value !== "string" || !VALUE.test(value))
       throw new FetchRefused(
         "header",
-        `The value of the header ${name} holds characters that it may not hold.`,
+        sentence(
+          "header_value_invalid",
+          "The value of the header {name} holds characters that it may not hold.",
+          { name },
+        ),
       );
   }
   const names = new Set(entries.map(([name]) => name));
-  if (names.size !== entries.length) throw new FetchRefused("header", "A header is given twice.");
+  if (names.size !== entries.length)
+    throw new FetchRefused("header", sentence("header_repeated", "A header is given twice."));
   if (
     entries.length > COUNT ||
     entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > LENGTH
   )
-    throw new FetchRefused("header", "The headers are too many or too long.");
+    throw new FetchRefused(
+      "header",
+      sentence("headers_too_large", "The headers are too many or too long."),
+    );
   return {
     accept: "*/*",
     "user-agent": "Troupe",

@@ -5,12 +5,13 @@ import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { hide } from "@/lib/core/model/reading/hide";
 import { wellFormed } from "@/lib/core/model/reading/well-formed";
 import { ModelError, type Provider } from "@/lib/core/model/wire";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Whatever the SDK, the socket or the parser threw, as a sentence and a reason of PRODUCT.md, without the provider's key. */
 export function asModelError(error: unknown, provider: Provider): ModelError {
   const failure = failureOf(error, (text) => shown(hide(provider, text)));
   return tells(provider, failure.cause)
-    ? new ModelError(failure.code, failure.message, {
+    ? new ModelError(failure.code, failure.sentence, {
         timeout: failure.timeout,
         lasting: failure.lasting,
       })
@@ -42,30 +43,42 @@ function failureOf(error: unknown, words: (text: string) => string): ModelError 
   if (known instanceof FetchRefused)
     return new ModelError(
       "provider_error",
-      `The model provider may not be reached: ${known.message}`,
+      sentence("provider_not_allowed", "The model provider may not be reached: {detail}", {
+        detail: known.message,
+      }),
       { ...cause, lasting: true },
     );
   if (known instanceof FetchFailed)
     return new ModelError(
       "provider_network",
-      `The model provider could not be reached: ${known.message}`,
+      sentence(
+        "provider_unreachable_because",
+        "The model provider could not be reached: {detail}",
+        { detail: known.sentence },
+      ),
       cause,
     );
   if (error instanceof APIConnectionTimeoutError) return silent();
   if (error instanceof APIConnectionError)
-    return new ModelError("provider_network", "The model provider could not be reached.", cause);
+    return new ModelError(
+      "provider_network",
+      sentence("provider_unreachable", "The model provider could not be reached."),
+      cause,
+    );
   if (error instanceof APIError && error.status !== undefined)
     return byStatus(error.status, error, words);
   if (error instanceof SyntaxError) return unreadable(cause);
   if (error instanceof APIError)
     return new ModelError(
       "provider_error",
-      `The model provider reported an error: ${words(error.message)}`,
+      sentence("provider_failure", "The model provider reported an error: {detail}", {
+        detail: words(error.message),
+      }),
       cause,
     );
   return new ModelError(
     "provider_network",
-    "The connection to the model provider was lost.",
+    sentence("provider_connection_lost", "The connection to the model provider was lost."),
     cause,
   );
 }
@@ -92,34 +105,58 @@ function within(error: unknown): ModelError | FetchRefused | FetchFailed | undef
 export const silent = () =>
   new ModelError(
     "provider_network",
-    `Nothing came from the model provider for ${config().MODEL_SILENCE_SECONDS} seconds.`,
+    sentence("provider_silent", "Nothing came from the model provider for {seconds} seconds.", {
+      seconds: config().MODEL_SILENCE_SECONDS,
+    }),
     { timeout: true },
   );
 export const endless = () =>
-  new ModelError("provider_error", "The model took longer than 10 minutes.", {
-    timeout: true,
-    lasting: true,
-  });
+  new ModelError(
+    "provider_error",
+    sentence("model_too_slow", "The model took longer than 10 minutes."),
+    {
+      timeout: true,
+      lasting: true,
+    },
+  );
 export const unreadable = (options?: ErrorOptions) =>
   new ModelError(
     "provider_error",
-    "The model provider sent an answer that could not be read.",
+    sentence(
+      "provider_answer_unreadable",
+      "The model provider sent an answer that could not be read.",
+    ),
     options,
   );
 export const tooLong = () =>
-  new ModelError("provider_error", "The model's answer is too long.", { lasting: true });
+  new ModelError(
+    "provider_error",
+    sentence("model_answer_too_long", "The model's answer is too long."),
+    { lasting: true },
+  );
 export const tooManyCalls = () =>
-  new ModelError("provider_error", "The model asked for too many tools at once.", {
-    lasting: true,
-  });
+  new ModelError(
+    "provider_error",
+    sentence("model_too_many_calls", "The model asked for too many tools at once."),
+    {
+      lasting: true,
+    },
+  );
 export const oversized = () =>
-  new ModelError("provider_error", "The model provider sent an event that is too large.", {
-    lasting: true,
-  });
+  new ModelError(
+    "provider_error",
+    sentence("provider_event_too_large", "The model provider sent an event that is too large."),
+    {
+      lasting: true,
+    },
+  );
 export const cutShort = () =>
   new ModelError(
     "provider_network",
-    "The model provider closed the connection before the answer was complete.",
+    sentence(
+      "provider_closed_early",
+      "The model provider closed the connection before the answer was complete.",
+    ),
   );
 
 /** What `finish_reason` says of a whole answer. Behind the format's own words, what servers say that speak it less strictly. */
@@ -139,23 +176,35 @@ export function cutBy(finish: string): ModelError | undefined {
   if (finish === "length")
     return new ModelError(
       "provider_error",
-      "The answer reached the most that the model may write at once, and was cut off.",
+      sentence(
+        "model_answer_cut",
+        "The answer reached the most that the model may write at once, and was cut off.",
+      ),
       { lasting: true },
     );
   if (finish === "content_filter")
     return new ModelError(
       "provider_error",
-      "The model provider's content filter ended the answer.",
+      sentence("content_filtered", "The model provider's content filter ended the answer."),
       { lasting: true },
     );
   if (finish === "insufficient_system_resource")
     return new ModelError(
       "provider_error",
-      "The model provider ended the answer for lack of resources.",
+      sentence(
+        "provider_out_of_resources",
+        "The model provider ended the answer for lack of resources.",
+      ),
     );
-  return new ModelError("provider_error", `The model ended its answer early: ${shown(finish)}`, {
-    lasting: true,
-  });
+  return new ModelError(
+    "provider_error",
+    sentence("model_ended_early", "The model ended its answer early: {detail}", {
+      detail: shown(finish),
+    }),
+    {
+      lasting: true,
+    },
+  );
 }
 
 /** Longer than this nobody waits within one call; a sentence says for how long the provider asks. */
@@ -177,33 +226,51 @@ function byStatus(status: number, error: APIError, words: (text: string) => stri
     const code = status === 429 ? "provider_rate_limit" : "provider_error";
     return new ModelError(
       code,
-      `The model provider asks to be left alone for ${Math.ceil(wait / 60_000)} minutes.`,
+      sentence(
+        "provider_asks_to_wait",
+        "The model provider asks to be left alone for {minutes} minutes.",
+        { minutes: Math.ceil(wait / 60_000) },
+      ),
       { ...cause, lasting: true },
     );
   }
   if (status === 401 || status === 403)
     return new ModelError(
       "provider_auth",
-      "The model provider refused the key. Check that it is right.",
+      sentence(
+        "provider_key_refused",
+        "The model provider refused the key. Check that it is right.",
+      ),
       cause,
     );
   if (status === 402)
     return new ModelError(
       "provider_quota",
-      "The balance of the model provider's account is spent.",
+      sentence("provider_balance_spent", "The balance of the model provider's account is spent."),
       cause,
     );
   if (status === 429)
     return new ModelError(
       "provider_rate_limit",
-      "The model provider is receiving too many requests. Try again in a while.",
+      sentence(
+        "provider_busy",
+        "The model provider is receiving too many requests. Try again in a while.",
+      ),
       cause,
     );
   if (status >= 500)
-    return new ModelError("provider_error", `The model provider failed (status ${status}).`, cause);
+    return new ModelError(
+      "provider_error",
+      sentence("provider_failed_status", "The model provider failed (status {status}).", {
+        status,
+      }),
+      cause,
+    );
   return new ModelError(
     "provider_error",
-    `The model provider refused the request: ${words(error.message)}`,
+    sentence("provider_refused_request", "The model provider refused the request: {detail}", {
+      detail: words(error.message),
+    }),
     { ...cause, lasting: !PASSING.includes(status) },
   );
 }

@@ -1,4 +1,6 @@
 import "server-only";
+import type { Sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
 export type TextPart = { type: "text"; text: string };
@@ -62,8 +64,8 @@ type ModelFailure =
 
 type Nature = ErrorOptions & { timeout?: boolean; lasting?: boolean };
 
-/** A model call that failed. message: a sentence for a person. */
-export class ModelError extends Error {
+/** A model call that failed. */
+export class ModelError extends SentenceError {
   static {
     sharedError(this, "ModelError");
   }
@@ -75,10 +77,10 @@ export class ModelError extends Error {
 
   constructor(
     readonly code: ModelFailure,
-    message: string,
+    sentence: Sentence,
     { timeout = false, lasting = false, ...options }: Nature = {},
   ) {
-    super(message, options);
+    super(sentence, options);
     this.name = "ModelError";
     this.timeout = timeout;
     this.lasting = lasting;

@@ -4,6 +4,8 @@ import { BODY_CHARS, threadLimits, type SandboxClocks } from "@/lib/core/sandbox
 import { SandboxRequestSchema, type FromWorker } from "@/lib/core/sandbox/messages";
 import type { SandboxThread } from "@/lib/core/sandbox/worker/thread";
 import { sharedError } from "@/lib/core/shared/shared-error";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 export type SandboxRequest = {
   url: string;
@@ -25,7 +27,7 @@ export type SandboxFetch = (
 
 type SandboxFailure = "error" | "timeout" | "memory" | "too_large" | "stopped" | "broken";
 export type Ending =
-  { ok: true; value: unknown } | { ok: false; kind: SandboxFailure; error: string };
+  { ok: true; value: unknown } | { ok: false; kind: SandboxFailure; error: Sentence };
 type SandboxInput = {
   code: string;
   args: string;
@@ -35,13 +37,22 @@ type SandboxInput = {
   logs: string[];
 };
 
-const failed = (kind: SandboxFailure, error: string): Ending => ({ ok: false, kind, error });
+const failed = (kind: SandboxFailure, error: Sentence): Ending => ({ ok: false, kind, error });
 const seconds = (ms: number): string => `${ms / 1_000} s`;
 /** It says something of this moment, and nothing of the code. */
-export const UNABLE = "Code cannot be run on this server at the moment.";
+export const UNABLE = sentence(
+  "sandbox_unavailable",
+  "Code cannot be run on this server at the moment.",
+);
 const SENTENCES = {
-  memory: `The code needs more than ${threadLimits.memoryBytes / 1024 / 1024} MiB of memory.`,
-  too_large: `The result is larger than ${threadLimits.resultChars / 1024} KiB or nested more than ${threadLimits.depth} deep. Return less.`,
+  memory: sentence("code_out_of_memory", "The code needs more than {most} MiB of memory.", {
+    most: threadLimits.memoryBytes / 1024 / 1024,
+  }),
+  too_large: sentence(
+    "code_result_too_large",
+    "The result is larger than {most} KiB or nested more than {depth} deep. Return less.",
+    { most: threadLimits.resultChars / 1024, depth: threadLimits.depth },
+  ),
 };
 
 /** One call of foreign code in one thread. `clean` tells afterwards whether the thread may be used again. */
@@ -58,7 +69,14 @@ export class SandboxCall {
     private readonly input: SandboxInput,
   ) {
     this.clock = new BusyClock(input.clocks.cpuMs, () =>
-      this.settle(failed("timeout", `The code ran for more than ${seconds(input.clocks.cpuMs)}.`)),
+      this.settle(
+        failed(
+          "timeout",
+          sentence("code_too_slow", "The code ran for more than {time}.", {
+            time: seconds(input.clocks.cpuMs),
+          }),
+        ),
+      ),
     );
   }
 
@@ -94,7 +112,7 @@ export class SandboxCall {
         failed(
           message.kind,
           message.kind === "error"
-            ? sentence(message.error ?? "The code failed")
+            ? { text: ended(message.error ?? "The code failed") }
             : SENTENCES[message.kind],
         ),
       );
@@ -102,7 +120,9 @@ export class SandboxCall {
       const value = read(message.text);
       this.clean = value !== undefined;
       this.settle(
-        value === undefined ? failed("error", "The result is not JSON.") : { ok: true, value },
+        value === undefined
+          ? failed("error", sentence("code_result_not_json", "The result is not JSON."))
+          : { ok: true, value },
       );
     }
   }
@@ -159,10 +179,10 @@ export class SandboxCall {
 /** How a call ends whose signal fired. */
 export const endingOf = (signal: AbortSignal): Ending =>
   signal.reason instanceof Deadline
-    ? failed("timeout", signal.reason.message)
-    : failed("stopped", "The code was stopped.");
+    ? failed("timeout", signal.reason.sentence)
+    : failed("stopped", sentence("code_stopped", "The code was stopped."));
 
-export class Deadline extends Error {
+export class Deadline extends SentenceError {
   static {
     sharedError(this, "Deadline");
   }
@@ -171,7 +191,7 @@ export class Deadline extends Error {
 /** The engine itself tells of memory in vain. A thread that dies does so of whatever has befallen the machine: nothing the code is to blame for. */
 function brokenBy(error: Error & { code?: string }): Ending {
   if (error instanceof RangeError && error.message.includes("call stack"))
-    return failed("error", "The code calls itself too deeply.");
+    return failed("error", sentence("code_too_deep", "The code calls itself too deeply."));
   if (
     error.code === "ERR_WORKER_OUT_OF_MEMORY" ||
     /out of memory|\bOOM\b|memory access/.test(error.message)
@@ -190,7 +210,7 @@ function read(text: string): unknown {
   }
 }
 
-const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /**
  * Counts the time in which a call keeps its thread busy, and speaks up when there was too much of it. It stands still

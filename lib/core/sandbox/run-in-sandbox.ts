@@ -11,6 +11,7 @@ import {
 } from "@/lib/core/sandbox/call";
 import { CLOCKS, INPUT_CHARS, READING, type SandboxClocks } from "@/lib/core/sandbox/limits";
 import { SandboxPool, type Loan } from "@/lib/core/sandbox/pool";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 export type SandboxRun = {
   /** Source of a module: `export default async function (args, { fetch, log }) { … }` (API.md 'Agents, tools, templates'). */
@@ -42,7 +43,7 @@ export const runInSandbox = (run: SandboxRun): Promise<SandboxOutcome> => carryO
  * Reads the code without running any of it: null, or a sentence that says what is wrong, with its line. Memory and time
  * that did not suffice may be of this moment, and of the sources read before in the same engine: it is read once more then.
  */
-export async function faultIn(code: string, owner?: string): Promise<string | null> {
+export async function faultIn(code: string, owner?: string): Promise<Sentence | null> {
   const read = () => carryOut({ code, args: null, owner, limits: READING }, true);
   const first = await read();
   const outcome = first.ok || first.kind === "error" ? first : await read();
@@ -63,17 +64,28 @@ async function carryOut(
   });
   const text = jsonOf(args);
   if (text === undefined)
-    return outcome({ ok: false, kind: "error", error: "The arguments are not JSON." });
+    return outcome({
+      ok: false,
+      kind: "error",
+      error: sentence("arguments_not_json", "The arguments are not JSON."),
+    });
   if (code.length > INPUT_CHARS || text.length > INPUT_CHARS)
     return outcome({
       ok: false,
       kind: "too_large",
-      error: "The code or its arguments are larger than 1 MiB.",
+      error: sentence("code_too_large", "The code or its arguments are larger than 1 MiB."),
     });
 
   const deadline = new AbortController();
   const timer = setTimeout(
-    () => deadline.abort(new Deadline(`The code did not end within ${clocks.totalMs / 1_000} s.`)),
+    () =>
+      deadline.abort(
+        new Deadline(
+          sentence("code_not_ended", "The code did not end within {seconds} s.", {
+            seconds: clocks.totalMs / 1_000,
+          }),
+        ),
+      ),
     clocks.totalMs,
   );
   const either = AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]);

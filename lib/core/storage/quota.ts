@@ -4,11 +4,12 @@ import type { Prisma } from "@/lib/core/db/db";
 import { prepared, type WriteTransaction } from "@/lib/core/db/statements";
 import { quotaExceeded } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** What is counted: the rows of a table, or (`OpenTask`) those of a part of it. Triggers count (migration 0011). */
 type Kind = Prisma.ModelName | "OpenTask";
 /** How many rows of a kind a person may have, and how many bytes of them. `sentence` says what to do about it. */
-export type Quota = { kind: Kind; most: number; bytes?: number; sentence: string };
+export type Quota = { kind: Kind; most: number; bytes?: number; sentence: Sentence };
 type Use = { rows: number; bytes: number };
 
 const MEGABYTE = 1024 * 1024;
@@ -86,6 +87,10 @@ function isOver(
 function full() {
   const most = config().QUOTA_MEGABYTES;
   return quotaExceeded(
-    `Your account holds ${most} MB, as much as it may here. Delete conversations, tasks or agents that you no longer need.`,
+    sentence(
+      "storage_full",
+      "Your account holds {most} MB, as much as it may here. Delete conversations, tasks or agents that you no longer need.",
+      { most },
+    ),
   );
 }

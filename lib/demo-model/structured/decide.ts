@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { askedAs, type ChatRequest } from "@/lib/demo-model/wire/request";
 import { contentWords, enumerate, sharedWords, stems } from "@/lib/demo-model/words";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const Word = z.string().catch("");
 const Words = z.array(Word).catch([]);
@@ -25,7 +26,8 @@ function fit(agent: z.output<typeof Agent>, { name, description }: z.output<type
 }
 
 /**
- * Picks the agent who shares the most words with a task, as JSON text `{"agent": name, "reason": "…"}`.
+ * Picks the agent who shares the most words with a task, as JSON text `{"agent": name, "reason": "…", "why": …}`: its sentence,
+ * and the reason of that.
  *
  * Trigger, to be relied on: a request for JSON whose last message is the JSON text
  * `{"task": {name, description}, "agents": [{name, role_description, instructions?, tools?: names}]}`. Else null.
@@ -37,14 +39,21 @@ export function routing(request: ChatRequest): string | null {
     .map((agent) => fit(agent, asked.task))
     .toSorted((a, b) => b.score - a.score);
   const named = enumerate((best?.words ?? []).slice(0, 5).map((word) => `"${word}"`));
-  const reason = !best
-    ? "No agent was offered to choose from."
+  const { text, ...why } = !best
+    ? sentence("demo_no_agent", "No agent was offered to choose from.")
     : asked.agents.length === 1
-      ? "It is the only agent to choose from."
+      ? sentence("demo_only_agent", "It is the only agent to choose from.")
       : best.score
-        ? `It shares ${named} with the task, more than any other agent.`
-        : "No agent's role shares a word with the task, so the first one takes it.";
-  return JSON.stringify({ agent: best?.name ?? null, reason });
+        ? sentence(
+            "demo_words_shared",
+            "It shares {words} with the task, more than any other agent.",
+            { words: named },
+          )
+        : sentence(
+            "demo_no_words_shared",
+            "No agent's role shares a word with the task, so the first one takes it.",
+          );
+  return JSON.stringify({ agent: best?.name ?? null, reason: text, why });
 }
 
 type Verdict = { holds: boolean; reason: string };

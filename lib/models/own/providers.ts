@@ -20,6 +20,7 @@ import { sealedKey } from "@/lib/models/own/provider-key";
 import { modelsOf, toWire, type KeptModel } from "@/lib/models/schema";
 import { securityEvent } from "@/lib/security/log/events";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** The person's providers, oldest first. */
 export async function list(me: UserId): Promise<ModelProvider[]> {
@@ -36,7 +37,7 @@ export const rowsOf = (me: UserId): Promise<Row[]> =>
 /** 404 when it is not the person's. */
 export async function get(me: UserId, id: string): Promise<Row> {
   const row = await find(me, id);
-  if (!row) throw missing("Model provider");
+  if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
   return row;
 }
 
@@ -49,7 +50,10 @@ export const createLimit: Limit = {
   points: 30,
   seconds: 3600,
   by: "me",
-  sentence: "You have added many model providers in the last hour. Please wait a while.",
+  sentence: sentence(
+    "too_many_providers_added",
+    "You have added many model providers in the last hour. Please wait a while.",
+  ),
 };
 
 /** As with adding one: an address that is changed is asked for anew. */
@@ -58,7 +62,10 @@ export const changeLimit: Limit = {
   points: 60,
   seconds: 3600,
   by: "me",
-  sentence: "You have changed model providers many times in the last hour. Please wait a while.",
+  sentence: sentence(
+    "too_many_provider_changes",
+    "You have changed model providers many times in the last hour. Please wait a while.",
+  ),
 };
 
 /** Adds a provider. 401 when the caller is signed out meanwhile, 400 for an address inside the private network that the operator has not opened, 409 when there are too many. */
@@ -104,7 +111,7 @@ export async function update(
   return transact(async (tx) => {
     await by.stillIn(tx);
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
-    if (!row) throw missing("Model provider");
+    if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
     await securityEvent(tx, {
       kind: "model_provider_changed",
       owner: me,
@@ -134,15 +141,22 @@ export async function update(
 const PROVIDERS: Quota = {
   kind: "ModelProvider",
   most: modelLimits.providers,
-  sentence: `You can have ${modelLimits.providers} model providers at most. Remove one that you no longer use.`,
+  sentence: sentence(
+    "too_many_providers",
+    "You can have {most} model providers at most. Remove one that you no longer use.",
+    { most: modelLimits.providers },
+  ),
 };
-const AGAIN = "Enter the key again: it was saved for another address";
+const AGAIN = sentence(
+  "provider_key_again",
+  "Enter the key again: it was saved for another address",
+);
 
 /** Agents that use its models say so when they are asked next. 404 when it is not the person's. */
 export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
   await transact(async (tx) => {
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
-    if (!row) throw missing("Model provider");
+    if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
     await tx.modelProvider.deleteMany({ where: { id, ownerId: me } });
     await securityEvent(tx, {
       kind: "model_provider_removed",
@@ -190,9 +204,13 @@ async function checkBase(baseUrl: string): Promise<void> {
     const { host } = new URL(baseUrl);
     const opens =
       error instanceof FetchRefused && (error.reason === "address" || error.reason === "port");
-    const sentence = opens
-      ? `${error.message} The operator opens it by naming ${host} in TOOL_ALLOWED_HOSTS.`
-      : error.message;
-    throw invalid(sentence, { base_url: sentence });
+    const why = opens
+      ? sentence(
+          "provider_host_private",
+          "{refusal} The operator opens it by naming {host} in TOOL_ALLOWED_HOSTS.",
+          { refusal: error.sentence, host },
+        )
+      : error.sentence;
+    throw invalid(why, { base_url: why });
   }
 }

@@ -10,13 +10,17 @@ import { get } from "@/lib/models/own/providers";
 import { costOf, providerOf } from "@/lib/models/resolve";
 import { modelsOf } from "@/lib/models/schema";
 import { countUsage } from "@/lib/usage/usage";
+import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 export const testLimit: Limit = {
   name: "models.test",
   points: 20,
   seconds: 60,
   by: "me",
-  sentence: "You have tested many connections in a short time. Please wait a minute.",
+  sentence: sentence(
+    "too_many_provider_tests",
+    "You have tested many connections in a short time. Please wait a minute.",
+  ),
 };
 
 /** SPEC section 9: a browser gives up after 30 s; it should still hear why. */
@@ -51,10 +55,22 @@ export async function testProvider(
     if (unknown)
       return {
         ...outcome,
-        error: `The provider has no model called ${unknown}. It has ${several(listed ?? [])}.`,
+        ...told(
+          sentence(
+            "provider_model_unknown",
+            "The provider has no model called {model}. It has {models}.",
+            { model: unknown, models: several(listed ?? []) },
+          ),
+        ),
       };
     const model = wanted[0] ?? listed?.[0];
-    if (!model) return { ...outcome, error: "The provider names no models. Add one by its name." };
+    if (!model)
+      return {
+        ...outcome,
+        ...told(
+          sentence("provider_without_models", "The provider names no models. Add one by its name."),
+        ),
+      };
     const count = (usage: ModelUsage) =>
       countUsage(me, {
         ...usage,
@@ -80,10 +96,12 @@ export async function testProvider(
     await count(more);
     const words = called
       ? {}
-      : {
-          error:
+      : told(
+          sentence(
+            "model_without_tool_call",
             "The model answers, but it did not call the tool that it was given. Agents with tools need one that does.",
-        };
+          ),
+        );
     return {
       ...outcome,
       ok: true,
@@ -93,10 +111,12 @@ export async function testProvider(
       ...words,
     };
   } catch (error) {
-    if (error instanceof ModelError) return { ...outcome, error: error.message };
+    if (error instanceof ModelError) return { ...outcome, ...told(error.sentence) };
     throw error;
   }
 }
+
+const told = (why: Sentence) => ({ error: why.text, error_reason: reasonOf(why) });
 
 async function ask(
   provider: Provider,
@@ -113,7 +133,11 @@ async function ask(
     signal,
   });
   if (!answer)
-    throw new ModelError("provider_network", "The model took too long.", { timeout: true });
+    throw new ModelError(
+      "provider_network",
+      sentence("model_test_too_slow", "The model took too long."),
+      { timeout: true },
+    );
   return {
     text: answer.text.trim(),
     usage: answer.usage,

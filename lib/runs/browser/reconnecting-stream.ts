@@ -1,6 +1,7 @@
 import { CallError } from "@/lib/core/http/browser/call";
 import { untilOnline } from "@/lib/core/http/browser/until-online";
 import type { NumberedEvent } from "@/lib/runs/contract";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** How long to wait before each new try: half a minute in all. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
@@ -50,7 +51,8 @@ export async function* reconnecting({
     if (signal.aborted) return;
     if (Date.now() - opened > GOOD_LINE_MS) tries = 0;
     const pause = PAUSES_MS[tries];
-    if (!runId || pause === undefined) throw new CallError("network", "The connection was lost");
+    if (!runId || pause === undefined)
+      throw new CallError("network", sentence("connection_lost", "The connection was lost"));
     onLine("mending");
     await untilOnline(pause, signal);
     if (signal.aborted) return;

@@ -8,6 +8,8 @@ import { UNREADABLE } from "@/lib/runs/record/unreadable";
 import * as runs from "@/lib/runs/service";
 import type { Claimed, GivenUp } from "@/lib/runs/worker/worker";
 import { totalUsage } from "@/lib/usage/shared/sum";
+import { failure } from "@/lib/runs/shared/failure";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 const Said = z.object({ text: z.string() });
 
@@ -15,17 +17,18 @@ const Said = z.object({ text: z.string() });
 export async function abandonedEnd(
   { me, run }: Claimed,
   why: GivenUp,
-  interrupted: string,
+  interrupted: SentenceOrText,
   inline: boolean,
 ): Promise<PlanEnd> {
   const steps = await runs.steps(me, run.id);
   // The steps of a team's agents belong to them; those of an agent that was asked are none of an inline plan.
   const own = replayed(replayReadable(steps.filter((step) => !inline || !step.activation)));
-  const message = why === "unreadable" ? UNREADABLE : interrupted;
+  const sentence = typeof interrupted === "string" ? { text: interrupted } : interrupted;
+  const told = why === "unreadable" ? UNREADABLE : sentence;
   return {
     ...(run.stopRequested
       ? { status: "stopped", error: STOPPED }
-      : { status: "failed", error: { code: "interrupted", message } }),
+      : { status: "failed", error: failure("interrupted", told) }),
     content: inline ? own.content : "",
     reasoning: inline ? own.reasoning : "",
     parts: inline ? [] : partsIn(steps),

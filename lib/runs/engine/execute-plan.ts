@@ -1,7 +1,7 @@
 import "server-only";
 import { namesOf } from "@/lib/agents/lookup/names";
 import type { RunEvent } from "@/lib/runs/contract";
-import { CUT, failureOf, OVERTIME, STOPPED, type Failure } from "@/lib/runs/engine/failures";
+import { CUT, failureOf, OVERTIME, STOPPED, type PlanFailure } from "@/lib/runs/engine/failures";
 import { emitPart } from "@/lib/runs/engine/node/node-log";
 import { runNode } from "@/lib/runs/engine/node/run-node";
 import { nameOf, type PlanContext, type PlanInput } from "@/lib/runs/engine/plan-context";
@@ -13,6 +13,8 @@ import { progress, STEPS } from "@/lib/runs/graph/scheduler";
 import { WorkTime } from "@/lib/runs/loop/limits/work-time";
 import * as runs from "@/lib/runs/service";
 import type { Claimed } from "@/lib/runs/worker/worker";
+import { sentence } from "@/lib/core/shared/sentence";
+import { failure } from "@/lib/runs/shared/failure";
 
 type PlanOutcome =
   /** A person must answer first; whoever does sets the run going again. The run's row says so already. */
@@ -59,7 +61,7 @@ async function work(
   crew: PlanContext,
   input: PlanInput,
   time: WorkTime,
-): Promise<"ended" | "waiting" | Failure> {
+): Promise<"ended" | "waiting" | PlanFailure> {
   const { plan, history, signal } = crew;
   if (crew.claimed.run.stopRequested) return STOPPED;
   try {
@@ -105,19 +107,35 @@ function retell(crew: PlanContext): void {
   }
 }
 
-const tooLong = (): Failure => ({
-  code: "step_limit",
-  message: `The agents went on handing work to each other for ${STEPS} steps, the most that one run may.`,
-});
+const tooLong = (): PlanFailure =>
+  failure(
+    "step_limit",
+    sentence(
+      "graph_steps_spent",
+      "The agents went on handing work to each other for {most} steps, the most that one run may.",
+      { most: STEPS },
+    ),
+  );
 
 /** Agents that hand each other the same words; null while they do not. */
-function pingPong(crew: PlanContext, { all, ready }: ReturnType<typeof progress>): Failure | null {
+function pingPong(
+  crew: PlanContext,
+  { all, ready }: ReturnType<typeof progress>,
+): PlanFailure | null {
   const circle = pingPongIn(all, ready, (id) => crew.history.done.get(id)?.answer ?? "");
   if (!circle) return null;
   const names = circle.map((node) => nameOf(crew, node));
-  const message =
+  const told =
     names.length === 1
-      ? `${names[0]} gives itself the same words again and again, and nothing new comes of it.`
-      : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} hand the same words back and forth, and nothing new comes of it.`;
-  return { code: "loop_detected", message };
+      ? sentence(
+          "agent_repeats_itself",
+          "{name} gives itself the same words again and again, and nothing new comes of it.",
+          { name: names[0]! },
+        )
+      : sentence(
+          "agents_ping_pong",
+          "{one} and {other} hand the same words back and forth, and nothing new comes of it.",
+          { one: names.slice(0, -1).join(", "), other: names.at(-1)! },
+        );
+  return failure("loop_detected", told);
 }

@@ -5,6 +5,7 @@ import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import type { PlanEnd } from "@/lib/runs/engine/plan-end";
 import * as runs from "@/lib/runs/service";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** What one kind of run adds to the engine: where its work comes from, who hears of it, and what its end writes. */
 export type RunHandler<Input extends PlanInput> = {
@@ -17,7 +18,7 @@ export type RunHandler<Input extends PlanInput> = {
   /** Ends the run, by `journal.finish`, or puts it off. `input`: none of a run that is given up. */
   end(claimed: Claimed, end: PlanEnd, input?: Input): Promise<void>;
   /** For a run that was cut too often. */
-  interrupted: string;
+  interrupted: SentenceOrText;
   /** Is the run the work of one agent, without steps for its part? */
   isInline(run: Claimed["run"]): boolean;
 };

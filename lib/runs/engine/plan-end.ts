@@ -1,18 +1,20 @@
 import "server-only";
 import type { Part, ToolCall } from "@/lib/runs/contract";
-import type { Failure } from "@/lib/runs/engine/failures";
+import type { PlanFailure } from "@/lib/runs/engine/failures";
 import { nameOf, type PlanContext } from "@/lib/runs/engine/plan-context";
 import { progress } from "@/lib/runs/graph/scheduler";
 import type { ReplayState } from "@/lib/runs/loop/replay";
 import type { Call } from "@/lib/runs/loop/rounds";
 import type { Outcome, StepRecord } from "@/lib/runs/record/journal-rows";
 import type { Usage } from "@/lib/usage/contract";
+import { sentence } from "@/lib/core/shared/sentence";
+import { failure } from "@/lib/runs/shared/failure";
 
 /** How the work of a run ended, whichever way it did. */
 export type PlanEnd = {
   status: Outcome["status"];
   /** Why there is no result; none when it is completed. */
-  error?: Failure;
+  error?: PlanFailure;
   /** The result. Of an inline plan also what was written before it ended otherwise. */
   content: string;
   /** What its model thought, of an inline plan. */
@@ -27,8 +29,8 @@ export type PlanEnd = {
   lastStep?: StepRecord;
 };
 
-/** What there is of a plan's work so far, and how it ended: `failure`, or its result. */
-export function endOf(crew: PlanContext, failure?: Failure): PlanEnd {
+/** What there is of a plan's work so far, and how it ended: by `cause`, or with its result. */
+export function endOf(crew: PlanContext, cause?: PlanFailure): PlanEnd {
   const { plan, history, records, inline } = crew;
   const all = progress(plan.graph, history.finished).all.map((activation) => ({
     activation,
@@ -43,7 +45,7 @@ export function endOf(crew: PlanContext, failure?: Failure): PlanEnd {
       content: said.content,
     }));
   const last = parts.findLast((part) => part.agent_id === plan.graph.finish_point);
-  const error = failure ?? (last ? undefined : noResult(crew));
+  const error = cause ?? (last ? undefined : noResult(crew));
   const record = [...records.values()].at(-1);
   return {
     status: !error ? "completed" : error.code === "stopped" ? "stopped" : "failed",
@@ -59,12 +61,14 @@ export function endOf(crew: PlanContext, failure?: Failure): PlanEnd {
 }
 
 /** The last answer of the finish node is the result. A run that never came there has none. */
-function noResult({ plan, names }: PlanContext): Failure {
+function noResult({ plan, names }: PlanContext): PlanFailure {
   const name = names.get(plan.graph.finish_point) ?? "the last agent";
-  return {
-    code: "step_limit",
-    message: `The work ended before it reached ${name}: no condition led on.`,
-  };
+  return failure(
+    "step_limit",
+    sentence("graph_ended_early", "The work ended before it reached {name}: no condition led on.", {
+      name,
+    }),
+  );
 }
 
 type PartText = { content: string; reasoning: string; calls: Call[] };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { readRecord } from "@/lib/runs/record/unreadable";
 import type { Plan } from "@/lib/runs/shared/plan";
 import type { Run } from "@/prisma/generated/client";
+import { ReasonSchema } from "@/lib/core/http/reply/reason";
 
 const Edge = z.object({
   start_node: z.string(),
@@ -19,6 +20,7 @@ const PlanSchema = z.object({
   }),
   method: z.enum(["direct", "sequence", "graph", "model", "words"]),
   reason: z.string(),
+  why: ReasonSchema.optional(),
   due: z.string().optional(),
 }) satisfies z.ZodType<Plan>;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { onwardEdges } from "@/lib/runs/shared/onward-edges";
+import { onwardEdges, reachable } from "@/lib/runs/shared/onward-edges";
 import type { GraphShape } from "@/lib/runs/shared/plan";
 
 /** PRODUCT 'How a team's graph runs': a circle ends here at the latest. */
@@ -71,20 +71,4 @@ function joinsOf(graph: GraphShape): (node: string, other: string) => boolean {
   const ways = (node: string) => [...onward.values()].filter((ends) => ends.has(node)).length;
   const joins = new Set(graph.nodes.filter((node) => ways(node) > 1));
   return (node, other) => joins.has(node) && node !== other && reach.get(other)!.has(node);
-}
-
-/** All nodes that edges lead to from here; itself only when they lead back. */
-export function reachable(
-  from: string,
-  edges: ReadonlyMap<string, ReadonlySet<string>>,
-): Set<string> {
-  const found = new Set<string>();
-  const open = [from];
-  while (open.length) {
-    for (const next of edges.get(open.pop()!) ?? []) {
-      if (!found.has(next)) open.push(next);
-      found.add(next);
-    }
-  }
-  return found;
 }

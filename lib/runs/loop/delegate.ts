@@ -17,6 +17,7 @@ import { resolve } from "@/lib/models/resolve";
 import { allowed } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { cut } from "@/lib/tools/run/run-tool";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** PRODUCT 'How an agent works': another agent asks another, who asks another, and there it ends. */
 const DEEP = 3;
@@ -152,6 +153,10 @@ function refuseRepetition(
   said.set(between, all);
   if (all.filter((each) => each === words).length < SAME) return;
   throw new LoopError(
-    `${asker.name} and ${agent.name} hand the same words back and forth, and nothing new comes of it.`,
+    sentence(
+      "agents_ping_pong",
+      "{one} and {other} hand the same words back and forth, and nothing new comes of it.",
+      { one: asker.name, other: agent.name },
+    ),
   );
 }

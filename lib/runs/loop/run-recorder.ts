@@ -92,7 +92,7 @@ export class RunRecorder {
       name: model,
       output,
       usage: priced,
-      error: cut?.message,
+      error: cut?.sentence,
       startedAt,
       activation: this.work?.activation,
     };

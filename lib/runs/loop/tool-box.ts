@@ -62,7 +62,11 @@ export function toolBox(
       });
       return ok
         ? { ok, result: result ?? "", duration_ms }
-        : { ok, result: `Error: ${error ?? "The tool failed."}`, duration_ms };
+        : {
+            ok,
+            result: `Error: ${error ?? "The tool failed."}`,
+            duration_ms,
+          };
     },
   };
 }
@@ -100,8 +104,8 @@ function askedIn(
   }
 }
 
-const failed = (sentence: string): CallOutcome => ({
+const failed = (why: string): CallOutcome => ({
   ok: false,
-  result: `Error: ${sentence}`,
+  result: `Error: ${why}`,
   duration_ms: 0,
 });

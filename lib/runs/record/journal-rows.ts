@@ -2,8 +2,11 @@ import "server-only";
 import { Prisma } from "@/lib/core/db/db";
 import type { RowChange } from "@/lib/core/db/statements";
 import { metrics } from "@/lib/core/telemetry/metrics";
-import type { FailureCode, NumberedEvent, WaitsFor } from "@/lib/runs/contract";
+import type { NumberedEvent, WaitsFor } from "@/lib/runs/contract";
 import type { CallUsage, Usage } from "@/lib/usage/contract";
+import { reasonColumn } from "@/lib/core/http/reply/reason";
+import type { Sentence } from "@/lib/core/shared/sentence";
+import type { Failure } from "@/lib/runs/shared/failure";
 
 // What the journal is given to write, and the columns that it becomes.
 
@@ -13,7 +16,7 @@ export type StepRecord = {
   name: string;
   output: unknown;
   usage?: CallUsage;
-  error?: string;
+  error?: Sentence;
   startedAt: Date;
   /** The work that it belongs to, where several agents work. */
   activation?: string;
@@ -32,7 +35,7 @@ export type CallInput = {
 export type Outcome = {
   status: "completed" | "failed" | "stopped";
   usage: Usage;
-  error?: { code: FailureCode; message: string };
+  error?: Failure;
   /** The step that ended the run, written with it. */
   lastStep?: StepRecord;
   /** What came of a task. */
@@ -52,7 +55,8 @@ export const finishedStep = (
   status: error ? "failed" : "finished",
   output: JSON.stringify(output),
   usage: usage ? JSON.stringify(usage) : null,
-  error: error ?? null,
+  error: error?.text ?? null,
+  errorReason: error ? reasonColumn(error) : null,
   startedAt,
   finishedAt: new Date(),
 });
@@ -89,6 +93,7 @@ export const ended = ({ status, usage, error, result }: Outcome): RowChange<"Run
   cost: Number.isFinite(usage.cost) ? usage.cost : 0,
   errorCode: error?.code ?? null,
   errorMessage: error?.message ?? null,
+  errorReason: error ? reasonColumn(error) : null,
   result,
 });
 

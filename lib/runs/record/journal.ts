@@ -25,6 +25,8 @@ import {
   type WorkRecord,
 } from "@/lib/runs/record/journal-rows";
 import { addUsage } from "@/lib/usage/usage";
+import { reasonColumn } from "@/lib/core/http/reply/reason";
+import type { Sentence } from "@/lib/core/shared/sentence";
 
 /** The log is written in small batches right behind what the browser sees. */
 const FLUSH_MS = 250;
@@ -88,8 +90,8 @@ export class Journal {
       const count = await execute(
         tx,
         Prisma.sql`
-        INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, output, usage, error, startedAt, finishedAt)
-        SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.startedAt}, ${row.finishedAt}
+        INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, output, usage, error, errorReason, startedAt, finishedAt)
+        SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.errorReason}, ${row.startedAt}, ${row.finishedAt}
         WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`,
       );
       if (count && step.kind === "model") await addUsage(tx, fromRun(runId), step);
@@ -150,14 +152,20 @@ export class Journal {
   /** Writes how an agent's work ended, or (`again`) that what had failed is taken up once more. */
   updateWork(
     step: number,
-    change: { output: unknown } | { error: string } | "again",
+    change: { output: unknown } | { error: Sentence } | "again",
   ): Promise<void> {
     if (change === "again")
-      return this.updateStep(step, { status: "started", error: null, finishedAt: null });
+      return this.updateStep(step, {
+        status: "started",
+        error: null,
+        errorReason: null,
+        finishedAt: null,
+      });
     if ("error" in change)
       return this.updateStep(step, {
         status: "failed",
-        error: change.error,
+        error: change.error.text,
+        errorReason: reasonColumn(change.error),
         finishedAt: new Date(),
       });
     return this.updateStep(step, {

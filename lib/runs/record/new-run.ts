@@ -22,6 +22,7 @@ export const newRun = (given: NewRun): Run => ({
   stopRequested: false,
   errorCode: null,
   errorMessage: null,
+  errorReason: null,
   promptTokens: 0,
   completionTokens: 0,
   cachedTokens: 0,

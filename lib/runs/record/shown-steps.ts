@@ -11,7 +11,7 @@ const STEPS_MOST = 1000;
 const PIECE = 200;
 const TIMES: (keyof Row & string)[] = ["startedAt", "finishedAt"];
 /** What was given to a step and what came of it are as long as they like; a call is known by its id. */
-const LIGHT = `runId, step, kind, activation, agentId, name, status, usage, error, startedAt, finishedAt,
+const LIGHT = `runId, step, kind, activation, agentId, name, status, usage, error, errorReason, startedAt, finishedAt,
   CASE WHEN kind = 'tool' AND json_valid(input) THEN json_object('id', json_extract(input, '$.id')) END AS input, NULL AS output,
   octet_length(coalesce(input, '')) + octet_length(coalesce(output, '')) AS bytes`;
 

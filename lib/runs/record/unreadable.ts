@@ -1,5 +1,6 @@
 import "server-only";
 import { sharedError } from "@/lib/core/shared/shared-error";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Thrown when what a run has done cannot be read back from its rows: it can't go on, and is to be ended as it is. */
 export class UnreadableRecord extends Error {
@@ -9,8 +10,10 @@ export class UnreadableRecord extends Error {
 }
 
 /** What its person is told. */
-export const UNREADABLE =
-  "What had been done could not be read back, so this was ended. Please try again.";
+export const UNREADABLE = sentence(
+  "run_unreadable",
+  "What had been done could not be read back, so this was ended. Please try again.",
+);
 
 /** What `look` reads from a run's rows. Throws UnreadableRecord when it can't be read. */
 export function readRecord<T>(look: () => T): T {

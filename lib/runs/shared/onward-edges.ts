@@ -29,3 +29,19 @@ export function onwardEdges(
   for (const node of from) if (known.has(node)) visit(node);
   return onward;
 }
+
+/** All nodes that edges lead to from here; itself only when they lead back. */
+export function reachable(
+  from: string,
+  edges: ReadonlyMap<string, ReadonlySet<string>>,
+): Set<string> {
+  const found = new Set<string>();
+  const open = [from];
+  while (open.length) {
+    for (const next of edges.get(open.pop()!) ?? []) {
+      if (!found.has(next)) open.push(next);
+      found.add(next);
+    }
+  }
+  return found;
+}

@@ -1,3 +1,5 @@
+import { reasonOf, type Reason, type Sentence } from "@/lib/core/shared/sentence";
+
 /** Who hands work to whom, as the engine sees it. Nodes, ends, entry and finish are agent ids. */
 export type GraphEdge = { start_node: string; end_node: string; condition?: string };
 export type GraphShape = {
@@ -15,7 +17,10 @@ export type Plan = {
   task: string;
   graph: GraphShape;
   method: "direct" | "sequence" | "graph" | "model" | "words";
-  reason: string /** The time of the task's schedule that it was begun for. */;
+  reason: string;
+  /** The reason of that sentence, unless a model has written it. */
+  why?: Reason;
+  /** The time of the task's schedule that it was begun for. */
   due?: string;
 };
 
@@ -25,4 +30,10 @@ export const lineOf = (nodes: string[]): GraphShape => ({
   edges: nodes.slice(1).map((end_node, at) => ({ start_node: nodes[at]!, end_node })),
   entry_point: nodes[0]!,
   finish_point: nodes.at(-1)!,
+});
+
+/** A plan's sentence, and the reason beside it. */
+export const because = (sentence: Sentence): Pick<Plan, "reason" | "why"> => ({
+  reason: sentence.text,
+  why: reasonOf(sentence),
 });

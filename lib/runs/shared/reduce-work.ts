@@ -1,5 +1,6 @@
 import type { Part, RunEvent, StepEvent, ToolCall, Waiting } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
+import type { Reason } from "@/lib/core/shared/sentence";
 
 /** What one agent of a plan does, as far as a run's events tell. `content` grows while it writes. */
 export type Work = Part & {
@@ -12,6 +13,7 @@ export type Work = Part & {
   started?: string;
   ended?: string;
   error?: string;
+  error_reason?: Reason;
   usage?: Usage;
   /** The call that it waits with for a person. */
   waiting: Waiting | null;
@@ -39,7 +41,8 @@ function unnamed(work: Work, event: RunEvent): Partial<Work> {
 }
 
 function begunOrEnded(works: Work[], event: StepEvent): Work[] {
-  const { activation, agent_id, name, status, content, at, from, usage, error } = event;
+  const { activation, agent_id, name, status, content, at, from, usage, error, error_reason } =
+    event;
   const known = works.find((work) => work.activation === activation);
   const now: Work = {
     ...(known ?? BLANK),
@@ -48,6 +51,7 @@ function begunOrEnded(works: Work[], event: StepEvent): Work[] {
     name,
     status,
     error,
+    error_reason,
     ...(status === "started"
       ? { started: known?.started ?? at, ended: undefined }
       : { ended: at ?? known?.ended, waiting: null }),

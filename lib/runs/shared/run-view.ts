@@ -60,6 +60,7 @@ function partEvent(work: Step, own?: Step[]): RunEvent {
       ...(isDone && typeof output.text === "string" ? { content: output.text } : {}),
       ...(own ? { usage: totalUsage(own) } : {}),
       error: work.error,
+      error_reason: work.error_reason,
     },
   };
 }

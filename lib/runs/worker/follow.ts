@@ -8,6 +8,7 @@ import type { NumberedEvent, RunStatus } from "@/lib/runs/contract";
 import { notRemoved } from "@/lib/runs/record/remove";
 import { channelOf } from "@/lib/runs/worker/channels";
 import { liveRuns } from "@/lib/runs/worker/live";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** How many log rows are read at a time. */
 const ROWS = 50;
@@ -37,7 +38,8 @@ export async function events(
     where: { id: runId, ownerId: me },
     select: { taskId: true, conversationId: true },
   });
-  if (!run || !(await notRemoved([run])).length) throw missing("Run");
+  if (!run || !(await notRemoved([run])).length)
+    throw missing(sentence("run_not_found", "Run not found"));
   const live = follow(runId);
   return through(live, joined(runId, after, live));
 }

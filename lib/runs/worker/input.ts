@@ -9,6 +9,7 @@ import type { CallInput } from "@/lib/runs/record/journal-rows";
 import { readJson } from "@/lib/runs/schema";
 import { answerBudget } from "@/lib/runs/loop/limits/budget-question";
 import { resume } from "@/lib/runs/worker/worker";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const Waiting = z.object({
   id: z.string(),
@@ -20,7 +21,10 @@ const Waiting = z.object({
 type Call = z.infer<typeof Waiting>;
 /** A call that was allowed for good. scope: the id of its run's conversation or task. tool: the tool as its person knew it. */
 export type Remembered = { scope: string; agentId: string; tool: string };
-const NOT_WAITING = "This run does not wait for an answer to this call.";
+const NOT_WAITING = sentence(
+  "call_not_waiting",
+  "This run does not wait for an answer to this call.",
+);
 
 /**
  * A person's answer to a call that waits: the result itself, leave to carry it out (with other arguments, if given), or
@@ -38,7 +42,7 @@ export async function answer(
     where: { id: runId, ownerId: me },
     select: { conversationId: true, taskId: true },
   });
-  if (!run) throw missing("Run");
+  if (!run) throw missing(sentence("run_not_found", "Run not found"));
   await transact(async (tx) => {
     const { count } = await tx.run.updateMany({
       where: { id: runId, ownerId: me, status: "waiting" },
@@ -72,7 +76,8 @@ function answered(
 ) {
   const given = { id: call.id, arguments: call.arguments, for: call.for, tool: call.tool };
   if (approve) {
-    if (call.for !== "approval") throw invalid("This call waits for its result.");
+    if (call.for !== "approval")
+      throw invalid(sentence("call_waits_for_result", "This call waits for its result."));
     return {
       input: JSON.stringify({
         ...given,
@@ -82,7 +87,7 @@ function answered(
     };
   }
   if (result !== undefined && call.for !== "result")
-    throw invalid("This call waits to be allowed or refused.");
+    throw invalid(sentence("call_waits_for_approval", "This call waits to be allowed or refused."));
   const outcome =
     result === undefined
       ? { ok: false, result: `The person refused this call: ${refuse}` }

@@ -16,6 +16,7 @@ import { runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { UnreadableRecord } from "@/lib/runs/record/unreadable";
 import type { Run as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** A run that this process holds, as the one who carries it out sees it. */
 export type Claimed = {
@@ -56,7 +57,7 @@ export function claimedAtBirth(): Lease & { status: "running"; fence: number } {
     throw new AppError(
       503,
       "restarting",
-      "The server is restarting. Please try again in a moment.",
+      sentence("server_restarting", "The server is restarting. Please try again in a moment."),
       undefined,
       { "Retry-After": "2" },
     );

@@ -8,6 +8,8 @@ import { planOf } from "@/lib/runs/graph/plan-schema";
 import { TRIES } from "@/lib/runs/worker/claim";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import { changed } from "@/lib/tasks/events/changes";
+import { sentence } from "@/lib/core/shared/sentence";
+import { reasonColumn } from "@/lib/core/http/reply/reason";
 
 /** PRODUCT 'How a task runs': what a further try may mend. */
 const PASSING: FailureCode[] = ["provider_rate_limit", "provider_error", "provider_network"];
@@ -29,7 +31,10 @@ export const taskExecutor: Executor = executorOf({
       return finish(claimed, end);
     await journal.putOff(new Date(Date.now() + pause * (0.75 + Math.random() / 2)));
   },
-  interrupted: "The server was restarted several times while this task was being worked on.",
+  interrupted: sentence(
+    "task_interrupted",
+    "The server was restarted several times while this task was being worked on.",
+  ),
   isInline: () => false,
 });
 
@@ -37,22 +42,32 @@ const mayPass = ({ error }: PlanEnd): boolean =>
   error !== undefined && !error.lasting && PASSING.includes(error.code);
 
 type TaskEnd =
-  | { status: "completed"; result: string; error: null; errorCode: null }
-  | { status: "pending"; error: string; errorCode: FailureCode };
+  | { status: "completed"; result: string; error: null; errorCode: null; errorReason: null }
+  | { status: "pending"; error: string; errorCode: FailureCode; errorReason: string | null };
 
 const taskEnd = ({ content, error }: PlanEnd): TaskEnd =>
   error
-    ? { status: "pending", error: error.message, errorCode: error.code }
-    : { status: "completed", result: content, error: null, errorCode: null };
+    ? {
+        status: "pending",
+        error: error.message,
+        errorCode: error.code,
+        errorReason: reasonColumn(error),
+      }
+    : { status: "completed", result: content, error: null, errorCode: null, errorReason: null };
 
 /** Run, task and last words stand or fall together. A task that was set by hand meanwhile, or runs anew, stays as it is. */
 async function finish({ run, me, journal }: Claimed, end: PlanEnd): Promise<void> {
   const now = new Date();
   const { status, usage } = end;
-  const error = end.error && { code: end.error.code, message: end.error.message };
+  const { error } = end;
   const words: RunEvent[] = [
     ...(error
-      ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]
+      ? [
+          {
+            event: "error" as const,
+            data: { error: error.message, code: error.code },
+          },
+        ]
       : []),
     { event: "usage", data: usage },
     { event: "done", data: { status } },

@@ -7,10 +7,12 @@ import type { StepRecord } from "@/lib/runs/record/journal-rows";
 import { choose } from "@/lib/tasks/routing/choose";
 import { assignedTo } from "@/lib/tasks/schema";
 import type { Team } from "@/lib/teams/contract";
+import { warningsOf } from "@/lib/teams/shared/graph-warnings";
 import * as graphs from "@/lib/teams/graphs";
-import { lineOf, type GraphShape, type Plan } from "@/lib/runs/shared/plan";
+import { because, lineOf, type GraphShape, type Plan } from "@/lib/runs/shared/plan";
 import * as teams from "@/lib/teams/service";
 import type { Task as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** step: the model call by which the agent was chosen, if one was. */
 export type Planned = { plan: Plan; step?: StepRecord };
@@ -42,9 +44,11 @@ export async function planFor(
         task,
         graph: lineOf(who),
         method: "direct",
-        reason: assigned.length
-          ? "It is the only agent assigned."
-          : `It is the only member of ${team!.name}.`,
+        ...because(
+          assigned.length
+            ? sentence("only_agent_assigned", "It is the only agent assigned.")
+            : sentence("only_member", "It is the only member of {name}.", { name: team!.name }),
+        ),
       },
     };
   const byGraph = team ?? (await teams.findOf(me, who));
@@ -54,7 +58,9 @@ export async function planFor(
         task,
         graph: await soundGraph(me, byGraph),
         method: "graph",
-        reason: `They work by the graph of ${byGraph.name}.`,
+        ...because(
+          sentence("by_graph", "They work by the graph of {name}.", { name: byGraph.name }),
+        ),
       },
     };
   const order = team ? team.agents : who;
@@ -63,18 +69,25 @@ export async function planFor(
       task,
       graph: lineOf(order),
       method: "sequence",
-      reason: team
-        ? `They work one after the other, in the order of ${team.name}.`
-        : "They work one after the other, in the order assigned.",
+      ...because(
+        team
+          ? sentence("in_team_order", "They work one after the other, in the order of {name}.", {
+              name: team.name,
+            })
+          : sentence("in_assigned_order", "They work one after the other, in the order assigned."),
+      ),
     },
   };
 }
 
-const nobody = () => invalid("No agents available to route this task");
+const nobody = () => invalid(sentence("no_agents", "No agents available to route this task"));
 
 function teamGone(): AppError {
-  const sentence = "The team of this task was deleted. Choose another team, or agents.";
-  return invalid(sentence, { team_id: sentence });
+  const why = sentence(
+    "task_team_deleted",
+    "The team of this task was deleted. Choose another team, or agents.",
+  );
+  return invalid(why, { team_id: why });
 }
 
 async function chosen(me: UserId, task: Pick<Row, "name" | "description">) {
@@ -100,10 +113,13 @@ async function find(me: UserId, id: string): Promise<Team | null> {
 }
 
 async function soundGraph(me: UserId, { TeamId, name }: Team): Promise<GraphShape> {
-  const { valid, warnings, nodes, edges, entry_point, finish_point } = await graphs.get(me, TeamId);
+  const graph = await graphs.get(me, TeamId);
+  const { valid, nodes, edges, entry_point, finish_point } = graph;
+  const warnings = warningsOf(graph);
   if (!valid)
-    throw invalid(`The graph of ${name} can't run. ${warnings.join(" ")}`, {
-      team_id: warnings.join(" "),
-    });
+    throw invalid(
+      sentence("graph_cannot_run", "The graph of {name} can't run. {warnings}", { name, warnings }),
+      { team_id: sentence("graph_warnings", "{warnings}", { warnings }) },
+    );
   return { nodes: nodes.map((node) => node.agent_id), edges, entry_point, finish_point };
 }

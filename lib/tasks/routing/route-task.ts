@@ -17,6 +17,7 @@ import type { Routed } from "@/lib/tasks/contract";
 import { planFor, type Planned } from "@/lib/tasks/routing/plan-for";
 import { rowNamed, show } from "@/lib/tasks/service";
 import type { Run, Task as Row } from "@/prisma/generated/client";
+import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**
  * Sets a task going, named by its id or its name: picks who does it, and queues its run. One that goes on already is
@@ -30,7 +31,7 @@ export async function routeTask(me: UserId, nameOrId: string): Promise<Routed | 
   const run = await beginTaskRun(me, row, await planFor(me, row));
   return typeof run === "string"
     ? already(me, row.id, (await runs.findRow(me, run))!)
-    : routed(me, row.id, run, "");
+    : routed(me, row.id, run);
 }
 
 /** When a repeating task is due, and when it is due next. */
@@ -86,7 +87,7 @@ async function claim(
   due?: Due,
 ): Promise<string | null> {
   const now = await tx.task.findFirst({ where: { id, ownerId: me } });
-  if (!now) throw missing("Task");
+  if (!now) throw missing(sentence("task_not_found", "Task not found"));
   if (now.status === "completed" && !due) throw completed();
   if (now.runId && (await runs.isLive(tx, me, now.runId))) return now.runId;
   const data = {
@@ -95,6 +96,7 @@ async function claim(
     attempts: { increment: 1 },
     error: null,
     errorCode: null,
+    errorReason: null,
     updatedAt: run.createdAt,
   };
   // Whoever came between has changed one of these: of two claims at once, one changes a row.
@@ -109,30 +111,49 @@ async function claim(
     where,
     data: { ...data, ...(due ? { nextRunAt: due.next } : {}) },
   });
-  if (count === 0) throw conflict("This task was changed elsewhere. Please try again.");
+  if (count === 0)
+    throw conflict(
+      sentence("task_changed_meanwhile", "This task was changed elsewhere. Please try again."),
+    );
   return null;
 }
 
 const completed = () =>
-  conflict("This task is completed. Set it back to pending to route it again.");
+  conflict(
+    sentence("task_completed", "This task is completed. Set it back to pending to route it again."),
+  );
 
 const already = async (me: UserId, id: string, run: Run) =>
-  new HttpReply(await routed(me, id, run, "This task is being worked on already."), {
-    status: 200,
-  });
+  new HttpReply(
+    await routed(me, id, run, sentence("task_under_way", "This task is being worked on already.")),
+    {
+      status: 200,
+    },
+  );
 
-async function routed(me: UserId, id: string, run: Run, message: string): Promise<Routed> {
-  const { method, reason, graph } = planOf(run);
+async function routed(me: UserId, id: string, run: Run, told?: Sentence): Promise<Routed> {
+  const { method, reason, why, graph } = planOf(run);
   const names = await namesOf(me, graph.nodes);
   const [only] = graph.nodes.length === 1 ? graph.nodes : [];
   const routed_to = only === undefined ? null : { AgentId: only, name: names.get(only) ?? "" };
   const task = await show(me, await rowNamed(me, id));
+  const message =
+    told ??
+    (routed_to
+      ? sentence("routed_to_agent", "Routed to {name}", { name: routed_to.name })
+      : sentence(
+          "routed_to_agents",
+          { one: "Routed to {count} agent", other: "Routed to {count} agents" },
+          { count: graph.nodes.length },
+        ));
   return {
     task,
     run_id: run.id,
-    message: message || `Routed to ${routed_to ? routed_to.name : `${graph.nodes.length} agents`}`,
+    message: message.text,
+    message_reason: reasonOf(message),
     routed_to,
     method,
     reason,
+    why,
   };
 }

@@ -54,7 +54,7 @@ async function createTask(
       assigned_agents: task.assigned_agents,
     };
   } catch (error) {
-    if (error instanceof AppError) throw new ToolFault(`${error.message}.`);
+    if (error instanceof AppError) throw new ToolFault({ text: `${error.message}.` });
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Limit } from "@/lib/core/limits";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** A schedule that never comes is looked for through years: some twenty milliseconds in which nobody else is served. */
 export const previewLimit: Limit = {
@@ -7,5 +8,8 @@ export const previewLimit: Limit = {
   points: 120,
   seconds: 60,
   by: "me",
-  sentence: "You have looked at many schedules in a short time. Please wait a minute.",
+  sentence: sentence(
+    "too_many_schedule_previews",
+    "You have looked at many schedules in a short time. Please wait a minute.",
+  ),
 };

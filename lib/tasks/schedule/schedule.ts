@@ -11,6 +11,7 @@ import { resetSchedules, wasPutBack } from "@/lib/tasks/schedule/reset-schedules
 import { beginTaskRun } from "@/lib/tasks/routing/route-task";
 import { nextTime } from "@/lib/tasks/schedule/times";
 import type { Task as Row } from "@/prisma/generated/client";
+import { reasonColumn } from "@/lib/core/http/reply/reason";
 
 /** A schedule knows minutes. */
 const LOOK_MS = 15_000;
@@ -112,7 +113,14 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
     await passOver(
       row,
       next,
-      refused && !going ? { status: "pending", error: error.message, errorCode: null } : undefined,
+      refused && !going
+        ? {
+            status: "pending",
+            error: error.message,
+            errorCode: null,
+            errorReason: reasonColumn(error.sentence),
+          }
+        : undefined,
     );
     changed(me, row.id);
   }
@@ -125,7 +133,7 @@ const goesOn = async (me: UserId, { runId }: Row): Promise<boolean> =>
 const passOver = (
   { id, ownerId, nextRunAt, attempts }: Row,
   next: Date | null,
-  failure?: { status: string; error: string; errorCode: null },
+  failure?: { status: string; error: string; errorCode: null; errorReason: string | null },
 ) =>
   db().task.updateMany({
     where: { id, ownerId, nextRunAt, ...(failure ? { attempts } : {}) },

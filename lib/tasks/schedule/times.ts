@@ -2,29 +2,35 @@ import "server-only";
 import { Cron } from "croner";
 import { invalid } from "@/lib/core/http/reply/errors";
 import type { Schedule } from "@/lib/tasks/contract";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 const PREVIEW = 3;
-const FIVE_FIELDS =
-  "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1";
+const FIVE_FIELDS = sentence(
+  "cron_invalid",
+  "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1",
+);
 
 /** What is wrong with a schedule, as a sentence, and in which of its fields; null when it has a time after `from`. */
 export function scheduleFault(
   { cron, time_zone }: Schedule,
   from = new Date(),
-): { field: keyof Schedule; sentence: string } | null {
+): { field: keyof Schedule; sentence: Sentence } | null {
   try {
     new Intl.DateTimeFormat("en", { timeZone: time_zone });
   } catch {
     return {
       field: "time_zone",
-      sentence: "There is no such time zone: give a name like Europe/Berlin or UTC",
+      sentence: sentence(
+        "time_zone_unknown",
+        "There is no such time zone: give a name like Europe/Berlin or UTC",
+      ),
     };
   }
   if (!repeats(cron)) return { field: "cron", sentence: FIVE_FIELDS };
   try {
     return timesOf({ cron, time_zone }, 1, from).length
       ? null
-      : { field: "cron", sentence: "This schedule never comes" };
+      : { field: "cron", sentence: sentence("schedule_never_comes", "This schedule never comes") };
   } catch {
     return { field: "cron", sentence: FIVE_FIELDS };
   }

@@ -17,8 +17,9 @@ import type { Drawn } from "@/lib/teams/schema";
 import { get, insertTeam } from "@/lib/teams/service";
 import type { CheckedFile, CheckedImport } from "@/lib/teams/file/team-file-schema";
 import { askingFirst, shown } from "@/lib/tools/shared/imported";
+import { sentence } from "@/lib/core/shared/sentence";
 
-const TAKEN = "You already have an agent of this name";
+const TAKEN = sentence("agent_name_taken", "You already have an agent of this name");
 
 /** An agent of the file, and who it becomes: a new one, or one that is there. */
 type Joining = { inFile: string; agent: Incoming; name: string; existing: AgentRef | null };
@@ -97,7 +98,7 @@ async function joiningOf(
     };
   });
   for (const { inFile, name, existing: known } of joining) {
-    const sentence =
+    const why =
       agentRules.name(name) ??
       (joining.some(
         (other) =>
@@ -106,14 +107,14 @@ async function joiningOf(
           !other.existing &&
           other.name.toLowerCase() === name.toLowerCase(),
       )
-        ? "Two agents of this team would have this name"
+        ? sentence("team_agents_named_alike", "Two agents of this team would have this name")
         : undefined);
-    if (sentence) throw invalid(sentence, { [`names.${inFile}`]: sentence });
+    if (why) throw invalid(why, { [`names.${inFile}`]: why });
   }
   const ids = joining.flatMap((each) => each.existing?.id ?? []);
   if (new Set(ids).size !== ids.length)
-    throw invalid("Two agents of this file would be the same one", {
-      existing: "Two agents of this file would be the same one",
+    throw invalid(sentence("file_agents_same", "Two agents of this file would be the same one"), {
+      existing: sentence("file_agents_same", "Two agents of this file would be the same one"),
     });
   return joining;
 }

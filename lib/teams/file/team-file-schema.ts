@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { agentLimits } from "@/lib/agents/contract";
 import { AgentInputSchema } from "@/lib/agents/schema";
-import { listOf, recordOf, ruled } from "@/lib/core/http/request/parse";
+import { listOf, recordOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import {
   teamLimits,
@@ -14,6 +14,8 @@ import {
 import { TeamSchema } from "@/lib/teams/schema";
 import { isRecord, short } from "@/lib/tools/shared/faults";
 import { ImportedToolSchema, ToolInputSchema, ToolListSchema } from "@/lib/tools/schema";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { issue, sentenceOf } from "@/lib/core/http/request/issue";
 
 const place = z.number().min(-1_000_000).max(1_000_000).optional();
 const name = z.string().max(100);
@@ -21,14 +23,21 @@ const name = z.string().max(100);
 const FileToolsSchema = listOf(
   z.unknown(),
   agentLimits.tools,
-  `There can be ${agentLimits.tools} tools at most`,
+  issue(
+    sentence("too_many_tools", "There can be {most} tools at most", { most: agentLimits.tools }),
+  ),
 )
   .superRefine((tools, context) => {
     for (const [at, tool] of tools.entries())
       for (const { message, path } of ToolInputSchema.safeParse(tool).error?.issues ?? [])
         context.addIssue({
           code: "custom",
-          message: `The tool ${called(tool) ?? at + 1} in this file can't be used: ${message}`,
+          message: issue(
+            sentence("file_tool_unusable", "The tool {name} in this file can't be used: {fault}", {
+              name: called(tool) ?? at + 1,
+              fault: sentenceOf(message),
+            }),
+          ),
           path: [at, ...path],
         });
   })
@@ -45,23 +54,33 @@ const FileAgentSchema = AgentInputSchema.extend({
   model: z.string().min(1).max(200),
   tools: FileToolsSchema,
 });
-const NODES = "The graph in this file names an agent twice, or none";
-const EDGES = "The graph in this file draws an edge twice";
+const NODES = sentence(
+  "file_graph_agent_twice",
+  "The graph in this file names an agent twice, or none",
+);
+const EDGES = sentence("file_graph_edge_twice", "The graph in this file draws an edge twice");
 const FileGraphSchema = z.strictObject({
   entry_point: name,
   finish_point: name,
-  nodes: listOf(z.strictObject({ agent: name, x: place, y: place }), teamLimits.agents, NODES),
+  nodes: listOf(
+    z.strictObject({ agent: name, x: place, y: place }),
+    teamLimits.agents,
+    issue(NODES),
+  ),
   // From each of its agents to each: of more, one is drawn twice.
   edges: listOf(
     z.strictObject({
       from: name,
       to: name,
       condition: ruled(
-        rule.max(teamLimits.condition, "Condition must be at most 500 characters"),
+        rule.max(
+          teamLimits.condition,
+          sentence("condition_too_long", "Condition must be at most 500 characters"),
+        ),
       ).optional(),
     }),
     teamLimits.agents ** 2,
-    EDGES,
+    issue(EDGES),
   ),
 });
 
@@ -70,11 +89,21 @@ const TeamFileSchema = z
   .strictObject({
     format: z.custom<"troupe-team">(
       (value) => value === "troupe-team",
-      "This is not a team's file. Choose a file that was exported from a team.",
+      issue(
+        sentence(
+          "not_team_file",
+          "This is not a team's file. Choose a file that was exported from a team.",
+        ),
+      ),
     ),
     version: z.custom<1>(
       (value) => value === 1,
-      "This file was written by another version of Troupe, which this one can't read.",
+      issue(
+        sentence(
+          "file_of_other_version",
+          "This file was written by another version of Troupe, which this one can't read.",
+        ),
+      ),
     ),
     team: z.strictObject({
       name: ruled(teamRules.name),
@@ -83,17 +112,27 @@ const TeamFileSchema = z
     agents: listOf(
       FileAgentSchema,
       teamLimits.agents,
-      `A team can have ${teamLimits.agents} agents at most`,
+      issue(
+        sentence("too_many_team_agents", "A team can have {most} agents at most", {
+          most: teamLimits.agents,
+        }),
+      ),
     ),
     graph: FileGraphSchema.nullable(),
   })
   .superRefine(({ agents, graph }, context) => {
-    const fault = (message: string, ...path: (string | number)[]) =>
-      context.addIssue({ code: "custom", message, path });
+    const fault = (why: Sentence, ...path: (string | number)[]) => refine(context, why, path);
     const keys = agents.map((agent) => agent.name.toLowerCase());
     keys.forEach((key, at) => {
       if (keys.indexOf(key) !== at)
-        fault(`Two agents in this file are called ${agents[at]!.name}`, "agents", at, "name");
+        fault(
+          sentence("file_agents_named_alike", "Two agents in this file are called {name}", {
+            name: agents[at]!.name,
+          }),
+          "agents",
+          at,
+          "name",
+        );
     });
     if (!graph) return;
     const names = new Set(agents.map((agent) => agent.name));
@@ -102,11 +141,23 @@ const TeamFileSchema = z
       fault(NODES, "graph", "nodes");
     for (const node of nodes)
       if (!names.has(node))
-        fault(`The graph in this file names ${node}, who is none of its agents`, "graph", "nodes");
+        fault(
+          sentence(
+            "file_graph_agent_unknown",
+            "The graph in this file names {name}, who is none of its agents",
+            { name: node },
+          ),
+          "graph",
+          "nodes",
+        );
     for (const end of graph.edges.flatMap((edge) => [edge.from, edge.to]))
       if (!nodes.has(end))
         fault(
-          `An edge in this file leads to or from ${end}, who is not in the graph`,
+          sentence(
+            "file_edge_agent_unknown",
+            "An edge in this file leads to or from {name}, who is not in the graph",
+            { name: end },
+          ),
           "graph",
           "edges",
         );
@@ -117,7 +168,14 @@ const TeamFileSchema = z
       fault(EDGES, "graph", "edges");
     for (const end of [graph.entry_point, graph.finish_point])
       if (end !== "" && !nodes.has(end))
-        fault(`The graph in this file begins or ends with ${end}, who is not in it`, "graph");
+        fault(
+          sentence(
+            "file_end_unknown",
+            "The graph in this file begins or ends with {name}, who is not in it",
+            { name: end },
+          ),
+          "graph",
+        );
   }) satisfies z.ZodType<TeamFile>;
 export type CheckedFile = z.infer<typeof TeamFileSchema>;
 

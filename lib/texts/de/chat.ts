@@ -16,10 +16,6 @@ export const chat: Texts = {
   Conversation: "Unterhaltung",
   "Jump to latest": "Zum Neuesten",
   "With {name}": "Mit {name}",
-  "The conversation was deleted while this was being written.":
-    "Die Unterhaltung wurde gelöscht, während dies geschrieben wurde.",
-  "Someone else has signed in in this browser. Please reload the page.":
-    "In diesem Browser hat sich inzwischen jemand anderes angemeldet. Bitte laden Sie die Seite neu.",
   "The conversation was deleted elsewhere.": "Die Unterhaltung wurde anderswo gelöscht.",
   "Close conversations": "Unterhaltungen schließen",
   "Enter to send, Shift+Enter for a new line":
@@ -48,10 +44,10 @@ export const chat: Texts = {
   Dismiss: "Ausblenden",
   "Edit your message": "Nachricht bearbeiten",
   "Your message": "Nachricht",
-  "The {count} later messages leave this conversation.":
-    "Die {count} späteren Nachrichten verlassen diese Unterhaltung.",
-  "The later message leaves this conversation.":
-    "Die spätere Nachricht verlässt diese Unterhaltung.",
+  "The {count} later messages leave this conversation.": {
+    one: "Die spätere Nachricht verlässt diese Unterhaltung.",
+    other: "Die {count} späteren Nachrichten verlassen diese Unterhaltung.",
+  },
   "Nothing is lost: these words and the answer stay as an earlier version.":
     "Nichts geht verloren: Diese Worte und die Antwort bleiben als frühere Fassung.",
   "Cancel (Escape)": "Abbrechen (Esc)",
@@ -81,9 +77,7 @@ export const chat: Texts = {
   "Write a message to begin it.": "Eine Nachricht schreiben, um zu beginnen.",
   "The connection was lost. Connecting again…":
     "Die Verbindung ist abgerissen. Neue Verbindung wird aufgebaut …",
-  "The connection was lost": "Die Verbindung ist abgerissen",
   "Failed to connect to API server": "Keine Verbindung zum API-Server",
-  "Error connecting to API server": "Fehler bei der Verbindung zum API-Server",
   "Failed to load conversation": "Unterhaltung konnte nicht geladen werden",
   "Error loading conversation: {detail}": "Fehler beim Laden der Unterhaltung: {detail}",
   "The reply goes on without this page.": "Die Antwort läuft ohne diese Seite weiter.",
@@ -93,7 +87,6 @@ export const chat: Texts = {
     "Diesen Agenten gibt es nicht mehr. Bitte einen anderen wählen.",
   You: "Ich",
   Edit: "Bearbeiten",
-  "The conversation was not deleted.": "Die Unterhaltung wurde nicht gelöscht.",
   "Delete “{title}”?": "„{title}“ löschen?",
   "Delete conversation": "Unterhaltung löschen",
   "Conversation deleted": "Unterhaltung gelöscht",
@@ -106,7 +99,7 @@ export const chat: Texts = {
   Working: "Arbeitet",
   Failed: "Fehlgeschlagen",
   Done: "Fertig",
-  "{count} tokens": "{count} Token",
+  "{tokens} tokens": { one: "{tokens} Token", other: "{tokens} Token" },
   Read: "Gelesen",
   "of it cached": "davon aus dem Cache",
   Written: "Geschrieben",
@@ -150,7 +143,6 @@ export const chat: Texts = {
   "It starts again by itself at {time}.": "Er beginnt um {time} von selbst neu.",
   "The connection was lost. The run goes on without this page.":
     "Die Verbindung ist abgerissen. Der Lauf geht ohne diese Seite weiter.",
-  "1 token": "1 Token",
   "What {agent} writes": "Was {agent} schreibt",
   "{agent} is using {tool}": "{agent} nutzt {tool}",
   "{agent} is writing": "{agent} schreibt",
@@ -181,77 +173,7 @@ export const chat: Texts = {
   Refuse: "Ablehnen",
   "The agent": "Der Agent",
   "It could not be stopped. Try again.": "Stoppen fehlgeschlagen. Bitte erneut versuchen.",
-  "Used {count} tools": "{count} Werkzeuge verwendet",
+  "Used {count} tools": { one: "{count} Werkzeug verwendet", other: "{count} Werkzeuge verwendet" },
   "Not finished": "Nicht beendet",
   "Waits for you": "Wartet auf Sie",
-
-  // Server: chat and runs
-  "Message is required": "Nachricht ist erforderlich",
-  "Message must be at most 100,000 characters":
-    "Die Nachricht darf höchstens 100.000 Zeichen haben",
-  "Title is required": "Titel ist erforderlich",
-  "Title must be at most 100 characters": "Der Titel darf höchstens 100 Zeichen haben",
-  "Search for at most 200 characters": "Bitte nach höchstens 200 Zeichen suchen",
-  "You have sent many messages in a short time. Please wait a minute.":
-    "Das waren viele Nachrichten in kurzer Zeit. Bitte eine Minute warten.",
-  "Only a message of yours can be asked again":
-    "Nur eine eigene Nachricht kann erneut gestellt werden",
-  "The last answer of this conversation is still being written. Wait for it or stop it.":
-    "Die letzte Antwort dieser Unterhaltung entsteht noch. Bitte abwarten oder stoppen.",
-  "This conversation belongs to someone else than this team":
-    "Diese Unterhaltung gehört nicht zu diesem Team",
-  "This conversation belongs to another agent":
-    "Diese Unterhaltung gehört zu einem anderen Agenten",
-  "Choose an agent first": "Bitte zuerst einen Agenten wählen",
-  "Choose an agent or a team, not both": "Bitte einen Agenten oder ein Team wählen, nicht beides",
-  "The conversation is with {name}.": "Die Unterhaltung ist mit {name}.",
-  "The server was restarted several times while this was being written.":
-    "Der Server wurde mehrmals neu gestartet, während dies geschrieben wurde.",
-  "The agent was deleted while this was being written.":
-    "Der Agent wurde gelöscht, während dies geschrieben wurde.",
-  "The model answered with nothing.": "Das Modell hat nichts geantwortet.",
-  "This call waits for its result.": "Dieser Aufruf wartet auf sein Ergebnis.",
-  "This call waits to be allowed or refused.": "Dieser Aufruf wartet auf Erlaubnis oder Ablehnung.",
-  "This run does not wait for an answer to this call.":
-    "Dieser Lauf wartet nicht auf eine Antwort zu diesem Aufruf.",
-  "This run waits to be allowed to spend more, or to be stopped.":
-    "Dieser Lauf wartet darauf, mehr ausgeben zu dürfen oder gestoppt zu werden.",
-  "Only what is allowed can be remembered": "Nur Erlaubtes lässt sich merken",
-  "The result must be at most 32,768 characters":
-    "Das Ergebnis darf höchstens 32.768 Zeichen haben",
-  "The reason must be at most 2,000 characters":
-    "Die Begründung darf höchstens 2.000 Zeichen haben",
-  "Say why, so that the agent can do better":
-    "Bitte sagen, warum, damit der Agent es besser machen kann",
-  "Going on would pass {budget}: {spent}.": "Weiterzumachen würde {budget} überschreiten: {spent}.",
-  "today's budget of {amount}": "das heutige Budget von {amount}",
-  "the budget of {amount} for one run": "das Budget von {amount} für einen Lauf",
-  "{amount} has been spent today": "heute wurden {amount} ausgegeben",
-  "{amount} has been spent by this run": "dieser Lauf hat {amount} ausgegeben",
-  "{name} and {other} hand the same words back and forth, and nothing new comes of it.":
-    "{name} und {other} geben dieselben Worte hin und her, und es kommt nichts Neues dabei heraus.",
-  "{name} gives itself the same words again and again, and nothing new comes of it.":
-    "{name} gibt sich immer wieder dieselben Worte, und es kommt nichts Neues dabei heraus.",
-  "The agent called {tools} three times with the same arguments, and nothing new came of it.":
-    "Der Agent hat {tools} dreimal mit denselben Argumenten aufgerufen, und es kam nichts Neues dabei heraus.",
-  "This run has used {count} tokens, the most that one run may.":
-    "Dieser Lauf hat {count} Token verbraucht, mehr sind für einen Lauf nicht erlaubt.",
-  "This run has worked for 10 minutes, the most that one run may.":
-    "Dieser Lauf hat 10 Minuten gearbeitet, länger darf ein Lauf nicht dauern.",
-  "This was stopped.": "Dies wurde gestoppt.",
-  "This was interrupted.": "Dies wurde unterbrochen.",
-  "What had been done could not be read back, so this was ended. Please try again.":
-    "Was bis dahin getan war, ließ sich nicht mehr lesen, darum wurde dies beendet. Bitte noch einmal versuchen.",
-  "The server was restarted several times while this task was being worked on.":
-    "Der Server wurde mehrmals neu gestartet, während an dieser Aufgabe gearbeitet wurde.",
-  "An agent was deleted while this was being worked on.":
-    "Ein Agent wurde gelöscht, während hieran gearbeitet wurde.",
-  "{name} answered with nothing.": "{name} hat nichts geantwortet.",
-  "There is no such run": "Diesen Lauf gibt es nicht",
-  "You have {most} conversations, as many as an account may have here. Delete some that you no longer need.":
-    "Es sind {most} Unterhaltungen, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
-  "Your conversations hold {most} messages, as many as an account may have here. Delete some that you no longer need.":
-    "Die Unterhaltungen enthalten {most} Nachrichten, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
-  "This conversation holds {most} messages, as many as one may have here. Begin a new one.":
-    "Diese Unterhaltung enthält {most} Nachrichten, so viele, wie eine hier haben darf. Bitte eine neue beginnen.",
 };

@@ -2,13 +2,11 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** The security log. */
 export const security: Texts = {
-  "Failed to load the security activity": "Die Sicherheitsereignisse konnten nicht geladen werden.",
   "Security activity": "Sicherheitsereignisse",
   "Sign-ins, keys and settings. If something here was not you, change your password and sign out everywhere else.":
     "Anmeldungen, Schlüssel und Einstellungen. Stammt etwas davon nicht von Ihnen: Passwort ändern und überall sonst abmelden.",
   "Nothing yet.": "Noch nichts.",
   "Show older": "Ältere zeigen",
-  "Failed to load what was in your account": "Was im Konto stand, konnte nicht geladen werden.",
   "This was in your account before your email was proven":
     "Das stand im Konto, bevor die E-Mail-Adresse nachgewiesen war",
   "Somebody else may have put it there. Until you decide, schedules are off, providers and secrets are not used, and tools of agents ask before each call.":
@@ -24,14 +22,6 @@ export const security: Texts = {
   "Remove all of it?": "Alles entfernen?",
   "Agents, templates, providers, secrets and schedules of this list are deleted. Tasks and conversations stay.":
     "Agenten, Vorlagen, Anbieter, Geheimnisse und Zeitpläne dieser Liste werden gelöscht. Aufgaben und Unterhaltungen bleiben.",
-  "{label} was added before your email was proven. Confirm it in your profile first.":
-    "{label} wurde hinzugefügt, bevor die E-Mail-Adresse nachgewiesen war. Bitte zuerst im Profil bestätigen.",
-  "The secret {name} was saved before the account's email was proven. Confirm it in the profile first.":
-    "Das Geheimnis {name} wurde gespeichert, bevor die E-Mail-Adresse des Kontos nachgewiesen war. Bitte zuerst im Profil bestätigen.",
-  "Name what is meant": "Bitte angeben, was gemeint ist.",
-  "At most 2,500 at once": "Höchstens 2.500 auf einmal",
-  "items must be a list": "items muss eine Liste sein",
-  "action must be keep or remove": "action muss keep oder remove sein",
   "Account created": "Konto angelegt",
   "Account deleted": "Konto gelöscht",
   "Email proven": "E-Mail-Adresse nachgewiesen",

@@ -2,12 +2,6 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** The screens of settings. */
 export const settings: Texts = {
-  "You have made many API keys in the last hour. Please wait a while.":
-    "In der letzten Stunde wurden viele API-Schlüssel erstellt. Bitte eine Weile warten.",
-  "You have changed model providers many times in the last hour. Please wait a while.":
-    "In der letzten Stunde wurden Modellanbieter sehr oft geändert. Bitte eine Weile warten.",
-  "You have added many model providers in the last hour. Please wait a while.":
-    "In der letzten Stunde wurden viele Modellanbieter hinzugefügt. Bitte eine Weile warten.",
   // Settings
   "Create API Key": "API-Schlüssel erstellen",
   "A program that shows it acts as you, as far as you let it.":
@@ -21,12 +15,11 @@ export const settings: Texts = {
   Expires: "Läuft ab",
   Never: "Nie",
   "In a year": "In einem Jahr",
-  "In {days} days": "In {days} Tagen",
+  "In {count} days": { one: "In {count} Tag", other: "In {count} Tagen" },
   "Create key": "Schlüssel erstellen",
   "No expiry": "Läuft nicht ab",
   Expired: "Abgelaufen",
-  "within a day": "binnen eines Tages",
-  "in {days} days": "in {days} Tagen",
+  "in {count} days": { one: "binnen eines Tages", other: "in {count} Tagen" },
   "Revoke {name}?": "{name} widerrufen?",
   "Programs that use it are refused from then on. What they have made stays.":
     "Programme mit diesem Schlüssel werden ab dann abgewiesen. Was sie angelegt haben, bleibt.",
@@ -117,8 +110,10 @@ export const settings: Texts = {
   "Remove provider": "Anbieter entfernen",
   "The connection does not work": "Die Verbindung funktioniert nicht",
   "It answered in {ms} ms": "Antwort in {ms} ms",
-  "It called the tool that it was given. {count} models are listed.":
-    "Das übergebene Werkzeug wurde aufgerufen. Gelistete Modelle: {count}.",
+  "It called the tool that it was given. {count} models are listed.": {
+    one: "Das übergebene Werkzeug wurde aufgerufen. Gelistete Modelle: {count}.",
+    other: "Das übergebene Werkzeug wurde aufgerufen. Gelistete Modelle: {count}.",
+  },
   "What you wrote about this provider is lost. Everything saved stays as it was.":
     "Die Angaben zu diesem Anbieter gehen verloren. Alles Gespeicherte bleibt, wie es war.",
   "What you changed on this page is lost. Everything saved stays as it was.":

@@ -4,10 +4,9 @@ import type { Texts } from "@/lib/texts/languages";
 export const tasks: Texts = {
   // Tasks
   "Chosen tasks": "Gewählte Aufgaben",
-  "1 task chosen": "1 Aufgabe gewählt",
-  "{count} tasks chosen": "{count} Aufgaben gewählt",
+  "{count} tasks chosen": { one: "{count} Aufgabe gewählt", other: "{count} Aufgaben gewählt" },
   "Route Task": "Aufgabe zuteilen",
-  "Route {count} Tasks": "{count} Aufgaben zuteilen",
+  "Route {count} Tasks": { one: "Aufgabe zuteilen", other: "{count} Aufgaben zuteilen" },
   "Choose all {count} pending": "Alle {count} offenen wählen",
   Clear: "Aufheben",
   "Earlier runs": "Frühere Läufe",
@@ -42,7 +41,6 @@ export const tasks: Texts = {
   More: "Mehr",
   "Delete task": "Aufgabe löschen",
   "Task deleted": "Aufgabe gelöscht",
-  "The task could not be deleted": "Die Aufgabe konnte nicht gelöscht werden",
   "Its run is stopped. The task is deleted with its result and its runs.":
     "Ihr Lauf wird gestoppt. Die Aufgabe wird mit Ergebnis und Läufen gelöscht.",
   "The task is deleted with its result and its runs. Your agents stay.":
@@ -82,8 +80,7 @@ export const tasks: Texts = {
   "The task could not be saved": "Die Aufgabe konnte nicht gespeichert werden",
   "Failed to create task": "Aufgabe konnte nicht erstellt werden",
   "Failed to route task": "Aufgabe konnte nicht zugeteilt werden",
-  "{count} tasks": "{count} Aufgaben",
-  "1 task": "1 Aufgabe",
+  "{count} tasks": { one: "{count} Aufgabe", other: "{count} Aufgaben" },
   "Every hour, {minute} past": "Jede Stunde um Minute {minute}",
   "Every day at {time}": "Täglich um {time} Uhr",
   "Every {weekday} at {time}": "Jeden {weekday} um {time} Uhr",
@@ -94,8 +91,10 @@ export const tasks: Texts = {
     "Der Server hat nicht geantwortet. Die Aufgaben sind sicher, und laufende gehen weiter.",
   "No tasks match “{words}”": "Keine Aufgabe passt zu „{words}“",
   "No tasks match": "Keine passende Aufgabe",
-  "1 task is hidden by the search.": "Durch die Suche ausgeblendet: 1.",
-  "{count} tasks are hidden by the search.": "Durch die Suche ausgeblendet: {count}.",
+  "{count} tasks are hidden by the search.": {
+    one: "Durch die Suche ausgeblendet: {count}.",
+    other: "Durch die Suche ausgeblendet: {count}.",
+  },
   List: "Liste",
   Board: "Tafel",
   View: "Ansicht",
@@ -105,8 +104,7 @@ export const tasks: Texts = {
   "Assigned: {names}": "Zugewiesen: {names}",
   "Runs by itself": "Läuft von selbst",
   "Next run:": "Nächster Lauf:",
-  "1 run": "1 Lauf",
-  "{count} runs": "{count} Läufe",
+  "{count} runs": { one: "{count} Lauf", other: "{count} Läufe" },
   "No agent yet": "Noch kein Agent",
   "It is under way": "Sie läuft gerade",
   "Choose {name}": "{name} wählen",
@@ -120,66 +118,5 @@ export const tasks: Texts = {
   "{count}, {running} running.": "{count}, davon {running} in Arbeit.",
   "{count}.": "{count}.",
   "Reading more…": "Weitere werden gelesen …",
-  "{count} tasks routed": "{count} Aufgaben zugeteilt",
-
-  // Server: tasks
-  "Description is required": "Beschreibung ist erforderlich",
-  "Description must be at most 10,000 characters":
-    "Die Beschreibung darf höchstens 10.000 Zeichen haben",
-  "You already have a task of this name": "Es gibt bereits eine Aufgabe dieses Namens",
-  "You have no agent called {name}": "Es gibt keinen Agenten namens {name}",
-  "No agents available to route this task": "Für diese Aufgabe ist kein Agent verfügbar",
-  "The team of this task was deleted. Choose another team, or agents.":
-    "Das Team dieser Aufgabe wurde gelöscht. Wähle ein anderes Team oder Agenten.",
-  "The graph of {name} can't run. {warnings}":
-    "Der Graph von {name} ist nicht lauffähig. {warnings}",
-  "It is the only agent assigned.": "Nur dieser Agent ist zugewiesen.",
-  "It is the only member of {team}.": "{team} hat nur dieses Mitglied.",
-  "They work by the graph of {team}.": "Sie arbeiten nach dem Graphen von {team}.",
-  "They work one after the other, in the order of {team}.":
-    "Sie arbeiten nacheinander, in der Reihenfolge von {team}.",
-  "They work one after the other, in the order assigned.":
-    "Sie arbeiten nacheinander, in der zugewiesenen Reihenfolge.",
-  "It is the first of the agents.": "Es ist der erste der Agenten.",
-  "The model gave no reason.": "Das Modell gab keinen Grund an.",
-  "The model could not choose ({problem}), so words decided. {reason}":
-    "Das Modell konnte nicht wählen ({problem}), also entschieden die Wörter. {reason}",
-  "it took longer than 10 seconds": "es brauchte länger als 10 Sekunden",
-  "it named none of your agents": "es nannte keinen der Agenten",
-  "It shares {words} with the task, more than any other agent.":
-    "Mit der Aufgabe gemeinsam: {words}, mehr als bei jedem anderen Agenten.",
-  "No agent's role shares a word with the task, so the first one takes it.":
-    "Keine Rolle hat ein Wort mit der Aufgabe gemeinsam, also übernimmt der erste Agent.",
-  "It is the only agent to choose from.": "Es gibt nur diesen Agenten.",
-  "This task is being worked on already.": "An dieser Aufgabe wird bereits gearbeitet.",
-  "Routed to {name}": "{name} zugeteilt",
-  "This task was changed elsewhere. Please try again.":
-    "Diese Aufgabe wurde anderswo geändert. Bitte erneut versuchen.",
-  "This task was changed elsewhere. Load it again before you save.":
-    "Diese Aufgabe wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
-  "This task is completed. Set it back to pending to route it again.":
-    "Diese Aufgabe ist erledigt. Zum erneuten Zuteilen bitte auf „Offen“ setzen.",
-  "Say when the task repeats": "Bitte angeben, wann sich die Aufgabe wiederholt",
-  "The expression must be at most 200 characters": "Der Ausdruck darf höchstens 200 Zeichen haben",
-  "Choose a time zone": "Bitte eine Zeitzone wählen",
-  "The time zone must be at most 100 characters": "Die Zeitzone darf höchstens 100 Zeichen haben",
-  "A task can have {most} agents at most": "Eine Aufgabe kann höchstens {most} Agenten haben",
-  "The search must be at most 200 characters": "Die Suche darf höchstens 200 Zeichen haben",
-  "At most 200 at once": "Höchstens 200 auf einmal",
-  "A new task is pending": "Eine neue Aufgabe ist offen",
-  "status must be pending, in_progress or completed":
-    "status muss pending, in_progress oder completed sein",
-  "There is no such time zone: give a name like Europe/Berlin or UTC":
-    "Diese Zeitzone gibt es nicht: bitte einen Namen wie Europe/Berlin oder UTC angeben",
-  "There is no such time zone: give a name like Europe/Berlin or UTC.":
-    "Diese Zeitzone gibt es nicht: bitte einen Namen wie Europe/Berlin oder UTC angeben.",
-  "This schedule never comes": "Dieser Zeitplan tritt nie ein",
-  "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1":
-    "Ein Zeitplan hat fünf Felder: Minute, Stunde, Tag, Monat, Wochentag, etwa 0 9 * * 1",
-  "You have {most} tasks, as many as an account may have here. Delete some that you no longer need.":
-    "Es sind {most} Aufgaben, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
-  "You have {most} tasks that are not completed, as many as an account may have here. Complete or delete some of them.":
-    "Es sind {most} Aufgaben, die nicht abgeschlossen sind, so viele, wie ein Konto hier haben darf. Bitte einige abschließen oder löschen.",
-  "You have looked at many schedules in a short time. Please wait a minute.":
-    "Das waren viele Vorschauen in kurzer Zeit. Bitte eine Minute warten.",
+  "{count} tasks routed": { one: "{count} Aufgabe zugeteilt", other: "{count} Aufgaben zugeteilt" },
 };

@@ -24,9 +24,6 @@ export const teams: Texts = {
   "Not saved": "Nicht gespeichert",
   "It could not be loaded. Try again.": "Laden fehlgeschlagen. Bitte erneut versuchen.",
   "This graph was changed elsewhere meanwhile": "Dieser Graph wurde inzwischen anderswo geändert",
-  "This graph was changed elsewhere meanwhile.": "Dieser Graph wurde inzwischen anderswo geändert.",
-  "The graph was saved otherwise than it is drawn.":
-    "Der Graph wurde anders gespeichert, als er gezeichnet ist.",
   "The graph could not be saved": "Der Graph konnte nicht gespeichert werden",
   "Load it again to go on from how it is now. Your last changes are left out.":
     "Neu laden, um vom jetzigen Stand aus weiterzumachen. Die letzten Änderungen entfallen.",
@@ -98,7 +95,6 @@ export const teams: Texts = {
   "Other agents": "Andere Agenten",
   "No agent matches.": "Kein passender Agent.",
   "Add {name}": "{name} hinzufügen",
-  "Failed to delete team": "Team konnte nicht gelöscht werden",
   "Delete team": "Team löschen",
   "Its graph is deleted. Its agents and what they said stay.":
     "Sein Graph wird gelöscht. Die Agenten und was sie sagten, bleiben.",
@@ -128,8 +124,7 @@ export const teams: Texts = {
   "Uses {tool}": "Nutzt {tool}",
   Writing: "Schreibt",
   "No description": "Keine Beschreibung",
-  "1 edge": "1 Kante",
-  "{count} edges": "{count} Kanten",
+  "{count} edges": { one: "{count} Kante", other: "{count} Kanten" },
   "of {team}": "von {team}",
   "for {team}": "für {team}",
   "More for {team}": "Mehr zu {team}",
@@ -138,8 +133,7 @@ export const teams: Texts = {
   "Members in their order": "Mitglieder in ihrer Reihenfolge",
   "Nobody is in this team yet": "In diesem Team ist noch niemand",
   "Members: {names}": "Mitglieder: {names}",
-  "1 member": "1 Mitglied",
-  "{count} members": "{count} Mitglieder",
+  "{count} members": { one: "{count} Mitglied", other: "{count} Mitglieder" },
   "In the order in which they work without a graph. Saved at once.":
     "In der Reihenfolge, in der sie ohne Graph arbeiten. Wird sofort gespeichert.",
   "In the order in which they work without a graph.":
@@ -163,7 +157,10 @@ export const teams: Texts = {
   "Put agents together and draw who hands work to whom.":
     "Agenten zusammenstellen und zeichnen, wer wem Arbeit übergibt.",
   "No teams match “{words}”": "Kein Team passt zu „{words}“",
-  "{count} teams are hidden by the search.": "Durch die Suche ausgeblendet: {count}.",
+  "{count} teams are hidden by the search.": {
+    one: "Durch die Suche ausgeblendet: {count}.",
+    other: "Durch die Suche ausgeblendet: {count}.",
+  },
   "Team's file": "Datei des Teams",
   "{name} imported": "{name} importiert",
   "Team created": "Team erstellt",
@@ -178,69 +175,4 @@ export const teams: Texts = {
   "{name} is not in the team any more": "{name} ist nicht mehr im Team",
   "{name} is back in the team": "{name} ist wieder im Team",
   "{name} is number {place}": "{name} ist Nummer {place}",
-
-  // Server: teams
-  "Failed to create team": "Team konnte nicht erstellt werden",
-  "Failed to add agent to team": "Agent konnte nicht ins Team aufgenommen werden",
-  "Failed to remove agent from team": "Agent konnte nicht aus dem Team genommen werden",
-  "This team was changed elsewhere. Load it again before you save.":
-    "Dieses Team wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
-  "This graph was changed elsewhere. Load it again before you save.":
-    "Dieser Graph wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
-  "Set up the graph before you draw its edges":
-    "Bitte erst den Graphen anlegen, dann Kanten zeichnen",
-  "Both ends of an edge must be agents of the graph":
-    "Beide Enden einer Kante müssen Agenten des Graphen sein",
-  "One of these agents is not known here": "Einer dieser Agenten ist hier unbekannt",
-  "{name} is not a member of this team": "{name} ist kein Mitglied dieses Teams",
-  "The entry point must be one of the graph's agents":
-    "Der Start muss einer der Agenten des Graphen sein",
-  "The finish point must be one of the graph's agents":
-    "Das Ziel muss einer der Agenten des Graphen sein",
-  "Choose the agent who begins": "Bitte den Agenten wählen, der beginnt",
-  "Choose the agent whose answer is the result":
-    "Bitte den Agenten wählen, dessen Antwort das Ergebnis ist",
-  "{field} is required": "{field} ist erforderlich",
-  "Condition must be at most 500 characters": "Die Bedingung darf höchstens 500 Zeichen haben",
-  "A team can have {most} agents at most": "Ein Team kann höchstens {most} Agenten haben",
-  "This team has no agents yet. Add one before it can work.":
-    "Dieses Team hat noch keine Agenten. Ohne einen kann es nicht arbeiten.",
-  "This team has no agents yet": "Dieses Team hat noch keine Agenten",
-  "This team's graph can't run.": "Der Graph dieses Teams ist nicht lauffähig.",
-  "Choose at least one agent": "Bitte mindestens einen Agenten wählen",
-  "The model's word on the conditions of the graph could not be read.":
-    "Das Urteil des Modells über die Bedingungen des Graphen war nicht lesbar.",
-  "The agents went on handing work to each other for {count} steps, the most that one run may.":
-    "Die Agenten haben einander {count} Schritte lang Arbeit übergeben, mehr sind für einen Lauf nicht erlaubt.",
-  "The work ended before it reached {name}: no condition led on.":
-    "Die Arbeit endete, bevor sie {name} erreichte: Keine Bedingung führte weiter.",
-  "No agent is marked as the entry point. Choose who begins.":
-    "Kein Agent ist als Start markiert. Bitte wählen, wer beginnt.",
-  "No agent is marked as the finish point. Choose whose answer is the result.":
-    "Kein Agent ist als Ziel markiert. Bitte wählen, wessen Antwort das Ergebnis ist.",
-  "The finish point {finish} can't be reached from {entry}. Draw edges that lead to it.":
-    "Das Ziel {finish} ist von {entry} aus nicht erreichbar. Bitte Kanten zeichnen, die hinführen.",
-  "No way leads to {name}, so it never works.":
-    "Zu {name} führt kein Weg, also arbeitet dieser Agent nie.",
-  "{name} hands its work to itself without end. Give that edge a condition.":
-    "{name} übergibt die Arbeit endlos an sich selbst. Diese Kante braucht eine Bedingung.",
-  "{names} and {last} hand work to each other without end. Give one of the edges between them a condition.":
-    "{names} und {last} übergeben einander endlos Arbeit. Eine der Kanten dazwischen braucht eine Bedingung.",
-  "Two agents of this file would be the same one": "Zwei Agenten dieser Datei wären derselbe",
-  "Two agents of this team would have this name": "Zwei Agenten dieses Teams hätten diesen Namen",
-  "This is not a team's file. Choose a file that was exported from a team.":
-    "Das ist keine Teamdatei. Bitte eine aus einem Team exportierte Datei wählen.",
-  "Two agents in this file are called {name}": "Zwei Agenten in dieser Datei heißen {name}",
-  "The graph in this file names an agent twice, or none":
-    "Der Graph in dieser Datei nennt einen Agenten doppelt oder keinen",
-  "The graph in this file names {name}, who is none of its agents":
-    "Der Graph in dieser Datei nennt {name}, einen Agenten, den sie nicht enthält",
-  "An edge in this file leads to or from {name}, who is not in the graph":
-    "Eine Kante in dieser Datei führt zu oder von {name}, der nicht im Graphen ist",
-  "The graph in this file draws an edge twice":
-    "Der Graph in dieser Datei zeichnet eine Kante doppelt",
-  "The graph in this file begins or ends with {name}, who is not in it":
-    "Der Graph in dieser Datei beginnt oder endet mit {name}, der nicht darin ist",
-  "You have {most} teams, as many as an account may have here. Delete some that you no longer need.":
-    "Es sind {most} Teams, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
 };

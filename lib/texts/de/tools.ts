@@ -122,17 +122,6 @@ export const tools: Texts = {
   Preview: "Vorschau",
   Steps: "Schritte",
   "(done)": "(erledigt)",
-  "Give a value for {name}": "Bitte einen Wert für {name} angeben",
-  "This does not fit the type": "Das passt nicht zum Typ",
-  "Write a number": "Bitte eine Zahl eingeben",
-  "Choose true or false": "Bitte true oder false wählen",
-  'Write a list as JSON, such as ["a", "b"]': 'Bitte eine Liste als JSON eingeben, etwa ["a", "b"]',
-  'Write an object as JSON, such as {"a": 1}': 'Bitte ein Objekt als JSON eingeben, etwa {"a": 1}',
-  "The tool name {name} is reserved for the built-in tool":
-    "Der Name {name} gehört dem eingebauten Werkzeug",
-  "This agent already has a tool called {name}":
-    "Dieser Agent hat bereits ein Werkzeug namens {name}",
-  "Another parameter is called {name}": "Ein anderer Parameter heißt schon {name}",
   "Write each header as Name: value, one a line":
     "Jeden Header als Name: Wert schreiben, je Zeile einen",
 };

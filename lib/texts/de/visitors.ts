@@ -5,11 +5,6 @@ export const visitors: Texts = {
   "Registration is closed on this server.": "Die Registrierung ist auf diesem Server geschlossen.",
   "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.":
     "Konten gibt es auf diesem Server nur auf Einladung. Bitte den Link der Einladung öffnen oder bei den Betreibern des Servers eine erfragen.",
-  "This invitation is not valid, was used already, or has expired. Ask for a new one.":
-    "Diese Einladung ist ungültig, wurde schon benutzt oder ist abgelaufen. Bitte eine neue erfragen.",
-  "This invitation is for another email.": "Diese Einladung gilt für eine andere E-Mail-Adresse.",
-  "Very many people are signing in at this moment. Please try again in a few seconds.":
-    "Gerade melden sich sehr viele Menschen an. Bitte in einigen Sekunden erneut versuchen.",
   // Landing page, terms, privacy, waitlist
   "Agents that work as a team.": "Agenten, die im Team arbeiten.",
   "Write agents with your own tools, draw who hands work to whom, and watch every step while they get it done. On your server, with any OpenAI‑compatible model.":
@@ -35,12 +30,6 @@ export const visitors: Texts = {
   Privacy: "Datenschutz",
   Contact: "Kontakt",
   Top: "Nach oben",
-  "Almost there. Check your inbox and open the link to confirm your email.":
-    "Fast geschafft. Bitte den Link in der E-Mail öffnen, um die Adresse zu bestätigen.",
-  "Email confirmed! Thanks for joining our waitlist.":
-    "E-Mail bestätigt! Danke für die Anmeldung zur Warteliste.",
-  "Your email is confirmed. Thanks for joining our waitlist.":
-    "Die E-Mail-Adresse ist bestätigt. Danke für die Anmeldung zur Warteliste.",
   "Email Confirmed!": "E-Mail bestätigt!",
   "Already Confirmed": "Bereits bestätigt",
   "Confirmation Error": "Bestätigung fehlgeschlagen",
@@ -49,25 +38,6 @@ export const visitors: Texts = {
   "Page not found": "Seite nicht gefunden",
   "There is nothing at this address. It may be mistyped, or what stood here is gone.":
     "Unter dieser Adresse gibt es nichts. Vielleicht ist sie vertippt, oder was hier stand, ist nicht mehr da.",
-  "Email already confirmed": "Die E-Mail-Adresse ist bereits bestätigt",
-  "No confirmation token provided": "Dem Link fehlt der Bestätigungscode",
-  "Failed to confirm your email. Please try again later or contact support.":
-    "Die E-Mail-Adresse konnte nicht bestätigt werden. Bitte später erneut versuchen oder den Support kontaktieren.",
-  "Failed to confirm your email": "Die E-Mail-Adresse konnte nicht bestätigt werden",
-  "An error occurred while confirming your email":
-    "Beim Bestätigen der E-Mail-Adresse ist ein Fehler aufgetreten",
-  "Name must be less than 100 characters": "Der Name muss kürzer als 100 Zeichen sein",
-  "Name contains invalid characters": "Der Name enthält unzulässige Zeichen",
-  "Failed to submit. Please try again later.":
-    "Senden fehlgeschlagen. Bitte später erneut versuchen.",
-  "Too many sign-ups from your network. Please wait a minute and try again.":
-    "Zu viele Anmeldungen aus diesem Netz. Bitte in einer Minute erneut versuchen.",
-  "Too many tries. Please wait a minute and open the link again.":
-    "Zu viele Versuche. Bitte den Link in einer Minute erneut öffnen.",
-  "This confirmation link is not valid. Please sign up again to get a new one.":
-    "Dieser Bestätigungslink ist ungültig. Eine neue Anmeldung bringt einen neuen.",
-  "This confirmation link has expired. Please sign up again to get a new one.":
-    "Dieser Bestätigungslink ist abgelaufen. Eine neue Anmeldung bringt einen neuen.",
   "Troupe at work on a task: the list of tasks, the team's graph with its fourth agent writing, and the thread of the steps so far.":
     "Troupe arbeitet an einer Aufgabe: die Aufgabenliste, der Graph des Teams, dessen vierter Agent gerade schreibt, und der Verlauf der bisherigen Schritte.",
   Entry: "Start",
@@ -150,7 +120,6 @@ export const visitors: Texts = {
   "By registering, you agree to our {terms} and {privacy}.":
     "Mit der Registrierung gelten unsere {terms} und unsere {privacy}.",
   "Passwords don't match": "Die Passwörter stimmen nicht überein",
-  "Passwords do not match": "Die Passwörter stimmen nicht überein",
   OR: "ODER",
   "Continue with {provider}": "Weiter mit {provider}",
   "Forgot password?": "Passwort vergessen?",
@@ -181,68 +150,6 @@ export const visitors: Texts = {
   "Debug information": "Debug-Informationen",
   Provider: "Anbieter",
   "User ID": "Nutzer-ID",
-  "Authentication failed": "Anmeldung fehlgeschlagen",
   "Authentication failed - please log in with a valid OAuth provider":
     "Anmeldung fehlgeschlagen – bitte über einen gültigen OAuth-Anbieter anmelden",
-  "An error occurred during login": "Bei der Anmeldung ist ein Fehler aufgetreten",
-  "An error occurred during registration": "Bei der Registrierung ist ein Fehler aufgetreten",
-  "An error occurred with {provider} login":
-    "Bei der Anmeldung mit {provider} ist ein Fehler aufgetreten",
-  "Failed to get {provider} login URL":
-    "Die Anmeldeadresse von {provider} konnte nicht abgerufen werden",
-  "Failed to get Google login URL": "Die Anmeldeadresse von Google konnte nicht abgerufen werden",
-  "Failed to get GitHub login URL": "Die Anmeldeadresse von GitHub konnte nicht abgerufen werden",
-  "Failed to exchange code for token": "Der Anmeldecode konnte nicht eingelöst werden",
-  "Please enter a valid email address": "Bitte eine gültige E-Mail-Adresse eingeben",
-  "Email is required": "E-Mail ist erforderlich",
-  "Email must be at most 254 characters": "Die E-Mail-Adresse darf höchstens 254 Zeichen haben",
-  "Password is required": "Passwort ist erforderlich",
-  "Password must be at least 8 characters and include uppercase, lowercase, and numbers":
-    "Das Passwort braucht mindestens 8 Zeichen mit Groß- und Kleinbuchstaben und Ziffern",
-  "Password must be at most 128 characters": "Das Passwort darf höchstens 128 Zeichen haben",
-  "This password is among the most common ones. Please choose another":
-    "Dieses Passwort gehört zu den häufigsten. Bitte ein anderes wählen",
-  "This password is made of your own name. Please choose another":
-    "Dieses Passwort besteht aus dem eigenen Namen. Bitte ein anderes wählen",
-  "Username must be at least 3 characters": "Der Benutzername braucht mindestens 3 Zeichen",
-  "Username can only contain letters, numbers, and underscores":
-    "Der Benutzername darf nur Buchstaben, Ziffern und Unterstriche enthalten",
-  "Username must be at most 64 characters": "Der Benutzername darf höchstens 64 Zeichen haben",
-  "An account with this email already exists": "Zu dieser E-Mail-Adresse gibt es bereits ein Konto",
-  "This username is already taken": "Dieser Benutzername ist bereits vergeben",
-  "Invalid email or password": "E-Mail oder Passwort ist falsch",
-  "Registration failed": "Registrierung fehlgeschlagen",
-  "Login failed": "Anmeldung fehlgeschlagen",
-  "Invalid authentication token": "Die Anmeldung ist ungültig",
-  "The mail could not be requested. Please try again.":
-    "Die E-Mail konnte nicht angefordert werden. Bitte erneut versuchen.",
-  "The password could not be changed. Please try again.":
-    "Das Passwort konnte nicht geändert werden. Bitte erneut versuchen.",
-  "This link has expired or was used already. Ask for a new one.":
-    "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte einen neuen anfordern.",
-  "Please sign in to go on": "Bitte anmelden, um fortzufahren",
-  "Too many tries. Please wait a minute and try again.":
-    "Zu viele Versuche. Bitte in einer Minute erneut versuchen.",
-  "Too many requests. Please wait a moment and try again.":
-    "Zu viele Anfragen. Bitte einen Moment warten und erneut versuchen.",
-  "Troupe is not set up for this address. Ask its operator to add it to APP_ORIGINS.":
-    "Troupe ist für diese Adresse nicht eingerichtet. Wer es betreibt, kann sie in APP_ORIGINS eintragen.",
-  "Too many sign-ins. Please wait a minute and try again.":
-    "Zu viele Anmeldungen. Bitte in einer Minute erneut versuchen.",
-  "Too many failed sign-ins. Please wait a few minutes and try again.":
-    "Zu viele fehlgeschlagene Anmeldungen. Bitte in einigen Minuten erneut versuchen.",
-  "Too many tries to make an account from your network. Please wait a few minutes and try again.":
-    "Zu viele Versuche aus diesem Netz, ein Konto anzulegen. Bitte in einigen Minuten erneut versuchen.",
-  "This sign-in has expired or was used already. Please start again.":
-    "Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Bitte von vorn beginnen.",
-  "{provider} has not verified your email address, so it cannot be used to sign in. Verify it at {same}, then try again.":
-    "{provider} hat die E-Mail-Adresse nicht bestätigt, deshalb ist damit keine Anmeldung möglich. Bitte bei {same} bestätigen, dann erneut versuchen.",
-  "The sign-in was cancelled at {provider}.": "Die Anmeldung wurde bei {provider} abgebrochen.",
-  "{provider} refused the sign-in: {reason}": "{provider} hat die Anmeldung abgelehnt: {reason}",
-  "{provider} could not be reached. Please try again in a moment.":
-    "{provider} ist nicht erreichbar. Bitte gleich erneut versuchen.",
-  "Signing in with {provider} is not configured on this server.":
-    "Die Anmeldung mit {provider} ist auf diesem Server nicht eingerichtet.",
-  "No authorization code received": "Es kam kein Autorisierungscode an",
-  "No state parameter received": "Es kam kein State-Parameter an",
 };

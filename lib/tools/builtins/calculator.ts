@@ -2,6 +2,7 @@ import "server-only";
 import jsep from "jsep";
 import { short } from "@/lib/tools/shared/faults";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Brackets nest no deeper than an expression is long. */
 const LENGTH = 1_000;
@@ -113,12 +114,17 @@ const FUNCTIONS = new Map<string, Work>([
 /** The value of an arithmetic expression, by a parser and an allow-list: nothing is ever run as code. Throws ToolFault. */
 export function calculate(expression: string): number {
   if (expression.length > LENGTH)
-    throw new ToolFault("The expression must be at most 1,000 characters.");
+    throw new ToolFault(
+      sentence("expression_too_long", "The expression must be at most 1,000 characters."),
+    );
   const text = expression.replace(/[×·]/g, "*").replace(/÷/g, "/").replace(/[−–]/g, "-");
   const value = valueOf(parsed(text));
   if (!Number.isFinite(value))
     throw new ToolFault(
-      "The result is no finite number: look for a division by zero or a root of a negative number.",
+      sentence(
+        "expression_not_finite",
+        "The result is no finite number: look for a division by zero or a root of a negative number.",
+      ),
     );
   return value;
 }
@@ -132,7 +138,9 @@ function parsed(text: string): jsep.Expression {
     return jsep(text);
   } catch (error) {
     throw new ToolFault(
-      `The expression cannot be read: ${error instanceof Error ? error.message.replace(/\s+/g, " ") : "it is malformed"}.`,
+      sentence("expression_unreadable", "The expression cannot be read: {detail}.", {
+        detail: error instanceof Error ? error.message.replace(/\s+/g, " ") : "it is malformed",
+      }),
     );
   }
 }
@@ -170,11 +178,18 @@ function called(name: string, numbers: number[]): number {
   const work = FUNCTIONS.get(name) ?? refuse(`${name}()`);
   if (numbers.length < work.least || numbers.length > work.most)
     throw new ToolFault(
-      `The function ${name} takes ${work.least === work.most ? work.least : `${work.least} to ${work.most}`} numbers.`,
+      sentence("function_arity_wrong", "The function {name} takes {count} numbers.", {
+        name,
+        count: work.least === work.most ? work.least : `${work.least} to ${work.most}`,
+      }),
     );
   return work.of(...numbers);
 }
 
 function refuse(what: string): never {
-  throw new ToolFault(`The calculator does not know ${short(what)}.`);
+  throw new ToolFault(
+    sentence("calculator_name_unknown", "The calculator does not know {name}.", {
+      name: short(what),
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Date and time of now, in UTC and in a time zone. Throws ToolFault for a zone that is none. */
 export function currentTime(timeZone = "UTC", now = new Date()): Record<string, string> {
@@ -14,6 +15,11 @@ function inZone(timeZone: string, now: Date): string {
       timeZone,
     }).format(now);
   } catch {
-    throw new ToolFault("There is no such time zone: give a name like Europe/Berlin or UTC.");
+    throw new ToolFault(
+      sentence(
+        "clock_time_zone_unknown",
+        "There is no such time zone: give a name like Europe/Berlin or UTC.",
+      ),
+    );
   }
 }

@@ -4,6 +4,7 @@ import type { UserId } from "@/lib/core/identity";
 import { isBinary, textOf, typeOf } from "@/lib/tools/run/answer-text";
 import { pageText } from "@/lib/tools/builtins/page-text";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** The text of a page or file on the public network. Throws ToolFault, and what the guarded fetch throws. */
 export async function fetchUrl(me: UserId, url: string, signal: AbortSignal): Promise<string> {
@@ -12,8 +13,18 @@ export async function fetchUrl(me: UserId, url: string, signal: AbortSignal): Pr
     headers: { accept: "text/html, application/json;q=0.9, text/*;q=0.9, */*;q=0.1" },
     signal,
   });
-  if (answer.status >= 400) throw new ToolFault(`The address answered ${answer.status}.`);
-  if (isBinary(answer)) throw new ToolFault(`The address holds no text but ${typeOf(answer)}.`);
+  if (answer.status >= 400)
+    throw new ToolFault(
+      sentence("address_answered_status", "The address answered {status}.", {
+        status: answer.status,
+      }),
+    );
+  if (isBinary(answer))
+    throw new ToolFault(
+      sentence("address_holds_no_text", "The address holds no text but {type}.", {
+        type: typeOf(answer),
+      }),
+    );
   const text = textOf(answer);
   return /^(text\/html|application\/xhtml\+xml)$/.test(typeOf(answer))
     ? pageText(me, text, answer.url, signal)

@@ -6,6 +6,7 @@ import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Started by its path, beside this source: its library lies in node_modules, where no bundler may take it from. */
 const FILE = path.join(
@@ -55,9 +56,12 @@ function converted(html: string, url: string, signal: AbortSignal): Promise<stri
     signal.addEventListener("abort", stop, { once: true });
     worker.once("message", (text: unknown) => end(() => resolve(String(text))));
     worker.once("error", () =>
-      end(() => reject(new ToolFault("The page cannot be turned into text."))),
+      end(() =>
+        reject(new ToolFault(sentence("page_unreadable", "The page cannot be turned into text."))),
+      ),
     );
   });
 }
 
-const tooLong = () => new ToolFault("The page takes too long to be turned into text.");
+const tooLong = () =>
+  new ToolFault(sentence("page_too_slow", "The page takes too long to be turned into text."));

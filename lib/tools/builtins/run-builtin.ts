@@ -9,6 +9,7 @@ import { checkArguments } from "@/lib/tools/check/arguments";
 import type { BuiltinName } from "@/lib/tools/contract";
 import { plain } from "@/lib/tools/shared/placeholders";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { sentence } from "@/lib/core/shared/sentence";
 
 type Args = Record<string, unknown>;
 type Work = (args: Args, signal: AbortSignal, me: UserId) => unknown;
@@ -19,7 +20,10 @@ const WORK: Record<BuiltinName, Work> = {
   fetch_url: ({ url }, signal, me) => fetchUrl(me, plain(url), signal),
   ask_agent: () => {
     throw new ToolFault(
-      "This tool works within a conversation or a task: give it to an agent and chat with it to try it.",
+      sentence(
+        "tool_needs_run",
+        "This tool works within a conversation or a task: give it to an agent and chat with it to try it.",
+      ),
     );
   },
   list_tasks: (args, _signal, me) => fromNoun("list_tasks", args, me),
@@ -38,6 +42,9 @@ export async function runBuiltin(
 
 function fromNoun(name: ProvidedName, args: Args, me: UserId): Promise<unknown> {
   const work = providedWork(name);
-  if (!work) throw new ToolFault("This tool is not ready yet. Try again in a moment.");
+  if (!work)
+    throw new ToolFault(
+      sentence("tool_not_ready", "This tool is not ready yet. Try again in a moment."),
+    );
   return work(me, args);
 }

@@ -3,6 +3,7 @@ import { Validator, type OutputUnit } from "@cfworker/json-schema";
 import type { ToolDefinition, ToolParameter } from "@/lib/tools/contract";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** More would not help a model to mend its call. */
 const SHOWN = 5;
@@ -16,7 +17,11 @@ const OUTER = ["properties", "items", "additionalProperties"];
  */
 export function checkArguments(tool: ToolDefinition, args: unknown): Record<string, unknown> {
   if (!isRecord(args))
-    throw new ToolFault(`The arguments of ${tool.function.name} must be a JSON object.`);
+    throw new ToolFault(
+      sentence("arguments_not_object", "The arguments of {name} must be a JSON object.", {
+        name: tool.function.name,
+      }),
+    );
   const { valid, errors } = new Validator(tool.function.parameters, "2020-12", false).validate(
     args,
   );
@@ -24,7 +29,11 @@ export function checkArguments(tool: ToolDefinition, args: unknown): Record<stri
   const inner = errors.filter((each) => !OUTER.includes(each.keyword));
   const lines = (inner.length ? inner : errors).slice(0, SHOWN).map(lineOf);
   throw new ToolFault(
-    `The arguments do not fit the parameters of ${tool.function.name}. ${lines.join(" ")}`,
+    sentence(
+      "arguments_do_not_fit",
+      "The arguments do not fit the parameters of {name}. {faults}",
+      { name: tool.function.name, faults: lines.join(" ") },
+    ),
   );
 }
 
@@ -58,6 +67,6 @@ function within(parameter: ToolParameter | undefined, value: unknown): unknown {
 /** `#/city/0` is the first of `city`. */
 function lineOf({ instanceLocation, keyword, error }: OutputUnit): string {
   const place = instanceLocation.replace(/^#\/?/, "").replaceAll("/", ".");
-  const sentence = keyword === "false" ? "There is no such parameter." : error;
-  return place ? `${place}: ${sentence}` : sentence;
+  const why = keyword === "false" ? "There is no such parameter." : error;
+  return place ? `${place}: ${why}` : why;
 }

@@ -5,6 +5,7 @@ import { checkImplementation } from "@/lib/tools/check/implementation";
 import { checkParameters } from "@/lib/tools/shared/parameters";
 import { toolLimits, toolRules } from "@/lib/tools/contract";
 import type { Rule } from "@/lib/core/shared/rule";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Longer lists help nobody. */
 const FAULTS = 50;
@@ -18,14 +19,16 @@ const FAULTS = 50;
  */
 export function definitionFaults(value: unknown): Fault[] {
   const faults: Fault[] = [];
-  const report: Report = (field, sentence) =>
-    void (faults.length < FAULTS && faults.push({ field, sentence }));
-  if (!isRecord(value)) report("", "A tool must be an object with type and function");
+  const report: Report = (field, why) =>
+    void (faults.length < FAULTS && faults.push({ field, sentence: why }));
+  if (!isRecord(value))
+    report("", sentence("tool_not_object", "A tool must be an object with type and function"));
   else if (JSON.stringify(value).length > toolLimits.definition)
-    report("", "A tool must be at most 200,000 characters of JSON");
+    report("", sentence("tool_too_long", "A tool must be at most 200,000 characters of JSON"));
   else {
     checkKeys(value, ["type", "function", "implementation"], "", report);
-    if (value.type !== "function") report("type", 'The type of a tool must be "function"');
+    if (value.type !== "function")
+      report("type", sentence("tool_type_wrong", 'The type of a tool must be "function"'));
     checkFunction(value.function, report);
     if (value.implementation !== undefined)
       checkImplementation(value.implementation, parametersOf(value.function), report);
@@ -38,7 +41,10 @@ function checkFunction(value: unknown, report: Report): void {
   if (!isRecord(value))
     return report(
       "function",
-      "A tool needs a function: an object with name, description and parameters",
+      sentence(
+        "tool_function_missing",
+        "A tool needs a function: an object with name, description and parameters",
+      ),
     );
   checkKeys(value, ["name", "description", "parameters"], "function.", report);
   checkText(value.name, toolRules.name, "function.name", report);
@@ -47,13 +53,13 @@ function checkFunction(value: unknown, report: Report): void {
 }
 
 function checkText(value: unknown, rule: Rule, field: string, report: Report): void {
-  const sentence =
+  const why =
     value === undefined || value === null
       ? rule("")
       : typeof value === "string"
         ? rule(value)
-        : `${field} must be text`;
-  if (sentence) report(field, sentence);
+        : sentence("tool_field_not_text", "{field} must be text", { field });
+  if (why) report(field, why);
 }
 
 /** The names of built-in tools belong to these: a model, and a person, must be able to rely on them. */
@@ -63,7 +69,12 @@ function checkReserved(value: unknown, implementation: unknown, report: Report):
   const own =
     isRecord(implementation) && implementation.kind === "builtin" && implementation.name === name;
   if (!own)
-    report("function.name", `The tool name ${short(name)} is reserved for the built-in tool`);
+    report(
+      "function.name",
+      sentence("tool_name_reserved", "The tool name {name} is reserved for the built-in tool", {
+        name: short(name),
+      }),
+    );
 }
 
 function parametersOf(value: unknown): string[] {

@@ -14,6 +14,7 @@ import {
 } from "@/lib/tools/shared/faults";
 import { fill, placeholdersIn } from "@/lib/tools/shared/placeholders";
 import { bodyTemplate, fillBody, formOf, ORIGIN } from "@/lib/tools/shared/template";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const RULES = ["kind", "idempotent", "approval"];
 const KINDS: Record<
@@ -27,9 +28,13 @@ const KINDS: Record<
 
 /** Checks how a tool is carried out. `parameters`: the names that a placeholder may use. Of JavaScript all but the source itself. */
 export function checkImplementation(value: unknown, parameters: string[], report: Report): void {
-  const at: Report = (field, sentence) =>
-    report(field ? `implementation.${field}` : "implementation", sentence);
-  if (!isRecord(value)) return at("", "The implementation must be an object with a kind");
+  const at: Report = (field, why) =>
+    report(field ? `implementation.${field}` : "implementation", why);
+  if (!isRecord(value))
+    return at(
+      "",
+      sentence("implementation_not_object", "The implementation must be an object with a kind"),
+    );
   const kind =
     typeof value.kind === "string" && Object.hasOwn(KINDS, value.kind)
       ? KINDS[value.kind]
@@ -37,13 +42,17 @@ export function checkImplementation(value: unknown, parameters: string[], report
   if (!kind)
     return at(
       "kind",
-      `The kind of an implementation must be one of ${Object.keys(KINDS).join(", ")}`,
+      sentence(
+        "implementation_kind_wrong",
+        "The kind of an implementation must be one of {kinds}",
+        { kinds: Object.keys(KINDS).join(", ") },
+      ),
     );
   checkKeys(value, [...RULES, ...kind.keys], "implementation.", report);
   if (value.idempotent !== undefined && typeof value.idempotent !== "boolean")
-    at("idempotent", "idempotent must be true or false");
+    at("idempotent", sentence("idempotent_not_boolean", "idempotent must be true or false"));
   if (value.approval !== undefined && value.approval !== "never" && value.approval !== "always")
-    at("approval", 'approval must be "never" or "always"');
+    at("approval", sentence("approval_wrong", 'approval must be "never" or "always"'));
   kind.check(value, parameters, at);
 }
 
@@ -53,27 +62,38 @@ function checkJavascript(
   report: Report,
 ): void {
   if (typeof source !== "string" || source.trim() === "")
-    report("source", "The implementation needs a source");
+    report("source", sentence("source_missing", "The implementation needs a source"));
   else if (source.length > toolLimits.source)
-    report("source", "The source must be at most 100,000 characters");
+    report("source", sentence("source_too_long", "The source must be at most 100,000 characters"));
   else if (!/\bexport\s+default\b|\bas\s+default\b/.test(source))
     report(
       "source",
-      "The source needs one default export: export default async function (args, { fetch, log }) { … }",
+      sentence(
+        "source_without_export",
+        "The source needs one default export: export default async function (args, { fetch, log }) { … }",
+      ),
     );
   checkHosts(hosts, "hosts", report);
 }
 
 /** A list of hosts, as a tool and a secret have it. */
 export function checkHosts(hosts: unknown, field: string, report: Report): void {
-  if (!Array.isArray(hosts)) return report(field, "The hosts must be a list");
+  if (!Array.isArray(hosts))
+    return report(field, sentence("hosts_not_list", "The hosts must be a list"));
   if (hosts.length > toolLimits.hosts)
-    return report(field, `There can be ${toolLimits.hosts} hosts at most`);
+    return report(
+      field,
+      sentence("too_many_hosts", "There can be {most} hosts at most", { most: toolLimits.hosts }),
+    );
   for (const [at, host] of hosts.entries()) {
     if (typeof host !== "string" || !hostRule(host))
       report(
         `${field}.${at}`,
-        `"${named(host)}" is no host: write example.com, *.example.com or example.com:8443, without https:// and without a path`,
+        sentence(
+          "host_invalid",
+          '"{host}" is no host: write example.com, *.example.com or example.com:8443, without https:// and without a path',
+          { host: named(host) },
+        ),
       );
   }
 }
@@ -82,7 +102,10 @@ function checkBuiltin({ name }: JsonValue, _parameters: string[], report: Report
   if (!BUILTIN_NAMES.some((each) => each === name))
     report(
       "name",
-      `There is no built-in tool called ${named(name)}; there are ${BUILTIN_NAMES.join(", ")}`,
+      sentence("builtin_not_one_of", "There is no built-in tool called {name}; there are {names}", {
+        name: named(name),
+        names: BUILTIN_NAMES.join(", "),
+      }),
     );
 }
 
@@ -92,26 +115,47 @@ function checkHttp(
   report: Report,
 ): void {
   if (!HTTP_METHODS.some((each) => each === method))
-    report("method", `The method must be one of ${HTTP_METHODS.join(", ")}`);
+    report(
+      "method",
+      sentence("tool_method_wrong", "The method must be one of {methods}", {
+        methods: HTTP_METHODS.join(", "),
+      }),
+    );
   if (body !== undefined && (method === "GET" || method === "HEAD"))
-    report("body", `A ${method} request carries no body`);
+    report(
+      "body",
+      sentence("tool_method_without_body", "A {method} request carries no body", { method }),
+    );
   checkUrl(url, parameters, report);
   const contentType = checkHeaders(headers, parameters, report);
   if (body !== undefined) checkBody(body, contentType, parameters, report);
 }
 
 function checkUrl(url: unknown, parameters: string[], report: Report): void {
-  if (typeof url !== "string" || url.trim() === "") return report("url", "The address is required");
+  if (typeof url !== "string" || url.trim() === "")
+    return report("url", sentence("tool_address_required", "The address is required"));
   if (url.length > toolLimits.url)
-    return report("url", "The address must be at most 4,000 characters");
+    return report(
+      "url",
+      sentence("tool_address_too_long", "The address must be at most 4,000 characters"),
+    );
   if (!ORIGIN.test(url))
     return report(
       "url",
-      "The address must begin with https:// or http:// and a host; placeholders can stand behind the host alone",
+      sentence(
+        "tool_address_invalid",
+        "The address must begin with https:// or http:// and a host; placeholders can stand behind the host alone",
+      ),
     );
   // A parser of addresses takes a backslash for a slash and drops line breaks: what is checked must be what is sent.
   if (/[\\\t\r\n]/.test(placeholdersIn(url).rest))
-    report("url", "The address must not hold backslashes, tabs or line breaks");
+    report(
+      "url",
+      sentence(
+        "tool_address_with_control",
+        "The address must not hold backslashes, tabs or line breaks",
+      ),
+    );
   checkNames(url, "url", parameters, report);
   refusal(
     () =>
@@ -129,14 +173,25 @@ function checkUrl(url: unknown, parameters: string[], report: Report): void {
 
 function checkHeaders(headers: unknown, parameters: string[], report: Report): string | undefined {
   if (!isRecord(headers))
-    return void report("headers", "The headers must be an object of names and texts");
+    return void report(
+      "headers",
+      sentence("tool_headers_not_object", "The headers must be an object of names and texts"),
+    );
   if (Object.keys(headers).length > toolLimits.headers)
-    return void report("headers", `There can be ${toolLimits.headers} headers at most`);
+    return void report(
+      "headers",
+      sentence("too_many_headers", "There can be {most} headers at most", {
+        most: toolLimits.headers,
+      }),
+    );
   let contentType: string | undefined;
   for (const [name, value] of Object.entries(headers)) {
     const field = `headers.${short(name)}`;
     if (typeof value !== "string") {
-      report(field, `The header ${short(name)} must be text`);
+      report(
+        field,
+        sentence("tool_header_not_text", "The header {name} must be text", { name: short(name) }),
+      );
       continue;
     }
     if (name.toLowerCase() === "content-type") contentType = value;
@@ -158,7 +213,7 @@ function checkHeaders(headers: unknown, parameters: string[], report: Report): s
     new Set(Object.keys(headers).map((name) => name.toLowerCase())).size <
     Object.keys(headers).length
   )
-    report("headers", "A header is given twice");
+    report("headers", sentence("tool_header_repeated", "A header is given twice"));
   return contentType;
 }
 
@@ -170,17 +225,26 @@ function checkBody(
 ): void {
   const isText = typeof body === "string";
   if (!isText && !isRecord(body) && !Array.isArray(body))
-    return report("body", "The body must be text, an object or a list");
+    return report(
+      "body",
+      sentence("tool_body_wrong", "The body must be text, an object or a list"),
+    );
   const template = bodyTemplate(body);
   if (template.length > toolLimits.body)
-    return report("body", "The body must be at most 50,000 characters");
+    return report(
+      "body",
+      sentence("tool_body_too_long", "The body must be at most 50,000 characters"),
+    );
   const form = formOf(body, contentType);
   checkNames(template, "body", parameters, report, form === "form");
   if (form !== "json") return;
   try {
     JSON.parse(fillBody(template, form, () => "x"));
   } catch {
-    report("body", "The body is not JSON once its placeholders are filled");
+    report(
+      "body",
+      sentence("tool_body_not_json", "The body is not JSON once its placeholders are filled"),
+    );
   }
 }
 
@@ -194,10 +258,22 @@ function checkNames(
 ): void {
   const { names, rest } = placeholdersIn(text);
   for (const name of new Set(names)) {
-    if (!parameters.includes(name)) report(field, `{{${name}}} names no parameter of this tool`);
+    if (!parameters.includes(name))
+      report(
+        field,
+        sentence("placeholder_unknown", "{placeholder} names no parameter of this tool", {
+          placeholder: `{{${name}}}`,
+        }),
+      );
   }
   if (strict && /\{\{|\}\}/.test(rest))
-    report(field, "Something between {{ and }} is neither a parameter nor secret.NAME");
+    report(
+      field,
+      sentence(
+        "placeholder_malformed",
+        "Something between {{ and }} is neither a parameter nor secret.NAME",
+      ),
+    );
 }
 
 function refusal(check: () => unknown, field: string, report: Report): void {
@@ -205,6 +281,6 @@ function refusal(check: () => unknown, field: string, report: Report): void {
     check();
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error;
-    report(field, error.message);
+    report(field, error.sentence);
   }
 }

@@ -21,6 +21,7 @@ import {
 import { redactor } from "@/lib/tools/run/redact";
 import { opened } from "@/lib/tools/secrets";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { reworded, sentence } from "@/lib/core/shared/sentence";
 
 /** How much of a refusal a model needs to mend its call. */
 const REFUSAL_CHARS = 2_000;
@@ -61,7 +62,7 @@ export async function runHttp(
   } catch (error) {
     const told =
       error instanceof ToolFault || error instanceof FetchRefused || error instanceof FetchFailed;
-    throw told ? new ToolFault(clean(error.message)) : error;
+    throw told ? new ToolFault(reworded(error.sentence, clean)) : error;
   }
 }
 
@@ -90,11 +91,17 @@ function requestOf(
 }
 
 function read(answer: GuardedAnswer, clean: (text: string) => string): string {
-  if (isBinary(answer)) throw new ToolFault(`The answer is no text but ${typeOf(answer)}.`);
+  if (isBinary(answer))
+    throw new ToolFault(
+      sentence("answer_not_text", "The answer is no text but {type}.", { type: typeOf(answer) }),
+    );
   const text = textOf(answer);
   if (answer.status < 400) return text;
   // Cleaned before it is cut: half a secret would not be found.
   throw new ToolFault(
-    `The address answered ${answer.status}: ${clean(text).slice(0, REFUSAL_CHARS) || "nothing more"}`,
+    sentence("address_answered", "The address answered {status}: {body}", {
+      status: answer.status,
+      body: clean(text).slice(0, REFUSAL_CHARS) || "nothing more",
+    }),
   );
 }

@@ -10,6 +10,7 @@ import type { JavascriptTool } from "@/lib/tools/contract";
 import { redactor } from "@/lib/tools/run/redact";
 import { opened } from "@/lib/tools/secrets";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { reworded } from "@/lib/core/shared/sentence";
 
 /** Runs a tool's source in the sandbox. Throws ToolFault; `logs` gets the lines that it writes, also when it fails. */
 export async function runJavascript(
@@ -31,7 +32,7 @@ export async function runJavascript(
   const redact = redactor(known);
   const clean = (text: string): string => redact(unmarked(text, mark));
   logs.push(...outcome.logs.map(clean));
-  if (!outcome.ok) throw new ToolFault(clean(outcome.error));
+  if (!outcome.ok) throw new ToolFault(reworded(outcome.error, clean));
   if (typeof outcome.value === "string") return clean(outcome.value);
   const text = JSON.stringify(outcome.value) ?? "";
   return text.includes(mark) ? (JSON.parse(unmarked(text, mark)) as unknown) : outcome.value;

@@ -14,6 +14,7 @@ import {
 import { runHttp } from "@/lib/tools/run/run-http";
 import { runJavascript } from "@/lib/tools/run/run-javascript";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { reasonOf, sentence, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
 /** PRODUCT 'How an agent works'. */
 const PATIENCE_MS = 30_000;
@@ -50,7 +51,12 @@ async function carriedOut({ me, definition, args, signal }: CallToRun): Promise<
   const begun = performance.now();
   const logs: string[] = [];
   const patience = AbortSignal.timeout(PATIENCE_MS);
-  const done = (outcome: { ok: boolean; result?: string; error?: string }): ToolOutcome => ({
+  const done = (outcome: {
+    ok: boolean;
+    result?: string;
+    error?: string;
+    error_reason?: Reason;
+  }): ToolOutcome => ({
     ...outcome,
     logs,
     duration_ms: Math.round(performance.now() - begun),
@@ -68,9 +74,10 @@ async function carriedOut({ me, definition, args, signal }: CallToRun): Promise<
       result: cut(typeof value === "string" ? value : (JSON.stringify(value) ?? "null")),
     });
   } catch (error) {
-    if (signal.aborted) return done({ ok: false, error: "The tool was stopped." });
-    if (patience.aborted) return done({ ok: false, error: "The tool did not end within 30 s." });
-    return done({ ok: false, error: sentenceOf(error, definition) });
+    if (signal.aborted) return done(failed(sentence("tool_stopped", "The tool was stopped.")));
+    if (patience.aborted)
+      return done(failed(sentence("tool_too_slow", "The tool did not end within 30 s.")));
+    return done(failed(sentenceOf(error, definition)));
   }
 }
 
@@ -84,7 +91,10 @@ async function carryOut(
   const { implementation } = definition;
   if (needsPerson(definition) || !implementation)
     throw new ToolFault(
-      "This tool has no implementation: when an agent calls it, the run waits until a person gives the result.",
+      sentence(
+        "tool_without_implementation",
+        "This tool has no implementation: when an agent calls it, the run waits until a person gives the result.",
+      ),
     );
   if (implementation.kind === "javascript")
     return runJavascript(me, implementation, args, logs, signal);
@@ -92,11 +102,19 @@ async function carryOut(
   return runBuiltin(me, implementation.name, args, signal);
 }
 
-function sentenceOf(error: unknown, { function: { name } }: ToolDefinition): string {
+const failed = (why: Sentence) => ({ ok: false, error: why.text, error_reason: reasonOf(why) });
+
+/** What is longer says it in English alone: its params would be as long. */
+const shortened = (why: Sentence): Sentence =>
+  why.text.length > ERROR_CHARS ? { text: why.text.slice(0, ERROR_CHARS) } : why;
+
+function sentenceOf(error: unknown, { function: { name } }: ToolDefinition): Sentence {
   const foreseen =
     error instanceof ToolFault || error instanceof FetchRefused || error instanceof FetchFailed;
   if (!foreseen) log().error({ tool: name, error }, "a tool failed in an unforeseen way");
-  return foreseen ? error.message.slice(0, ERROR_CHARS) : "The tool could not be carried out.";
+  return foreseen
+    ? shortened(error.sentence)
+    : sentence("tool_failed", "The tool could not be carried out.");
 }
 
 /** At most 32 KiB, whole characters, with a note when something is missing. */

@@ -1,6 +1,8 @@
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+
 /** What is wrong with a definition. field: the way to the value, its steps joined by dots. */
-export type Fault = { field: string; sentence: string };
-export type Report = (field: string, sentence: string) => void;
+export type Fault = { field: string; sentence: Sentence };
+export type Report = (field: string, why: Sentence) => void;
 export type JsonValue = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is JsonValue =>
@@ -15,7 +17,12 @@ export function checkKeys(
 ): void {
   for (const key of Object.keys(value)) {
     if (!known.includes(key))
-      report(`${field}${key}`, `The field ${short(`${field}${key}`)} is not known here`);
+      report(
+        `${field}${key}`,
+        sentence("field_unknown", "The field {field} is not known here", {
+          field: short(`${field}${key}`),
+        }),
+      );
   }
 }
 

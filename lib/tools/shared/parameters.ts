@@ -1,5 +1,6 @@
 import { PARAMETER_TYPES, TOOL_NAME, toolLimits } from "@/lib/tools/contract";
 import { checkKeys, isRecord, short, type JsonValue, type Report } from "@/lib/tools/shared/faults";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const KEYS = [
   "type",
@@ -27,13 +28,26 @@ const RESERVED = ["__proto__", "constructor", "prototype"];
 /** Checks a tool's parameters: JSON Schema, but only what can be judged in bounded time and understood by a form. */
 export function checkParameters(value: unknown, field: string, report: Report): void {
   if (!isRecord(value))
-    return report(field, "A tool needs parameters: an object with type, properties and required");
+    return report(
+      field,
+      sentence(
+        "parameters_missing",
+        "A tool needs parameters: an object with type, properties and required",
+      ),
+    );
   checkKeys(value, TOP_KEYS, `${field}.`, report);
-  if (value.type !== "object") report(`${field}.type`, 'The parameters must be of type "object"');
+  if (value.type !== "object")
+    report(
+      `${field}.type`,
+      sentence("parameters_type_wrong", 'The parameters must be of type "object"'),
+    );
   if (value.properties === undefined)
     return report(
       `${field}.properties`,
-      "The parameters need properties, an empty object if there are none",
+      sentence(
+        "properties_missing",
+        "The parameters need properties, an empty object if there are none",
+      ),
     );
   new ParameterCheck(report).object(value, field, 0);
 }
@@ -46,17 +60,28 @@ class ParameterCheck {
   object(value: JsonValue, field: string, depth: number): void {
     const { properties = {}, required = [], additionalProperties = false } = value;
     if (typeof additionalProperties !== "boolean")
-      this.report(`${field}.additionalProperties`, "additionalProperties must be true or false");
+      this.report(
+        `${field}.additionalProperties`,
+        sentence("additional_properties_not_boolean", "additionalProperties must be true or false"),
+      );
     if (!isRecord(properties))
       return this.report(
         `${field}.properties`,
-        "The properties must be an object that names each parameter",
+        sentence(
+          "properties_not_object",
+          "The properties must be an object that names each parameter",
+        ),
       );
     for (const [name, each] of Object.entries(properties)) {
       const place = `${field}.properties.${name}`;
       if (++this.seen > toolLimits.parameters) {
         if (this.seen === toolLimits.parameters + 1)
-          this.report(place, `A tool can have ${toolLimits.parameters} parameters at most`);
+          this.report(
+            place,
+            sentence("too_many_parameters", "A tool can have {most} parameters at most", {
+              most: toolLimits.parameters,
+            }),
+          );
         continue;
       }
       this.name(name, place);
@@ -66,67 +91,133 @@ class ParameterCheck {
   }
 
   private name(name: string, field: string): void {
-    if (name.trim() === "") this.report(field, "Parameter name is required");
-    else if (RESERVED.includes(name)) this.report(field, `The parameter name ${name} is reserved`);
+    if (name.trim() === "")
+      this.report(field, sentence("parameter_name_required", "Parameter name is required"));
+    else if (RESERVED.includes(name))
+      this.report(
+        field,
+        sentence("parameter_name_reserved", "The parameter name {name} is reserved", { name }),
+      );
     else if (!TOOL_NAME.test(name))
       this.report(
         field,
-        `The parameter name "${short(name)}" must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most`,
+        sentence(
+          "parameter_named_wrong",
+          'The parameter name "{name}" must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most',
+          { name: short(name) },
+        ),
       );
   }
 
   private required(required: unknown, properties: JsonValue, field: string): void {
     if (!Array.isArray(required))
-      return this.report(field, "required must be a list of parameter names");
+      return this.report(
+        field,
+        sentence("required_not_names", "required must be a list of parameter names"),
+      );
     for (const [at, each] of required.entries()) {
       if (typeof each !== "string")
-        this.report(`${field}.${at}`, "required must be a list of parameter names");
+        this.report(
+          `${field}.${at}`,
+          sentence("required_not_names", "required must be a list of parameter names"),
+        );
       else if (!Object.hasOwn(properties, each))
-        this.report(`${field}.${at}`, `required names ${short(each)}, which is no parameter`);
+        this.report(
+          `${field}.${at}`,
+          sentence("required_unknown", "required names {name}, which is no parameter", {
+            name: short(each),
+          }),
+        );
       else if (required.indexOf(each) !== at)
-        this.report(`${field}.${at}`, `required names ${short(each)} twice`);
+        this.report(
+          `${field}.${at}`,
+          sentence("required_repeated", "required names {name} twice", { name: short(each) }),
+        );
     }
   }
 
   private parameter(name: string, value: unknown, field: string, depth: number): void {
-    const called = `The parameter ${short(name)}`;
+    const called = sentence("parameter_named", "The parameter {name}", { name: short(name) });
     if (depth > toolLimits.depth)
-      return this.report(field, `Parameters can be nested ${toolLimits.depth} deep at most`);
-    if (!isRecord(value)) return this.report(field, `${called} must be an object with a type`);
+      return this.report(
+        field,
+        sentence("parameters_too_deep", "Parameters can be nested {most} deep at most", {
+          most: toolLimits.depth,
+        }),
+      );
+    if (!isRecord(value))
+      return this.report(
+        field,
+        sentence("parameter_not_object", "{called} must be an object with a type", { called }),
+      );
     checkKeys(value, KEYS, `${field}.`, this.report);
     const { type, description = "" } = value;
-    if (type === undefined || type === "") this.report(`${field}.type`, `${called} needs a type`);
+    if (type === undefined || type === "")
+      this.report(
+        `${field}.type`,
+        sentence("parameter_without_type", "{called} needs a type", { called }),
+      );
     else if (!PARAMETER_TYPES.some((each) => each === type))
       this.report(
         `${field}.type`,
-        `The type of ${short(name)} must be one of ${PARAMETER_TYPES.join(", ")}`,
+        sentence("parameter_type_not_one_of", "The type of {name} must be one of {types}", {
+          name: short(name),
+          types: PARAMETER_TYPES.join(", "),
+        }),
       );
     if (typeof description !== "string" || description.length > DESCRIPTION)
       this.report(
         `${field}.description`,
-        `The description of ${short(name)} must be text of at most ${DESCRIPTION} characters`,
+        sentence(
+          "parameter_description_wrong",
+          "The description of {name} must be text of at most {most} characters",
+          { name: short(name), most: DESCRIPTION },
+        ),
       );
     this.bounds(name, value, field);
     if (type === "object") this.object(value, field, depth);
     if (type === "array" && value.items !== undefined)
       this.parameter(`${name}[]`, value.items, `${field}.items`, depth + 1);
     if (type !== "object" && (value.properties !== undefined || value.required !== undefined))
-      this.report(`${field}.properties`, `${called} has parts of its own, but is no object`);
+      this.report(
+        `${field}.properties`,
+        sentence("parameter_with_parts", "{called} has parts of its own, but is no object", {
+          called,
+        }),
+      );
     if (type !== "object" && !["boolean", "undefined"].includes(typeof value.additionalProperties))
-      this.report(`${field}.additionalProperties`, "additionalProperties must be true or false");
+      this.report(
+        `${field}.additionalProperties`,
+        sentence("additional_properties_not_boolean", "additionalProperties must be true or false"),
+      );
     if (type !== "array" && value.items !== undefined)
-      this.report(`${field}.items`, `${called} has items, but is no array`);
+      this.report(
+        `${field}.items`,
+        sentence("parameter_with_items", "{called} has items, but is no array", { called }),
+      );
   }
 
   private bounds(name: string, value: JsonValue, field: string): void {
     for (const key of COUNTS) {
       const count = value[key];
       if (count !== undefined && !(Number.isInteger(count) && Number(count) >= 0))
-        this.report(`${field}.${key}`, `${key} of ${short(name)} must be a whole number`);
+        this.report(
+          `${field}.${key}`,
+          sentence("bound_not_whole_number", "{key} of {name} must be a whole number", {
+            key,
+            name: short(name),
+          }),
+        );
     }
     for (const key of ["minimum", "maximum"]) {
       if (value[key] !== undefined && typeof value[key] !== "number")
-        this.report(`${field}.${key}`, `${key} of ${short(name)} must be a number`);
+        this.report(
+          `${field}.${key}`,
+          sentence("bound_not_number", "{key} of {name} must be a number", {
+            key,
+            name: short(name),
+          }),
+        );
     }
     const choices = value.enum;
     if (choices === undefined) return;
@@ -140,7 +231,11 @@ class ParameterCheck {
     if (!plain)
       this.report(
         `${field}.enum`,
-        `The choices of ${short(name)} must be a list of 1 to ${CHOICES} texts, numbers, booleans or nulls`,
+        sentence(
+          "choices_wrong",
+          "The choices of {name} must be a list of 1 to {most} texts, numbers, booleans or nulls",
+          { name: short(name), most: CHOICES },
+        ),
       );
   }
 }

@@ -5,6 +5,7 @@ import {
   type PlaceholderValues,
 } from "@/lib/tools/shared/placeholders";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Scheme, host and port, which no placeholder may touch: whoever writes the tool decides where it goes. */
 export const ORIGIN = /^https?:\/\/[^/?#\\{}]+(?=[/?#]|$)/i;
@@ -15,7 +16,10 @@ const DOTS = /^(?:\.|%2e){1,2}$/i;
 export function fillUrl(template: string, values: PlaceholderValues): string {
   const [, origin, path = "", query] =
     /^([^/]*\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(template) ?? [];
-  if (origin === undefined) throw new ToolFault("The address of this tool cannot be read.");
+  if (origin === undefined)
+    throw new ToolFault(
+      sentence("tool_address_unreadable", "The address of this tool cannot be read."),
+    );
   const segments = path.split("/").map((segment) => fillSegment(segment, values));
   const parts = query?.split("&").flatMap((part) => fillPart(part, values)) ?? [];
   return origin + segments.join("/") + (parts.length ? `?${parts.join("&")}` : "");
@@ -25,12 +29,22 @@ function fillSegment(segment: string, values: PlaceholderValues): string {
   const { names } = placeholdersIn(segment);
   for (const name of names) {
     if (plain(values(name)) === "")
-      throw new ToolFault(`The argument ${name} is a part of the address and must not be empty.`);
+      throw new ToolFault(
+        sentence(
+          "argument_empty",
+          "The argument {name} is a part of the address and must not be empty.",
+          { name },
+        ),
+      );
   }
   const filled = fill(segment, values, encoded);
   if (names.length && DOTS.test(filled))
     throw new ToolFault(
-      `The argument ${names[0]} is a part of the address and must not be "." or "..".`,
+      sentence(
+        "argument_dots",
+        'The argument {name} is a part of the address and must not be "." or "..".',
+        { name: names[0]! },
+      ),
     );
   return filled;
 }
@@ -50,7 +64,11 @@ export function fillHeader(name: string, template: string, values: PlaceholderVa
   const filled = fill(template, values, plain);
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(filled))
     throw new ToolFault(
-      `The header ${name} cannot hold line breaks or such characters; give other arguments.`,
+      sentence(
+        "tool_header_with_control",
+        "The header {name} cannot hold line breaks or such characters; give other arguments.",
+        { name },
+      ),
     );
   return filled;
 }

@@ -1,13 +1,15 @@
+import { SentenceError } from "@/lib/core/shared/sentence-error";
+import type { Sentence } from "@/lib/core/shared/sentence";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
-/** Why a tool's call did not go well. The message is a sentence for a model or a person, and holds no secret. */
-export class ToolFault extends Error {
+/** Why a tool's call did not go well. Its sentence is for a model or a person, and holds no secret. */
+export class ToolFault extends SentenceError {
   static {
     sharedError(this, "ToolFault");
   }
 
-  constructor(message: string) {
-    super(message);
+  constructor(sentence: Sentence) {
+    super(sentence);
     this.name = "ToolFault";
   }
 }

@@ -11,9 +11,10 @@ import { defaultModel } from "@/lib/models/service";
 import { overDay } from "@/lib/usage/budget";
 import { countUsage } from "@/lib/usage/usage";
 import { isRecord } from "@/lib/tools/shared/faults";
-import { toolApi, toolLimits } from "@/lib/tools/contract";
+import { toolLimits } from "@/lib/tools/contract";
 import type { Suggestible } from "@/lib/tools/schema";
 import { sourceFault } from "@/lib/tools/suggest/source-fault";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9: a browser gives up after 30 s; it should still hear why. */
 const PATIENCE_MS = 28_000;
@@ -50,11 +51,11 @@ export async function suggest(
     const source = sourceIn(
       await answerTo(me, asked, { ...input, ...(previous ? { previous } : {}) }, until),
     );
-    const fault = source ? await sourceFault(me, source) : "There is no source.";
+    const fault = source ? await sourceFault(me, source) : { text: "There is no source." };
     if (fault === null) return { implementation: source };
-    previous = { source: source.slice(0, toolLimits.source), fault };
+    previous = { source: source.slice(0, toolLimits.source), fault: fault.text };
   }
-  throw failed("the model wrote no JavaScript that can be run.");
+  throw failed(sentence("suggestion_not_code", "the model wrote no JavaScript that can be run."));
 }
 
 async function answerTo(
@@ -69,7 +70,7 @@ async function answerTo(
     textMessage("user", JSON.stringify(asked)),
   ];
   const spent = await overDay(me, leastUse(resolved, messages));
-  if (spent) throw conflict(`${toolApi.suggest.fails}: ${spent}`);
+  if (spent) throw conflict(because(spent));
   const answer = await whole({
     provider,
     model,
@@ -78,13 +79,13 @@ async function answerTo(
     signal,
     longest: toolLimits.definition,
   }).catch((error: unknown) => {
-    throw error instanceof ModelError ? failed(error.message, error.timeout) : error;
+    throw error instanceof ModelError ? failed(error.sentence, error.timeout) : error;
   });
   if (!answer) await countUsage(me, leastUse(resolved, messages));
   if (!answer)
     throw signal.aborted
-      ? failed("the model took too long.", true)
-      : failed("the model's answer is too long.");
+      ? failed(sentence("suggestion_too_slow", "the model took too long."), true)
+      : failed(sentence("suggestion_too_long", "the model's answer is too long."));
   await countUsage(me, price(answer.usage));
   return answer.text;
 }
@@ -98,9 +99,8 @@ function sourceIn(answer: string): string {
     : "";
 }
 
-const failed = (why: string, timeout = false) =>
-  new AppError(
-    timeout ? 504 : 502,
-    timeout ? "model_timeout" : "model_error",
-    `${toolApi.suggest.fails}: ${why}`,
-  );
+const failed = (why: Sentence, timeout = false) =>
+  new AppError(timeout ? 504 : 502, timeout ? "model_timeout" : "model_error", because(why));
+
+const because = (why: Sentence): Sentence =>
+  sentence("tool_not_suggested_because", "Failed to get suggestion from assistant: {why}", { why });

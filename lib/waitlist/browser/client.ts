@@ -6,6 +6,7 @@ import {
   type WaitlistAnswer,
   type WaitlistInput,
 } from "@/lib/waitlist/contract";
+import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9. */
 const LONGEST_MS = 120_000;
@@ -15,28 +16,29 @@ export const join = (input: WaitlistInput): Promise<WaitlistAnswer> =>
   call(waitlistApi.join, input);
 
 /** How opening a mailed link ended, and the sentence about it. */
-export type SignupOutcome = { end: "confirmed" | "already" | "failed"; sentence: string };
+export type SignupOutcome = { end: "confirmed" | "already" | "failed"; sentence: Sentence };
 
-const failed = (sentence: string): SignupOutcome => ({ end: "failed", sentence });
+const failed = (sentence: Sentence): SignupOutcome => ({ end: "failed", sentence });
 
 /** Asks the server to confirm a mailed token. Never throws: which sentence when is settled by PRODUCT 'Screens'. */
 export async function confirm(token: string | null): Promise<SignupOutcome> {
   if (!token) return failed(waitlistTexts.noToken);
   try {
     // Another server than ours may stand in front: what the type promises is looked at again.
-    const { success, message }: { success?: boolean; message?: string } = await call<
-      { token: string },
-      Confirmation
-    >(waitlistApi.confirm, { token });
-    if (!success) return failed(message || waitlistTexts.notSuccess);
-    return {
-      end: message === waitlistTexts.alreadyConfirmed ? "already" : "confirmed",
-      sentence: message ?? "",
-    };
+    const { success, message }: Partial<Confirmation> = await call<{ token: string }, Confirmation>(
+      waitlistApi.confirm,
+      { token },
+    );
+    if (!success) return failed(message ? { text: message } : waitlistTexts.notSuccess);
+    // An answer that is a success says one of two things, and says them in these words.
+    const { alreadyConfirmed, confirmed } = waitlistTexts;
+    return message === alreadyConfirmed.text
+      ? { end: "already", sentence: alreadyConfirmed }
+      : { end: "confirmed", sentence: withReason(message ?? "", confirmed) };
   } catch (error) {
     return failed(
       error instanceof CallError && error.kind === "refused"
-        ? error.message
+        ? error.sentence
         : waitlistTexts.exception,
     );
   }

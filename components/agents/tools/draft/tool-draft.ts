@@ -8,6 +8,7 @@ import {
   type ToolDefinition,
   type ToolParameter,
 } from "@/lib/tools/contract";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** more: what the tool came with beyond what the wizard shows (bounds, choices); it goes when the type changes. */
 export type ParameterDraft = {
@@ -183,7 +184,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-type BasicFaults = { name?: string; description?: string };
+type BasicFaults = { name?: Sentence; description?: Sentence };
 /** taken: the names of the agent's other tools. */
 export function basicFaults(
   { name, description }: ToolDraft,
@@ -191,9 +192,13 @@ export function basicFaults(
 ): BasicFaults {
   const called = name.trim();
   const clash = RESERVED_NAMES.includes(called)
-    ? `The tool name ${called} is reserved for the built-in tool`
+    ? sentence("tool_name_reserved", "The tool name {name} is reserved for the built-in tool", {
+        name: called,
+      })
     : taken.includes(called)
-      ? `This agent already has a tool called ${called}`
+      ? sentence("tool_called_alike", "This agent already has a tool called {name}", {
+          name: called,
+        })
       : undefined;
   return {
     name: toolRules.name(called) ?? clash,
@@ -201,14 +206,14 @@ export function basicFaults(
   };
 }
 
-export type ParameterFaults = { name?: string; type?: string };
+export type ParameterFaults = { name?: Sentence; type?: Sentence };
 export function parameterFaults(
   { key, name, type }: ParameterDraft,
   all: readonly ParameterDraft[],
 ): ParameterFaults {
   const called = name.trim();
   const twice = all.some((other) => other.key < key && other.name.trim() === called)
-    ? `Another parameter is called ${called}`
+    ? sentence("parameter_called_alike", "Another parameter is called {name}", { name: called })
     : undefined;
   return { name: toolRules.parameterName(called) ?? twice, type: toolRules.parameterType(type) };
 }

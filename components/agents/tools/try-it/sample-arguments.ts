@@ -1,8 +1,9 @@
 import type { ParameterDraft } from "@/components/agents/tools/draft/tool-draft";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** What is written in the fields of 'Try it', by the parameter's key. */
 export type Samples = Record<number, string>;
-type Read = { given: Record<string, unknown>; faults: Record<number, string> };
+type Read = { given: Record<string, unknown>; faults: Record<number, Sentence> };
 
 /** The arguments as the fields say them: an empty optional one is left out. What does not fit its type is a fault. */
 export function readSamples(parameters: readonly ParameterDraft[], samples: Samples): Read {
@@ -11,16 +12,20 @@ export function readSamples(parameters: readonly ParameterDraft[], samples: Samp
     const name = parameter.name.trim();
     const text = samples[parameter.key] ?? "";
     if (text.trim() === "" && !(parameter.required && parameter.type === "string")) {
-      if (parameter.required) read.faults[parameter.key] = `Give a value for ${name}`;
+      if (parameter.required)
+        read.faults[parameter.key] = sentence("sample_required", "Give a value for {name}", {
+          name,
+        });
       continue;
     }
     if (text === "" && parameter.required && choicesOf(parameter)) {
-      read.faults[parameter.key] = `Give a value for ${name}`;
+      read.faults[parameter.key] = sentence("sample_required", "Give a value for {name}", { name });
       continue;
     }
     const value = valueOf(parameter.type, text);
     if (value === undefined)
-      read.faults[parameter.key] = SENTENCE[parameter.type] ?? "This does not fit the type";
+      read.faults[parameter.key] =
+        SENTENCE[parameter.type] ?? sentence("sample_not_of_type", "This does not fit the type");
     else read.given[name] = value;
   }
   return read;
@@ -35,11 +40,11 @@ export function choicesOf({ type, more }: ParameterDraft): string[] | undefined 
   return choices?.length ? choices.map(String) : undefined;
 }
 
-const SENTENCE: Record<string, string> = {
-  number: "Write a number",
-  boolean: "Choose true or false",
-  array: 'Write a list as JSON, such as ["a", "b"]',
-  object: 'Write an object as JSON, such as {"a": 1}',
+const SENTENCE: Record<string, Sentence> = {
+  number: sentence("sample_not_number", "Write a number"),
+  boolean: sentence("sample_not_boolean", "Choose true or false"),
+  array: sentence("sample_not_list", 'Write a list as JSON, such as ["a", "b"]'),
+  object: sentence("sample_not_object", 'Write an object as JSON, such as {"a": 1}'),
 };
 
 function valueOf(type: ParameterDraft["type"], text: string): unknown {

@@ -4,11 +4,12 @@ import type { ParameterDraft } from "@/components/agents/tools/draft/tool-draft"
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = {
   parameter: ParameterDraft;
   value: string;
-  error?: string;
+  error?: SentenceOrText;
   onChange: (value: string) => void;
   onEnter: () => void;
 };

@@ -1,9 +1,11 @@
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { Sentence, SentenceOrText } from "@/lib/core/shared/sentence";
+
 /** What an error says beyond the sentence that stands above it; empty when that is all. */
-export function told(error: unknown, sentence = ""): string {
-  const message = error instanceof Error ? error.message : "";
-  return message === sentence
-    ? ""
-    : message.startsWith(`${sentence}: `)
-      ? message.slice(sentence.length + 2)
-      : message;
+export function told(error: unknown, title: Sentence | undefined): SentenceOrText {
+  const given = sentenceIn(error, "");
+  if (typeof given === "string") return given;
+  if (given.reason !== undefined && given.reason === title?.reason) return "";
+  const why = given.params?.why;
+  return typeof why === "object" && "text" in why ? why : given;
 }

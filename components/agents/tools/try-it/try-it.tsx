@@ -7,9 +7,11 @@ import { type ToolDraft, definitionOf } from "@/components/agents/tools/draft/to
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
-import { useText } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
 import { type ToolOutcome, toolApi } from "@/lib/tools/contract";
 import { useTryTool } from "@/lib/tools/browser/client";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = { draft: ToolDraft; samples: Samples; onSamples: (samples: Samples) => void };
 
@@ -79,8 +81,10 @@ export function TryIt({ draft, samples, onSamples }: Props) {
 const box =
   "max-h-60 overflow-auto rounded-lg border border-line bg-surface px-3 py-2.5 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]";
 
-function Outcome({ outcome: { ok, result, error, logs, duration_ms } }: { outcome: ToolOutcome }) {
+function Outcome({ outcome }: { outcome: ToolOutcome }) {
   const t = useText();
+  const say = useSentence();
+  const { ok, result, error, error_reason, logs, duration_ms } = outcome;
   return (
     <div className="space-y-3">
       <div className="flex items-center justify-between gap-3">
@@ -96,7 +100,7 @@ function Outcome({ outcome: { ok, result, error, logs, duration_ms } }: { outcom
       </div>
       {error !== undefined && (
         <p className="rounded-lg border border-bad-line bg-bad-soft px-3 py-2.5 text-bad wrap-anywhere">
-          {error}
+          {say(withReason(error, error_reason))}
         </p>
       )}
       {result !== undefined && <pre className={box}>{result}</pre>}
@@ -117,7 +121,7 @@ function useTry(draft: ToolDraft, samples: Samples) {
   const [reviewed, setReviewed] = useState(false);
   const [outcome, setOutcome] = useState<ToolOutcome | null>(null);
   /** It could not even be tried. */
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<SentenceOrText>("");
   const { given, faults } = readSamples(draft.parameters, samples);
 
   async function run(): Promise<void> {
@@ -129,7 +133,7 @@ function useTry(draft: ToolDraft, samples: Samples) {
     try {
       setOutcome(await send({ definition: definitionOf(draft), arguments: given }));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : (toolApi.tryTool.fails ?? ""));
+      setProblem(sentenceIn(error, toolApi.tryTool.fails ?? ""));
     } finally {
       setBusy(false);
     }

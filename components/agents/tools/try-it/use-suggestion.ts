@@ -4,13 +4,14 @@ import { told } from "@/components/agents/tools/try-it/told";
 import { suggestedTo, type ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import { useSuggestTool } from "@/lib/tools/browser/client";
 import { toolApi } from "@/lib/tools/contract";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** Asks for an implementation of a draft; what comes late, after another was asked for, is left. */
 export function useSuggestion(update: (change: (draft: ToolDraft) => ToolDraft) => void) {
   const send = useSuggestTool();
   const [busy, setBusy] = useState(false);
   /** What is known of the failure beyond that it failed; null when it did not. */
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<SentenceOrText | null>(null);
   const turn = useRef(0);
 
   async function ask(draft: ToolDraft): Promise<void> {

@@ -3,15 +3,16 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { told } from "@/components/agents/tools/try-it/told";
 import { useValidateTool } from "@/lib/tools/browser/client";
 import { toolApi, type ToolDefinition } from "@/lib/tools/contract";
+import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** While someone types, the server is asked when the keys rest. */
 const REST_MS = 400;
 
 type Answer = {
   text: string;
-  errors: string[];
+  errors: SentenceOrText[];
   valid: boolean /** The server could not be asked; what it said, if anything. */;
-  problem?: string;
+  problem?: SentenceOrText;
 };
 
 /** What the server says of a definition as it is now. Null: nothing to judge yet. */
@@ -22,7 +23,12 @@ export function useVerdict(definition: ToolDefinition | null) {
 
   const ask = useEffectEvent(async (asked: string): Promise<Answer> => {
     try {
-      return { text: asked, ...(await validate(JSON.parse(asked))) };
+      const { valid, errors, error_reasons = [] } = await validate(JSON.parse(asked));
+      return {
+        text: asked,
+        valid,
+        errors: errors.map((each, at) => withReason(each, error_reasons[at])),
+      };
     } catch (error) {
       return {
         text: asked,

@@ -51,8 +51,8 @@ export function DefinitionPart({ definition, verdict, waiting }: Props) {
       {!waiting && verdict.errors.length > 0 && (
         <Alert tone="bad" className="mt-3" title={t("This has to be mended first")}>
           <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
-            {verdict.errors.map((error) => (
-              <li key={error}>{say(error)}</li>
+            {verdict.errors.map(say).map((error) => (
+              <li key={error}>{error}</li>
             ))}
           </ul>
         </Alert>

@@ -12,6 +12,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { usePutSecret } from "@/lib/tools/browser/client";
 import { secretRules } from "@/lib/tools/contract";
 import { useText } from "@/lib/texts/use-text";
+import { sentence } from "@/lib/core/shared/sentence";
 
 type Props = {
   open: boolean;
@@ -41,7 +42,9 @@ const listed = (hosts: string): string[] => hosts.split(/[\s,]+/).filter(Boolean
 const check = ({ name, value, hosts }: Draft) => ({
   name: secretRules.name(name),
   value: secretRules.value(value),
-  hosts: listed(hosts).length ? undefined : "Name at least one host that the secret may be sent to",
+  hosts: listed(hosts).length
+    ? undefined
+    : sentence("secret_hosts_required", "Name at least one host that the secret may be sent to"),
 });
 
 function SecretForm({ taken, onClose }: { taken: string[]; onClose: () => void }) {

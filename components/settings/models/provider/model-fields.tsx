@@ -10,11 +10,12 @@ import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { modelLimits } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = {
   models: ModelDraft[];
   onChange: (models: ModelDraft[]) => void;
-  fields: Record<string, string>;
+  fields: Record<string, SentenceOrText>;
 };
 
 /** The models of a provider, by the names that it gives them, with what they cost. */
@@ -55,7 +56,7 @@ export function ModelFields({ models, onChange, fields }: Props) {
 type OneProps = {
   model: ModelDraft;
   at: number;
-  fields: Record<string, string>;
+  fields: Record<string, SentenceOrText>;
   onChange: (part: Partial<ModelDraft>) => void;
   onRemove: () => void;
 };

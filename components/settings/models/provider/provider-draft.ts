@@ -5,6 +5,7 @@ import {
   type OwnModel,
   type ProviderInput,
 } from "@/lib/models/contract";
+import type { Sentence } from "@/lib/core/shared/sentence";
 
 /** A model as it is typed: prices are text until they are sent. */
 export type ModelDraft = {
@@ -83,7 +84,7 @@ export const inputOf = (
 });
 
 /** What is wrong, by the names that the server uses for the fields. */
-export function faultsOf(draft: ProviderDraft): Record<string, string | undefined> {
+export function faultsOf(draft: ProviderDraft): Record<string, Sentence | undefined> {
   const models = filledModels(draft).flatMap((model, at) => [
     [`models.${at}.id`, modelRules.modelId(model.id.trim())] as const,
     ...PRICES.map(

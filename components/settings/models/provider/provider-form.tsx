@@ -19,6 +19,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useCreateProvider, useUpdateProvider } from "@/lib/models/browser/client";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = {
   /** none: a new one */ provider: ModelProvider | null /** Told whether something would be lost. */;
@@ -123,7 +124,7 @@ function Presets({ onPick }: { onPick: (preset: (typeof presets)[number]) => voi
 type ConnectionProps = {
   draft: ProviderDraft;
   change: (part: Partial<ProviderDraft>) => void;
-  fields: Record<string, string>;
+  fields: Record<string, SentenceOrText>;
   hasKey: boolean;
 };
 

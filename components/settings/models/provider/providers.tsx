@@ -14,6 +14,7 @@ import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Chip } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";
 import { number } from "@/lib/texts/format";
+import { withReason } from "@/lib/core/shared/sentence";
 
 type Props = { onAdd: () => void; onEdit: (provider: ModelProvider) => void };
 
@@ -133,7 +134,7 @@ function TestResult({ outcome, busy }: { outcome: TestOutcome | null; busy: bool
   if (!outcome.ok) {
     return (
       <Alert tone="bad" title={t("The connection does not work")} className="mt-3 wrap-anywhere">
-        {outcome.error && say(outcome.error)}
+        {outcome.error && say(withReason(outcome.error, outcome.error_reason))}
       </Alert>
     );
   }
@@ -146,10 +147,14 @@ function TestResult({ outcome, busy }: { outcome: TestOutcome | null; busy: bool
       {outcome.answer && <p>“{outcome.answer}”</p>}
       <p>
         {outcome.error
-          ? say(outcome.error)
-          : t("It called the tool that it was given. {count} models are listed.", {
-              count: outcome.models.length,
-            })}
+          ? say(withReason(outcome.error, outcome.error_reason))
+          : t(
+              {
+                one: "It called the tool that it was given. {count} model is listed.",
+                other: "It called the tool that it was given. {count} models are listed.",
+              },
+              { count: outcome.models.length },
+            )}
       </p>
     </Alert>
   );

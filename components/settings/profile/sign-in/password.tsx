@@ -9,8 +9,11 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useChangePassword } from "@/lib/settings/browser/client";
 import { profileRules } from "@/lib/settings/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import { sentence } from "@/lib/core/shared/sentence";
 
 type Props = { hasPassword: boolean; email: string };
+
+const REQUIRED = sentence("password_required", "Password is required");
 
 /** Changes the password; who came in by a provider alone may set a first one. */
 export function Password({ hasPassword, email }: Props) {
@@ -24,7 +27,7 @@ export function Password({ hasPassword, email }: Props) {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const fields = complaints({
-      current_password: hasPassword && current === "" ? "Password is required" : undefined,
+      current_password: hasPassword && current === "" ? REQUIRED : undefined,
       new_password: profileRules.new_password(next),
     });
     if (Object.keys(fields).length) return setWrong({ fields });

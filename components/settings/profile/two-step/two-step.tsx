@@ -109,9 +109,13 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
       text={
         left === 0
           ? t("None left. Make new ones.")
-          : t("{count} left. Each opens your account once, when nothing else is at hand.", {
-              count: left,
-            })
+          : t(
+              {
+                one: "{count} left. It opens your account once, when nothing else is at hand.",
+                other: "{count} left. Each opens your account once, when nothing else is at hand.",
+              },
+              { count: left },
+            )
       }
     >
       <Button size="sm" onClick={() => setAsking("codes")}>

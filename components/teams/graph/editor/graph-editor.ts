@@ -10,6 +10,8 @@ import { CallError } from "@/lib/core/http/browser/call";
 import { Store } from "@/lib/core/shared/store";
 import type { graphCalls } from "@/lib/teams/browser/client";
 import type { Graph, Team } from "@/lib/teams/contract";
+import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
+import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** `stale`: the graph was changed elsewhere meanwhile. `failed`: what is drawn could not be saved. */
 export type Saving = "untouched" | "saving" | "saved" | "failed" | "stale";
@@ -21,12 +23,12 @@ export type GraphEditorState = {
   future: readonly GraphDraft[];
   saving: Saving;
   /** Why it could not be saved. */
-  sentence: string;
+  sentence: SentenceOrText;
   /** What was done last, for those who do not see it. */
   said: string;
 };
 
-const STALE = "This graph was changed elsewhere meanwhile.";
+const STALE = sentence("graph_changed_meanwhile", "This graph was changed elsewhere meanwhile.");
 const HISTORY_MOST = 100;
 /** Moves of the same nodes within this time are one step back: an arrow key is pressed many times. */
 const ONE_MOVE_MS = 1_000;
@@ -127,7 +129,9 @@ export class GraphEditor {
         const next = nextCall(this.state.get().graph, this.state.get().drawing, this.team.TeamId);
         if (!next) break;
         if (last === JSON.stringify(next))
-          throw new Error("The graph was saved otherwise than it is drawn.");
+          throw new SentenceError(
+            sentence("graph_saved_otherwise", "The graph was saved otherwise than it is drawn."),
+          );
         last = JSON.stringify(next);
         await this.#carry(next);
       }
@@ -136,7 +140,7 @@ export class GraphEditor {
       const stale = error instanceof CallError && error.status === 409;
       this.#show({
         saving: stale ? "stale" : "failed",
-        sentence: stale ? STALE : error instanceof Error ? error.message : "",
+        sentence: stale ? STALE : sentenceIn(error, ""),
       });
     }
     this.#busy = false;

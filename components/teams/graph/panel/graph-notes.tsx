@@ -5,6 +5,9 @@ import type { Edits } from "@/components/teams/graph/editor/use-graph-editor";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
+import { warningsOf } from "@/lib/teams/shared/graph-warnings";
 
 type Props = { desk: GraphEditor; state: GraphEditorState; edit: Edits };
 
@@ -22,7 +25,7 @@ export function GraphNotes({ desk, state, edit }: Props) {
 function NotSaved({ desk, state: { saving, sentence } }: Omit<Props, "edit">) {
   const t = useText();
   const say = useSentence();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<SentenceOrText>();
   const [busy, setBusy] = useState(false);
   async function reload(): Promise<void> {
     setBusy(true);
@@ -30,9 +33,7 @@ function NotSaved({ desk, state: { saving, sentence } }: Omit<Props, "edit">) {
     await desk
       .reload()
       .catch((error: unknown) =>
-        setProblem(
-          error instanceof Error ? error.message : t("It could not be loaded. Try again."),
-        ),
+        setProblem(sentenceIn(error, t("It could not be loaded. Try again."))),
       );
     setBusy(false);
   }
@@ -84,8 +85,8 @@ function CannotRun({ state: { graph, drawing }, edit }: Pick<Props, "state" | "e
   return (
     <Alert tone="warn" title={graph.valid ? t("Worth a look") : t("This graph can't run yet")}>
       <ul className={graph.warnings.length > 1 ? "list-disc space-y-0.5 pl-4" : ""}>
-        {graph.warnings.map((warning) => (
-          <li key={warning} className="wrap-anywhere">
+        {warningsOf(graph).map((warning) => (
+          <li key={warning.text} className="wrap-anywhere">
             {say(warning)}
           </li>
         ))}

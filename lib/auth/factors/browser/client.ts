@@ -18,26 +18,39 @@ import {
 } from "@/lib/auth/factors/contract";
 import { askForProof, call, CallError } from "@/lib/core/http/browser/call";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
+import { sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 /** The browser's part of passkeys: 3 kB, loaded when one is first used. */
 const library = () => import("@simplewebauthn/browser");
 
-const UNAVAILABLE =
-  "Passkeys cannot be used here. They need a browser that knows them, and an address with https and a name.";
-const NOT_USED = "No passkey was used. Try again, or choose another way.";
-const KNOWN = "This device has a passkey for this account already.";
+const UNAVAILABLE = sentence(
+  "passkeys_unavailable",
+  "Passkeys cannot be used here. They need a browser that knows them, and an address with https and a name.",
+);
+const NOT_USED = sentence(
+  "passkey_not_used",
+  "No passkey was used. Try again, or choose another way.",
+);
+const KNOWN = sentence(
+  "passkey_exists_on_device",
+  "This device has a passkey for this account already.",
+);
 
-/** Asks the person for a passkey. Throws an Error with a sentence when none comes of it. */
+/** Asks the person for a passkey. Throws SentenceError when none comes of it. */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
-  if (typeof window.PublicKeyCredential !== "function") throw new Error(UNAVAILABLE);
+  if (typeof window.PublicKeyCredential !== "function") throw new SentenceError(UNAVAILABLE);
   try {
     return await ask();
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    if (name === "InvalidStateError") throw new Error(KNOWN, { cause: error });
-    throw new Error(name === "NotAllowedError" || name === "AbortError" ? NOT_USED : UNAVAILABLE, {
-      cause: error,
-    });
+    if (name === "InvalidStateError") throw new SentenceError(KNOWN, { cause: error });
+    throw new SentenceError(
+      name === "NotAllowedError" || name === "AbortError" ? NOT_USED : UNAVAILABLE,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -8,6 +8,7 @@ import type { Source } from "@/lib/core/http/request/caller";
 import { AppError, invalid, unauthenticated } from "@/lib/core/http/reply/errors";
 import { securityFailure } from "@/lib/security/log/events";
 import type { TotpFactor } from "@/prisma/generated/client";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** Uses a factor up within the transaction of what it opens. Throws when it was used meanwhile. */
 export type Evidence = (tx: Transaction) => Promise<void>;
@@ -15,16 +16,28 @@ export type Evidence = (tx: Transaction) => Promise<void>;
 /** Signing in answers 401, as to a wrong password; whoever proves themselves again is signed in and stays so. */
 const REFUSALS = {
   "passkey.second-step": unauthenticated,
-  "passkey.prove": (sentence: string) => invalid(sentence),
+  "passkey.prove": (why: Sentence) => invalid(why),
 };
 type Purpose = keyof typeof REFUSALS;
 
 const wrongCode = {
-  sentence: "This code is not right. It may have just changed: try the next one.",
+  sentence: sentence(
+    "totp_code_wrong",
+    "This code is not right. It may have just changed: try the next one.",
+  ),
 };
-const usedCode = { sentence: "This code was used already. Wait for the next one." };
-const wrongRecoveryCode = { sentence: "This recovery code is not right, or was used already." };
-export const wrongPasskey = { sentence: "The passkey was not accepted. Please try again." };
+const usedCode = {
+  sentence: sentence("totp_code_used", "This code was used already. Wait for the next one."),
+};
+const wrongRecoveryCode = {
+  sentence: sentence(
+    "recovery_code_wrong",
+    "This recovery code is not right, or was used already.",
+  ),
+};
+export const wrongPasskey = {
+  sentence: sentence("passkey_refused", "The passkey was not accepted. Please try again."),
+};
 
 /** Judging what is shown, and using it up: a refusal is kept where its owner sees it. */
 export async function noted<T>(
@@ -65,7 +78,7 @@ export async function evidenceOf(
   browser: string,
   purpose: Purpose,
 ): Promise<Evidence> {
-  const refuse = ({ sentence }: { sentence: string }) => REFUSALS[purpose](sentence);
+  const refuse = ({ sentence: why }: { sentence: Sentence }) => REFUSALS[purpose](why);
   if (shown.passkey) {
     const signed = await signedBy(purpose, shown.passkey, browser, userId);
     if (!signed) throw refuse(wrongPasskey);

@@ -13,6 +13,7 @@ import type { Caller } from "@/lib/core/http/request/caller";
 import { invalid, missing } from "@/lib/core/http/reply/errors";
 import { securityEvent } from "@/lib/security/log/events";
 import { isProven, type Identity, type UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Whether the session has proven itself lately, and by what it can. A provider is asked where there is no password. */
 export async function proofState(identity: Identity): Promise<ProofState> {
@@ -20,7 +21,7 @@ export async function proofState(identity: Identity): Promise<ProofState> {
     where: { id: identity.me },
     include: { identities: { select: { provider: true } } },
   });
-  if (!user) throw missing("Account");
+  if (!user) throw missing(sentence("account_not_found", "Account not found"));
   const factors = await waysOf(identity.me);
   const linked = (Object.keys(providers) as ProviderId[]).filter(
     (id) => providers[id].isConfigured() && user.identities.some(({ provider }) => provider === id),
@@ -68,7 +69,7 @@ export async function prove(
   return { ok: true };
 }
 
-const WRONG = "The password is not right";
+const WRONG = sentence("password_wrong", "The password is not right");
 async function passwordEvidence(me: UserId, password: string): Promise<Evidence> {
   const user = await db().user.findUnique({ where: { id: me } });
   const passwordHash = user?.passwordHash ?? null;

@@ -25,10 +25,15 @@ import type { Source } from "@/lib/core/http/request/caller";
 import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import { securityEvent } from "@/lib/security/log/events";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const PURPOSE = "second-step";
 const expired = () =>
-  new AppError(401, STEP_EXPIRED, "This sign-in has expired. Please start again.");
+  new AppError(
+    401,
+    STEP_EXPIRED,
+    sentence("sign_in_expired", "This sign-in has expired. Please start again."),
+  );
 
 /**
  * Ends the first step of a sign-in: begins the session, unless the account is guarded by a second factor. Then it
@@ -61,7 +66,7 @@ async function stepRequired(
   return new AppError(
     401,
     SECOND_FACTOR,
-    "Please confirm your sign-in with a second step.",
+    sentence("second_factor_needed", "Please confirm your sign-in with a second step."),
     undefined,
     cookie ? { "set-cookie": cookie } : {},
     { challenge, ways },
@@ -117,7 +122,10 @@ export async function signInWithPasskey(
   if (!signed) throw unauthenticated(wrongPasskey.sentence);
   if (!signsInAlone(signed.row, signed.row.user))
     throw unauthenticated(
-      "This passkey is older than the proof of your email, so it cannot sign in by itself. Log in with your password first.",
+      sentence(
+        "passkey_before_email_proof",
+        "This passkey is older than the proof of your email, so it cannot sign in by itself. Log in with your password first.",
+      ),
     );
   if (!(await transact((tx) => usePasskey(tx, signed))))
     throw unauthenticated(wrongPasskey.sentence);

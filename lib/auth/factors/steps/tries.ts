@@ -4,6 +4,7 @@ import { hashed } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { tooMany } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const WINDOW_MS = 15 * 60 * 1000;
 /** Three of a million codes fit at a time: this many tries a quarter of an hour find one in years. */
@@ -31,7 +32,10 @@ export async function countTry(what: Counted, userId: string): Promise<void> {
     const oldest = tries.length === TRIES ? tries.at(-1) : undefined;
     if (oldest)
       throw tooMany(
-        "Too many wrong tries. Please wait a few minutes and try again.",
+        sentence(
+          "too_many_wrong_codes",
+          "Too many wrong tries. Please wait a few minutes and try again.",
+        ),
         (oldest.at.getTime() + WINDOW_MS - now) / 1000,
       );
     await tx.signInFailure.create({ data: { key, at: new Date(now) } });

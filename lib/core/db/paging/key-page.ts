@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { invalid } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** The place of a row in a list that is sorted by time and id, newest first. */
 export type PageKey = { at: Date; id: string };
@@ -17,8 +18,8 @@ export function readKey(key: string, field: string): PageKey {
     const [at, id] = Written.parse(JSON.parse(Buffer.from(key, "base64url").toString("utf8")));
     return { at: new Date(at), id };
   } catch {
-    const sentence = "This page key is not one that the list gave";
-    throw invalid(sentence, { [field]: sentence });
+    const why = sentence("page_key_unknown", "This page key is not one that the list gave");
+    throw invalid(why, { [field]: why });
   }
 }
 

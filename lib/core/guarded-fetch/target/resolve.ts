@@ -1,6 +1,7 @@
 import "server-only";
 import { lookup, Resolver } from "node:dns/promises";
 import { FetchFailed } from "@/lib/core/guarded-fetch/failure";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const TRY_MS = 2_000;
 const TRIES = 2;
@@ -46,6 +47,10 @@ function nothing(host: string): (error: unknown) => never[] {
       (error.code === "ENOTFOUND" || error.code === "ENODATA")
     )
       return [];
-    throw new FetchFailed("name", `The name ${host} could not be looked up.`, { cause: error });
+    throw new FetchFailed(
+      "name",
+      sentence("host_not_looked_up", "The name {host} could not be looked up.", { host }),
+      { cause: error },
+    );
   };
 }

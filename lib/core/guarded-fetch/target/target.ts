@@ -4,6 +4,7 @@ import { reachOf } from "@/lib/core/guarded-fetch/target/address";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { plainHost, speaksOf, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 import type { Resolve } from "@/lib/core/guarded-fetch/target/resolve";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Where a request may go: the host by the name that it is asked by, and the checked addresses, the only ones to be dialled. */
 export type Target = {
@@ -27,13 +28,27 @@ const PORTS: readonly number[] = [80, 443];
 /** Reads an address as browsers do, so that each spelling of a host becomes one. Throws FetchRefused (url, scheme, credentials). */
 export function readUrl(text: string, base?: URL): URL {
   const url = text.length <= URL_LENGTH && URL.canParse(text, base) ? new URL(text, base) : null;
-  if (!url) throw new FetchRefused("url", "That is not a proper address, or it is too long.");
+  if (!url)
+    throw new FetchRefused(
+      "url",
+      sentence("target_invalid", "That is not a proper address, or it is too long."),
+    );
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw new FetchRefused("scheme", "Only http and https addresses can be fetched.");
+    throw new FetchRefused(
+      "scheme",
+      sentence("target_not_http", "Only http and https addresses can be fetched."),
+    );
   if (url.username !== "" || url.password !== "")
-    throw new FetchRefused("credentials", "The address must not hold a user name or a password.");
+    throw new FetchRefused(
+      "credentials",
+      sentence("target_with_credentials", "The address must not hold a user name or a password."),
+    );
   const host = plainHost(url.hostname);
-  if (host === null) throw new FetchRefused("url", "The address names a host that cannot be.");
+  if (host === null)
+    throw new FetchRefused(
+      "url",
+      sentence("target_host_invalid", "The address names a host that cannot be."),
+    );
   if (!url.hostname.startsWith("[")) url.hostname = host;
   url.hash = "";
   return url;
@@ -52,19 +67,31 @@ export async function targetOf(
   if (allowed && !allowed.some((rule) => speaksOf(rule, host) && (rule.port ?? port) === port))
     throw new FetchRefused(
       "host",
-      `The host ${url.host} is not among those that this tool may reach.`,
+      sentence(
+        "target_host_not_listed",
+        "The host {host} is not among those that this tool may reach.",
+        { host: url.host },
+      ),
     );
   const isOpen = opened.some(
     (rule) =>
       speaksOf(rule, host) && (rule.port === null ? PORTS.includes(port) : rule.port === port),
   );
   if (!isOpen && !PORTS.includes(port))
-    throw new FetchRefused("port", `Port ${port} is closed; 80 and 443 are open.`);
+    throw new FetchRefused(
+      "port",
+      sentence("target_port_closed", "Port {port} is closed; 80 and 443 are open.", { port }),
+    );
   if (!isOpen && isLocal(host)) throw inward(host);
   const addresses = isIP(host) ? [host] : await resolve(host, { hostsFile: isOpen, signal });
   // Closed names answer alike, there or not: otherwise strangers would learn which names an inner network has.
   if (addresses.length === 0)
-    throw isOpen ? new FetchFailed("name", `There is no host called ${host}.`) : inward(host);
+    throw isOpen
+      ? new FetchFailed(
+          "name",
+          sentence("target_host_unknown", "There is no host called {host}.", { host }),
+        )
+      : inward(host);
   const reaches = addresses.map(reachOf);
   if (!reaches.every((each) => each === "global" || (isOpen && each === "private")))
     throw inward(host);
@@ -77,5 +104,9 @@ const isLocal = (host: string): boolean => host === "localhost" || host.endsWith
 const inward = (host: string) =>
   new FetchRefused(
     "address",
-    `The host ${host} is not on the public network, and this server's operator has not opened it.`,
+    sentence(
+      "target_host_private",
+      "The host {host} is not on the public network, and this server's operator has not opened it.",
+      { host },
+    ),
   );

@@ -2,6 +2,8 @@ import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared
 import { OTHER_PERSON, pageOwner, PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-owner";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import { Listeners } from "@/lib/core/shared/store";
+import { sentence, withReason, type Reason, type Sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 /** SPEC section 9. */
 export const TIMEOUT_MS = 30_000;
@@ -9,24 +11,24 @@ export const TIMEOUT_MS = 30_000;
 /**
  * A call that did not bring what was asked for.
  * kind: `network` (no answer at all), `refused` (the server said no), `unreadable` (an answer that can't be read).
- * message: a sentence for a person: the server's, else the endpoint's `fails`, else `Server error: {status}`.
+ * sentence: for a person: the server's, else the endpoint's `fails`, else `Server error: {status}`.
  */
-export class CallError extends Error {
+export class CallError extends SentenceError {
   static {
     sharedError(this, "CallError");
   }
 
   constructor(
     readonly kind: "network" | "refused" | "unreadable",
-    message: string,
+    sentence: Sentence,
     readonly status = 0,
     readonly code = "",
-    readonly fields: Record<string, string> = {},
+    readonly fields: Record<string, Sentence> = {},
     readonly retryAfter = 0,
     /** What stands beside the error in the answer. */
     readonly beside: Record<string, unknown> = {},
   ) {
-    super(message);
+    super(sentence);
     this.name = "CallError";
   }
 }
@@ -92,7 +94,10 @@ export async function send(
   } catch (error) {
     throw new CallError(
       "network",
-      target.fails ?? (error instanceof Error ? error.message : "The server did not answer"),
+      target.fails ??
+        (error instanceof Error
+          ? { text: error.message }
+          : sentence("server_silent", "The server did not answer")),
     );
   }
   rememberCsrfToken(answer.headers.get("x-csrf-token"));
@@ -102,10 +107,12 @@ export async function send(
   if (said.code === OTHER_PERSON) otherPerson.notify();
   throw new CallError(
     "refused",
-    said.error || target.fails || `Server error: ${answer.status}`,
+    (said.error && withReason(said.error, said)) ||
+      target.fails ||
+      sentence("server_status", "Server error: {status}", { status: answer.status }),
     answer.status,
     said.code,
-    said.fields,
+    fieldsOf(said),
     Number(answer.headers.get("retry-after")) || 0,
     said,
   );
@@ -157,13 +164,13 @@ export async function callPage<In extends object | void, Row>(
   };
 }
 
-async function readJson<Out>(answer: Response, fails?: string): Promise<Out> {
+async function readJson<Out>(answer: Response, fails?: Sentence): Promise<Out> {
   try {
     return (await answer.json()) as Out;
   } catch {
     throw new CallError(
       "unreadable",
-      fails ?? "The server's answer could not be read",
+      fails ?? sentence("server_answer_unreadable", "The server's answer could not be read"),
       answer.status,
     );
   }
@@ -173,7 +180,14 @@ type ErrorBody = Record<string, unknown> & {
   error?: string;
   code?: string;
   fields?: Record<string, string>;
-};
+  field_reasons?: Record<string, Reason>;
+} & Partial<Reason>;
+
+const fieldsOf = ({ fields = {}, field_reasons = {} }: ErrorBody): Record<string, Sentence> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, withReason(text, field_reasons[name])]),
+  );
+
 async function errorOf(answer: Response): Promise<ErrorBody> {
   try {
     const body: unknown = await answer.json();

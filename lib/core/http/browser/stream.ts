@@ -1,6 +1,7 @@
 import { createParser } from "eventsource-parser";
 import { CallError, send } from "@/lib/core/http/browser/call";
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9, for the first byte; later the server sends at least a comment every 15 s. */
 const TIMEOUT_MS = 30_000;
@@ -48,7 +49,9 @@ export async function* stream<In extends object | void, Out>(
     if (signal.aborted) return;
     throw new CallError(
       "network",
-      error instanceof Error ? error.message : "The connection was lost",
+      error instanceof Error
+        ? { text: error.message }
+        : sentence("connection_lost", "The connection was lost"),
     );
   } finally {
     void reader.cancel().catch(() => undefined);

@@ -3,6 +3,7 @@ import { AppError, forbidden } from "@/lib/core/http/reply/errors";
 import { REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
 import { OTHER_PERSON, PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-owner";
 import { isProven, type Identity } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Throws 409 when the page that calls was drawn for somebody else: another has signed in since in this browser. */
 export function checkPageOwner(headers: Headers, identity: Identity | null): void {
@@ -11,7 +12,10 @@ export function checkPageOwner(headers: Headers, identity: Identity | null): voi
     throw new AppError(
       409,
       OTHER_PERSON,
-      "Someone else has signed in in this browser. Please reload the page.",
+      sentence(
+        "other_person",
+        "Someone else has signed in in this browser. Please reload the page.",
+      ),
     );
 }
 
@@ -20,14 +24,24 @@ export function checkScope({ access, scopes }: Endpoint, identity: Identity | nu
   if (!identity?.scopes || access === "public") return;
   if (access === "account")
     throw forbidden(
-      "This is a matter of the account: it needs a signed-in browser, and no API key opens it.",
+      sentence(
+        "account_matter",
+        "This is a matter of the account: it needs a signed-in browser, and no API key opens it.",
+      ),
     );
   if (!scopes.some((each) => identity.scopes?.includes(each)))
-    throw forbidden(`This API key lacks the scope: ${scopes.join(" or ")}.`);
+    throw forbidden(
+      sentence("scope_missing", "This API key lacks the scope: {scope}.", {
+        scope: scopes.join(" or "),
+      }),
+    );
 }
 
 /** Throws 403 when the session is to prove first that it is still the person's: it may have been left open, or stolen. */
 export function checkProof({ recentProof }: Endpoint, identity: Identity | null): void {
   if (!recentProof || (identity && isProven(identity))) return;
-  throw forbidden("Please confirm that it is you, then try again.", REAUTHENTICATION);
+  throw forbidden(
+    sentence("proof_needed", "Please confirm that it is you, then try again."),
+    REAUTHENTICATION,
+  );
 }

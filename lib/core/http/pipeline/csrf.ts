@@ -2,6 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { same, signed } from "@/lib/core/crypto";
 import { forbidden } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** The token for a browser: bound to its session, or before sign-in to its visitor cookie. */
 export const csrfToken = (binding: string): string => signed("csrf", binding);
@@ -10,7 +11,10 @@ export const csrfToken = (binding: string): string => signed("csrf", binding);
 export function checkToken(headers: Headers, binding: string | undefined): void {
   const shown = headers.get("x-csrf-token") ?? "";
   if (!binding || !same(shown, csrfToken(binding))) {
-    throw forbidden("This page is out of date. Reload it and try again.", "csrf_failed");
+    throw forbidden(
+      sentence("page_outdated", "This page is out of date. Reload it and try again."),
+      "csrf_failed",
+    );
   }
 }
 
@@ -33,9 +37,13 @@ export function checkOrigin(headers: Headers): void {
 const isNumeric = (address: string): boolean =>
   URL.canParse(address) && /^(localhost|[\d.]+|\[.+\])$/.test(new URL(address).hostname);
 
-const refused = () => forbidden("Calls from other sites are refused.", "csrf_failed");
+const refused = () =>
+  forbidden(sentence("origin_foreign", "Calls from other sites are refused."), "csrf_failed");
 const elsewhere = () =>
   forbidden(
-    "Troupe is not set up for this address. Ask its operator to add it to APP_ORIGINS.",
+    sentence(
+      "origin_not_configured",
+      "Troupe is not set up for this address. Ask its operator to add it to APP_ORIGINS.",
+    ),
     "csrf_failed",
   );

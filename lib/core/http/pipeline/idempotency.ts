@@ -12,6 +12,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { requireFew, type Quota } from "@/lib/core/storage/quota";
 import type { IdempotencyKey as Row } from "@/prisma/generated/client";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** API.md 'Conventions': a POST that is sent again with its key has one effect and one answer, for 24 hours. */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -31,7 +32,13 @@ export function callKey(
 ): CallKey | undefined {
   const key = request.headers.get("idempotency-key");
   if (key === null) return undefined;
-  if (!SOUND.test(key)) throw invalid("Idempotency-Key must be 1 to 200 visible ASCII characters");
+  if (!SOUND.test(key))
+    throw invalid(
+      sentence(
+        "idempotency_key_invalid",
+        "Idempotency-Key must be 1 to 200 visible ASCII characters",
+      ),
+    );
   const { pathname, search } = new URL(request.url);
   return {
     ownerId,
@@ -54,7 +61,12 @@ async function knownCall({ ownerId, path, key, bodyHash }: CallKey): Promise<Row
     return null;
   }
   if (row.bodyHash !== bodyHash)
-    throw conflict("This Idempotency-Key was used for another request. Use a new one.");
+    throw conflict(
+      sentence(
+        "idempotency_key_reused",
+        "This Idempotency-Key was used for another request. Use a new one.",
+      ),
+    );
   return row;
 }
 
@@ -77,8 +89,10 @@ const FEW: Quota = {
   kind: "IdempotencyKey",
   most: 10_000,
   bytes: 64 * 1024 * 1024,
-  sentence:
+  sentence: sentence(
+    "too_many_idempotency_keys",
     "Too many calls with an Idempotency-Key. Each is forgotten after 24 hours; call without one until then.",
+  ),
 };
 
 /**
@@ -196,13 +210,19 @@ function replayed(call: CallKey, { status, reply, createdAt }: Row, requestId: s
     throw new AppError(
       409,
       "conflict",
-      "The first request with this Idempotency-Key has no answer yet. Try again in a minute.",
+      sentence(
+        "idempotency_under_way",
+        "The first request with this Idempotency-Key has no answer yet. Try again in a minute.",
+      ),
       undefined,
       { "Retry-After": "60" },
     );
   }
   throw conflict(
-    "The first request with this Idempotency-Key was cut short, and nobody knows whether it took effect. Look first, then use a new key.",
+    sentence(
+      "idempotency_outcome_unknown",
+      "The first request with this Idempotency-Key was cut short, and nobody knows whether it took effect. Look first, then use a new key.",
+    ),
   );
 }
 

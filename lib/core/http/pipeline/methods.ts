@@ -2,6 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { errorReply, jsonReply, requestIdOf } from "@/lib/core/http/reply/reply";
 import type { Handler } from "@/lib/core/http/pipeline/route";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 const ALL = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Verb = (typeof ALL)[number];
@@ -22,7 +23,12 @@ export function methods(have: Partial<Record<Verb, Handler>>): Handlers {
     ...verbs.flatMap((verb) => (verb === "GET" && head ? ["GET", "HEAD"] : [verb])),
     "OPTIONS",
   ].join(", ");
-  const refuse = refusing(`This address answers ${verbs.join(", ") || "nothing"} only.`, allow);
+  const refuse = refusing(
+    sentence("method_not_allowed", "This address answers {methods} only.", {
+      methods: verbs.join(", ") || "nothing",
+    }),
+    allow,
+  );
   const options: Handler = async (request, context) =>
     request.headers.has(REFUSED_METHOD)
       ? refuse(request, context)
@@ -41,10 +47,10 @@ export function methods(have: Partial<Record<Verb, Handler>>): Handlers {
 
 /** A handler that answers 405: the method is none of this address. */
 export const refusing =
-  (sentence: string, allow: string): Handler =>
+  (why: Sentence, allow: string): Handler =>
   async ({ headers }) =>
     errorReply(
-      new AppError(405, "method_not_allowed", sentence, undefined, { Allow: allow }),
+      new AppError(405, "method_not_allowed", why, undefined, { Allow: allow }),
       requestIdOf(headers),
     );
 
@@ -58,7 +64,10 @@ function headOf(get: Handler): Handler {
 }
 
 const unknown: Handler = async (request) =>
-  errorReply(new AppError(404, "not_found", "Not found"), requestIdOf(request.headers));
+  errorReply(
+    new AppError(404, "not_found", sentence("address_not_found", "Not found")),
+    requestIdOf(request.headers),
+  );
 /** Every address below /api that nothing else answers. */
 export const unknownAddress: Handlers = {
   GET: unknown,

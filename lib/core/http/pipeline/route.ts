@@ -42,6 +42,7 @@ import type { Identity, UserId } from "@/lib/core/identity";
 import { personLimit, strangerLimit, take, type Limit } from "@/lib/core/limits";
 import { countRequest } from "@/lib/core/telemetry/metrics";
 import { tracedRequest } from "@/lib/core/telemetry/tracing";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** The caller, as lib/auth identifies it. `binding`: what the browser's CSRF token is derived from. */
 export type Visitor = { identity: Identity | null; binding: string | undefined };
@@ -71,7 +72,7 @@ type Schemas<P, Q, B, R> = {
   /** Public writes that act on no session need no token (`false`), or only when there is one (`"session"`). */
   token?: false | "session";
   /** What stands beside a refusal's sentence, for callers that look for it elsewhere. */
-  refused?: (sentence: string) => Record<string, unknown>;
+  refused?: (why: string) => Record<string, unknown>;
   /** The handler begins a run and keeps `asked.call` with it; this answers a call that comes again with its key. */
   again?: (asked: RouteRequest<P, Q, B>, runId: string) => Promise<Answer<R>>;
   /** Of an event stream: how many may be open that say the same under this name in their query. */
@@ -241,7 +242,7 @@ async function admit<P, Q, B, R>(
 function pathParams<P>(schema: z.ZodType<P>, params: Awaited<Context["params"]>): P {
   const parsed = schema.safeParse(params);
   if (!parsed.success || !Object.values(params).flat().every(isText))
-    throw new AppError(404, "not_found", "Not found");
+    throw new AppError(404, "not_found", sentence("address_not_found", "Not found"));
   return parsed.data;
 }
 

@@ -4,6 +4,7 @@ import { tooMany } from "@/lib/core/http/reply/errors";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** So much goes to the line at once; between two of these, everybody else has a turn. */
 const CHUNK = 64 * 1024;
@@ -75,7 +76,10 @@ function enter(owner: string): () => void {
   const counts = open();
   const own = counts.get(owner) ?? 0;
   if (config().RATE_LIMITS === "on" && own >= PER_OWNER)
-    throw tooMany("Too many downloads at once. Wait until one has ended.", 10);
+    throw tooMany(
+      sentence("too_many_downloads", "Too many downloads at once. Wait until one has ended."),
+      10,
+    );
   counts.set(owner, own + 1);
   let left = false;
   return () => {

@@ -1,8 +1,10 @@
 import "server-only";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
-/** What the server says no with. The sentence is for a person; the codes are those of API.md. */
-export class AppError extends Error {
+/** What the server says no with. The sentences are for a person; the codes are those of API.md. */
+export class AppError extends SentenceError {
   static {
     sharedError(this, "AppError");
   }
@@ -10,36 +12,36 @@ export class AppError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    message: string,
-    readonly fields?: Record<string, string>,
+    sentence: Sentence,
+    readonly fields?: Record<string, Sentence>,
     readonly headers: Record<string, string> = {},
     /** Further values that stand beside the error in the answer. */
     readonly extra: Record<string, unknown> = {},
   ) {
-    super(message);
+    super(sentence);
     this.name = "AppError";
   }
 }
 
 /** 400: a rule is broken. With `fields`, the error is the first field's sentence. */
-export const invalid = (message: string, fields?: Record<string, string>) =>
-  new AppError(400, "invalid_request", message, fields);
+export const invalid = (why: Sentence, fields?: Record<string, Sentence>) =>
+  new AppError(400, "invalid_request", why, fields);
 /** 401 */
-export const unauthenticated = (message = "Please sign in to go on") =>
-  new AppError(401, "unauthenticated", message);
+export const unauthenticated = (why = sentence("signed_out", "Please sign in to go on")) =>
+  new AppError(401, "unauthenticated", why);
 /** 403 */
-export const forbidden = (message: string, code = "forbidden") => new AppError(403, code, message);
+export const forbidden = (why: Sentence, code = "forbidden") => new AppError(403, code, why);
 /** 404: unknown, foreign, deleted and of another type are one and the same. */
-export const missing = (noun: string) => new AppError(404, "not_found", `${noun} not found`);
+export const missing = (why: Sentence) => new AppError(404, "not_found", why);
 /** 409 */
-export const conflict = (message: string, fields?: Record<string, string>) =>
-  new AppError(409, "conflict", message, fields);
+export const conflict = (why: Sentence, fields?: Record<string, Sentence>) =>
+  new AppError(409, "conflict", why, fields);
 /** 409: the person has stored as much as they may. The sentence says what to delete. */
-export const quotaExceeded = (message: string) => new AppError(409, "quota_exceeded", message);
+export const quotaExceeded = (why: Sentence) => new AppError(409, "quota_exceeded", why);
 /** 429 */
-export const tooMany = (message: string, seconds: number) =>
-  new AppError(429, "rate_limited", message, undefined, {
+export const tooMany = (why: Sentence, seconds: number) =>
+  new AppError(429, "rate_limited", why, undefined, {
     "Retry-After": String(Math.max(1, Math.ceil(seconds))),
   });
 /** 503: a feature the operator has not set up. */
-export const notConfigured = (message: string) => new AppError(503, "not_configured", message);
+export const notConfigured = (why: Sentence) => new AppError(503, "not_configured", why);

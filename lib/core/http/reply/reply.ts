@@ -4,6 +4,7 @@ import { downloadOf } from "@/lib/core/http/reply/download";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { log } from "@/lib/core/telemetry/log";
 import { metrics } from "@/lib/core/telemetry/metrics";
+import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** What a handler gives when a value alone does not say it all: another status, headers, cookies. */
 export class HttpReply<T> {
@@ -77,30 +78,49 @@ export function errorReply(
   error: unknown,
   requestId: string,
   about: Record<string, unknown> = {},
-  beside: (sentence: string) => Record<string, unknown> = () => ({}),
+  beside: (text: string) => Record<string, unknown> = () => ({}),
 ): Response {
   const known = error instanceof AppError ? error : storeFault(error);
   if (!known) {
     metrics().failures.inc();
     log().error({ request_id: requestId, ...about, error }, "unforeseen error");
   }
-  const { status, code, message, fields, headers, extra } =
-    known ??
-    new AppError(
-      500,
-      "internal",
+  const {
+    status,
+    code,
+    sentence: why,
+    fields,
+    headers,
+    extra,
+  } = known ??
+  new AppError(
+    500,
+    "internal",
+    sentence(
+      "internal_error",
       "Something went wrong on the server. It has been logged; please try again.",
-    );
+    ),
+  );
   const body = {
     ...extra,
-    ...beside(message),
-    error: message,
+    ...beside(why.text),
+    error: why.text,
     code,
-    ...(fields ? { fields } : {}),
+    ...reasonOf(why),
+    ...(fields ? inFields(fields) : {}),
     request_id: requestId,
   };
   return jsonReply(body, status, { ...headers, "x-request-id": requestId });
 }
+
+/** The sentences of fields by their names, and beside them their reasons. */
+const inFields = (fields: Record<string, Sentence>) => {
+  const all = Object.entries(fields);
+  return {
+    fields: Object.fromEntries(all.map(([name, { text }]) => [name, text])),
+    field_reasons: Object.fromEntries(all.map(([name, why]) => [name, reasonOf(why)])),
+  };
+};
 
 const ID = /^[A-Za-z0-9._-]{8,64}$/;
 /** The caller's request id when it is a sound one, else a new one. */

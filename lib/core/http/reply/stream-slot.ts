@@ -3,6 +3,7 @@ import { config } from "@/lib/core/config";
 import { tooMany } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** PRODUCT 'Limits'. Whoever is not signed in is counted apart, so that strangers cannot take the streams of people. */
 const PER_PERSON = 20;
@@ -40,7 +41,10 @@ export class StreamSlot {
     // Everybody has a first one, however many there are.
     const judged = me && openOf(own.name) === 0 ? [own, ...shared] : [own, all, ...shared];
     if (config().RATE_LIMITS === "on" && judged.some(({ name, most }) => openOf(name) >= most)) {
-      throw tooMany("Too many open event streams. Close some and try again.", 5);
+      throw tooMany(
+        sentence("too_many_streams", "Too many open event streams. Close some and try again."),
+        5,
+      );
     }
     this.held = [own, all, ...shared].map(({ name }) => name);
     for (const name of this.held) open().set(name, openOf(name) + 1);

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const LIMIT = 1024 * 1024;
 /** A tool's parameters take two levels for each of theirs; how deep those may be is said in a sentence of their own. */
@@ -25,7 +26,7 @@ export async function readBody(request: DoorRequest): Promise<Uint8Array> {
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw invalid("The body ended before it was whole."); // its sender has gone, and nobody reads this
+      throw invalid(sentence("body_cut", "The body ended before it was whole.")); // its sender has gone, and nobody reads this
     });
     if (done) return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
     size += value.byteLength;
@@ -41,7 +42,11 @@ export async function readBody(request: DoorRequest): Promise<Uint8Array> {
 export function checkType(headers: Headers): void {
   const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json")
-    throw new AppError(415, "unsupported_media_type", "Send the body as application/json.");
+    throw new AppError(
+      415,
+      "unsupported_media_type",
+      sentence("body_type_wrong", "Send the body as application/json."),
+    );
 }
 
 /** The value of a JSON body, its nesting, size and characters within bounds; else 400. */
@@ -50,7 +55,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw invalid("The body is not valid JSON.");
+    throw invalid(sentence("body_not_json", "The body is not valid JSON."));
   }
   checkShape(value);
   return value;
@@ -61,7 +66,9 @@ function checkShape(root: unknown): void {
   for (let seen = 0; open.length; seen++) {
     const [value, depth] = open.pop()!;
     if (seen > NODES || depth > DEPTH)
-      throw invalid("The body is nested too deeply or holds too many values.");
+      throw invalid(
+        sentence("body_too_deep", "The body is nested too deeply or holds too many values."),
+      );
     if (typeof value === "string") checkText(value);
     if (typeof value !== "object" || value === null) continue;
     for (const [key, each] of Object.entries(value)) {
@@ -76,7 +83,13 @@ export const isText = (text = ""): boolean => !text.includes("\0") && text.isWel
 
 /** What would come back changed is refused. */
 export function checkText(text: string): void {
-  if (!isText(text)) throw invalid("Text must not hold NUL characters or broken Unicode.");
+  if (!isText(text))
+    throw invalid(sentence("text_broken", "Text must not hold NUL characters or broken Unicode."));
 }
 
-const tooLarge = () => new AppError(413, "payload_too_large", "The body is larger than 1 MiB.");
+const tooLarge = () =>
+  new AppError(
+    413,
+    "payload_too_large",
+    sentence("body_too_large", "The body is larger than 1 MiB."),
+  );

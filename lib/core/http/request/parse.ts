@@ -1,21 +1,32 @@
 import "server-only";
 import { z } from "zod";
 import { invalid } from "@/lib/core/http/reply/errors";
+import { issue, sentenceOf } from "@/lib/core/http/request/issue";
 import type { Rule } from "@/lib/core/shared/rule";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** Text under a contract's rule: the server's answer is the sentence that the form shows. */
 export function ruled(rule: Rule) {
   return z
     .string({
       error: ({ input }) =>
-        input === undefined || input === null
-          ? (rule("") ?? "This field is required")
-          : "This must be text",
+        issue(
+          input === undefined || input === null
+            ? (rule("") ?? sentence("required", "This field is required"))
+            : NOT_TEXT,
+        ),
     })
-    .superRefine((value, context) => {
-      const sentence = rule(value);
-      if (sentence) context.addIssue({ code: "custom", message: sentence });
-    });
+    .superRefine((value, context) => refine(context, rule(value)));
+}
+const NOT_TEXT = sentence("not_text", "This must be text");
+
+/** Refuses a value with a sentence, if there is one. */
+export function refine(
+  context: z.RefinementCtx,
+  why: Sentence | undefined,
+  path: (string | number)[] = [],
+): void {
+  if (why) context.addIssue({ code: "custom", message: issue(why), path });
 }
 
 /**
@@ -33,7 +44,10 @@ export const listOf = <Item extends z.ZodType>(
 export const recordOf = <Value extends z.ZodType>(value: Value, most: number, name: string) =>
   z
     .record(z.string(), z.unknown())
-    .refine((record) => Object.keys(record).length <= most, `${name} must hold at most ${most}`)
+    .refine(
+      (record) => Object.keys(record).length <= most,
+      issue(sentence("too_many_entries", "{name} must hold at most {most}", { name, most })),
+    )
     .meta({ most })
     .pipe(z.record(z.string(), value));
 
@@ -48,20 +62,25 @@ const FIELDS = 20;
 export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { error: plainly });
   if (parsed.success) return parsed.data;
-  const fields = new Map<string, string>(); // a caller's names: an object has some of its own
-  for (const issue of parsed.error.issues.slice(0, FIELDS)) {
+  const fields = new Map<string, Sentence>(); // a caller's names: an object has some of its own
+  for (const each of parsed.error.issues.slice(0, FIELDS)) {
     const unknown =
-      issue.code === "unrecognized_keys" ? issue.keys.slice(0, FIELDS).map(shown) : undefined;
-    for (const name of unknown ?? [nameOf(issue)])
-      if (!fields.has(name))
-        fields.set(name, unknown ? "This field is not known here" : issue.message);
+      each.code === "unrecognized_keys" ? each.keys.slice(0, FIELDS).map(shown) : undefined;
+    for (const name of unknown ?? [nameOf(each)])
+      if (!fields.has(name)) fields.set(name, unknown ? UNKNOWN : sentenceOf(each.message));
   }
-  const [name, first] = [...fields][0] ?? ["body", "The request is not valid"];
+  const [name, first] = [...fields][0] ?? [
+    "body",
+    sentence("request_invalid", "The request is not valid"),
+  ];
   throw invalid(
-    first === "This field is not known here" ? `The field ${name} is not known here` : first,
+    first === UNKNOWN
+      ? sentence("field_unknown", "The field {field} is not known here", { field: name })
+      : first,
     Object.fromEntries(fields),
   );
 }
+const UNKNOWN = sentence("unknown_here", "This field is not known here");
 
 /** A caller's own names are shown to be recognised, not repeated whole. */
 const shown = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
@@ -69,47 +88,72 @@ const nameOf = ({ path = [] }: { path?: PropertyKey[] }): string =>
   path.map((step) => shown(String(step))).join(".") || "body";
 
 /** What the schema library would say in its own words. Sentences that a schema brings along go before these. */
-function plainly(issue: z.core.$ZodRawIssue): string {
-  const name = nameOf(issue);
-  if (issue.code === "invalid_type")
-    return `${name} must be ${KINDS[issue.expected] ?? article(issue.expected)}`;
-  if (issue.code === "invalid_value")
-    return `${name} must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
-  if (issue.code === "too_small") return tooSmall(name, issue);
-  if (issue.code === "too_big") return tooBig(name, issue);
-  return `${name} is not valid`;
+function plainly(raw: z.core.$ZodRawIssue): string {
+  const name = nameOf(raw);
+  if (raw.code === "invalid_type") return issue(wrongType(name, raw.expected));
+  if (raw.code === "invalid_value") {
+    const values = raw.values.join(", ");
+    return issue(
+      raw.values.length > 1
+        ? sentence("not_one_of", "{name} must be one of {values}", { name, values })
+        : sentence("not_the_value", "{name} must be {value}", { name, value: values }),
+    );
+  }
+  if (raw.code === "too_small") return issue(tooSmall(name, raw));
+  if (raw.code === "too_big") return issue(tooBig(name, raw));
+  return issue(sentence("not_valid", "{name} is not valid", { name }));
+}
+
+function wrongType(name: string, type: string): Sentence {
+  switch (type) {
+    case "number":
+      return sentence("not_number", "{name} must be a number", { name });
+    case "int":
+      return sentence("not_whole_number", "{name} must be a whole number", { name });
+    case "boolean":
+      return sentence("not_boolean", "{name} must be true or false", { name });
+    case "null":
+      return sentence("not_null", "{name} must be null", { name });
+    case "record":
+    case "object":
+      return sentence("not_object", "{name} must be an object", { name });
+    case "array":
+      return sentence("not_array", "{name} must be an array", { name });
+    case "string":
+      return sentence("not_string", "{name} must be a string", { name });
+    default:
+      return sentence("not_of_type", "{name} must be of the type {type}", { name, type });
+  }
 }
 
 function tooSmall(
   name: string,
   { origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>,
-): string {
+): Sentence {
+  const least = Number(minimum);
   if (origin === "string")
-    return minimum === 1
-      ? `${name} must not be empty`
-      : `${name} must be at least ${minimum} characters`;
-  if (MANY.includes(origin)) return `${name} must hold at least ${minimum}`;
+    return least === 1
+      ? sentence("text_empty", "{name} must not be empty", { name })
+      : sentence("text_too_short", "{name} must be at least {least} characters", { name, least });
+  if (MANY.includes(origin))
+    return sentence("too_few_entries", "{name} must hold at least {least}", { name, least });
   return inclusive
-    ? `${name} must be at least ${minimum}`
-    : `${name} must be greater than ${minimum}`;
+    ? sentence("number_too_small", "{name} must be at least {least}", { name, least })
+    : sentence("number_not_greater", "{name} must be greater than {least}", { name, least });
 }
 
 function tooBig(
   name: string,
   { origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>,
-): string {
-  if (origin === "string") return `${name} must be at most ${maximum} characters`;
-  if (MANY.includes(origin)) return `${name} must hold at most ${maximum}`;
-  return inclusive ? `${name} must be at most ${maximum}` : `${name} must be less than ${maximum}`;
+): Sentence {
+  const most = Number(maximum);
+  if (origin === "string")
+    return sentence("text_too_long", "{name} must be at most {most} characters", { name, most });
+  if (MANY.includes(origin))
+    return sentence("too_many_entries", "{name} must hold at most {most}", { name, most });
+  return inclusive
+    ? sentence("number_too_large", "{name} must be at most {most}", { name, most })
+    : sentence("number_not_less", "{name} must be less than {most}", { name, most });
 }
 
-/** Types that people call otherwise than the schema library does. */
-const KINDS: Record<string, string> = {
-  int: "a whole number",
-  record: "an object",
-  boolean: "true or false",
-  null: "null",
-};
 const MANY = ["array", "set", "map", "file", "record"];
-
-const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);

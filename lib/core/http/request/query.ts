@@ -1,6 +1,7 @@
 import "server-only";
 import { checkText } from "@/lib/core/http/request/body";
 import { invalid } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /**
  * The values of an address's query, the last of each name. Throws 400 for bytes that are no text: a parser of addresses
@@ -18,7 +19,12 @@ export function queryOf(address: string): Record<string, string> {
       ),
     );
   } catch {
-    throw invalid("The query of this address must not hold NUL characters or broken Unicode.");
+    throw invalid(
+      sentence(
+        "query_broken",
+        "The query of this address must not hold NUL characters or broken Unicode.",
+      ),
+    );
   }
   return Object.fromEntries(searchParams);
 }

@@ -1,3 +1,5 @@
+import type { Sentence } from "@/lib/core/shared/sentence";
+
 /**
  * An endpoint says what may be asked of the server: method, address, and the types that go in and out.
  * Both sides share it. It holds no code of either, so it weighs nothing in a page.
@@ -20,7 +22,7 @@ export type Endpoint<In = unknown, Out = unknown> = {
   readonly path: string;
   readonly access: Access;
   /** The sentence to show when the server gives none. */
-  readonly fails?: string;
+  readonly fails?: Sentence;
   /** An API key opens it with any one of these. */
   readonly scopes: readonly Scope[];
   /** Names of inputs that travel in the query of a call that is no GET. */
@@ -38,7 +40,7 @@ export type Endpoint<In = unknown, Out = unknown> = {
 type Options = {
   access?: Access /** It belongs to talking with agents. */;
   chat?: boolean;
-  fails?: string;
+  fails?: Sentence;
   query?: readonly string[];
   body?: boolean;
   stream?: boolean;

@@ -10,6 +10,7 @@ import type { ConditionVerdict } from "@/lib/runs/engine/plan-history";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import { sumTokens } from "@/lib/usage/shared/sum";
+import { sentence } from "@/lib/core/shared/sentence";
 
 const SYSTEM = `You decide which conditions hold for an agent's answer. Each condition stands by itself: several may hold, or none. One that says "otherwise" or "else" holds when none of the others does.
 Reply with one JSON object and nothing else: {"verdicts": [{"holds": true or false, "reason": "one short sentence"}]}, one verdict for each condition, in their order.`;
@@ -32,7 +33,13 @@ export class Unreadable extends ModelError {
   }
 
   constructor(readonly usage: ModelUsage) {
-    super("provider_error", "The model's word on the conditions of the graph could not be read.");
+    super(
+      "provider_error",
+      sentence(
+        "conditions_unreadable",
+        "The model's word on the conditions of the graph could not be read.",
+      ),
+    );
   }
 }
 

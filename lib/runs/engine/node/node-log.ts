@@ -4,6 +4,8 @@ import type { StepEvent } from "@/lib/runs/contract";
 import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import type { Activation } from "@/lib/runs/graph/scheduler";
 import type { StepRecord } from "@/lib/runs/record/journal-rows";
+import { reasonOf } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 /** How a node's part of the run is written and told of. */
 export type NodeLog = {
@@ -49,10 +51,12 @@ export function partLog(crew: PlanContext, activation: Activation, name: string)
       await journal.updateWork(step!, { output: { text: content, took } });
       emitPart(crew, activation, { status: "finished", content, at: now(), usage });
     },
-    async failed({ usage }, { message }) {
+    async failed({ usage }, error) {
+      const why = error instanceof SentenceError ? error.sentence : { text: error.message };
       // An error of the journal itself can't be written.
-      await journal.updateWork(step!, { error: message }).catch(() => undefined);
-      emitPart(crew, activation, { status: "failed", error: message, at: now(), usage });
+      await journal.updateWork(step!, { error: why }).catch(() => undefined);
+      const told = { error: why.text, error_reason: reasonOf(why) };
+      emitPart(crew, activation, { status: "failed", ...told, at: now(), usage });
     },
   };
 }

@@ -32,6 +32,7 @@ import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { allowed } from "@/lib/tools/approvals";
 import { sumUsage } from "@/lib/usage/shared/sum";
 import { countUsage } from "@/lib/usage/usage";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** Of a model's room, what others hand over may fill; in characters, of which a token has about three. */
 const HANDED = 0.6 * 3;
@@ -76,7 +77,9 @@ export async function runNode(
     if (record.content.trim() === "")
       throw new ModelError(
         "provider_error",
-        `${crew.inline ? "The model" : agent.name} answered with nothing.`,
+        crew.inline
+          ? sentence("model_answer_empty", "The model answered with nothing.")
+          : sentence("agent_answer_empty", "{name} answered with nothing.", { name: agent.name }),
       );
     const took = await handOn(crew, activation, asked, record);
     if (!took) return record.waits;
@@ -90,8 +93,8 @@ export async function runNode(
 }
 
 const GONE = {
-  inline: "The agent was deleted while this was being written.",
-  part: "An agent was deleted while this was being worked on.",
+  inline: sentence("reply_agent_deleted", "The agent was deleted while this was being written."),
+  part: sentence("agent_deleted_meanwhile", "An agent was deleted while this was being worked on."),
 };
 
 /** An answer of nothing at all was a failure: whoever tries anew asks again. */

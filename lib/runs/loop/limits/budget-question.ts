@@ -10,6 +10,7 @@ import { overBudget, spentOn } from "@/lib/usage/budget";
 import type { BudgetQuestion, CallUsage } from "@/lib/usage/contract";
 import { overServerLimit } from "@/lib/usage/server-limit";
 import { dayOf } from "@/lib/usage/usage";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /**
  * What a run must ask its person before a model call that uses at least `next`: null when the budgets of the day (UTC) and
@@ -54,7 +55,12 @@ export async function answerBudget(
   { approve, refuse }: Omit<RunInput, "id">,
 ): Promise<void> {
   if (!approve && refuse === undefined)
-    throw invalid("This run waits to be allowed to spend more, or to be stopped.");
+    throw invalid(
+      sentence(
+        "run_waits_for_budget",
+        "This run waits to be allowed to spend more, or to be stopped.",
+      ),
+    );
   const open = await tx.runStep.findMany({
     where: { runId, kind: "tool", name: BUDGET_CALL.name, status: "started" },
   });

@@ -1,7 +1,9 @@
 import "server-only";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 import type { Usage } from "@/lib/usage/contract";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** SAFETY 'Runs'. */
 const CALLS = 50;
@@ -9,7 +11,7 @@ const CALLS = 50;
 const TOKENS = 4_000_000;
 
 /** Thrown when a run has used all that it may; the sentence says of what. */
-export class SpentError extends Error {
+export class SpentError extends SentenceError {
   static {
     sharedError(this, "SpentError");
   }
@@ -40,7 +42,11 @@ export class Budget {
     this.usage = sumUsage(this.usage, usage);
     if (this.usage.total_tokens > TOKENS)
       throw new SpentError(
-        `This run has used ${TOKENS.toLocaleString("en")} tokens, the most that one run may.`,
+        sentence(
+          "run_tokens_spent",
+          "This run has used {tokens} tokens, the most that one run may.",
+          { tokens: TOKENS.toLocaleString("en") },
+        ),
       );
   }
 }

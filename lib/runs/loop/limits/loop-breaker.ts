@@ -1,12 +1,14 @@
 import "server-only";
 import type { Round } from "@/lib/runs/loop/rounds";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** PRODUCT 'How an agent works': the third time is a loop. */
 const SAME = 3;
 
 /** Thrown when an agent turns in a circle; the sentence names it. */
-export class LoopError extends Error {
+export class LoopError extends SentenceError {
   static {
     sharedError(this, "LoopError");
   }
@@ -24,7 +26,11 @@ export function refuseLoop(rounds: Round[]): void {
     return;
   const names = [...new Set(first.calls.map((call) => call.name))].join(" and ");
   throw new LoopError(
-    `The agent called ${names} three times with the same arguments, and nothing new came of it.`,
+    sentence(
+      "agent_loop",
+      "The agent called {name} three times with the same arguments, and nothing new came of it.",
+      { name: names },
+    ),
   );
 }
 

@@ -1,10 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import type { Step } from "@/lib/runs/contract";
+import { sentence } from "@/lib/core/shared/sentence";
 
 /** SAFETY 'Runs': time at work, without that spent waiting for a person. */
 const WORK_MS = 10 * 60_000;
-export const OUT_OF_TIME = "This run has worked for 10 minutes, the most that one run may.";
+export const OUT_OF_TIME = sentence(
+  "run_time_spent",
+  "This run has worked for 10 minutes, the most that one run may.",
+);
 
 /** What is left of a run's time at work, behind the steps of its earlier claims. To be ended when the work has. */
 export class WorkTime {

@@ -1,29 +1,49 @@
-import "server-only";
-import { reachable } from "@/lib/runs/graph/scheduler";
+import { reachable } from "@/lib/runs/shared/onward-edges";
 import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** Can a graph run, and what should its person know of it? `warnings` begin with what keeps it from running. */
 export function validateGraph(
   graph: GraphShape,
   nameOf: (node: string) => string,
-): { valid: boolean; warnings: string[] } {
+): { valid: boolean; warnings: Sentence[] } {
   const { nodes, entry_point: entry, finish_point: finish } = graph;
   const lacks = [
-    ...(nodes.includes(entry) ? [] : ["No agent is marked as the entry point. Choose who begins."]),
+    ...(nodes.includes(entry)
+      ? []
+      : [
+          sentence(
+            "entry_point_missing",
+            "No agent is marked as the entry point. Choose who begins.",
+          ),
+        ]),
     ...(nodes.includes(finish)
       ? []
-      : ["No agent is marked as the finish point. Choose whose answer is the result."]),
+      : [
+          sentence(
+            "finish_point_missing",
+            "No agent is marked as the finish point. Choose whose answer is the result.",
+          ),
+        ]),
   ];
   if (lacks.length) return { valid: false, warnings: lacks };
   const met = new Set([entry, ...reachable(entry, onward(graph.edges))]);
   const cut = met.has(finish)
     ? []
     : [
-        `The finish point ${nameOf(finish)} can't be reached from ${nameOf(entry)}. Draw edges that lead to it.`,
+        sentence(
+          "finish_point_unreachable",
+          "The finish point {finish} can't be reached from {entry}. Draw edges that lead to it.",
+          { finish: nameOf(finish), entry: nameOf(entry) },
+        ),
       ];
   const apart = nodes
     .filter((node) => !met.has(node) && node !== finish)
-    .map((node) => `No way leads to ${nameOf(node)}, so it never works.`);
+    .map((node) =>
+      sentence("agent_unreachable", "No way leads to {name}, so it never works.", {
+        name: nameOf(node),
+      }),
+    );
   return {
     valid: cut.length === 0,
     warnings: [
@@ -51,10 +71,18 @@ function circles({ nodes, edges }: GraphShape, met: Set<string>): string[][] {
   return found;
 }
 
-const endless = (names: string[]): string =>
+const endless = (names: string[]): Sentence =>
   names.length === 1
-    ? `${names[0]} hands its work to itself without end. Give that edge a condition.`
-    : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} hand work to each other without end. Give one of the edges between them a condition.`;
+    ? sentence(
+        "agent_circle",
+        "{name} hands its work to itself without end. Give that edge a condition.",
+        { name: names[0]! },
+      )
+    : sentence(
+        "agents_circle",
+        "{names} and {last} hand work to each other without end. Give one of the edges between them a condition.",
+        { names: names.slice(0, -1).join(", "), last: names.at(-1)! },
+      );
 
 function onward(edges: GraphEdge[]): Map<string, Set<string>> {
   const ends = new Map<string, Set<string>>();

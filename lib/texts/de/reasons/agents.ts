@@ -1,0 +1,61 @@
+import type { Reasons } from "@/lib/texts/languages";
+
+/** What is told of agents and templates. */
+export const agents: Reasons = {
+  instructions_required: "Anweisungen sind erforderlich",
+  instructions_too_long: "Die Anweisungen dürfen höchstens 32.000 Zeichen haben",
+  role_description_too_long: "Die Rollenbeschreibung darf höchstens 500 Zeichen haben",
+  agents_not_loaded: "Agenten konnten nicht geladen werden",
+  agent_not_created: "Agent konnte nicht erstellt werden",
+  agent_not_updated: "Agent konnte nicht geändert werden",
+  agent_not_deleted: "Agent konnte nicht gelöscht werden",
+  agent_tool_not_added: "Werkzeug konnte dem Agenten nicht hinzugefügt werden",
+  agent_tool_not_removed: "Werkzeug konnte nicht vom Agenten entfernt werden",
+  too_many_agents:
+    "Es sind {most} Agenten, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  model_required: "Modell ist erforderlich",
+  model_id_too_long: "Das Modell darf höchstens 200 Zeichen haben",
+  not_number: "{name} muss eine Zahl sein",
+  not_whole_number: "{name} muss eine ganze Zahl sein",
+  agent_not_found: "Agent nicht gefunden",
+  agent_changed_elsewhere:
+    "Dieser Agent wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
+  agent_tool_name_taken: "Dieser Agent hat bereits ein Werkzeug dieses Namens",
+  too_many_agent_tools: "Ein Agent kann höchstens {most} Werkzeuge haben",
+  tool_not_found: "Werkzeug nicht gefunden",
+  agent_name_taken: "Es gibt bereits einen Agenten dieses Namens",
+  template_not_created: "Vorlage konnte nicht erstellt werden",
+  template_not_updated: "Vorlage konnte nicht geändert werden",
+  template_not_deleted: "Vorlage konnte nicht gelöscht werden",
+  is_template_not_true: "is_template muss true sein",
+  template_not_found: "Vorlage nicht gefunden",
+  template_changed_elsewhere:
+    "Diese Vorlage wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
+  too_many_templates:
+    "Es sind {most} Vorlagen, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  template_built_in:
+    "Diese Vorlage ist eingebaut. Sie lässt sich nicht ändern oder löschen, aber nutzen und als eigene speichern.",
+  not_agent_file:
+    "Das ist keine Agentendatei. Bitte eine aus einem Agenten exportierte Datei wählen.",
+  agent_file_empty: "In dieser Datei ist kein Agent.",
+  agent_file_not_json:
+    "Diese Datei ist kein lesbares JSON. Bitte eine aus einem Agenten exportierte Datei wählen.",
+  agent_file_field_not_text:
+    "Der Agent in dieser Datei ist nicht verwendbar: {field} ist kein Text.",
+  agent_file_unusable: "Der Agent in dieser Datei ist nicht verwendbar: {why}.",
+  agent_file_tools_not_list:
+    "Der Agent in dieser Datei ist nicht verwendbar: Seine Werkzeuge sind keine Liste.",
+  agent_file_too_many_tools:
+    "Der Agent in dieser Datei ist nicht verwendbar: Er hat mehr als {most} Werkzeuge.",
+  agent_file_tool_unnamed:
+    "Der Agent in dieser Datei ist nicht verwendbar: Sein Werkzeug {number} hat keinen Namen.",
+  agent_file_tool_unusable: "Das Werkzeug {name} in dieser Datei ist nicht verwendbar: {why}.",
+  file_tool_too_deep: "Es ist zu tief verschachtelt",
+  file_tool_description_not_text: "Die Beschreibung muss Text sein",
+  file_tool_unreadable: "Es ist nicht lesbar",
+  tool_address_not_text: "Die Adresse muss Text sein",
+  agent_file_too_large:
+    "Diese Datei ist größer als 1 MB. Bitte eine aus einem Agenten exportierte Datei wählen.",
+  agent_file_unreadable:
+    "Diese Datei ist nicht lesbar. Vielleicht wurde sie inzwischen verschoben oder geändert.",
+};

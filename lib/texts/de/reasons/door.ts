@@ -1,0 +1,81 @@
+import type { Reasons } from "@/lib/texts/languages";
+
+/** What is told of any call. */
+export const door: Reasons = {
+  disk_full:
+    "Der Datenträger des Servers ist voll, darum konnte das nicht gespeichert werden. Bitte später erneut versuchen.",
+  disk_read_only:
+    "Der Server kann nicht auf seinen Datenträger schreiben, darum konnte das nicht gespeichert werden. Bitte später erneut versuchen.",
+  database_not_opened:
+    "Der Server kann seine Datenbank nicht öffnen. Bitte später erneut versuchen.",
+  disk_failed: "Der Datenträger des Servers ist gestört. Bitte später erneut versuchen.",
+  database_damaged:
+    "Die Datenbank des Servers ist beschädigt. Wer ihn betreibt, muss eine Sicherung zurückspielen.",
+  database_busy: "Die Datenbank des Servers ist beschäftigt. Bitte gleich erneut versuchen.",
+  page_key_unknown: "Dieser Seitenschlüssel stammt nicht aus der Liste",
+  server_silent: "Der Server hat nicht geantwortet",
+  server_status: "Serverfehler: {status}",
+  server_answer_unreadable: "Die Antwort des Servers war nicht lesbar",
+  other_person:
+    "In diesem Browser hat sich inzwischen jemand anderes angemeldet. Bitte laden Sie die Seite neu.",
+  account_matter:
+    "Das betrifft das Konto: Es braucht einen angemeldeten Browser, ein API-Schlüssel genügt nicht.",
+  scope_missing: "Diesem API-Schlüssel fehlt das Recht: {scope}.",
+  proof_needed: "Bitte bestätigen, dass Sie es sind, dann erneut versuchen.",
+  page_outdated: "Diese Seite ist veraltet. Bitte neu laden und erneut versuchen.",
+  origin_foreign: "Aufrufe von anderen Websites werden abgelehnt.",
+  origin_not_configured:
+    "Troupe ist für diese Adresse nicht eingerichtet. Wer es betreibt, kann sie in APP_ORIGINS eintragen.",
+  idempotency_key_invalid: "Idempotency-Key muss aus 1 bis 200 sichtbaren ASCII-Zeichen bestehen",
+  idempotency_key_reused:
+    "Dieser Idempotency-Key gehört zu einer anderen Anfrage. Bitte einen neuen verwenden.",
+  too_many_idempotency_keys:
+    "Zu viele Aufrufe mit einem Idempotency-Key. Jeder wird nach 24 Stunden vergessen; bis dahin bitte ohne aufrufen.",
+  idempotency_under_way:
+    "Die erste Anfrage mit diesem Idempotency-Key hat noch keine Antwort. Bitte in einer Minute erneut versuchen.",
+  idempotency_outcome_unknown:
+    "Die erste Anfrage mit diesem Idempotency-Key wurde unterbrochen; ob sie gewirkt hat, ist unbekannt. Bitte erst nachsehen, dann einen neuen verwenden.",
+  method_not_allowed: "Diese Adresse antwortet nur auf {methods}.",
+  too_many_downloads: "Zu viele Downloads gleichzeitig. Bitte warten, bis einer fertig ist.",
+  internal_error:
+    "Auf dem Server ist ein Fehler aufgetreten. Er wurde protokolliert; bitte erneut versuchen.",
+  too_many_streams:
+    "Zu viele offene Verbindungen. Bitte einige Tabs schließen und erneut versuchen.",
+  body_cut: "Der Inhalt der Anfrage brach ab.",
+  body_type_wrong: "Der Inhalt muss als application/json gesendet werden.",
+  body_not_json: "Der Inhalt der Anfrage ist kein gültiges JSON.",
+  body_too_deep: "Der Inhalt der Anfrage ist zu tief verschachtelt oder enthält zu viele Werte.",
+  text_broken: "Text darf keine NUL-Zeichen und kein defektes Unicode enthalten.",
+  body_too_large: "Der Inhalt der Anfrage ist größer als 1 MiB.",
+  required: "Dieses Feld ist erforderlich",
+  too_many_entries: "{name} darf höchstens {most} Einträge haben",
+  field_unknown: "Das Feld {field} ist hier unbekannt",
+  unknown_here: "Dieses Feld ist hier unbekannt",
+  not_one_of: "{name} muss einer dieser Werte sein: {values}",
+  not_the_value: "{name} muss {value} sein",
+  not_valid: "{name} ist ungültig",
+  not_boolean: "{name} muss true oder false sein",
+  not_null: "{name} muss null sein",
+  not_object: "{name} muss vom Typ object sein",
+  not_array: "{name} muss vom Typ array sein",
+  not_string: "{name} muss vom Typ string sein",
+  not_of_type: "{name} muss vom Typ {type} sein",
+  text_empty: "{name} darf nicht leer sein",
+  text_too_short: "{name} muss mindestens {least} Zeichen haben",
+  too_few_entries: "{name} muss mindestens {least} Einträge haben",
+  number_not_greater: "{name} muss größer als {least} sein",
+  text_too_long: "{name} darf höchstens {most} Zeichen haben",
+  number_too_large: "{name} darf höchstens {most} sein",
+  number_not_less: "{name} muss kleiner als {most} sein",
+  query_broken:
+    "Die Abfrage in dieser Adresse darf keine NUL-Zeichen und kein defektes Unicode enthalten.",
+  too_many_requests: "Zu viele Anfragen. Bitte einen Moment warten und erneut versuchen.",
+  storage_full:
+    "Das Konto enthält {most} MB, so viel, wie es hier darf. Bitte nicht mehr benötigte Unterhaltungen, Aufgaben oder Agenten löschen.",
+  demo_no_agent: "Es stand kein Agent zur Wahl.",
+  demo_only_agent: "Es ist der einzige Agent, der zur Wahl steht.",
+  demo_words_shared: "Mit der Aufgabe gemeinsam: {words}, mehr als bei jedem anderen Agenten.",
+  demo_no_words_shared:
+    "Die Rolle keines Agenten teilt ein Wort mit der Aufgabe, darum übernimmt sie der erste.",
+  sign_up_confirmed: "E-Mail bestätigt! Danke für die Anmeldung zur Warteliste.",
+};

@@ -1,0 +1,87 @@
+import type { Reasons } from "@/lib/texts/languages";
+
+/** What is told of models, providers and budgets. */
+export const models: Reasons = {
+  provider_not_allowed: "Der Modellanbieter darf nicht aufgerufen werden: {detail}",
+  provider_unreachable_because: "Der Modellanbieter ist nicht erreichbar: {detail}",
+  provider_unreachable: "Der Modellanbieter ist nicht erreichbar.",
+  provider_failure: "Der Modellanbieter meldet einen Fehler: {detail}",
+  provider_connection_lost: "Die Verbindung zum Modellanbieter ist abgerissen.",
+  provider_silent: "Vom Modellanbieter kam {seconds} Sekunden lang nichts.",
+  model_too_slow: "Das Modell hat länger als 10 Minuten gebraucht.",
+  provider_answer_unreadable: "Der Modellanbieter hat eine unlesbare Antwort gesendet.",
+  model_answer_too_long: "Die Antwort des Modells ist zu lang.",
+  model_too_many_calls: "Das Modell hat zu viele Werkzeuge auf einmal aufgerufen.",
+  provider_event_too_large: "Der Modellanbieter hat ein zu großes Ereignis gesendet.",
+  provider_closed_early:
+    "Der Modellanbieter hat die Verbindung geschlossen, bevor die Antwort vollständig war.",
+  model_answer_cut:
+    "Die Antwort hat die größte Länge erreicht, die das Modell auf einmal schreiben darf, und wurde abgeschnitten.",
+  content_filtered: "Der Inhaltsfilter des Modellanbieters hat die Antwort beendet.",
+  provider_out_of_resources: "Der Modellanbieter hat die Antwort aus Mangel an Kapazität beendet.",
+  model_ended_early: "Das Modell hat seine Antwort vorzeitig beendet: {detail}",
+  provider_asks_to_wait: "Der Modellanbieter bittet, ihn {minutes} Minuten lang in Ruhe zu lassen.",
+  provider_key_refused:
+    "Der Modellanbieter hat den Schlüssel abgelehnt. Bitte prüfen, ob er stimmt.",
+  provider_balance_spent: "Das Guthaben beim Modellanbieter ist aufgebraucht.",
+  provider_busy: "Der Modellanbieter erhält zu viele Anfragen. Bitte später erneut versuchen.",
+  provider_failed_status: "Der Modellanbieter ist gescheitert (Status {status}).",
+  provider_refused_request: "Der Modellanbieter hat die Anfrage abgelehnt: {detail}",
+  base_url_required: "Basis-URL ist erforderlich",
+  base_url_scheme_wrong: "Die Basis-URL muss mit http:// oder https:// beginnen",
+  base_url_too_long: "Die Basis-URL darf höchstens 2.000 Zeichen haben",
+  base_url_invalid: "Die Basis-URL ist keine gültige Adresse",
+  base_url_with_query: "Die Basis-URL darf weder ? noch # enthalten",
+  provider_key_with_space: "Der Schlüssel darf keine Leerzeichen oder Zeilenumbrüche enthalten",
+  provider_key_too_long: "Der Schlüssel darf höchstens 4.000 Zeichen haben",
+  model_name_required: "Modellname ist erforderlich",
+  model_name_with_space: "Der Modellname darf keine Leerzeichen enthalten",
+  model_name_too_long: "Der Modellname darf höchstens 160 Zeichen haben",
+  label_too_long: "Die Bezeichnung darf höchstens 100 Zeichen haben",
+  price_invalid: "Ein Preis muss ein Betrag in US-Dollar sein, mindestens 0",
+  models_not_loaded: "Modelle konnten nicht geladen werden",
+  default_model_not_changed: "Standardmodell konnte nicht geändert werden",
+  providers_not_loaded: "Modellanbieter konnten nicht geladen werden",
+  provider_not_added: "Anbieter konnte nicht hinzugefügt werden",
+  provider_not_saved: "Anbieter konnte nicht gespeichert werden",
+  provider_not_removed: "Anbieter konnte nicht entfernt werden",
+  provider_not_tested: "Die Verbindung konnte nicht getestet werden",
+  model_provider_not_found: "Modellanbieter nicht gefunden",
+  too_many_providers_added:
+    "In der letzten Stunde wurden viele Modellanbieter hinzugefügt. Bitte eine Weile warten.",
+  too_many_provider_changes:
+    "In der letzten Stunde wurden Modellanbieter sehr oft geändert. Bitte eine Weile warten.",
+  too_many_providers:
+    "Es sind höchstens {most} Modellanbieter möglich. Bitte einen nicht mehr genutzten entfernen.",
+  provider_key_again:
+    "Bitte den Schlüssel neu eingeben: Er wurde für eine andere Adresse gespeichert",
+  provider_host_private:
+    "{refusal} Der Betreiber gibt ihn frei, indem er {host} in TOOL_ALLOWED_HOSTS nennt.",
+  too_many_provider_tests:
+    "Das waren viele Verbindungstests in kurzer Zeit. Bitte eine Minute warten.",
+  provider_model_unknown: "Der Anbieter hat kein Modell namens {model}. Er hat {models}.",
+  provider_without_models: "Der Anbieter nennt keine Modelle. Bitte eines mit Namen hinzufügen.",
+  model_without_tool_call:
+    "Das Modell antwortet, hat aber das übergebene Werkzeug nicht aufgerufen. Agenten mit Werkzeugen brauchen eines, das es tut.",
+  model_test_too_slow: "Das Modell hat zu lange gebraucht.",
+  agent_model_gone:
+    "Das Modell des Agenten wird nicht mehr angeboten: Sein Anbieter wurde entfernt oder hat es nicht mehr. Bitte dem Agenten ein anderes Modell geben.",
+  provider_held:
+    "{label} wurde hinzugefügt, bevor die E-Mail-Adresse nachgewiesen war. Bitte zuerst im Profil bestätigen.",
+  provider_key_unreadable:
+    "Der Schlüssel von {provider} ist nicht mehr lesbar, weil sich das Geheimnis dieses Servers geändert hat. Bitte neu eingeben.",
+  default_model_not_text: "default muss ein Modell nennen",
+  price_not_number: "Ein Preis muss eine Zahl sein",
+  too_many_models: "Ein Anbieter kann höchstens {most} Modelle haben",
+  models_not_list: "models muss eine Liste sein",
+  model_named_twice: "Das Modell {id} ist doppelt genannt",
+  model_not_offered: "Dieses Modell wird hier nicht angeboten",
+  over_day_budget:
+    "Weiterzumachen würde das heutige Budget von {budget} überschreiten: heute wurden {spent} ausgegeben.",
+  over_run_budget:
+    "Weiterzumachen würde das Budget von {budget} für einen Lauf überschreiten: dieser Lauf hat {spent} ausgegeben.",
+  server_model_spent_by_person:
+    "Das eigene Modell dieses Servers ist für heute bis zur Grenze für eine Person genutzt. Um Mitternacht (UTC) geht es weiter; Modelle eigener Anbieter bleiben nutzbar.",
+  server_model_spent:
+    "Das eigene Modell dieses Servers ist für heute aufgebraucht. Um Mitternacht (UTC) geht es weiter; Modelle eigener Anbieter bleiben nutzbar.",
+};

@@ -1,0 +1,82 @@
+import type { Reasons } from "@/lib/texts/languages";
+
+/** What is told of conversations and runs. */
+export const runs: Reasons = {
+  chat_unreached: "Fehler bei der Verbindung zum API-Server",
+  connection_lost: "Die Verbindung ist abgerissen",
+  too_many_messages_sent: "Das waren viele Nachrichten in kurzer Zeit. Bitte eine Minute warten.",
+  message_required: "Nachricht ist erforderlich",
+  message_too_long: "Die Nachricht darf höchstens 100.000 Zeichen haben",
+  chat_search_too_long: "Bitte nach höchstens 200 Zeichen suchen",
+  conversation_not_deleted: "Die Unterhaltung wurde nicht gelöscht.",
+  too_many_conversations:
+    "Es sind {most} Unterhaltungen, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  too_many_messages:
+    "Die Unterhaltungen enthalten {most} Nachrichten, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  conversation_full:
+    "Diese Unterhaltung enthält {most} Nachrichten, so viele, wie eine hier haben darf. Bitte eine neue beginnen.",
+  conversation_deleted: "Die Unterhaltung wurde gelöscht, während dies geschrieben wurde.",
+  conversation_with_other: "Die Unterhaltung ist mit {name}.",
+  conversation_not_of_team: "Diese Unterhaltung gehört nicht zu diesem Team",
+  conversation_of_other_agent: "Diese Unterhaltung gehört zu einem anderen Agenten",
+  reply_interrupted: "Der Server wurde mehrmals neu gestartet, während dies geschrieben wurde.",
+  message_not_found: "Nachricht nicht gefunden",
+  retry_not_own: "Nur eine eigene Nachricht kann erneut gestellt werden",
+  conversation_not_found: "Unterhaltung nicht gefunden",
+  answer_under_way:
+    "Die letzte Antwort dieser Unterhaltung entsteht noch. Bitte abwarten oder stoppen.",
+  agent_and_team: "Bitte einen Agenten oder ein Team wählen, nicht beides",
+  agent_required: "Bitte zuerst einen Agenten wählen",
+  title_required: "Titel ist erforderlich",
+  title_too_long: "Der Titel darf höchstens 100 Zeichen haben",
+  number_too_small: "{name} muss mindestens {least} sein",
+  format_not_offered: "format muss markdown oder json sein",
+  run_answer_not_sent: "Die Antwort kam nicht an. Bitte erneut senden.",
+  graph_steps_spent:
+    "Die Agenten haben einander {most} Schritte lang Arbeit übergeben, mehr sind für einen Lauf nicht erlaubt.",
+  agent_repeats_itself:
+    "{name} gibt sich immer wieder dieselben Worte, und es kommt nichts Neues dabei heraus.",
+  agents_ping_pong:
+    "{one} und {other} geben dieselben Worte hin und her, und es kommt nichts Neues dabei heraus.",
+  run_stopped: "Dies wurde gestoppt.",
+  run_interrupted: "Dies wurde unterbrochen.",
+  conditions_unreadable:
+    "Das Urteil des Modells über die Bedingungen des Graphen war nicht lesbar.",
+  model_answer_empty: "Das Modell hat nichts geantwortet.",
+  agent_answer_empty: "{name} hat nichts geantwortet.",
+  reply_agent_deleted: "Der Agent wurde gelöscht, während dies geschrieben wurde.",
+  agent_deleted_meanwhile: "Ein Agent wurde gelöscht, während hieran gearbeitet wurde.",
+  graph_ended_early:
+    "Die Arbeit endete, bevor sie {name} erreichte: Keine Bedingung führte weiter.",
+  run_waits_for_budget:
+    "Dieser Lauf wartet darauf, mehr ausgeben zu dürfen oder gestoppt zu werden.",
+  run_tokens_spent:
+    "Dieser Lauf hat {tokens} Token verbraucht, mehr sind für einen Lauf nicht erlaubt.",
+  agent_loop:
+    "Der Agent hat {name} dreimal mit denselben Argumenten aufgerufen, und es kam nichts Neues dabei heraus.",
+  run_time_spent: "Dieser Lauf hat 10 Minuten gearbeitet, länger darf ein Lauf nicht dauern.",
+  run_unreadable:
+    "Was bis dahin getan war, ließ sich nicht mehr lesen, darum wurde dies beendet. Bitte noch einmal versuchen.",
+  result_too_long: "Das Ergebnis darf höchstens 32.768 Zeichen haben",
+  approve_not_true: "approve muss true sein",
+  remember_not_boolean: "remember muss true oder false sein",
+  refusal_required: "Bitte sagen, warum, damit der Agent es besser machen kann",
+  refusal_too_long: "Die Begründung darf höchstens 2.000 Zeichen haben",
+  answer_not_one: "Bitte genau eines von result, approve und refuse angeben",
+  only_allowed_remembered: "Nur Erlaubtes lässt sich merken",
+  run_not_found: "Lauf nicht gefunden",
+  entry_point_missing: "Kein Agent ist als Start markiert. Bitte wählen, wer beginnt.",
+  finish_point_missing:
+    "Kein Agent ist als Ziel markiert. Bitte wählen, wessen Antwort das Ergebnis ist.",
+  finish_point_unreachable:
+    "Das Ziel {finish} ist von {entry} aus nicht erreichbar. Bitte Kanten zeichnen, die hinführen.",
+  agent_unreachable: "Zu {name} führt kein Weg, also arbeitet dieser Agent nie.",
+  agent_circle:
+    "{name} übergibt die Arbeit endlos an sich selbst. Diese Kante braucht eine Bedingung.",
+  agents_circle:
+    "{names} und {last} übergeben einander endlos Arbeit. Eine der Kanten dazwischen braucht eine Bedingung.",
+  call_not_waiting: "Dieser Lauf wartet nicht auf eine Antwort zu diesem Aufruf.",
+  call_waits_for_result: "Dieser Aufruf wartet auf sein Ergebnis.",
+  call_waits_for_approval: "Dieser Aufruf wartet auf Erlaubnis oder Ablehnung.",
+  server_restarting: "Der Server startet neu. Bitte gleich erneut versuchen.",
+};
