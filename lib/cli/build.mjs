@@ -1,4 +1,4 @@
-// npm run build: the production build of the present sources.
+// npm run build: the production build of the current sources.
 import { build, checkNode, generate } from "./prepare.mjs";
 import { readEnv } from "./project.mjs";
 

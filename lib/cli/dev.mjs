@@ -1,4 +1,4 @@
-// npm run dev: the developers' loop, on a seeded database of its own.
+// npm run dev: the development server, on its own seeded database.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { checkNode, claimDatabase, generate, install, migrate } from "./prepare.mjs";
@@ -6,7 +6,7 @@ import { fail, portFrom, readEnv, root } from "./project.mjs";
 import { develop } from "./develop.mjs";
 
 checkNode();
-// Never the database that .env names for the real thing: the seeded account's password is known to all.
+// Never use the database that .env names for production: everybody knows the seeded account's password.
 const given = process.env.DATABASE_URL;
 readEnv();
 portFrom();
@@ -23,5 +23,5 @@ const seeded = spawnSync(
   { cwd: root, stdio: "inherit" },
 );
 if (seeded.status !== 0) fail("Seeding the database failed.");
-letGo?.(); // the development server is a process of its own, and claims it for itself
+letGo?.(); // the development server is a separate process and makes its own claim
 develop();

@@ -1,4 +1,4 @@
-// The framework's development server as a child, which reloads what is edited.
+// The framework's development server as a child process; it reloads edited files.
 import { spawn } from "node:child_process";
 import { nextBin, portFrom, root } from "./project.mjs";
 
@@ -12,7 +12,7 @@ export function develop() {
     String(port),
     ...(process.env.HOST ? ["-H", process.env.HOST] : []),
   ];
-  // NEXT_MANUAL_SIG_HANDLE: the server itself decides how it ends (lib/start-server.ts).
+  // NEXT_MANUAL_SIG_HANDLE: the server handles its own shutdown (lib/start-server.ts).
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: "inherit",

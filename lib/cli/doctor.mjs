@@ -1,12 +1,14 @@
-// npm run doctor [-- --json]: whether all is in order here, and what to do where it is not. Changes nothing, and works while
-// the server runs and while it does not. Ends with 1 when there is a problem.
+// npm run doctor [-- --json]: checks that everything is in order here, and says what to do where it is not. Changes
+// nothing, and works whether or not the server is running. Exits with 1 when there is a problem.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { checkNode } from "./prepare.mjs";
 import { fail, readEnv, root } from "./project.mjs";
 
-/** Each check has its own end; this is for the case that the process itself hangs, on a disk that does not answer. */
+/**
+ * Each check has its own time limit; this one is for when the process itself hangs, on a disk that does not respond.
+ */
 const LONGEST_MS = 180_000;
 
 checkNode();

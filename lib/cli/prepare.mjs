@@ -1,5 +1,5 @@
-// What must be true before Troupe can start, each made true only where it is not yet. Node's own modules only:
-// on a fresh clone nothing else is there.
+// The prerequisites for starting Troupe, each met only where it is not met already. Uses Node's own modules only: on a
+// fresh clone nothing else is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -19,30 +19,30 @@ const SOURCES = [
   "tsconfig.json",
   "package-lock.json",
 ];
-/** What an installation brings last: while it is missing, the packages are not all there. */
+/** The last file that an installation creates: while it is missing, not all packages are there. */
 const SQLITE = "node_modules/better-sqlite3/build/Release/better_sqlite3.node";
-/** Settings that prerendered pages and scripts carry: their values are of the build. */
+/** Settings that are built into prerendered pages and scripts, so their values belong to the build. */
 const isBuiltIn = (name) => name === "CONTACT_EMAIL" || name.startsWith("NEXT_PUBLIC_");
 
-/** Ends the program with a sentence when Node is too old. */
+/** Exits with an error message when Node is too old. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   fail(`Troupe needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-/** Installs the packages unless those of the present lockfile are there. */
+/** Installs the packages unless those of the current lockfile are installed already. */
 export function install() {
   const marker = path.join(root, "node_modules/.troupe-lock");
   const wanted = fingerprint(["package-lock.json"]);
   if (read(marker) === wanted) return;
   say("Installing packages (a few minutes the first time)");
-  // `install`, not `ci`: it also mends a lockfile that lacks another platform's binaries.
+  // `install`, not `ci`: it also repairs a lockfile that lacks another platform's binaries.
   run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(marker, fingerprint(["package-lock.json"]));
 }
 
-/** Generates the database client for the present schema. */
+/** Generates the database client for the current schema. */
 export function generate() {
   const marker = path.join(root, "prisma/generated/.troupe-schema");
   const wanted = fingerprint(["prisma/schema.prisma", "package-lock.json"]);
@@ -55,11 +55,13 @@ export function generate() {
 }
 
 /**
- * Claims the database for this process until its end, before anything else is changed: a start that is refused leaves
- * the running server as it is. Gives what lets go of it; nothing where the packages that it needs are not installed yet.
+ * Claims the database for this process until it exits, before anything else is changed: a refused start leaves the
+ * running server as it is. Returns a function that releases the claim, or undefined where the packages it needs are not
+ * installed yet.
  */
 export async function claimDatabase() {
-  // Looked for, not tried: an import that has failed once fails in this process for ever, also once the package is there.
+  // Checked rather than tried: an import that has failed once keeps failing in this process, even after the package is
+  // installed.
   if (!existsSync(path.join(root, SQLITE))) return undefined;
   try {
     const [{ claim }, { databaseFile }] = await Promise.all([
@@ -72,13 +74,13 @@ export async function claimDatabase() {
   }
 }
 
-/** Applies the migrations to the database of DATABASE_URL; makes it when it is not there. */
+/** Applies the migrations to the database of DATABASE_URL; creates it when it does not exist. */
 export async function migrate() {
   const [{ deploy }, { writePrivately }] = await Promise.all([
     import("../../prisma/deploy.mjs"),
     import("../../prisma/private.mjs"),
   ]);
-  writePrivately(); // from here on this process writes data alone, no packages and no build
+  writePrivately(); // from here on this process writes only data, no packages and no build
   try {
     const applied = deploy();
     if (applied.length)
@@ -90,7 +92,7 @@ export async function migrate() {
   }
 }
 
-/** Builds the app unless the present sources are built, with the present settings. */
+/** Builds the app unless the current sources are already built with the current settings. */
 export async function build() {
   const marker = path.join(root, ".next/troupe-sources");
   const settings = Object.entries(process.env)
@@ -109,7 +111,7 @@ export async function build() {
   writeFileSync(marker, wanted);
 }
 
-/** Runs a program to its end; its output is shown only when it fails (or always, without `quiet`). */
+/** Runs a program until it exits; with `quiet`, its output is shown only when it fails. */
 function run(command, args, { quiet = false, env = {} } = {}) {
   const done = spawnSync(command, args, {
     cwd: root,
@@ -123,7 +125,7 @@ function run(command, args, { quiet = false, env = {} } = {}) {
   fail(`${[path.basename(command), ...args.map((each) => path.basename(each))].join(" ")} failed.`);
 }
 
-/** A hash over files and whole folders: their names and contents. */
+/** A hash over files and whole folders: names and contents. */
 function fingerprint(places) {
   const hash = createHash("sha256");
   const add = (place) => {

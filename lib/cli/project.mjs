@@ -1,11 +1,11 @@
-// Where the project lies, what its environment is, and how its programs speak.
+// Where the project is, what its environment is, and how its programs print messages.
 import { existsSync } from "node:fs";
 import path from "node:path";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 export const nextBin = path.join(root, "node_modules/next/dist/bin/next");
 
-/** Reads .env into the environment; what is set already stays. */
+/** Loads .env into the environment; variables that are already set are kept. */
 export function readEnv() {
   process.env.NEXT_TELEMETRY_DISABLED ??= "1";
   const file = path.join(root, ".env");
@@ -21,7 +21,7 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** Runs a command. What it throws is said in one sentence, without the place in the code, and the program ends with 1. */
+/** Runs a command. If it throws, prints the message in one sentence, without a stack trace, and exits with 1. */
 export async function plainly(work) {
   try {
     await work();
@@ -30,7 +30,9 @@ export async function plainly(work) {
   }
 }
 
-/** The PORT that is set, or 3000. Ends the program with a sentence when it is none (lib/core/config.ts says the same). */
+/**
+ * The PORT that is set, or 3000. Exits with an error message when it is invalid (lib/core/config.ts has the same rule).
+ */
 export function portFrom(text = process.env.PORT) {
   if (!text) return 3000;
   const port = /^\d+$/.test(text) ? Number(text) : 0;

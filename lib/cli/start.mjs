@@ -1,4 +1,4 @@
-// npm start: what is built already, as a supervisor starts it.
+// npm start: runs an existing build, as a supervisor does.
 import { checkNode, claimDatabase, migrate } from "./prepare.mjs";
 import { portFrom, readEnv } from "./project.mjs";
 import { serve } from "./server/server.mjs";

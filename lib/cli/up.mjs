@@ -1,4 +1,4 @@
-// npm run up: from a fresh clone to a running Troupe; again: starts in seconds and keeps the data.
+// npm run up: from a fresh clone to a running Troupe. Run again, it starts in seconds and keeps the data.
 import { build, checkNode, claimDatabase, generate, install, migrate } from "./prepare.mjs";
 import { portFrom, readEnv } from "./project.mjs";
 import { serve } from "./server/server.mjs";
@@ -6,7 +6,7 @@ import { serve } from "./server/server.mjs";
 checkNode();
 readEnv();
 portFrom(); // before anything is built, migrated or listened on
-const claimed = await claimDatabase(); // before packages or the build change under a server that runs
+const claimed = await claimDatabase(); // before packages or the build change under a running server
 install();
 if (!claimed) await claimDatabase();
 generate();

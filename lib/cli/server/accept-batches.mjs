@@ -1,13 +1,17 @@
-// One turn of the event loop takes in one new connection, and carries out whatever else has come until then. With many
-// replies under way a turn is some milliseconds long: those who come at once would be let in one by one, each with a
-// commit of its own, and hold up all the others. So nobody is answered before a turn has passed in which nobody came.
+// Each turn of the event loop accepts one new connection and then runs whatever else is ready by then. With many
+// replies in progress a turn takes some milliseconds: clients that connect at the same time would be let in one by one,
+// each with its own commit, and hold up all the others. So no request is handled until a turn has passed without a new
+// connection.
 
-/** The longest that a request waits for others, in milliseconds: whoever keeps coming must not hold up those who are here. */
+/**
+ * The longest that a request waits for others, in milliseconds, so that a steady flow of new clients does not hold up
+ * those already here.
+ */
 const LONGEST = 25;
 
 /**
- * A listener that hands requests on to `handle`, which must not throw, once the server's newest connections are in.
- * `clock` tells milliseconds.
+ * Returns a listener that passes requests to `handle`, which must not throw, once the server's newest connections are
+ * in. `clock` returns milliseconds.
  */
 export function acceptTogether(server, handle, clock = () => performance.now()) {
   let connections = 0;
@@ -22,7 +26,7 @@ export function acceptTogether(server, handle, clock = () => performance.now()) 
     for (const [request, response] of here) handle(request, response);
   };
   return (request, response) => {
-    // Twice: only the second callback runs after the sockets have been read once more.
+    // Twice: only the second callback runs after the sockets have been read again.
     if (waiting.push([request, response]) === 1)
       setImmediate(() => setImmediate(look, connections, clock()));
   };

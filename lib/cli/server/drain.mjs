@@ -1,12 +1,12 @@
-// How the server's connections come to an end: what is under way is answered, nothing new is accepted.
+// How the server's connections are drained: requests in progress are answered, nothing new is accepted.
 
-/** Endless answers, which wait for nothing: lib/core/http/pipeline/direct.ts puts them here. */
+/** Endless responses, which the drain does not wait for: lib/core/http/pipeline/direct.ts registers them here. */
 const streams = () => (globalThis[Symbol.for("troupe.http.streams")] ??= new WeakSet());
 const LOOK_MS = 50;
 
 /**
- * Watches over the server's answers from now on. The function it gives stops accepting connections, and resolves once
- * every answer under way is there that has an end, or after `longest` milliseconds.
+ * Tracks the server's responses from now on. The returned function stops accepting connections, and resolves once every
+ * response in progress that has an end is finished, or after `longest` milliseconds.
  */
 export function drainOf(server) {
   const underWay = new Set();

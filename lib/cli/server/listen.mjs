@@ -1,8 +1,8 @@
 import { logFault } from "./guard/refusal.mjs";
 
 /**
- * Begins to listen; rejects when it cannot. A connection that cannot be accepted later on (no descriptor is free) is
- * logged, and the next one may be: it is no reason to end.
+ * Starts listening; rejects when it cannot. If a connection cannot be accepted later (no free file descriptor), that is
+ * logged and the server goes on: the next connection may succeed.
  */
 export async function listen(server, port, host) {
   await new Promise((resolve, reject) => {

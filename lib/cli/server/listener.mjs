@@ -1,12 +1,12 @@
-// The order in which a request finds who answers it.
+// The order in which handlers are offered a request.
 import { headersOfAll } from "./guard/answer-headers.mjs";
 import { answeredByGuard, stripForwardedFor } from "./guard/request-guard.mjs";
 import { acceptTogether } from "./accept-batches.mjs";
 import { answerFault } from "./guard/refusal.mjs";
 
 /**
- * The listener of the server's requests. `packed` and `direct` answer a request or say false; `framework` answers all the
- * others. What any of them throws is an answer to that one request: everybody else's go on.
+ * The listener of the server's requests. `packed` and `direct` answer a request or return false; `framework` answers
+ * all the others. If one of them throws, only that request fails; the others go on.
  */
 export function requestListener(server, { packed, direct, framework }) {
   return acceptTogether(server, async (request, response) => {

@@ -1,4 +1,4 @@
-// The one process: the framework's pages and handlers, and the few hot addresses that are answered beside it.
+// The single process: the framework's pages and handlers, and a few hot paths that are answered outside it.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { drainOf } from "./drain.mjs";
@@ -8,14 +8,16 @@ import { requestListener } from "./listener.mjs";
 import { fail, portFrom, root } from "../project.mjs";
 import { staticListener } from "./static/static-files.mjs";
 
-/** Starts the built app on PORT and HOST; resolves once it answers. Ends the program with a sentence if it cannot. */
+/**
+ * Starts the built app on PORT and HOST; resolves once it answers requests. Exits with an error message if it cannot.
+ */
 export async function serve() {
   process.env.NODE_ENV = "production";
   const port = portFrom();
   const host = process.env.HOST || undefined;
   process.env.APP_URL ||= `http://localhost:${port}`;
-  const server = createServer({ requireHostHeader: false }); // lib/cli/server/guard/request-guard.mjs judges it
-  // Whoever asks before the framework is ready waits for it.
+  const server = createServer({ requireHostHeader: false }); // lib/cli/server/guard/request-guard.mjs checks it
+  // Requests that arrive before the framework is ready wait for it.
   const ready = once(server, "ready").then(([listener]) => listener);
   const early = (request, response) => void ready.then((listener) => listener(request, response));
   server.on("request", early);
@@ -30,8 +32,9 @@ export async function serve() {
 
   globalThis[Symbol.for("troupe.inline-scripts")] = readInlineScripts(); // for proxy.ts
   const { default: next } = await import("next");
-  // The framework ends every connection that asks for another protocol, on the server that it is given. Without a
-  // listener of ours Node answers such requests as all others, so it is given one that nobody comes to.
+  // The framework closes every connection that asks for a protocol upgrade, on the server it is given. Without an
+  // upgrade listener of ours Node answers such requests like any other, so the framework gets a server that nothing
+  // connects to.
   const app = next({
     dev: false,
     dir: root,
@@ -42,7 +45,7 @@ export async function serve() {
   await app.prepare();
   server.off("request", early);
   const direct = (request, response) =>
-    globalThis[Symbol.for("troupe.direct")]?.(request, response) ?? false; // there once instrumentation.ts has run
+    globalThis[Symbol.for("troupe.direct")]?.(request, response) ?? false; // set once instrumentation.ts has run
   const listener = requestListener(server, {
     packed: staticListener(),
     direct,

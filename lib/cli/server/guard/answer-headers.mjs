@@ -1,16 +1,22 @@
-// What every answer carries, whoever gives it: a page, a call, a file, a refusal. The listener sets it before anybody
-// answers; a page puts a policy of its own in its place (lib/core/http/pipeline/page-headers.ts).
+// The headers of every response, whatever produces it: a page, a call, a file, a refusal. The listener sets them before
+// the request is handled; a page replaces the policy with its own (lib/core/http/pipeline/page-headers.ts).
 
-/** Two years (RFC 6797). Only behind https: a browser ignores it elsewhere, and a local address is to stay as it is. */
+/**
+ * Two years (RFC 6797). Only behind https: a browser ignores it elsewhere, and a local address should stay as it is.
+ */
 const HTTPS_ALONE = "max-age=63072000; includeSubDomains";
 
-/** An answer that is no page loads nothing, sends nothing and stands in no frame, even when it is opened as one. */
+/**
+ * A response that is not a page loads nothing, sends nothing and cannot be framed, even when it is opened as a page.
+ */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A monitor's address, and one that the debug panel asks from another origin of the same server. It tells no secret. */
+/**
+ * For monitors, and for the debug panel, which calls it from another origin of the same server. It exposes no secret.
+ */
 const HEALTH = /^\/(?:api\/)?health$/;
 
-/** `path`: of the request, without its query. */
+/** `path`: the request's path, without its query. */
 export function headersOfAll(path = "", { APP_URL = "" } = process.env) {
   return {
     "content-security-policy": POLICY,

@@ -1,16 +1,19 @@
-// What is answered before a handler is found: a refusal, or the word that something went wrong.
+// Responses that are sent before a handler is found: a refusal, or an internal error.
 import { randomUUID } from "node:crypto";
 
 const SOUND_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Headers of an answer that is made here: API.md 'Conventions'. */
+/** Headers of a response that is created here: API.md 'Conventions'. */
 export function answerHeaders(request) {
   const sent = request.headers["x-request-id"];
   const id = typeof sent === "string" && SOUND_ID.test(sent) ? sent : randomUUID();
   return { "x-request-id": id, "cache-control": "no-store" };
 }
 
-/** Answers with an error as API.md has it. What is left of the body is not read: the connection ends behind the answer. */
+/**
+ * Answers with an error as API.md defines it. The rest of the body is not read: the connection is closed after the
+ * response.
+ */
 export function refuse(request, response, { status, code, error, headers = {} }) {
   const own = answerHeaders(request);
   const text = JSON.stringify({ error, code, request_id: own["x-request-id"] });
@@ -28,14 +31,16 @@ export function refuse(request, response, { status, code, error, headers = {} })
 const hasBody = ({ headers }) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Writes a line of the log, or of standard error as long as there is no log. */
+/** Writes a line to the log, or to standard error while there is no log yet. */
 export function logFault(message, fields) {
-  const log = globalThis[Symbol.for("troupe.log")]; // there once lib/core/telemetry/log.ts has been asked for it
+  const log = globalThis[Symbol.for("troupe.log")]; // set once lib/core/telemetry/log.ts has created it
   if (log) log.error(fields, message);
   else console.error(message, fields);
 }
 
-/** A listener threw: this request alone is answered with it, or cut when its answer has begun. It is logged. */
+/**
+ * A listener threw: answers only this request with an error, or cuts its response if that has already started. Logs it.
+ */
 export function answerFault(error, request, response) {
   logFault("a request could not be answered", { method: request.method, error });
   if (response.headersSent || response.destroyed) return void response.destroy();

@@ -1,16 +1,16 @@
-// What is judged before anything else looks at a request: the address in it, its host, its method, and who it claims to
-// come from. Nothing here throws: what cannot be read is answered with 400.
+// Checks made before anything else looks at a request: its target, its host, its method, and the address it claims to
+// come from. Nothing here throws: what cannot be parsed is answered with 400.
 import { answerHeaders, refuse } from "./refusal.mjs";
 
 /** Read by lib/core/http/pipeline/methods.ts. */
 const REFUSED_METHOD = "x-refused-method";
 const OWN = /^(::1$|(::ffff:)?127\.)/;
-/** What a proxy may say of a caller besides its address; nothing here is decided by it. */
+/** What a proxy may add about a caller besides its address; no decision is based on it. */
 const UNREAD = ["x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
 
 /**
- * Forgets whom the caller claims to speak for, unless it may: a proxy on this machine, or any with TRUST_PROXY=on.
- * Else whoever sends X-Forwarded-For would choose the address that limits count by.
+ * Drops the address the caller claims to forward for, unless it is trusted: a proxy on this machine, or any with
+ * TRUST_PROXY=on. Otherwise anyone who sends X-Forwarded-For could choose the address that limits count by.
  */
 export function stripForwardedFor(request, { TRUST_PROXY } = process.env) {
   if (TRUST_PROXY !== "on" && !OWN.test(request.socket.remoteAddress ?? ""))
@@ -19,8 +19,9 @@ export function stripForwardedFor(request, { TRUST_PROXY } = process.env) {
 }
 
 /**
- * Answers a request that no handler can: its target or host cannot be read (400), its address cannot be decoded (404),
- * or its method is none of a page (405). Says false for all others, whose `url` then begins with one slash.
+ * Answers a request that no handler can: its target or host cannot be parsed (400), its path cannot be decoded (404),
+ * or its method is not one that pages support (405). Returns false for all others; their `url` then begins with one
+ * slash.
  */
 export function answeredByGuard(request, response) {
   const host = request.headers.host;
@@ -46,12 +47,14 @@ export function answeredByGuard(request, response) {
   return answeredAsUnknown(request, response) || answeredByMethod(request, response);
 }
 
-/** Addresses of handlers, as next.config.mjs has them; a page or a file is at every other one. */
+/** Paths of handlers, as in next.config.mjs; every other path is a page or a file. */
 const PROGRAM =
   /^\/(?:(?:api|route-task)(?:\/|$)|(?:health|metrics|test|auth\/me|auth\/\w+\/url|waitlist\/status)$)/;
-/** The methods that the framework knows handlers for. */
+/** The methods that the framework has handlers for. */
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
-/** By these the framework answers its own navigation, with redirects of its own. Calls have none. */
+/**
+ * Headers that make the framework treat a request as its own navigation, with its own redirects. API calls have none.
+ */
 const NAVIGATION = [
   "rsc",
   "next-action",
@@ -62,7 +65,7 @@ const NAVIGATION = [
   "next-hmr-refresh",
 ];
 
-/** Pages are read and nothing else. Of handlers each knows its methods itself, once the framework has found it. */
+/** Pages can only be read. Each handler checks its own methods, once the framework has found it. */
 function answeredByMethod(request, response) {
   const { method } = request;
   if (PROGRAM.test(request.url.split("?", 1)[0])) {
@@ -91,9 +94,9 @@ const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 const isReadableHost = (host) =>
   host.length <= 300 && HOST.test(host) && URL.canParse(`http://${host}`);
 
-/** Path and query of a request target (RFC 9112, 3.2); undefined when there is none, or when it names another host. */
+/** Path and query of a request target (RFC 9112, 3.2); undefined when it has none, or when it names another host. */
 function targetOf(url, host) {
-  // A parser of addresses takes `//x` and `/\x` for the beginning of another host.
+  // A URL parser takes `//x` and `/\x` as the start of another host.
   if (url.startsWith("/"))
     return /^\/[/\\]/.test(url) || url.split("?", 1)[0].includes("\\") ? undefined : url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
@@ -103,7 +106,7 @@ function targetOf(url, host) {
   return named.pathname + named.search;
 }
 
-/** `OPTIONS *` asks what the server can do at all (RFC 9110, 9.3.7); nothing else may be asked of it. */
+/** `OPTIONS *` asks what the server as a whole supports (RFC 9110, 9.3.7); no other method may use `*`. */
 function answeredForServer(request, response) {
   if (request.method === "OPTIONS")
     response
@@ -122,8 +125,8 @@ function answeredForServer(request, response) {
 }
 
 /**
- * Answers a request whose path cannot be decoded (`%` without its digits), as any unknown one, and one of a handler's
- * addresses with empty steps, which the framework would take away by a redirect; says false for all others.
+ * Answers a request whose path cannot be decoded (`%` without its digits) as unknown, and likewise a handler's path
+ * with empty segments, which the framework would remove with a redirect; returns false for all others.
  */
 function answeredAsUnknown(request, response) {
   const path = request.url.split("?", 1)[0];
@@ -132,7 +135,7 @@ function answeredAsUnknown(request, response) {
   if (isDecodable(path) && !isDetour) return false;
   if (isDetour || /^\/(api|route-task|auth)(\/|$)/.test(path))
     refuse(request, response, { status: 404, code: "not_found", error: "Not found" });
-  else response.writeHead(307, { ...answerHeaders(request), location: "/" }).end(); // SPEC section 2: any other path leads home
+  else response.writeHead(307, { ...answerHeaders(request), location: "/" }).end(); // SPEC section 2: any other path redirects home
   return true;
 }
 

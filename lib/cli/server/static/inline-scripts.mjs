@@ -1,5 +1,5 @@
-// Pages that are prerendered cannot carry a nonce, which is good for one answer. Their policy names what they hold instead:
-// the hashes of their own inline scripts, taken once at build time.
+// Prerendered pages cannot carry a nonce, which is valid for one response only. Their policy lists the hashes of their
+// own inline scripts instead, computed once at build time.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ const INLINE = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 const hashOf = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** Writes, for each prerendered page of the build, the sources of its inline scripts as a policy names them. */
+/** Writes, for each prerendered page of the build, its inline scripts' sources as a policy lists them. */
 export function writeInlineScripts() {
   const { routes } = JSON.parse(readFileSync(path.join(built, "prerender-manifest.json"), "utf8"));
   const pages = Object.keys(routes).flatMap((route) => {
@@ -25,7 +25,7 @@ export function writeInlineScripts() {
   writeFileSync(file, JSON.stringify(Object.fromEntries(pages)));
 }
 
-/** What the build wrote, by address. */
+/** What the build wrote, by path. */
 export function readInlineScripts() {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
