@@ -1,7 +1,7 @@
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 import { headersOfAll } from "./lib/cli/server/guard/answer-headers.mjs";
 
-/** Addresses outside /api that are answered by its handlers. The one table of them. */
+/** Paths outside /api that are answered by its handlers. This is the only table of them. */
 const rewrites = async () => ({
   beforeFiles: [
     { source: "/auth/me", destination: "/api/auth/me" },
@@ -19,12 +19,12 @@ const rewrites = async () => ({
     { source: "/metrics", destination: "/api/metrics" },
     { source: "/test", destination: "/api/test" },
   ],
-  // A missing file is answered by the prerendered page for it: one that app/[...all] gave would show only once its scripts ran.
+  // A missing file gets the prerendered not-found page: one from app/[...all] would show only once its scripts ran.
   afterFiles: [{ source: "/:path((?!api/|_next/).*\\.\\w+)", destination: "/_not-found" }],
   fallback: [],
 });
 
-/** The development server has no listener of ours that would set them (lib/cli/server/listener.mjs). */
+/** The development server does not use our listener, which sets them in production (lib/cli/server/listener.mjs). */
 const headers = async () => [
   {
     source: "/:path*",
@@ -49,7 +49,7 @@ const config = {
     "@opentelemetry/resources",
   ],
   images: { unoptimized: true },
-  typescript: { ignoreBuildErrors: true }, // `npm test` checks the types; the first start need not wait for it
+  typescript: { ignoreBuildErrors: true }, // `npm test` checks the types; the first start does not have to wait for it
   rewrites,
 };
 

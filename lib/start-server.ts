@@ -27,18 +27,21 @@ import { watchAgentDeletions as watchForTeams } from "@/lib/teams/agent-deletion
 import { startUpkeep } from "@/lib/upkeep";
 import { version } from "@/package.json";
 
-/** For tool calls under way. One that takes longer is cut: nobody knows then whether it happened. */
+/** For tool calls in progress. One that takes longer is cut: then nobody knows whether it took effect. */
 const CALLS_MS = 15_000;
-/** A mail on its way may end; one that hangs is tried again by the next process. */
+/** A mail being sent may finish; one that hangs is retried by the next process. */
 const MAIL_MS = 5_000;
-/** For requests under way. With all the rest it stays within the 25 s that an operator's supervisor grants. */
+/** For requests in progress. Together with the rest it stays within the 25 s that an operator's supervisor grants. */
 const REQUESTS_MS = 18_000;
-/** A collector that is away must not hold up the end. */
+/** An unreachable collector must not hold up the shutdown. */
 const TRACES_MS = 1_500;
-/** Long enough for streams to be told, far within the same. */
+/** Long enough to notify streams, and well within the same limit. */
 const LAST_WORDS_MS = 500;
 
-/** Checks the configuration, opens the database, and sets the worker going: once in a process. A mistake ends it with a sentence. */
+/**
+ * Checks the configuration, opens the database, and starts the worker: once per process. On an error the process exits
+ * with a message.
+ */
 export const startServer = (): Promise<void> => processSingleton("server.start", start);
 
 async function start(): Promise<void> {
@@ -46,7 +49,7 @@ async function start(): Promise<void> {
     const { databaseFile, APP_URL } = config();
     process.env.NEXTAUTH_URL ??= APP_URL; // next-auth builds its addresses from it
     claimDatabase(databaseFile);
-    void config().secret; // a damaged one ends the start, not the first sign-in
+    void config().secret; // a damaged one stops the start, not the first sign-in
     await startTracing(version);
     await openDatabase();
     await adoptIdentities();
@@ -84,7 +87,10 @@ function listenForSignals(): void {
   endOnFaults();
 }
 
-/** No new work; requests under way are answered, tool calls may end, runs are written down and let go, so that the next process takes them up at once. */
+/**
+ * Accepts no new work; requests in progress are answered, tool calls may finish, and runs are saved and released, so
+ * that the next process takes them up at once.
+ */
 async function stopServer(): Promise<void> {
   try {
     const answered = endRequests(REQUESTS_MS);

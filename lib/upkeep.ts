@@ -14,7 +14,7 @@ import { sealedRemovals } from "@/lib/settings/delete-account";
 import { sealedSecrets } from "@/lib/tools/secrets";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 
-/** What is kept for a while only; OPERATIONS.md has the list. */
+/** What is kept only for a limited time; OPERATIONS.md has the list. */
 const SWEEPS: Sweep[] = [
   { what: "security events", sweep: forgetSecurityEvents },
   { what: "mails", sweep: forgetMails },
@@ -23,7 +23,7 @@ const SWEEPS: Sweep[] = [
   { what: "what runs did", sweep: forgetRuns },
 ];
 
-/** All that is sealed for longer than minutes. */
+/** Everything that is sealed for longer than minutes. */
 export const SEALED: Sealed[] = [
   sealedSecrets,
   sealedProviders,
@@ -33,7 +33,7 @@ export const SEALED: Sealed[] = [
   sealedRemovals,
 ];
 
-/** What the server does by itself, and nobody waits for: it forgets, seals anew and backs up. */
+/** What the server does in the background: it deletes expired data, re-seals and backs up. */
 export async function startUpkeep(): Promise<void> {
   startRetention(SWEEPS);
   void resealAll(SEALED);
