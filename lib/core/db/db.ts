@@ -5,7 +5,10 @@ import { Lock, LockedSqlite, stuckWatch } from "@/lib/core/db/sqlite/locked-adap
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** While it is opened, nobody else waits. From then on SQLite waits for no other program: lib/core/db/sqlite/foreign-lock.ts does. */
+/**
+ * While the file is opened, nothing else waits. After that SQLite does not wait for other programs:
+ * lib/core/db/sqlite/foreign-lock.ts does.
+ */
 const OPENING_MS = 5_000;
 /** Asserted at start (SAFETY 'The store'): a commit that was acknowledged is on the disk. */
 const PRAGMAS = [
@@ -16,8 +19,9 @@ const PRAGMAS = [
   "PRAGMA busy_timeout = 0",
 ];
 /**
- * A transaction holds only database calls and ends in milliseconds; one that is seen at so many looks is lost. Looks are
- * counted, not time: while the whole process stands still, as on a machine with far too much to do, nothing could end.
+ * A transaction holds only database calls and ends in milliseconds; one that is seen in this many checks in a row is
+ * stuck. Checks are counted, not time: while the whole process stands still, as on an overloaded machine, nothing could
+ * end.
  */
 const LOOKS = 10;
 const LOOK_MS = 2_000;
@@ -27,7 +31,7 @@ export { Prisma };
 
 const lock = () => processSingleton("db.lock", () => new Lock());
 
-/** The one connection. Statements of all requests queue behind its lock. */
+/** The only connection. Statements of all requests queue for its lock. */
 export const db = (): PrismaClient =>
   processSingleton("db", () => new PrismaClient({ adapter: adapter() }));
 const adapter = () =>
@@ -41,30 +45,33 @@ const adapter = () =>
       ),
   );
 
-/** The open connection, for statements of whoever holds it (prepared.ts). */
+/** The open connection, for statements of the code that holds its lock (prepared.ts). */
 export const connection = () => adapter().connection!;
 
 /**
- * Carries out one statement of the connection, or several that read, while nobody else does: not inside a transaction,
- * which holds it already. They are carried out again when another program has locked the file.
+ * Runs one statement on the connection, or several that only read, while nothing else does. Not inside a transaction,
+ * which holds the connection already. They run again when another program has locked the file.
  */
 export async function withConnection<T>(work: () => T | Promise<T>): Promise<T> {
   if (!adapter().connection) await db().$connect();
   return lock().hold(work);
 }
 
-/** The same for a transaction that `begin` opens: nobody else has the connection before `release` is called. */
+/** The same for a transaction that `begin` opens: nothing else gets the connection until `release` is called. */
 export async function holdConnection(begin: () => unknown): Promise<{ release: () => void }> {
   if (!adapter().connection) await db().$connect();
   return lock().holdFrom(begin);
 }
 
-/** Is this the database's word that a unique value is taken? */
+/** Is this the database's error for a unique value that is taken? */
 export function isTaken(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }
 
-/** Opens the file, makes sure of its settings, and watches for a transaction nobody ends. Throws a sentence. */
+/**
+ * Opens the file, verifies its settings, and watches for a transaction that never ends. Throws an error with a sentence
+ * for the operator.
+ */
 export async function openDatabase(): Promise<void> {
   const [{ journal_mode }] =
     await db().$queryRawUnsafe<[{ journal_mode: string }]>("PRAGMA journal_mode");

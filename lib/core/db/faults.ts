@@ -54,10 +54,13 @@ const SENTENCES: [code: string, sentence: Sentence, again?: number][] = [
     5,
   ],
 ];
-/** A monitor asks often, and each look is a write. */
+/** A monitor asks often, and each check is a write. */
 const LOOK_MS = 5_000;
 
-/** 503 with a sentence when an error is the disk's or the file's and not the call's; undefined for any other. Logs it. */
+/**
+ * A 503 with a sentence when an error comes from the disk or the file and not from the call, and logs it; undefined for
+ * any other.
+ */
 export function storeFault(error: unknown): AppError | undefined {
   const code = sqliteCode(error);
   const [, why, again] = SENTENCES.find(([begin]) => code?.startsWith(begin)) ?? [];
@@ -74,7 +77,10 @@ export function storeFault(error: unknown): AppError | undefined {
   );
 }
 
-/** Throws 503 when nothing can be written. It tries with a number in the file's head that nobody reads, now and then. */
+/**
+ * Throws 503 when nothing can be written. Tries it by writing an unused number in the file's header, at most once per
+ * LOOK_MS.
+ */
 export async function tryWriting(): Promise<void> {
   const look = processSingleton("db.look", () => ({ at: -Infinity, outcome: Promise.resolve() }));
   if (performance.now() - look.at > LOOK_MS) {
@@ -87,8 +93,8 @@ export async function tryWriting(): Promise<void> {
 }
 
 /**
- * Writes what nobody waits for and what may be lost: when something was last used. That must fail no reading, not on
- * a full disk either.
+ * Writes something that nobody waits for and that may be lost, such as when something was last used. A failure must not
+ * fail the read it belongs to, not even on a full disk.
  */
 export function writeAside(what: string, work: () => Promise<unknown>): void {
   void work().catch((error: unknown) =>

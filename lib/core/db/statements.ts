@@ -3,22 +3,22 @@ import { withConnection, connection, type Prisma, type Transaction } from "@/lib
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { Statement } from "better-sqlite3";
 
-// Prepared statements on the one connection, for the few that stand between a person's message and the model, or that
-// come many times a second: through the client they took ten times as long.
+// Prepared statements on the single connection, for the few that stand between a person's message and the model, or
+// that run many times a second: through the client they took ten times as long.
 
-/** The transaction that a statement is part of: one of the client's, or one that holds prepared statements alone. */
+/** The transaction that a statement is part of: one of the client's, or one of prepared statements only. */
 export type WriteTransaction = Transaction | typeof preparedTransaction;
 export const preparedTransaction = Symbol("held");
 
 export type SqlValue = string | number | boolean | Date | null;
-/** The columns of a table with the types that the schema gives them: a name that is none does not compile. */
+/** The columns of a table with the types that the schema gives them: an unknown name does not compile. */
 type Columns<Table extends Prisma.ModelName> = Prisma.TypeMap["model"][Table]["payload"]["scalars"];
 type Some<Table extends Prisma.ModelName> = Partial<Columns<Table>>;
-/** A new row has all columns but those with a default and those that may be null. */
+/** A new row has all columns except those with a default and those that may be null. */
 type NewRow<Table extends Prisma.ModelName> = Some<Table> & Exclude<NewRows<Table>, unknown[]>;
 type NewRows<Table extends Prisma.ModelName> =
   Prisma.TypeMap["model"][Table]["operations"]["createMany"]["args"]["data"];
-/** Columns that are not said stay as they are. */
+/** Columns that are not given stay as they are. */
 export type RowChange<Table extends Prisma.ModelName> = Some<Table>;
 
 /** The row whose columns have these values, or null. `times`: its columns that hold a time. Not inside a transaction. */
@@ -30,20 +30,20 @@ export function findRow<Table extends Prisma.ModelName>(
   return withConnection(() => {
     const statement = prepared(
       `SELECT * FROM "${table}" WHERE ${having(where)} LIMIT 1`,
-    ).safeIntegers(false); // numbers, as the client gives them
+    ).safeIntegers(false); // numbers, as the client returns them
     const row = statement.get(...valuesOf(where));
     return row ? asRow<Columns<Table>>(row, times) : null;
   });
 }
 
-/** A row as the client gives it: `times` are the columns that hold a time. */
+/** A row as the client returns it: `times` are the columns that hold a time. */
 export function asRow<T>(given: unknown, times: (keyof T & string)[]): T {
   const row = given as Record<string, unknown>; // a statement's row is an object of its columns
   for (const name of times) if (row[name] !== null) row[name] = new Date(row[name] as string);
   return row as T;
 }
 
-/** The rows that a statement finds, its values in their order. Not inside a transaction. */
+/** The rows that a statement finds, its values in order. Not inside a transaction. */
 export function queryRows<T>(
   sql: string,
   values: SqlValue[],
@@ -58,8 +58,8 @@ export function queryRows<T>(
 }
 
 /**
- * A person's rows of some ids, given as JSON before the person. The plus keeps SQLite from looking through all that the
- * person has: it knows of an index by owner, and not how many rows one owner may have.
+ * A person's rows with the given ids, passed as JSON before the person. The plus keeps SQLite from scanning everything
+ * that the person has: it would use an index by owner without knowing how many rows one owner may have.
  */
 export const ownById = "id IN (SELECT value FROM json_each(?)) AND +ownerId = ?";
 
@@ -81,7 +81,10 @@ export async function insert<Table extends Prisma.ModelName>(
     statement.run(...columns.map((name) => stored(row[name] ?? null)));
 }
 
-/** Changes the rows whose columns have these values, and leaves columns that are not said; gives how many rows there were. */
+/**
+ * Changes the rows whose columns have these values, leaving columns that are not given as they are; returns how many
+ * rows there were.
+ */
 export async function update<Table extends Prisma.ModelName>(
   _within: WriteTransaction,
   table: Table,
@@ -100,7 +103,7 @@ export async function update<Table extends Prisma.ModelName>(
   return prepared(sql).run(...said.map(([, value]) => stored(value)), ...valuesOf(where)).changes;
 }
 
-/** Carries out one statement, written as a template of its values; gives how many rows it changed. */
+/** Runs one statement, written as a template of its values; returns how many rows it changed. */
 export async function execute(
   _within: WriteTransaction,
   { sql, values }: Prisma.Sql,
@@ -108,7 +111,10 @@ export async function execute(
   return prepared(sql).run(...(values as SqlValue[]).map(stored)).changes;
 }
 
-/** Statements by what they are written from: a reply needs a dozen, and writing them out takes longer than looking them up. */
+/**
+ * SQL texts, cached by what they are built from: a reply needs a dozen, and building them takes longer than looking
+ * them up.
+ */
 const texts = new Map<string, string>();
 function written(key: string, write: () => string): string {
   let text = texts.get(key);
@@ -130,7 +136,7 @@ export function prepared(sql: string): Statement {
   return known;
 }
 
-/** As the client itself stores them: times in ISO 8601 with an offset, truth as 1 and 0. */
+/** As the client itself stores them: times in ISO 8601 with an offset, booleans as 1 and 0. */
 export function stored(value: SqlValue): string | number | null {
   if (value instanceof Date) return `${value.toISOString().slice(0, -1)}+00:00`;
   return typeof value === "boolean" ? Number(value) : value;

@@ -4,14 +4,14 @@ import { preparedTransaction, prepared, type WriteTransaction } from "@/lib/core
 import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
 
-/** The work of one share of a commit; `plain`: prepared statements alone. */
+/** The work of one share of a commit; `plain`: prepared statements only. */
 type PlainWork = { plain: true; work: (tx: WriteTransaction) => Promise<unknown> };
 type Work = PlainWork | { plain: false; work: (tx: Transaction) => Promise<unknown> };
-/** How its outcome is told, once the commit is on the disk. */
+/** How its outcome is reported, once the commit is on the disk. */
 type Outcome = { done: (value: unknown) => void; failed: (error: unknown) => void };
 type Share = Work & Outcome;
 
-/** The most callbacks that share one commit, so that the first of them need not wait long for the last. */
+/** The most callbacks that share one commit, so that the first does not wait long for the last. */
 const TOGETHER = 32;
 const OPTIONS = { maxWait: 15_000, timeout: 10_000 };
 
@@ -19,14 +19,14 @@ const waiting = () =>
   processSingleton("db.waiting", () => ({ shares: [] as Share[], writing: false }));
 
 /**
- * Several rows, all or none; resolves when they are on the disk. Inside the callback nothing but database calls of
- * `tx` may be awaited, and nothing else be changed. Whatever comes while another commit is being written shares the
- * next one: the disk is asked once for all of them, yet each stands or falls alone.
+ * Writes several rows, all or none; resolves when they are on the disk. Inside the callback nothing but database calls
+ * of `tx` may be awaited, and nothing else may be changed. Whatever comes while another commit is being written shares
+ * the next one: one disk sync serves them all, yet each succeeds or fails on its own.
  */
 export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   share<T>({ work, plain: false });
 
-/** The same for prepared statements alone: without the client's own bookkeeping, for what comes many times a second. */
+/** The same for prepared statements only: without the client's own bookkeeping, for what runs many times a second. */
 export const write = <T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> =>
   share<T>({ work, plain: true });
 
@@ -38,8 +38,9 @@ function share<T>(work: Work): Promise<T> {
   });
 }
 
-/** Whoever else is heard in this turn of the event loop comes along: the more there is to do, the fewer the commits. */
-
+/**
+ * Callers that arrive in the same turn of the event loop share the commit: the higher the load, the fewer the commits.
+ */
 async function writeAll(): Promise<void> {
   const queue = waiting();
   queue.writing = true;
@@ -50,7 +51,7 @@ async function writeAll(): Promise<void> {
   queue.writing = false;
 }
 
-/** Carries out the shares one after the other and commits; then each hears of its own end. */
+/** Runs the shares one after the other and commits; then reports each share's own outcome. */
 async function commit(shares: Share[]): Promise<void> {
   try {
     const ends = await (shares.every(isPlain)
@@ -58,7 +59,7 @@ async function commit(shares: Share[]): Promise<void> {
       : db().$transaction((tx) => inTurn(shares, tx), OPTIONS));
     shares.forEach((share, at) => tell(share, ends[at]!));
   } catch (error) {
-    for (const { failed } of shares) failed(error); // the commit itself failed, and with it all that it held
+    for (const { failed } of shares) failed(error); // the commit itself failed, and with it every share
   }
 }
 
@@ -67,7 +68,7 @@ const tell = ({ done, failed }: Outcome, end: End): void =>
   "error" in end ? failed(end.error) : done(end.value);
 const isPlain = (share: Share): share is PlainWork & Outcome => share.plain;
 
-/** A transaction of prepared statements alone. */
+/** A transaction of prepared statements only. */
 async function plainly(shares: PlainWork[]): Promise<End[]> {
   const { release } = await holdConnection(() => prepared("BEGIN IMMEDIATE").run());
   try {
@@ -82,7 +83,7 @@ async function plainly(shares: PlainWork[]): Promise<End[]> {
   }
 }
 
-/** One that is alone needs no savepoint: what it has written is undone with the transaction. */
+/** A single share needs no savepoint: what it has written is undone with the transaction. */
 async function inTurn<Tx>(
   shares: { work: (tx: Tx) => Promise<unknown> }[],
   tx: Tx,
@@ -94,8 +95,8 @@ async function inTurn<Tx>(
 }
 
 /**
- * Work whose failure undoes what it has written, and nothing else. On a full or failing disk SQLite may end the whole
- * transaction by itself; then nothing is left of the other shares either, and the error is everybody's.
+ * Runs work whose failure undoes only what it has written itself. On a full or failing disk SQLite may end the whole
+ * transaction by itself; then the other shares are lost too, and all of them get the error.
  */
 async function apart(work: () => Promise<unknown>): Promise<End> {
   prepared("SAVEPOINT share").run();

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { invalid } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** The place of a row in a list that is sorted by time and id, newest first. */
+/** The position of a row in a list that is sorted by time and id, newest first. */
 export type PageKey = { at: Date; id: string };
 
 const Written = z.tuple([z.iso.datetime(), z.string().min(1).max(64)]);
 
-/** A key that says where the next page begins; opaque to callers. */
+/** A key for the start of the next page; opaque to callers. */
 export const writeKey = ({ at, id }: PageKey): string =>
   Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
 
@@ -23,18 +23,18 @@ export function readKey(key: string, field: string): PageKey {
   }
 }
 
-/** API.md: 1 to 200 rows; beyond counts as the nearest. */
+/** API.md: 1 to 200 rows; a value outside the bounds counts as the nearest bound. */
 export const pageSize = (limit: number | undefined, most: number): number =>
   Math.min(Math.max(limit ?? most, 1), most);
 
 /**
- * How a page of a list is read, newest first: one row more than fit on it, to know whether another page comes. Throws
- * 400 for a key that this server did not write.
+ * How a page of a list is read, newest first: one row more than fits on it, to find out whether another page follows.
+ * Throws 400 for a key that this server did not write.
  */
 export function openPage({ limit, after }: { limit?: number; after?: string }, most: number) {
   const size = pageSize(limit, most);
   const from = after ? readKey(after, "after") : undefined;
-  // The range lets the index begin at the key; the second condition drops what the page before has shown.
+  // The range lets the index start at the key; the second condition drops what the previous page has shown.
   const behind = from
     ? { createdAt: { lte: from.at }, NOT: { createdAt: from.at, id: { gte: from.id } } }
     : {};

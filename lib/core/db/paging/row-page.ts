@@ -4,7 +4,10 @@ import { pageSize, readKey, writeKey, type PageKey } from "@/lib/core/db/paging/
 import { asRow, prepared, stored, type SqlValue } from "@/lib/core/db/statements";
 import { turn } from "@/lib/core/shared/turn";
 
-/** So much text is read for one answer, about: reading, judging and writing it takes some 30 ms (npm run bench -- loop). */
+/**
+ * About how much text is read for one response: reading, checking and writing it takes some 30 ms (npm run bench --
+ * loop).
+ */
 export const PAGE_BYTES = 512 * 1024;
 
 export type PageRequest = { limit?: number; after?: string };
@@ -14,18 +17,18 @@ export type RowsOf<Row> = {
   table: Prisma.ModelName;
   /** What the columns must hold; undefined: anything. */
   where: Record<string, SqlValue | undefined>;
-  /** How many bytes a row brings along: an SQL expression on `t`. What is as long as it likes is in it. */
+  /** How many bytes a row has: an SQL expression on `t`. It includes every column of unbounded length. */
   bytes: string;
   /** Columns that hold a time. */
   times: (keyof Row & string)[];
-  /** Of a lighter list: the columns that it needs. */
+  /** For a lighter list: the columns that it needs. */
   columns?: (keyof Row & string)[];
 };
 
 /**
- * One page of a list: at most `limit` rows and about PAGE_BYTES of them, one at least; the key of the next page, if there
- * is one, goes into `X-Next-Key`. By prepared statements: a list that is looked at often costs little. Throws 400 for a
- * key that this server did not write.
+ * One page of a list: at most `limit` rows and about PAGE_BYTES of them, but at least one; the key of the next page, if
+ * there is one, goes into `X-Next-Key`. Uses prepared statements, so that a list that is read often costs little.
+ * Throws 400 for a key that this server did not write.
  */
 export async function readPage<Row extends { id: string; createdAt: Date }>(
   of: RowsOf<Row>,
@@ -53,9 +56,9 @@ export async function readPage<Row extends { id: string; createdAt: Date }>(
 const PIECE = 200;
 
 /**
- * All rows, the oldest first, each as `show` makes it: read piece by piece, about PAGE_BYTES at once, so that a file of
- * any length is made in little memory and others are served meanwhile. `by`: the time of the index. A row whose time
- * is moved on meanwhile may come again.
+ * All rows, oldest first, each as `show` returns it: read in pieces of about PAGE_BYTES, so that a file of any length
+ * needs little memory and others are served in between. `by`: the time column of the index. A row whose time is moved
+ * forward meanwhile may appear twice.
  */
 export async function* eachRow<Row extends { id: string }, Shown = Row>(
   of: RowsOf<Row>,
@@ -90,20 +93,20 @@ export async function* eachRow<Row extends { id: string }, Shown = Row>(
   }
 }
 
-/** The header that says where the next page begins: behind this row. */
+/** The header with the key of the next page, which starts after this row. */
 export const nextKey = (
   last: { id: string; createdAt: Date } | undefined,
 ): Record<string, string> =>
   last ? { "x-next-key": writeKey({ at: last.createdAt, id: last.id }) } : {};
 
-/** How many of the first rows are read together: as many as PAGE_BYTES hold, and one in any case. */
+/** How many of the first rows are read together: as many as fit in PAGE_BYTES, but at least one. */
 export function fits(sizes: readonly number[], most = PAGE_BYTES): number {
   let sum = 0;
   const at = sizes.findIndex((size, index) => (sum += size) > most && index > 0);
   return at === -1 ? sizes.length : at;
 }
 
-/** The range lets the index begin at the key; the second condition drops what the page before has shown. */
+/** The range lets the index start at the key; the second condition drops what the previous page has shown. */
 const BEHIND = `t."createdAt" <= ? AND (t."createdAt", t."id") < (?, ?)`;
 
 function whereOf<Row>(

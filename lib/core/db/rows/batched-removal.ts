@@ -6,34 +6,35 @@ import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
 
-// What a person deletes may have a hundred thousand rows hanging on it. So the row itself becomes nobody's first: from
-// then on nobody finds it, and nothing can be added. Then the rest goes in pieces, between which others are served, and
-// the row last: as long as it is there, there is something left, also for the process after a crash.
+// What a person deletes may have a hundred thousand dependent rows. So the row itself first loses its owner: from then
+// on nobody finds it, and nothing can be added. Then the rest is removed in batches, between which others are served,
+// and the row itself last: as long as it exists there is something left to remove, also for the next process after a
+// crash.
 
 const MARK = "removed:";
-/** Whose a row is that this person has deleted. */
+/** The owner id of a row that this person has deleted. */
 export const removalMark = (me: UserId): string => MARK + me;
-/** All such rows. */
+/** The range of all such owner ids. */
 export const REMOVED = { gte: MARK, lt: "removed;" };
 
-/** A kind of thing that is deleted so. */
+/** A kind of thing that is deleted this way. */
 export type Removal = {
   name: string;
-  /** Those that are not gone yet. */
+  /** Those that are not fully removed yet. */
   left(): Promise<{ id: string; ownerId: string }[]>;
-  /** Removes some of what hangs on it, a few milliseconds' worth, and the row itself last: then it says false. */
+  /** Removes some of its dependent rows, a few milliseconds' worth, and the row itself last; then it returns false. */
   some(tx: Transaction, me: UserId, id: string): Promise<boolean>;
-  /** What is to be done now and then while much goes, between two transactions. */
+  /** Work to do now and then during a large removal, between two transactions. */
   between?(): Promise<void>;
-  /** What is left to do when one is gone that had much. */
+  /** Work to do after a large removal. */
   after?(): Promise<void>;
 };
 
-/** What most people ever delete goes at once, in the transaction that marks it. */
+/** Most things that people delete are removed at once, in the transaction that marks them. */
 const AT_ONCE = 4;
 const AGAIN_MS = 60_000;
 
-/** Begins, in the transaction that marks the row; says whether something is left. */
+/** Starts the removal, in the transaction that marks the row; returns whether something is left. */
 export async function removeFirst(
   { some }: Removal,
   tx: Transaction,
@@ -44,7 +45,7 @@ export async function removeFirst(
   return true;
 }
 
-/** Goes on until nothing is left. Never throws: what fails is logged, and tried again by the clock. */
+/** Continues until nothing is left. Never throws: a failure is logged, and the timer retries it. */
 export async function removeRest(
   { name, some, between, after }: Removal,
   me: UserId,
@@ -66,7 +67,7 @@ export async function removeRest(
   }
 }
 
-/** Looks for what the process before has left, and now and then for what could not be removed. */
+/** Continues what the previous process left, and periodically retries what could not be removed. */
 export function startRemoving(removal: Removal): void {
   const look = () =>
     void removeLeft(removal).catch((error: unknown) =>
@@ -78,5 +79,5 @@ export function startRemoving(removal: Removal): void {
 
 export async function removeLeft(removal: Removal): Promise<void> {
   for (const { id, ownerId } of await removal.left())
-    await removeRest(removal, mintUserId(ownerId.slice(MARK.length)), id); // its own row says whose it was
+    await removeRest(removal, mintUserId(ownerId.slice(MARK.length)), id); // its owner id still names the person
 }

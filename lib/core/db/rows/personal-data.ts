@@ -3,28 +3,28 @@ import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 
 /**
- * What one noun keeps of a person: each has such a file, `personal-data.ts`, and lib/settings knows them all. An account
- * leaves nothing behind, and its owner can take everything along.
+ * What one noun stores about a person: each has such a file, `personal-data.ts`, and lib/settings lists them all. A
+ * deleted account leaves nothing behind, and its owner can export everything.
  */
 export type PersonalData = {
   /**
-   * All that the person may read of it, by name, as it is on the wire. Never a secret. What there may be much of is an
-   * async iterable (`eachRow` in row-page.ts), which is asked for its rows while the file is taken.
+   * Everything of it that the person may read, by name, in the API's format. Never a secret. What may be large is an
+   * async iterable (`eachRow` in row-page.ts), which is asked for its rows while the file is downloaded.
    */
   exportable(me: UserId): Promise<Record<string, unknown>>;
   /**
-   * Removes rows, `most` of each kind, and says how many went. It is called until none is left: no transaction holds the
+   * Removes rows, `most` of each kind, and returns how many. It is called until none is left: no transaction holds the
    * database for long, however much somebody has.
    */
   remove(tx: Transaction, me: UserId, most: number): Promise<number>;
-  /** What is to be done now and then while much goes, between two transactions. */
+  /** Work to do now and then during a large removal, between two transactions. */
   between?(): Promise<void>;
 };
 
-/** Rows that are read at a time, so that others get their turn at the database. */
+/** Rows that are read at a time, so that others get a turn at the database. */
 const AT_ONCE = 500;
 
-/** All rows of a list of which nobody has many, read piece by piece. */
+/** All rows of a list that is short for everybody, read piece by piece. */
 export async function everyRow<Row>(
   read: (piece: { skip: number; take: number }) => Promise<Row[]>,
 ): Promise<Row[]> {

@@ -7,11 +7,11 @@ import { write } from "@/lib/core/db/transact";
 import { log } from "@/lib/core/telemetry/log";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 
-/** Rows may hold a whole answer each. */
+/** Small, since each row may hold a whole response. */
 const AT_ONCE = 50;
 const PAUSE_MS = 10;
 
-/** Where a noun keeps sealed texts; `bound` says for which purpose and about what the one of a row was sealed. */
+/** Where a noun stores sealed texts; `bound` returns the purpose and subject that a row's text was sealed for. */
 export type Sealed = {
   table: Prisma.ModelName;
   column: string;
@@ -21,8 +21,9 @@ type Outcome = { resealed: number; lost: number };
 type SealedRow = { place: number; sealed: string };
 
 /**
- * While AUTH_SECRET_PREVIOUS is set, seals anew by the present secret what the one before has sealed, row by row: each
- * is one write, and both secrets open, so nothing is lost wherever it is cut. Says when the former one is needed no more.
+ * While AUTH_SECRET_PREVIOUS is set, re-seals with the current secret what the previous one has sealed, row by row:
+ * each is one write, and both secrets open, so nothing is lost if it is interrupted. Logs when the previous secret is
+ * no longer needed.
  */
 export async function resealAll(all: Sealed[]): Promise<void> {
   if (!config().AUTH_SECRET_PREVIOUS) return;
@@ -71,7 +72,7 @@ async function resealTable({ table, column, bound }: Sealed): Promise<Outcome> {
   return outcome;
 }
 
-/** Null when there is nothing to do; undefined when it does not open. */
+/** The re-sealed text; null when there is nothing to do, undefined when it does not open. */
 function sealedAnew(row: SealedRow, bound: Sealed["bound"]): string | null | undefined {
   try {
     return resealed(...bound(row as never), row.sealed);
@@ -80,7 +81,7 @@ function sealedAnew(row: SealedRow, bound: Sealed["bound"]): string | null | und
   }
 }
 
-/** Only what was read is replaced: what somebody has written since is by the present secret anyway. */
+/** Only what was read is replaced: what has been written since is sealed with the current secret anyway. */
 function replaced(
   table: string,
   column: string,

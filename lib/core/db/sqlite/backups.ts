@@ -11,13 +11,13 @@ import { shuttingDown } from "@/lib/core/process/shutdown";
 
 const HOUR_MS = 3_600_000;
 const LOOK_MS = 60_000;
-/** After a failure the next try comes sooner than the next backup would. */
+/** After a failure the next attempt comes sooner than the next backup would. */
 const AGAIN_MS = 15 * 60_000;
-/** A disk that hangs must not hold the log of the database for ever. */
+/** A hanging disk must not block the database's log forever. */
 const LONGEST_MS = 2 * HOUR_MS;
 /** As prisma/scheduled-backup.mjs names them. */
 const NAME = /-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-scheduled\.db$/;
-/** Beside this source: a process of its own, since a copy takes seconds of processor time and of disk. */
+/** Run as a separate process, since a copy takes seconds of CPU and disk time. */
 const PROGRAM = path.join(
   /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
   "../../../../prisma/scheduled-backup.mjs",
@@ -32,7 +32,7 @@ const clock = () =>
     making: null,
   }));
 
-/** Makes backups by BACKUP_EVERY_HOURS from now on, also the one that fell due while no server ran. */
+/** Makes backups every BACKUP_EVERY_HOURS from now on, including one that fell due while no server ran. */
 export async function startBackups(): Promise<void> {
   if (config().BACKUP_EVERY_HOURS === 0) return;
   clock().last = await newestIn(backupFolder());
@@ -50,10 +50,10 @@ export const backupFolder = (): string => {
     : path.join(/* turbopackIgnore: true */ path.dirname(databaseFile), "backups");
 };
 
-/** Makes a backup when it is time for one; resolves when it is made or has failed, which is logged. One at a time. */
+/** Makes a backup when one is due; resolves when it is made or has failed, which is logged. One at a time. */
 export function backUpWhenDue(now = Date.now()): Promise<void> {
   const state = clock();
-  // Both ways: the wall clock may have been set back since.
+  // In both directions: the wall clock may have been set back since.
   const isDue =
     Math.abs(now - state.last) >= config().BACKUP_EVERY_HOURS * HOUR_MS &&
     Math.abs(now - state.tried) >= AGAIN_MS;
@@ -78,7 +78,7 @@ async function backUp(now: number): Promise<void> {
 
 async function made(): Promise<Made> {
   const { databaseFile, BACKUP_DIR, BACKUP_KEEP, BACKUP_KEEP_DAYS, BACKUP_KEEP_WEEKS } = config();
-  // A folder that is named may be one of a disk that is not there: it is not made in its place.
+  // A configured folder may be on a disk that is not mounted: it is not created in its place.
   if (!BACKUP_DIR) await mkdir(backupFolder(), { recursive: true, mode: 0o700 });
   const args = [
     PROGRAM,
@@ -101,7 +101,10 @@ async function made(): Promise<Made> {
   });
 }
 
-/** When the newest scheduled backup of this database was made, by its name: a copy of a file has another time. */
+/**
+ * When the newest scheduled backup of this database was made, according to its name: copying a file changes its
+ * timestamp.
+ */
 async function newestIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const stem = path.parse(config().databaseFile).name;

@@ -1,23 +1,25 @@
 import "server-only";
 import { sqliteCode } from "@/lib/core/db/sqlite/sqlite-code";
 
-/** So long another program may hold the file before writes are refused: operators' commands and checkpoints take less. */
+/**
+ * How long another program may hold the file before writes are refused: operators' commands and checkpoints take less.
+ */
 const PATIENCE_MS = 5_000;
 const PAUSES_MS = [1, 2, 5, 10, 20, 50];
-/** Nobody has met it for so long: the next that is met is another one. */
+/** After this long without meeting a lock, the next one counts as a different lock. */
 const FORGOTTEN_MS = 1_000;
 
 /**
- * Another program's lock on the database file. SQLite itself would wait for its end within the call, and with it the whole
- * process; here whoever meets it tries again after a pause, in which everybody else has a turn.
+ * Another program's lock on the database file. SQLite itself would wait for it inside the call and block the whole
+ * process; here a caller that meets it retries after a pause, during which everything else can run.
  */
 export class ForeignLock {
   private since = 0;
   private met = -Infinity;
 
   /**
-   * Gives what `attempt` gives, once no other program is in its way: it is made again as long as it throws that. `writes`:
-   * it can't have come through beside such a lock, as reads do.
+   * Returns the result of `attempt`, which is retried while it fails because another program holds the lock. `writes`:
+   * the attempt cannot succeed while such a lock is held, as reads can.
    */
   async outlast<T>(attempt: () => Promise<T>, { writes = false } = {}): Promise<T> {
     for (let tries = 0; ; tries++) {
@@ -33,8 +35,8 @@ export class ForeignLock {
   }
 
   /**
-   * It was met: has it been there for too long? It is looked at as one for all who meet it, so that those who come late
-   * are refused with the first, and no waiting adds up.
+   * Called when the lock was met: has it been held for too long? It is tracked once for all callers, so that latecomers
+   * are refused together with the first, and waits do not add up.
    */
   private lasts(): boolean {
     const now = performance.now();

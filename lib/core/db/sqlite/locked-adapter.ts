@@ -9,9 +9,9 @@ type Transaction = Awaited<ReturnType<Adapter["startTransaction"]>>;
 type Query = Parameters<Adapter["queryRaw"]>[0];
 
 /**
- * All statements share one connection, and the adapter alone guards only transactions against each other: a plain
- * write of one request could slip into the open transaction of another and be rolled back with it. Here everything
- * passes one first-in-first-out lock: a statement holds it for itself, a transaction from BEGIN to COMMIT.
+ * All statements share one connection, and the adapter alone only guards transactions against each other: a plain write
+ * of one request could slip into the open transaction of another and be rolled back with it. Here everything passes one
+ * first-in-first-out lock: a statement holds it while it runs, a transaction from BEGIN to COMMIT.
  */
 export class LockedSqlite extends PrismaBetterSqlite3 {
   constructor(
@@ -22,7 +22,7 @@ export class LockedSqlite extends PrismaBetterSqlite3 {
     super(options);
   }
 
-  /** The connection itself, once it is open: for prepared statements of whoever holds the lock (prepared.ts). */
+  /** The connection itself, once it is open: for prepared statements of the lock's holder (prepared.ts). */
   connection: Database.Database | undefined;
 
   override async connect(): Promise<Adapter> {
@@ -33,7 +33,7 @@ export class LockedSqlite extends PrismaBetterSqlite3 {
   }
 }
 
-/** The adapter keeps its better-sqlite3 connection under this name; its types do not tell. */
+/** The adapter stores its better-sqlite3 connection under this name; its types do not declare it. */
 function connectionOf(adapter: Adapter): Database.Database {
   return (adapter as unknown as { client: Database.Database }).client;
 }
@@ -50,7 +50,7 @@ function guarded(inner: Adapter, lock: Lock): Adapter {
     const { value, release } = await lock.holdFrom(async () => {
       const begun = await start(level);
       await begunAgain(execute).catch(async (error: unknown) => {
-        await begun.rollback(); // lets go of the adapter's own lock, and of nothing else
+        await begun.rollback(); // releases only the adapter's own lock
         throw error;
       });
       return begun;
@@ -64,8 +64,9 @@ const COMMIT: Query = { sql: "COMMIT", args: [], argTypes: [] };
 const BEGIN: Query = { sql: "BEGIN IMMEDIATE", args: [], argTypes: [] };
 
 /**
- * The adapter's own BEGIN locks nothing before the first write: to meet another program's lock only there would fail the
- * whole transaction. So it begins once more, as one that writes. Throws when the file is locked: it has then not begun.
+ * The adapter's own BEGIN takes no lock before the first write: meeting another program's lock only there would fail
+ * the whole transaction. So it is restarted as a write transaction. Throws when the file is locked: it has not started
+ * then.
  */
 async function begunAgain(execute: Adapter["executeRaw"]): Promise<void> {
   await execute(COMMIT);
@@ -80,17 +81,17 @@ function released(transaction: Transaction, release: () => void): Transaction {
   return transaction;
 }
 
-/** So long those who wait for the lock may follow one another before the event loop gets a turn, in ms. */
+/** How long waiting statements may run back to back before the event loop gets a turn, in ms. */
 const IN_A_ROW_MS = 25;
 
 /**
- * First in, first out. Who meets another program's lock on the file lets go of this one, and comes again: others read
- * meanwhile. `holder` tells the watchdog who has it.
+ * First in, first out. A holder that meets another program's lock on the file releases this one and queues again:
+ * others read meanwhile. `holder` tells the watchdog who holds the lock.
  */
 export class Lock {
   private readonly queue: (() => void)[] = [];
   private readonly foreign = new ForeignLock();
-  /** The number of the present holder; undefined while nobody has it. */
+  /** The number of the current holder; undefined while the lock is free. */
   holder: number | undefined;
   private holders = 0;
   private rowBegan = 0;
@@ -108,7 +109,7 @@ export class Lock {
     return this.taken();
   }
 
-  /** Carries out some work while nobody else holds the lock. It is one statement or reads alone: it may be carried out again. */
+  /** Runs `work` while nothing else holds the lock. It must be one statement or only reads, since it may run again. */
   hold<T>(work: () => T | Promise<T>, { writes = false } = {}): Promise<T> {
     const held = async () => {
       const release = this.tryTake() ?? (await this.take());
@@ -121,7 +122,7 @@ export class Lock {
     return this.foreign.outlast(held, { writes });
   }
 
-  /** Holds the lock from the beginning of a transaction that writes on, until `release` is called. `begin` may be called again. */
+  /** Holds the lock from the start of a write transaction until `release` is called. `begin` may be called again. */
   holdFrom<T>(begin: () => T | Promise<T>): Promise<{ value: T; release: () => void }> {
     const begun = async () => {
       const release = this.tryTake() ?? (await this.take());
@@ -135,7 +136,7 @@ export class Lock {
     return this.foreign.outlast(begun, { writes: true });
   }
 
-  /** Gives what lets go of it. */
+  /** Returns the function that releases the lock. */
   private taken(): () => void {
     this.holder = ++this.holders;
     let done = false;
@@ -146,7 +147,7 @@ export class Lock {
     };
   }
 
-  /** Statements are synchronous, and one that was waited for follows in the same turn: many would hold up everybody. */
+  /** Statements are synchronous, and a waiting one runs in the same turn: many in a row would block everything else. */
   private handOn(): void {
     const next = this.queue.shift();
     if (!next) this.holder = undefined;
@@ -159,7 +160,7 @@ export class Lock {
   }
 }
 
-/** A look at a lock: true once the same holder has been seen at so many of them in a row. */
+/** Returns a check of a lock: true once the same holder has been seen in this many checks in a row. */
 export function stuckWatch(lock: Pick<Lock, "holder">, looks: number): () => boolean {
   let [seen, times] = [lock.holder, 0];
   return () => {

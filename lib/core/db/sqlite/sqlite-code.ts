@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * SQLite's result code (sqlite.org/rescode.html) for an error, if it is one: of a prepared statement's error, of the
- * adapter's (a COMMIT that fails is thrown as that), or of what the client made of it.
+ * SQLite's result code (sqlite.org/rescode.html) of an error, if it has one: a prepared statement's error, the
+ * adapter's (a failed COMMIT is thrown as that), or the client's version of it.
  */
 export function sqliteCode(error: unknown): string | undefined {
   type FromAdapter = { cause?: { originalCode?: unknown } };
