@@ -10,7 +10,7 @@ import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target/target";
 /** How names are looked up and connections opened, and which hosts the operator opened (TOOL_ALLOWED_HOSTS). */
 export type Outbound = { resolve: Resolve; dial: Dial; opened: readonly HostRule[] };
 
-/** The real one. */
+/** The one used in production. */
 export const outbound = (): Outbound => ({
   resolve: makeResolve(),
   dial: makeDial(),
@@ -18,9 +18,9 @@ export const outbound = (): Outbound => ({
 });
 
 /**
- * The one way to a connection out of the server: where the address leads is judged, and the very one that was judged is
- * dialled. `allowed`: the only hosts; null: any. Throws FetchRefused when the guard says no, FetchFailed when the name is
- * not known, and what the line throws.
+ * The only way to open a connection out of the server: the address is checked, and exactly the address that was checked
+ * is dialled. `allowed`: the only hosts; null: any. Throws FetchRefused when the guard refuses, FetchFailed when the
+ * name is not known, and connection errors as they are.
  */
 export async function connectTo(
   url: URL,
@@ -36,7 +36,7 @@ export async function connectTo(
 type Connector = buildConnector.connector;
 type ConnectOptions = Parameters<Connector>[0];
 
-/** The same, as undici asks for it each time that it needs a connection. */
+/** The same as an undici connector, called each time that it needs a connection. */
 export const connector =
   (open: (url: URL) => Promise<Socket>): Connector =>
   (asked, done) => {

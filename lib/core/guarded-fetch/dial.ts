@@ -3,14 +3,17 @@ import { connect, isIP, type LookupFunction, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import type { Target } from "@/lib/core/guarded-fetch/target/target";
 
-/** Opens a connection to one of the target's addresses and to nothing else; closed as soon as the signal fires. */
+/** Opens a connection to one of the target's addresses and to nothing else; closes it as soon as the signal fires. */
 export type Dial = (target: Target, signal: AbortSignal) => Promise<Socket>;
 
-/** A name with very many addresses is not tried at length. */
+/** Bounds how long a name with very many addresses is tried. */
 const TRIES = 6;
 const TRY_MS = 1_000;
 
-/** The real dialler. `ca`: certificates to trust in place of the system's. The name of the target is what the certificate must hold, and what SNI says. */
+/**
+ * The production dialler. `ca`: certificates to trust in place of the system's. The target's name must match the
+ * certificate, and is sent as SNI.
+ */
 export const makeDial =
   ({ ca }: { ca?: string } = {}): Dial =>
   ({ host, port, secure, addresses }, signal) =>
@@ -32,13 +35,13 @@ export const makeDial =
             servername: isIP(host) ? "" : host,
             rejectUnauthorized: true,
             ALPNProtocols: ["http/1.1"],
-          }) // said, so that no variable of the environment turns it off
+          }) // explicit, so that no environment variable turns it off
         : connect(options);
       socket.once(secure ? "secureConnect" : "connect", () => resolve(socket));
-      socket.on("error", reject); // stays: between here and its next owner an error must not go unheard
+      socket.on("error", reject); // stays: an error between here and its next owner must not go unhandled
     });
 
-/** Knows the checked addresses alone, IPv4 first: it is what works where IPv6 is set up by half. */
+/** A lookup that returns only the checked addresses, IPv4 first, since it works where IPv6 is only half set up. */
 function pinned(addresses: readonly string[]): LookupFunction {
   const known = addresses
     .map((address) => ({ address, family: isIP(address) }))

@@ -18,11 +18,14 @@ export type OutgoingRequest = {
 type Answer = { status: number; headers: Headers; body: Uint8Array; location: string | undefined };
 
 const HEADER_BYTES = 16 * 1024;
-/** What cannot be compressed grows a little when it is. */
+/** Incompressible data grows a little when it is compressed. */
 const WIRE_SLACK = 64 * 1024;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** One request over one connection of its own, which is closed in any case. Throws as `connectTo` does, and FetchFailed. */
+/**
+ * Sends one request over a connection of its own, which is closed in any case. Throws as `connectTo` does, and
+ * FetchFailed.
+ */
 export async function exchange(
   url: URL,
   asked: OutgoingRequest,
@@ -32,7 +35,7 @@ export async function exchange(
   let connections = 0;
   const client = new Client(url.origin, {
     connect: connector(async (to) => {
-      // One, and no second try behind the asker's back.
+      // Only one connection: no retry behind the caller's back.
       if (connections++ > 0) throw new Error("The connection is gone");
       return connectTo(to, out, bounds.allowed, bounds.signal);
     }),
@@ -76,7 +79,7 @@ async function readBody(
   const collect = async (source: AsyncIterable<Uint8Array>) => {
     for await (const chunk of source) {
       size += chunk.byteLength;
-      if (size > bytes) return; // ends the streams before it
+      if (size > bytes) return; // ends the upstream streams
       chunks.push(chunk);
     }
   };

@@ -86,7 +86,7 @@ const SENTENCES: readonly [codes: RegExp, reason: Failure, why: Sentence][] = [
   ],
 ];
 
-/** What went wrong on the line, as one of ours. Addresses in the original stay in `cause`, for the log alone. */
+/** Turns a connection error into one of ours. Addresses in the original stay in `cause`, for the log only. */
 export function failureOf(error: unknown): FetchRefused | FetchFailed {
   if (error instanceof FetchRefused || error instanceof FetchFailed) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -9,41 +9,45 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 export type GuardedRequest = {
   url: string;
-  /** GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS; GET unless said. */
+  /** GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS; GET by default. */
   method?: string;
   headers?: Headers;
-  /** Names of headers that a redirect carries to no other origin, beside authorization and cookie. */
+  /** Names of headers, besides authorization and cookie, that a redirect to another origin drops. */
   secretHeaders?: readonly string[];
   body?: string | Uint8Array | null;
-  /** The only hosts to reach, redirects included: `host` or `*.domain`, on every port that is open or on `:port`. Null: any. Empty: none. */
+  /**
+   * The only hosts to reach, redirects included: `host` or `*.domain`, on every open port or on `:port`. Null: any.
+   * Empty: none.
+   */
   allowedHosts?: readonly string[] | null;
   signal?: AbortSignal | null;
 };
 
-/** url: the last one, after redirects. body: decoded. */
+/** url: the final one, after redirects. body: decoded. */
 export type GuardedAnswer = { status: number; url: string; headers: Headers; body: Uint8Array };
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
 
 type Parts = Outbound & {
-  /** In all, redirects included. */
+  /** In total, redirects included. */
   patienceMs?: number;
-  /** Of a body, decoded; and of the one that is sent. */
+  /** The limit for a response body, decoded, and for the body that is sent. */
   bytes?: number;
 };
 
-/** SAFETY's numbers: 10 s, 2 MiB, three redirects. */
+/** SAFETY's limits: 10 s, 2 MiB, three redirects. */
 const PATIENCE_MS = 10_000;
 const BYTES = 2 * 1024 * 1024;
 const REDIRECTS = 3;
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * The one way by which a tool's request leaves the server. Throws FetchRefused when the guard says no and FetchFailed when
- * the request did not end well. It keeps no cookies and no connections, and knows no proxy and no credentials but the caller's.
+ * The only way for a tool's request to leave the server. Throws FetchRefused when the guard refuses and FetchFailed
+ * when the request fails. It keeps no cookies and no connections, and uses no proxy and no credentials but the
+ * caller's.
  */
 export const guardedFetch: GuardedFetch = (request) => makeGuardedFetch(outbound())(request);
 
-/** The same with other parts: tests put a recorder in the dialler's place and a resolver of their own. */
+/** The same with other parts: tests replace the dialler by a recorder and use their own resolver. */
 export function makeGuardedFetch(parts: Parts): GuardedFetch {
   return async (request) => {
     const limit = new AbortController();
@@ -63,7 +67,7 @@ export function makeGuardedFetch(parts: Parts): GuardedFetch {
     );
     if (request.signal?.aborted) stop();
     request.signal?.addEventListener("abort", stop, { once: true });
-    // Raced, because a name may be looked up for longer than anyone waits.
+    // Raced, because a name lookup may take longer than anyone waits.
     const ended = new Promise<never>((_, reject) =>
       signal.aborted
         ? reject(signal.reason)
@@ -80,7 +84,7 @@ export function makeGuardedFetch(parts: Parts): GuardedFetch {
   };
 }
 
-/** From hop to hop; each is judged like the first. */
+/** Follows redirects; each hop is checked like the first. */
 async function follow(
   request: GuardedRequest,
   { bytes = BYTES, ...out }: Parts,
@@ -101,7 +105,7 @@ async function follow(
         }),
       );
     const next = readUrl(location, url);
-    // What was asked in secret is not said again in the open.
+    // A request made over https is not repeated in plain text.
     if (url.protocol === "https:" && next.protocol === "http:")
       throw new FetchRefused(
         "redirect",
@@ -143,7 +147,10 @@ function askedOf(
   return { method: verb, headers: askingHeaders(headers), body };
 }
 
-/** The Fetch standard's rule: 303, and 301 or 302 after POST, ask for the next address with GET. */
+/**
+ * The Fetch standard's rule: after 303, and after 301 or 302 in response to POST, the next address is requested with
+ * GET.
+ */
 function askedNext(
   { method, headers, body }: OutgoingRequest,
   status: number,

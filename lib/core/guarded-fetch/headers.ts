@@ -10,13 +10,19 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const COUNT = 64;
 const LENGTH = 16 * 1024;
 
-/** They belong to the connection, not to who asks: with them a request could be smuggled past, or another host be named. */
+/**
+ * These belong to the connection, not to the caller: with them a request could be smuggled past, or another host be
+ * named.
+ */
 const FORBIDDEN =
   /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|te|trailer|expect|http2-settings|proxy-.*)$/;
-/** Go to the origin they were meant for, and to no other. */
+/** Sent only to the origin they were meant for. */
 const PERSONAL: readonly string[] = ["authorization", "cookie"];
 
-/** Checked, in small letters, completed. Throws FetchRefused (header). What the guard must decide itself (accept-encoding) is replaced. */
+/**
+ * The request headers, checked, in lower case, with defaults added. Throws FetchRefused (header). Headers that the
+ * guard must decide itself (accept-encoding) are replaced.
+ */
 export function askingHeaders(given: Headers): Headers {
   const entries = Object.entries(given).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
@@ -63,7 +69,10 @@ export function askingHeaders(given: Headers): Headers {
   };
 }
 
-/** What remains after a redirect: to another origin nothing personal or secret, and without a body nothing that describes one. */
+/**
+ * The headers that remain after a redirect: nothing personal or secret for another origin, and without a body no
+ * headers that describe one.
+ */
 export function headersAfter(
   headers: Headers,
   keeps: { origin: boolean; body: boolean },
@@ -75,7 +84,7 @@ export function headersAfter(
   return Object.fromEntries(Object.entries(headers).filter(([name]) => stays(name)));
 }
 
-/** An answer's headers for the asker: one text each; cookies are nobody's. */
+/** A response's headers for the caller: one string each; cookies are dropped. */
 export function answeredHeaders(
   raw: Readonly<Record<string, string | string[] | undefined>>,
 ): Headers {

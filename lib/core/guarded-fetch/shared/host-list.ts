@@ -1,14 +1,17 @@
-/** One entry of a list of hosts: a name, or all names below a domain; on one port, or on no port in particular. */
+/** One entry of a list of hosts: a name, or all names below a domain; on one port, or on any port. */
 export type HostRule = { host: string; below: boolean; port: number | null };
 
 const ENTRY = /^(\*\.)?(\[[\da-f:.]+\]|[^\s:/?#@\\*%[\]]+)(?::(\d{1,5}))?$/i;
-/** RFC 1035 bounds, and the underscore that names in use have. */
+/** RFC 1035 bounds, plus the underscore that real names use. */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const NAME_LENGTH = 253;
-/** Of an entry: a name whose letters each take several to write, with star, port and space around. */
+/** Longest entry: a name whose letters each take several characters to write, with star, port and surrounding space. */
 const LONGEST = 2_000;
 
-/** A host as `URL` writes it, without the brackets of IPv6 and without the dot that may end a name; null when nothing can be called so. */
+/**
+ * A host as `URL` writes it, without the brackets of IPv6 and without a name's trailing dot; null when it is not a
+ * possible host name.
+ */
 export function plainHost(hostname: string): string | null {
   if (hostname.startsWith("[")) return hostname.slice(1, -1);
   const name = hostname.replace(/\.$/, "");
@@ -17,7 +20,10 @@ export function plainHost(hostname: string): string | null {
     : null;
 }
 
-/** Reads `host`, `host:port`, `*.domain` or `*.domain:port`; null when it is none. Spellings of one host become one. Light enough for a page. */
+/**
+ * Parses `host`, `host:port`, `*.domain` or `*.domain:port`; null when it is none of these. Different spellings of one
+ * host become one. Light enough for a page.
+ */
 export function hostRule(entry: string): HostRule | null {
   if (entry.length > LONGEST) return null;
   const [, star, written, digits] = ENTRY.exec(entry.trim()) ?? [];
@@ -31,6 +37,8 @@ export function hostRule(entry: string): HostRule | null {
   return { host, below: star !== undefined, port };
 }
 
-/** Does the rule speak of this host, given as by `plainHost`? `*.example.com` does not speak of example.com itself. */
+/**
+ * Does the rule match this host, given in the form of `plainHost`? `*.example.com` does not match example.com itself.
+ */
 export const speaksOf = (rule: HostRule, host: string): boolean =>
   rule.below ? host.endsWith(`.${rule.host}`) : host === rule.host;

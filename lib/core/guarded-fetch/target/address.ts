@@ -3,14 +3,18 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * global: the public network. private: a network of the operator's own, this machine included.
- * never: what no request has business with: link-local, metadata of clouds, multicast, reserved, documentation, and what is no address.
+ * global: the public network. private: the operator's own networks, this machine included. never: addresses that no
+ * request may reach: link-local, cloud metadata, multicast, reserved, documentation, and anything that is not an
+ * address.
  */
 type Reach = "global" | "private" | "never";
 
 const PRIVATE: readonly string[] = ["private", "loopback", "carrierGradeNat", "uniqueLocal"];
 
-/** Where clouds answer with credentials, outside the link-local range that most of them use (Azure, Alibaba, AWS and Google over IPv6). */
+/**
+ * Where cloud providers serve credentials, outside the link-local range that most of them use (Azure, Alibaba, AWS and
+ * Google over IPv6).
+ */
 const METADATA: readonly string[] = [
   "168.63.129.16",
   "100.100.100.200",
@@ -18,7 +22,10 @@ const METADATA: readonly string[] = [
   "fd20:ce::254",
 ].map((each) => ipaddr.parse(each).toString());
 
-/** IPv6 that carries IPv4: packets to it may end at the address inside. 64:ff9b:1::/48 is missing: only the network knows where it keeps the four bytes. */
+/**
+ * IPv6 ranges that embed IPv4: packets to them may end at the embedded address. 64:ff9b:1::/48 is missing: only the
+ * network itself knows where it puts the four bytes.
+ */
 const CARRIERS: readonly { range: string; inner: (bytes: readonly number[]) => number[][] }[] = [
   { range: "::/96", inner: lastFour }, // IPv4-compatible, RFC 4291
   { range: "::ffff:0:0/96", inner: lastFour }, // IPv4-mapped, RFC 4291
@@ -31,9 +38,9 @@ const CARRIERS: readonly { range: string; inner: (bytes: readonly number[]) => n
   }, // Teredo, RFC 4380: server and client
 ];
 
-/** Where an address leads, judged by its bytes. Of the addresses one carries within, the worst counts. */
+/** Where an address leads, judged by its bytes. Of the addresses embedded in it, the worst counts. */
 export function reachOf(text: string): Reach {
-  if (isIP(text) === 0 || text.includes("%")) return "never"; // a zone is a link of this machine
+  if (isIP(text) === 0 || text.includes("%")) return "never"; // a zone names a link of this machine
   const address = ipaddr.parse(text);
   if (METADATA.includes(address.toString())) return "never";
   const range = address.range();
@@ -42,7 +49,7 @@ export function reachOf(text: string): Reach {
   const bytes = address.toByteArray();
   const carrier = CARRIERS.find((each) => address.match(...within6(each.range)));
   if (carrier) return worst(carrier.inner(bytes));
-  // RFC 4291: 2000::/3 is all the global unicast that was ever given out.
+  // RFC 4291: 2000::/3 is all the global unicast that was ever allocated.
   if (range !== "unicast" || bytes[0]! >> 5 !== 1) return "never";
   return isIsatap(bytes) ? worst(lastFour(bytes)) : "global";
 }

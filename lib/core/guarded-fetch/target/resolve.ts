@@ -6,16 +6,16 @@ import { sentence } from "@/lib/core/shared/sentence";
 const TRY_MS = 2_000;
 const TRIES = 2;
 
-/** All addresses of a name; none when there is no such name. */
+/** All addresses of a name; empty when the name does not exist. */
 export type Resolve = (
   host: string,
   options: { hostsFile: boolean; signal: AbortSignal },
 ) => Promise<readonly string[]>;
 
 /**
- * Asks the name servers, the system's unless others are given. Only for hosts that the operator opened it takes the system's own
- * ways (the hosts file, search domains): those occupy a thread until they are done, so that a stranger's slow name server could
- * hold up every other lookup of the process. Throws FetchFailed (name).
+ * Queries the name servers, the system's unless others are given. The system's own lookup (the hosts file, search
+ * domains) is used only for hosts that the operator opened: it occupies a thread until it is done, so that a stranger's
+ * slow name server could hold up every other lookup of the process. Throws FetchFailed (name).
  */
 export const makeResolve =
   (servers?: readonly string[]): Resolve =>
@@ -29,7 +29,7 @@ export const makeResolve =
     try {
       const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
       const found = answers.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
-      // Some name servers fail when asked for IPv6: what the other question found is enough.
+      // Some name servers fail when queried for IPv6: what the other query found is enough.
       return found.length > 0
         ? found
         : answers.flatMap((each) => (each.status === "rejected" ? nothing(host)(each.reason) : []));
@@ -38,7 +38,7 @@ export const makeResolve =
     }
   };
 
-/** No such name is an answer; anything else is a failure to ask. */
+/** "No such name" is a valid answer; anything else is a failed lookup. */
 function nothing(host: string): (error: unknown) => never[] {
   return (error) => {
     if (

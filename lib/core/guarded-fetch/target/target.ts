@@ -6,7 +6,10 @@ import { plainHost, speaksOf, type HostRule } from "@/lib/core/guarded-fetch/sha
 import type { Resolve } from "@/lib/core/guarded-fetch/target/resolve";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Where a request may go: the host by the name that it is asked by, and the checked addresses, the only ones to be dialled. */
+/**
+ * Where a request may go: the host name that was requested, and the checked addresses, the only ones that may be
+ * dialled.
+ */
 export type Target = {
   url: URL;
   host: string;
@@ -16,16 +19,19 @@ export type Target = {
 };
 
 type Lists = {
-  /** The operator's: private networks and odd ports are open for these. */
+  /** The operator's list: for these hosts private networks and unusual ports are open. */
   opened: readonly HostRule[];
-  /** The asker's own; null: it has none. */
+  /** The caller's own list; null: it has none. */
   allowed: readonly HostRule[] | null;
 };
 
 const URL_LENGTH = 8 * 1024;
 const PORTS: readonly number[] = [80, 443];
 
-/** Reads an address as browsers do, so that each spelling of a host becomes one. Throws FetchRefused (url, scheme, credentials). */
+/**
+ * Parses an address as browsers do, so that different spellings of a host become one. Throws FetchRefused (url, scheme,
+ * credentials).
+ */
 export function readUrl(text: string, base?: URL): URL {
   const url = text.length <= URL_LENGTH && URL.canParse(text, base) ? new URL(text, base) : null;
   if (!url)
@@ -54,7 +60,10 @@ export function readUrl(text: string, base?: URL): URL {
   return url;
 }
 
-/** Judges where an address leads; its name is resolved here, once. Throws FetchRefused (host, port, address) and FetchFailed (name). */
+/**
+ * Checks where an address leads; its name is resolved here, once. Throws FetchRefused (host, port, address) and
+ * FetchFailed (name).
+ */
 export async function targetOf(
   url: URL,
   { opened, allowed }: Lists,
@@ -84,7 +93,8 @@ export async function targetOf(
     );
   if (!isOpen && isLocal(host)) throw inward(host);
   const addresses = isIP(host) ? [host] : await resolve(host, { hostsFile: isOpen, signal });
-  // Closed names answer alike, there or not: otherwise strangers would learn which names an inner network has.
+  // Refused names get the same error whether they exist or not: otherwise strangers would learn which names an internal
+  // network has.
   if (addresses.length === 0)
     throw isOpen
       ? new FetchFailed(
