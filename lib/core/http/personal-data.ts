@@ -1,7 +1,9 @@
 import "server-only";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 
-/** Answers that are kept for a day, so that a call may be sent again: nothing that is not shown elsewhere. */
+/**
+ * Responses that are stored for a day, so that a call may be repeated: they hold nothing that is not shown elsewhere.
+ */
 export const personalData: PersonalData = {
   exportable: async () => ({}),
   remove: (tx, me, most) =>

@@ -25,7 +25,7 @@ export class CallError extends SentenceError {
     readonly code = "",
     readonly fields: Record<string, Sentence> = {},
     readonly retryAfter = 0,
-    /** What stands beside the error in the answer. */
+    /** The response's fields besides the error. */
     readonly beside: Record<string, unknown> = {},
   ) {
     super(sentence);
@@ -33,22 +33,25 @@ export class CallError extends SentenceError {
   }
 }
 
-/** Told when a call is refused since the page was drawn for somebody else. */
+/** Notified when a call is refused because the page was rendered for somebody else. */
 export const otherPerson = new Listeners();
-/** Told when a private call answers 401: the session has ended. */
+/** Notified when a private call answers 401: the session has ended. */
 export const signedOut = new Listeners();
 
-/** Asks the person to prove that it is still them; false when they would rather not. */
+/** Asks the person to prove that it is still them; false when they decline. */
 type Prover = () => Promise<boolean>;
 let prover: Prover | null = null;
 let proving: Promise<boolean> | null = null;
-/** Who asks when a call is refused until the person has proven themselves anew. Returns the way to stop. */
+/**
+ * Sets who asks the person when a call is refused until they have proven again that it is them. Returns a function that
+ * unsets it.
+ */
 export function onProofNeeded(asks: Prover): () => void {
   prover = asks;
   return () => void (prover = prover === asks ? null : prover);
 }
 
-/** Asks for a proof: once for all calls that are refused at the same time. */
+/** Asks for a proof, once for all calls that are refused at the same time. */
 export async function askForProof(): Promise<boolean> {
   if (!prover) return false;
   return (proving ??= prover().finally(() => (proving = null)));
@@ -57,7 +60,7 @@ export async function askForProof(): Promise<boolean> {
 const needsProof = (error: unknown): boolean =>
   error instanceof CallError && error.code === REAUTHENTICATION;
 
-/** Sends one request and returns the raw answer, its status checked. Throws CallError. */
+/** Sends one request and returns the raw response, its status checked. Throws CallError. */
 export async function send(
   target: Endpoint,
   input: object | void,
@@ -84,7 +87,7 @@ export async function send(
   let answer: Response;
   try {
     answer = await ask();
-    // Another tab may have signed in or out since this page was drawn: fetch the token that fits and try once more.
+    // Another tab may have signed in or out since this page was rendered: fetch the matching token and retry once.
     if (
       answer.status === 403 &&
       (await errorOf(answer.clone())).code === "csrf_failed" &&
@@ -119,8 +122,8 @@ export async function send(
 }
 
 /**
- * Asks an endpoint and gives its answer. When the person is to prove first that it is still them, they are asked, and
- * the call is made once more. Throws CallError; gives up after 30 s.
+ * Calls an endpoint and returns its response. When the person must first prove that it is still them, they are asked,
+ * and the call is retried. Throws CallError; gives up after 30 s.
  */
 export async function call<In extends object | void, Out>(
   target: Endpoint<In, Out>,
@@ -199,7 +202,7 @@ async function errorOf(answer: Response): Promise<ErrorBody> {
   }
 }
 
-/** The anti-forgery token of this page: the one of the newest answer, else the one in the page's meta tag. */
+/** The anti-forgery token of this page: that of the newest response, else that of the page's meta tag. */
 let newest = "";
 
 function csrfToken(): string {
@@ -212,7 +215,7 @@ function rememberCsrfToken(token: string | null): void {
   if (token) newest = token;
 }
 
-/** Asks the server which token fits the cookies as they are now; says whether it is another one. */
+/** Asks the server which token matches the current cookies; returns whether it is a different one. */
 async function refreshCsrfToken(): Promise<boolean> {
   const before = csrfToken();
   const answer = await fetch("/api/auth/me", {

@@ -2,23 +2,23 @@ import { CallError } from "@/lib/core/http/browser/call";
 import { pageOwner } from "@/lib/core/http/shared/page-owner";
 import { untilOnline } from "@/lib/core/http/browser/until-online";
 
-/** Before each new try; the last one for as long as it takes. */
+/** Pauses before each retry; the last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 type Options<Event> = {
-  /** Of the stream; all tabs that give it share one line. */
+  /** The stream's name; all tabs with the same name share one connection. */
   name: string;
   open: (signal: AbortSignal) => AsyncIterable<Event>;
   onEvent: (event: Event) => void;
-  /** Before this tab asks for the line. Tells of other tabs are heard at once. */
+  /** How long this tab waits before it requests the connection. Events from other tabs arrive at once. */
   restMs: number;
 };
 
 /**
- * Hears an endless stream in every tab of the browser over one connection: over HTTP/1.1 a browser has six to a server,
- * for all its tabs, and each tab with a stream of its own would soon leave none to ask anything by. The tab that holds
- * the lock reads and tells the others; when it goes, another takes its place. Where there are no locks (plain http from
- * another host) each tab reads for itself. Returns the way to stop.
+ * Receives an endless stream in every tab of the browser over one connection: over HTTP/1.1 a browser has six per
+ * server, for all its tabs, and with one stream per tab there would soon be none left for requests. The tab that holds
+ * the lock reads and forwards events to the others; when it closes, another takes over. Where there are no locks (plain
+ * http from another host) each tab reads for itself. Returns a function that stops it.
  */
 export function sharedStream<Event>({
   name: what,
@@ -26,7 +26,7 @@ export function sharedStream<Event>({
   onEvent,
   restMs,
 }: Options<Event>): () => void {
-  const name = `${what}.${pageOwner()}`; // a tab that was left open for somebody else tells this one nothing
+  const name = `${what}.${pageOwner()}`; // tabs that were left open for another person do not share events with this one
   const end = new AbortController();
   const others = new BroadcastChannel(name);
   others.onmessage = ({ data }: MessageEvent<Event>) => onEvent(data);
@@ -37,7 +37,7 @@ export function sharedStream<Event>({
     });
   const begin = () => {
     if (!("locks" in navigator)) return void reading(open, end.signal, onEvent);
-    // Rejected when this tab goes before its turn.
+    // Rejected when this tab closes before its turn.
     navigator.locks.request(name, { signal: end.signal }, read).catch(() => undefined);
   };
   const rest = setTimeout(begin, restMs);
@@ -67,7 +67,7 @@ async function reading<Event>(
   }
 }
 
-/** A plain no stays a no: a session that has ended, above all. */
+/** Whether a retry can help. A refusal is permanent, above all when the session has ended. */
 const mendable = (error: unknown): boolean =>
   !(error instanceof CallError) ||
   error.kind !== "refused" ||

@@ -1,4 +1,4 @@
-/** A pause before the next try to connect. Cut short by the signal, and by the browser saying that it is online again. */
+/** A pause before the next attempt to connect. Cut short by the signal, and by the browser's `online` event. */
 export function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -3,7 +3,7 @@ import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from "s
 import { call, callPage, type CallError } from "@/lib/core/http/browser/call";
 import { address, type Endpoint } from "@/lib/core/http/shared/endpoint";
 
-/** Reads an endpoint through the cache. `null` as input: ask nothing yet. */
+/** Reads an endpoint through the cache. `null` as input: no request yet. */
 export function useCall<In extends object | void, Out>(
   target: Endpoint<In, Out>,
   input: In | null,
@@ -15,7 +15,7 @@ export function useCall<In extends object | void, Out>(
 
 type Paged = { after?: string } | void;
 
-/** Reads a list that is paged by key: all its rows, page after page. `wanted`: false asks nothing yet. */
+/** Reads a list that is paged by key: all its rows, page after page. `wanted`: false makes no request yet. */
 export function useList<Row>(
   target: Endpoint<Paged, Row[]>,
   wanted = true,
@@ -37,7 +37,7 @@ async function wholeList<Row>(target: Endpoint<Paged, Row[]>): Promise<Row[]> {
   return all;
 }
 
-/** A call that changes something, then re-reads every cached answer of the endpoints it `refreshes`. */
+/** A call that changes something, then re-reads every cached response of the endpoints it `refreshes`. */
 export function useAction<In extends object | void, Out>(
   target: Endpoint<In, Out>,
   refreshes: Endpoint[] = [],

@@ -5,7 +5,9 @@ import { OTHER_PERSON, PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-own
 import { isProven, type Identity } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Throws 409 when the page that calls was drawn for somebody else: another has signed in since in this browser. */
+/**
+ * Throws 409 when the calling page was rendered for somebody else: another person has signed in since in this browser.
+ */
 export function checkPageOwner(headers: Headers, identity: Identity | null): void {
   const drawnFor = headers.get(PAGE_OWNER_HEADER);
   if (drawnFor && identity && drawnFor !== identity.me)
@@ -37,7 +39,9 @@ export function checkScope({ access, scopes }: Endpoint, identity: Identity | nu
     );
 }
 
-/** Throws 403 when the session is to prove first that it is still the person's: it may have been left open, or stolen. */
+/**
+ * Throws 403 when the session must first prove that it is still the person's: it may have been left open, or stolen.
+ */
 export function checkProof({ recentProof }: Endpoint, identity: Identity | null): void {
   if (!recentProof || (identity && isProven(identity))) return;
   throw forbidden(

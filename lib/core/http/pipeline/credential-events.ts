@@ -7,19 +7,20 @@ const channelOf = (owner: string): string => `credentials:${owner}`;
 
 const revocations = () => processSingleton("credentials.revocations", () => ({ count: 0 }));
 
-/** Tells whoever listens that a session or an API key of this person has ended. A hint: the rows say which. */
+/** Notifies listeners that a session or an API key of this person has ended. A hint: the rows say which. */
 export function credentialRevoked(owner: string): void {
   revocations().count++;
   publish(channelOf(owner), null);
 }
 
-/** How many credentials of anybody were revoked so far: to be asked before one is judged. */
+/** How many credentials have been revoked so far, of anybody: to be read before a credential is checked. */
 export const revocationsSoFar = (): number => revocations().count;
 
 /**
- * Looks again, each time that a credential of the person is revoked, whether the caller's still holds, and calls `shut` when
- * not (API.md 'Sessions': what ends, ends at once; so do answers without an end). `since`: `revocationsSoFar` before the
- * caller was judged; what was revoked between then and now is looked at, too. Returns the way to stop looking.
+ * Checks again, each time that a credential of the person is revoked, whether the caller's is still valid, and calls
+ * `shut` when not (API.md 'Sessions': what ends, ends at once; so do endless responses). `since`: `revocationsSoFar`
+ * from before the caller was checked; anything revoked between then and now is checked, too. Returns a function that
+ * stops it.
  */
 export function whileCredentialValid(
   me: UserId,

@@ -19,8 +19,8 @@ export function checkToken(headers: Headers, binding: string | undefined): void 
 }
 
 /**
- * Throws 403 when a browser says that the call comes from another site. Which sites are own is a matter of settings: by
- * the Host that the caller names, any name that somebody points at this server would be one.
+ * Throws 403 when a browser reports that the call comes from another site. Which sites are ours is a setting: if it
+ * went by the Host that the caller sends, any name that somebody points at this server would count.
  */
 export function checkOrigin(headers: Headers): void {
   if (headers.get("sec-fetch-site") === "cross-site") throw refused();
@@ -29,11 +29,12 @@ export function checkOrigin(headers: Headers): void {
   if (origin === null || origin === new URL(APP_URL).origin || APP_ORIGINS.includes(origin)) return;
   const host = headers.get("host") ?? "";
   if (origin !== `http://${host}` && origin !== `https://${host}`) throw refused();
-  // Without a name of its own it is used by any address of its machine, to which nobody else's name can be pointed.
+  // A server without a name of its own is used by any address of its machine, and nobody can point another name at an
+  // address.
   if (!isNumeric(APP_URL) || !isNumeric(origin)) throw elsewhere();
 }
 
-/** Is it an address of a machine rather than a name: 192.0.2.1, [2001:db8::1], or the machine itself? */
+/** Is it a machine's address rather than a name: 192.0.2.1, [2001:db8::1], or localhost? */
 const isNumeric = (address: string): boolean =>
   URL.canParse(address) && /^(localhost|[\d.]+|\[.+\])$/.test(new URL(address).hostname);
 

@@ -6,21 +6,21 @@ import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
- * Answers a few hot addresses beside the framework, with the very handlers that it would call: a reply's first word
- * is on its way before the framework would have found the route. Everything else goes on to the framework.
+ * Answers a few hot paths outside the framework, with the very handlers that it would call: the first text of a reply
+ * is sent before the framework would have found the route. Everything else goes to the framework.
  */
 type DirectRoute = { path: RegExp; names: string[]; handlers: Record<string, Handler> };
 export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const LIMIT = 1024 * 1024 + 1; // one byte over what the door admits, so that it is the door who refuses
+const LIMIT = 1024 * 1024 + 1; // one byte over the door's limit, so that it is the door that refuses
 
-/** Answers without an end of their own: lib/cli/server/drain.mjs waits for all others before the process ends. */
+/** Endless responses: lib/cli/server/drain.mjs waits for all others before the process exits. */
 const streams = () => processSingleton("http.streams", () => new WeakSet<ServerResponse>());
 
 const REST_BYTES = 32 * 1024 * 1024;
 const REST_MS = 5_000;
 
-/** Registers the addresses (`{name}` for a parameter); lib/cli/server/server.mjs asks the listener first. */
+/** Registers the paths (`{name}` for a parameter); lib/cli/server/server.mjs offers requests to the listener first. */
 export function serveDirectly(table: Record<string, Record<string, Handler>>): void {
   const places = Object.entries(table).map(([path, handlers]): DirectRoute => {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
@@ -31,7 +31,7 @@ export function serveDirectly(table: Record<string, Record<string, Handler>>): v
     const place = places.find(({ path }) => path.test(pathname));
     const handler = place?.handlers[request.method ?? ""];
     if (!place || !handler) return false;
-    // Handlers read path and query alone: the host that the caller names plays no part, and could not be read by all.
+    // Handlers read only path and query: the caller's Host is not used, and not every one could be parsed.
     const url = new URL(`http://localhost${request.url}`);
     void answer(request, response, url, handler, paramsOf(place, pathname)).catch(
       (error: unknown) => {
@@ -53,7 +53,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return value; // no id looks like this: the door finds nothing
+    return value; // not a possible id: the door finds nothing
   }
 }
 
@@ -66,7 +66,7 @@ async function answer(
 ): Promise<void> {
   const leave = new AbortController();
   response.once("close", () => response.writableFinished || leave.abort());
-  if (response.destroyed) leave.abort(); // gone before anybody listened: that event has been
+  if (response.destroyed) leave.abort(); // it left before we listened, so the event has already fired
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers))
     headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
@@ -88,12 +88,12 @@ async function answer(
     streams().add(response);
     await given.carry(lineTo(response));
   } else if (given.body) response.write(Buffer.from(await given.arrayBuffer()));
-  // Closed at once with words of the caller unread, the connection would be reset, and the answer lost on its way.
+  // If the connection were closed with unread input, it would be reset, and the response could be lost on its way.
   if (!message.complete) await unreadRest(message);
   response.end();
 }
 
-/** Drops what is left of a body: all of it, or as much as comes within a time and a length that nobody needs. */
+/** Discards the rest of a body: all of it, or as much as arrives within a generous time and length. */
 function unreadRest(message: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let left = REST_BYTES;
@@ -110,7 +110,7 @@ function unreadRest(message: IncomingMessage): Promise<void> {
   });
 }
 
-/** As much of the body as the door needs to judge it. What is too long is dropped behind the answer (`unreadRest`). */
+/** As much of the body as the door needs to judge it. The excess is discarded after the response (`unreadRest`). */
 function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(message.headers["content-length"]) > LIMIT) return Promise.resolve(new Uint8Array());
   return new Promise((resolve, reject) => {
@@ -128,7 +128,7 @@ function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** Each text goes out as it comes; a browser that reads slowly holds the source back. */
+/** Sends each text as it comes; a browser that reads slowly holds the source back. */
 function lineTo(response: ServerResponse): Line {
   const room = () => new Promise<void>((go) => response.once("drain", go).once("close", go));
   return {

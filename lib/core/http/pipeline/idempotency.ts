@@ -14,17 +14,17 @@ import { requireFew, type Quota } from "@/lib/core/storage/quota";
 import type { IdempotencyKey as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** API.md 'Conventions': a POST that is sent again with its key has one effect and one answer, for 24 hours. */
+/** API.md 'Conventions': a POST that is repeated with its key has one effect and one response, for 24 hours. */
 const KEPT_MS = 24 * 60 * 60_000;
 const FORGET_EVERY_MS = 10 * 60_000;
-/** A call that another process began so long ago and never answered was cut by its end. */
+/** A call that another process started this long ago without a response was cut when that process ended. */
 const CUT_MS = 60_000;
 const SOUND = /^[\x21-\x7e]{1,200}$/;
 
-/** A call that may be sent again: who sends it, where to, under which key, and a hash of what it says. */
+/** A call that may be repeated: who sends it, where to, under which key, and a hash of its body. */
 export type CallKey = Pick<Row, "path" | "key" | "bodyHash"> & { ownerId: UserId };
 
-/** The key of a call; undefined when it carries none. Throws 400 for one that can't be kept. */
+/** The key of a call; undefined when it carries none. Throws 400 for an invalid one. */
 export function callKey(
   ownerId: UserId,
   request: DoorRequest,
@@ -48,7 +48,7 @@ export function callKey(
   };
 }
 
-/** What is known of a call's key; null when it is new. Throws 409 when it came with other words. */
+/** The stored row of a call's key; null when the key is new. Throws 409 when it was used with another body. */
 async function knownCall({ ownerId, path, key, bodyHash }: CallKey): Promise<Row | null> {
   const row = await db().idempotencyKey.findUnique({
     where: { ownerId_path_key: { ownerId, path, key } },
@@ -70,13 +70,18 @@ async function knownCall({ ownerId, path, key, bodyHash }: CallKey): Promise<Row
   return row;
 }
 
-/** Has this call had its effect already? Then it is only answered once more. Throws 409 when its key came with other words. */
+/**
+ * Has this call already taken effect? Then only its response is repeated. Throws 409 when its key was used with another
+ * body.
+ */
 export async function isDone(call: CallKey): Promise<boolean> {
   const known = await knownCall(call);
   return known !== null && (known.status !== null || known.runId !== null);
 }
 
-/** Keeps the key of a call that begins a run, in the transaction that writes the run: neither is there without the other. */
+/**
+ * Stores the key of a call that starts a run, in the transaction that writes the run: neither exists without the other.
+ */
 export async function keepRun(tx: WriteTransaction, call: CallKey, runId: string): Promise<void> {
   await requireFew(tx, call.ownerId, FEW);
   await insert(tx, "IdempotencyKey", [
@@ -84,7 +89,7 @@ export async function keepRun(tx: WriteTransaction, call: CallKey, runId: string
   ]);
 }
 
-/** Answers are kept for a day, whole: so many of them, and so many bytes. */
+/** Whole responses are kept for a day: the limits for their number and bytes. */
 const FEW: Quota = {
   kind: "IdempotencyKey",
   most: 10_000,
@@ -96,8 +101,8 @@ const FEW: Quota = {
 };
 
 /**
- * Begins a run once: `handle` writes the key with it (keepRun), and whoever asks once more is answered with that run.
- * That holds at any moment from the first write on, also after a crash.
+ * Starts a run once: `handle` writes the key with it (keepRun), and a repeated call is answered with that run. This
+ * holds at any moment after the first write, also after a crash.
  */
 export async function begunOnce<T>(
   call: CallKey,
@@ -109,7 +114,7 @@ export async function begunOnce<T>(
   try {
     return await handle();
   } catch (error) {
-    // Of two at once the other may have been faster.
+    // Of two concurrent calls the other may have been faster.
     const since = await knownCall(call);
     if (!since?.runId) throw error;
     return again(since.runId);
@@ -122,14 +127,16 @@ export const sealedAnswers: Sealed = {
   bound: (row: Pick<Row, "ownerId" | "path" | "key">) => ["idempotency", nameOf(row)],
 };
 
-/** Calls that this process is handling, so that those with the same key wait for each other. The rows are what counts. */
+/**
+ * Calls that this process is handling, so that those with the same key wait for each other. The rows are authoritative.
+ */
 const handled = () => processSingleton("http.handled", () => new Map<string, Promise<void>>());
 const nameOf = ({ ownerId, path, key }: Pick<Row, "ownerId" | "path" | "key">): string =>
   `${ownerId}\0${path}\0${key}`;
 
 /**
- * Answers a call once: the first one is handled, every other gets its answer. A refusal keeps nothing, so the key may
- * be used again. Throws 409 when nobody knows whether the first one took effect.
+ * Answers a call once: the first one is handled, every other gets its response. A refusal stores nothing, so the key
+ * may be used again. Throws 409 when it is unknown whether the first one took effect.
  */
 export async function answeredOnce(
   call: CallKey,
@@ -165,13 +172,17 @@ async function turn(
     await keep(call, answer.clone());
     return answer;
   } catch (error) {
-    // A refusal had no effect. After a fault of ours nobody knows, and the row says so by having no answer.
+    // A refusal had no effect. After an internal error the effect is unknown, which the row records by having no
+    // response.
     if (error instanceof AppError) await release(call);
     throw error;
   }
 }
 
-/** Writes that the call is being handled. Of two at once one gets it; the other is given the row of the first. */
+/**
+ * Records that the call is being handled. Of two concurrent calls one succeeds and gets null; the other gets the first
+ * one's row.
+ */
 async function claim(call: CallKey): Promise<Row | null> {
   try {
     await transact(async (tx) => {
@@ -190,7 +201,7 @@ const release = ({ ownerId, path, key }: CallKey) =>
 
 async function keep(call: CallKey, answer: Response): Promise<void> {
   const { ownerId, path, key } = call;
-  // An answer may hold what is shown this once: it is sealed.
+  // A response may hold something that is shown only once, so it is sealed.
   const reply =
     answer.status === 204 ? null : seal("idempotency", nameOf(call), await answer.text());
   await db().idempotencyKey.updateMany({
@@ -226,7 +237,7 @@ function replayed(call: CallKey, { status, reply, createdAt }: Row, requestId: s
   );
 }
 
-/** Removes keys that are past their time, now and then. */
+/** Periodically removes expired keys. */
 export function startForgetting(): void {
   processSingleton("http.forgetting", () =>
     setInterval(

@@ -8,12 +8,15 @@ const ALL = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Verb = (typeof ALL)[number];
 type Handlers = Record<Verb | "HEAD" | "OPTIONS", Handler>;
 
-/** lib/cli/server/guard/request-guard.mjs hands methods that the framework has no handlers for on as OPTIONS, and says here which they were. */
+/**
+ * lib/cli/server/guard/request-guard.mjs passes methods that the framework has no handlers for as OPTIONS, with the
+ * original method in this header.
+ */
 const REFUSED_METHOD = "x-refused-method";
 
 /**
- * The verbs of one address. Those it does not have answer 405 with `Allow`. HEAD is answered as GET without its body
- * (RFC 9110, 9.3.2), but for event streams, which have no end to be answered before; OPTIONS says what there is.
+ * The methods of one path. Others get 405 with `Allow`. HEAD is answered as GET without its body (RFC 9110, 9.3.2),
+ * except for event streams, which have no end; OPTIONS lists the methods.
  */
 export function methods(have: Partial<Record<Verb, Handler>>): Handlers {
   const verbs = ALL.filter((verb) => have[verb]);
@@ -45,7 +48,7 @@ export function methods(have: Partial<Record<Verb, Handler>>): Handlers {
   };
 }
 
-/** A handler that answers 405: the method is none of this address. */
+/** A handler that answers 405: the path does not support the method. */
 export const refusing =
   (why: Sentence, allow: string): Handler =>
   async ({ headers }) =>

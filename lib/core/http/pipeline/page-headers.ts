@@ -2,19 +2,19 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** Pages with a secret in their address: nothing that they load learns it. */
+/** Pages with a secret in their URL: nothing that they load may learn it. */
 const SECRETIVE = ["/auth/callback", "/confirm", "/reset-password"];
 
 /**
- * The sources of a prerendered page's inline scripts, or undefined for a page that is drawn anew each time.
+ * The sources of a prerendered page's inline scripts, or undefined for a page that is rendered for each request.
  * `lib/cli/server/server.mjs` puts them there; the development server prerenders nothing.
  */
 export const inlineScripts = (path: string): string[] | undefined =>
   processSingleton("inline-scripts", (): Record<string, string[]> => ({}))[path];
 
 /**
- * What a page has of its own beside the headers of every answer (lib/cli/server/guard/answer-headers.mjs): only our own scripts, and
- * inline those named by hash or nonce.
+ * A page's own headers, besides those of every response (lib/cli/server/guard/answer-headers.mjs): only our own scripts
+ * are allowed, and inline ones named by hash or nonce.
  */
 export function pageHeaders(path: string, inline: string[]) {
   return {
@@ -41,8 +41,8 @@ function policy(inline: string[]): string {
 }
 
 /**
- * Another host that the operator has named, for the icon kit or the debug panel. All pages allow it: who signs in keeps
- * the policy of the page the visit began with.
+ * Another host that the operator has configured, for the icon kit or the debug panel. All pages allow it: a person who
+ * signs in keeps the policy of the page the visit began with.
  */
 function originOf(address: string | undefined): string[] {
   const { APP_URL } = config();

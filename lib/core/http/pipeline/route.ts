@@ -49,10 +49,10 @@ export type Visitor = { identity: Identity | null; binding: string | undefined }
 type Door = {
   visitor(request: DoorRequest): Promise<Visitor>;
   lookAgain: LookAgain;
-  /** Told of each call that is refused. Nobody waits for it. */
+  /** Notified of each refused call. Nothing waits for it. */
   refused(refusal: Refusal): Promise<void>;
 };
-/** `me`: who was refused, where that was known by then. */
+/** `me`: who was refused, if known by then. */
 export type Refusal = {
   error: AppError;
   method: string;
@@ -69,18 +69,18 @@ type Schemas<P, Q, B, R> = {
   reply?: z.ZodType<R>;
   status?: number;
   limit?: Limit;
-  /** Public writes that act on no session need no token (`false`), or only when there is one (`"session"`). */
+  /** Public writes that use no session need no token (`false`), or only when there is a session (`"session"`). */
   token?: false | "session";
   /** What stands beside a refusal's sentence, for callers that look for it elsewhere. */
   refused?: (why: string) => Record<string, unknown>;
   /** The handler begins a run and keeps `asked.call` with it; this answers a call that comes again with its key. */
   again?: (asked: RouteRequest<P, Q, B>, runId: string) => Promise<Answer<R>>;
-  /** Of an event stream: how many may be open that say the same under this name in their query. */
+  /** For an event stream: how many may be open with the same value of this query parameter. */
   streams?: { query: string; most: number };
 };
 
 type RouteRequest<P, Q, B> = {
-  /** Who asks. Reading it throws 401 where nobody is signed in, as a public endpoint may be called. */
+  /** The signed-in caller. Reading it throws 401 when nobody is signed in, since a public endpoint may be called. */
   readonly me: UserId;
   visitor: Visitor;
   caller: Caller;
@@ -91,21 +91,21 @@ type RouteRequest<P, Q, B> = {
   /** The caller asked for an event stream. */
   wantsStream: boolean;
   signal: AbortSignal;
-  /** Of a POST that carries an Idempotency-Key. */
+  /** For a POST that carries an Idempotency-Key. */
   call?: CallKey;
 };
 
 type Events = AsyncIterable<ServerEvent | ServerEvent[]>;
 type Answer<R> = R | HttpReply<R> | Events | Download;
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
-/** stream: its answer has no end of its own, so nobody may ask for its head alone. */
+/** stream: its response is endless, so HEAD is not supported. */
 export type Handler = ((request: DoorRequest, context: Context) => Promise<Response>) & {
   stream?: boolean;
 };
 
 /**
- * Makes the one door: every request is judged in the order of API.md 'Conventions' (size, type, identity, forgery,
- * limit, shape), then handled, then answered. Handlers throw AppError and write no `try`.
+ * Makes the door, the only way in: every request is checked in the order of API.md 'Conventions' (size, type, identity,
+ * forgery, limit, shape), then handled, then answered. Handlers throw AppError and write no `try`.
  */
 export function makeRoute(door: Door) {
   return function route<P = void, Q = void, B = void, R = void>(
@@ -122,7 +122,7 @@ export function makeRoute(door: Door) {
           const began = performance.now();
           const slot = new StreamSlot();
           const response = await judged(request, context, slot);
-          if (!(response instanceof EventStream)) slot.leave(); // a stream gives it back itself
+          if (!(response instanceof EventStream)) slot.leave(); // a stream releases it itself
           countRequest(endpoint, response.status, began);
           span.setAttribute("http.response.status_code", response.status);
           return response;
@@ -200,7 +200,7 @@ async function admit<P, Q, B, R>(
     checkOrigin(headers);
     const needed =
       schemas.token === "session" ? visitor.identity !== null : schemas.token !== false;
-    // No page can be made to send a key: a browser adds a cookie by itself, and nothing else.
+    // An attacking page cannot make a browser send a key: it adds only cookies by itself.
     if (needed && !visitor.identity?.scopes) checkToken(headers, visitor.binding);
   }
   checkScope(endpoint, visitor.identity);
@@ -209,10 +209,10 @@ async function admit<P, Q, B, R>(
   const network = networkOf(addressOf(headers));
   take(asker ? personLimit : strangerLimit, asker ?? network);
   const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
-  // Before anything is read, written or begun.
+  // Before anything is read, written or started.
   if (endpoint.stream && (wantsStream || endpoint.method === "GET"))
     takeSlot(slot, asker, network, request, schemas);
-  // Without an identity nobody owns the key; what is public acts on no account.
+  // Without an identity the key has no owner; public endpoints act on no account.
   const call =
     asker && endpoint.method === "POST" && endpoint.access !== "public"
       ? callKey(asker, request, bytes)
@@ -223,7 +223,7 @@ async function admit<P, Q, B, R>(
   const query = queryOf(request.url);
   return {
     get me() {
-      if (!asker) throw unauthenticated(); // a query that was given nobody would find what is everybody's
+      if (!asker) throw unauthenticated(); // a query without an owner would find everybody's rows
       return asker;
     },
     visitor,
@@ -238,7 +238,7 @@ async function admit<P, Q, B, R>(
   };
 }
 
-/** An id that cannot be one names nothing: 404, not 400. So does what is no text. */
+/** An impossible id names nothing: 404, not 400. The same goes for invalid text. */
 function pathParams<P>(schema: z.ZodType<P>, params: Awaited<Context["params"]>): P {
   const parsed = schema.safeParse(params);
   if (!parsed.success || !Object.values(params).flat().every(isText))

@@ -6,9 +6,9 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** So much goes to the line at once; between two of these, everybody else has a turn. */
+/** How much is sent at once; between two chunks, everything else gets a turn. */
 const CHUNK = 64 * 1024;
-/** A reader who takes nothing for so long has gone. */
+/** A client that reads nothing for this long is gone. */
 const PATIENCE_MS = 60_000;
 const PER_OWNER = 3;
 
@@ -16,9 +16,9 @@ const open = () => processSingleton("http.downloads", () => new Map<string, numb
 const encoder = new TextEncoder();
 
 /**
- * A file that is made while it is taken: no piece is asked for before the line has room. Its end is one: when all is
- * said, when the reader leaves or takes no more, or when a piece cannot be made: the file is then cut, and not shown as
- * whole. Throws 429 for one download too many of the same owner.
+ * A file that is generated while it is downloaded: the next piece is requested only when the client has room. It ends
+ * once: when everything is sent, when the client leaves or stops reading, or when a piece cannot be made: the file is
+ * then cut, and does not pass for a whole one. Throws 429 when the owner has too many downloads open.
  */
 export function downloadOf(
   pieces: AsyncIterable<string>,
@@ -71,7 +71,7 @@ async function chunkOf(source: AsyncIterator<string>): Promise<{ text: string; d
   return { text, done: false };
 }
 
-/** Counts a download in; gives the way to count it out, once. */
+/** Counts a download as open; returns a function that counts it as closed, once. */
 function enter(owner: string): () => void {
   const counts = open();
   const own = counts.get(owner) ?? 0;

@@ -15,7 +15,7 @@ export class AppError extends SentenceError {
     sentence: Sentence,
     readonly fields?: Record<string, Sentence>,
     readonly headers: Record<string, string> = {},
-    /** Further values that stand beside the error in the answer. */
+    /** Further fields of the response, besides the error. */
     readonly extra: Record<string, unknown> = {},
   ) {
     super(sentence);

@@ -5,9 +5,9 @@ const isPieces = (value: unknown): value is Pieces =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
 /**
- * A value as JSON to read, piece by piece. What is an async iterable becomes an array whose items are asked for as the
- * text is taken, so that a file of any length needs no more memory than one item. Iterables may stand in an object, and
- * in the items of another iterable.
+ * A value as indented JSON, piece by piece. An async iterable becomes an array whose items are requested as the text is
+ * read, so that a file of any length needs no more memory than one item. Iterables may appear in an object, and in the
+ * items of another iterable.
  */
 export async function* jsonPieces(value: unknown): AsyncGenerator<string> {
   yield* written(value, "");

@@ -6,7 +6,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { metrics } from "@/lib/core/telemetry/metrics";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** What a handler gives when a value alone does not say it all: another status, headers, cookies. */
+/** What a handler returns when a value alone is not enough: another status, headers, cookies. */
 export class HttpReply<T> {
   constructor(
     readonly value: T,
@@ -18,17 +18,20 @@ export class HttpReply<T> {
   ) {}
 }
 
-/** A file for the browser to save. The name may hold anything: what a file system or a header can't take is left out. */
+/** A file for the browser to save. The name may be any text: what a file system or a header can't hold is removed. */
 export class Download {
   constructor(
-    /** The whole text, or its pieces, which are asked for as they are taken. */
+    /** The whole text, or its pieces, which are generated as they are read. */
     readonly text: string | AsyncIterable<string>,
     readonly type: string,
     readonly name: { of: string; ending: string },
   ) {}
 }
 
-/** `owner`: whose downloads are counted together. RFC 6266: the plain name for old readers, the encoded one for all letters. */
+/**
+ * `owner`: whose downloads are counted together. RFC 6266: the plain name for old clients, the encoded one for all
+ * characters.
+ */
 export function fileReply(
   { text, type, name }: Download,
   headers: Record<string, string>,
@@ -59,7 +62,7 @@ export function fileReply(
   });
 }
 
-/** Private answers are stored nowhere; a value becomes JSON, nothing becomes 204. */
+/** Private responses are never cached; a value becomes JSON, no value becomes 204. */
 export function jsonReply(
   value: unknown,
   status: number,
@@ -73,7 +76,10 @@ export function jsonReply(
   return new Response(JSON.stringify(value), { status, headers: all });
 }
 
-/** Any error as API.md has it. What was not foreseen is logged and told plainly, without a word of its inside. */
+/**
+ * Any error as API.md defines it. An unexpected one is logged and answered with a general sentence, without internal
+ * details.
+ */
 export function errorReply(
   error: unknown,
   requestId: string,
@@ -123,7 +129,7 @@ const inFields = (fields: Record<string, Sentence>) => {
 };
 
 const ID = /^[A-Za-z0-9._-]{8,64}$/;
-/** The caller's request id when it is a sound one, else a new one. */
+/** The caller's request id when it is valid, else a new one. */
 export function requestIdOf(headers: Headers): string {
   const sent = headers.get("x-request-id");
   return sent && ID.test(sent) ? sent : crypto.randomUUID();

@@ -2,9 +2,9 @@ import "server-only";
 import type { StreamSlot } from "@/lib/core/http/reply/stream-slot";
 
 const HEARTBEAT_MS = 15_000;
-/** A caller that takes nothing for so many heartbeats, or never began to, keeps its place for nobody. */
+/** A caller that reads nothing for this many heartbeats, or never started to, would hold its slot for nothing. */
 const MOST_STALLED = 3;
-/** Streams are cut and taken up again by the browser now and then, so that none lives for ever. */
+/** Streams are cut and reopened by the browser now and then, so that none lives forever. */
 const MAX_AGE_MS = 30 * 60_000;
 
 export type ServerEvent = { id?: number; event?: string; data: unknown };
@@ -14,19 +14,26 @@ const encoder = new TextEncoder();
 export type StreamCaller = {
   /** Fires when the caller leaves. */
   signal: AbortSignal;
-  /** The stream's place, which it gives back at its end, whatever ends it. */
+  /** The stream's slot, which it releases at its end, whatever ends it. */
   slot: StreamSlot;
   headers: Record<string, string>;
-  /** Begins to watch whether the caller may still hear this; `shut` ends the stream. Returns the way to stop. */
+  /**
+   * Starts watching whether the caller may still receive this; `shut` ends the stream. Returns a function that stops
+   * it.
+   */
   letIn?: (shut: () => void) => () => void;
 };
 
-/** What carries an event stream to its caller. `write` gives a promise where the line is full; `full` says whether it is. */
+/**
+ * What carries an event stream to its caller. `write` returns a promise when the buffer is full; `full` says whether it
+ * is.
+ */
 export type Line = { write(text: string): Promise<void> | undefined; full(): boolean; end(): void };
 
 /**
  * Sends an iterable as an event stream. The iterable is asked for more only when the browser has taken what came
- * (back-pressure), and is ended once: when the browser leaves or is let in no more, when the time is up, or when it has no more to give.
+ * (back-pressure), and is ended once: when the browser leaves or loses access, when the time is up, or when it is
+ * exhausted.
  */
 export function eventStream(
   events: AsyncIterable<ServerEvent | ServerEvent[]>,
@@ -37,7 +44,7 @@ export function eventStream(
   return new EventStream(new Flow(events, caller), caller.headers);
 }
 
-/** Has no platform stream before somebody asks for its `body`: who holds the line takes the texts as they come. */
+/** Creates no platform stream until its `body` is read: a caller with its own Line gets the texts directly. */
 export class EventStream extends Response {
   private made: ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
 
@@ -59,7 +66,7 @@ export class EventStream extends Response {
     return (this.made ??= streamOf(this.flow));
   }
 
-  /** Resolves when all is said. Throws what the iterable threw. */
+  /** Resolves when everything is sent. Throws what the iterable threw. */
   carry(line: Line): Promise<void> {
     return this.flow.carry(line);
   }
@@ -84,12 +91,12 @@ function streamOf(flow: Flow): ReadableStream<Uint8Array<ArrayBuffer>> {
   );
 }
 
-/** The texts of one event stream, and whatever watches over it. */
+/** The texts of one event stream, and its timers and watchers. */
 class Flow {
   private readonly source: AsyncIterator<ServerEvent | ServerEvent[]>;
   private readonly undo: (() => void)[];
   private line: Line | undefined;
-  /** Resolves when the line takes more. */
+  /** Resolves when the line accepts more. */
   private full: Promise<void> | undefined;
   private stalled = 0;
   private ended = false;
@@ -119,7 +126,7 @@ class Flow {
     this.line = line;
   }
 
-  /** A sign of life for the caller; one that gives none itself, and so takes nothing, is left in the end. */
+  /** A heartbeat for the caller; a caller that reads nothing is dropped after a while. */
   private beat(): void {
     if (this.line && !this.line.full()) {
       this.stalled = 0;
@@ -134,13 +141,13 @@ class Flow {
     }
   }
 
-  /** Gives a promise where the line is full. */
+  /** Returns a promise when the line is full. */
   private write(text: string): Promise<void> | undefined {
     this.full = this.line?.write(text)?.finally(() => (this.full = undefined));
     return this.full;
   }
 
-  /** The next batch; undefined when there is none any more. */
+  /** The next batch; undefined when there are no more. */
   async next(): Promise<string | undefined> {
     try {
       const { done, value } = await this.source.next();
@@ -155,7 +162,7 @@ class Flow {
     return undefined;
   }
 
-  /** Ends it from this side. */
+  /** Ends it from the server's side. */
   private shut(): void {
     if (this.ended) return;
     this.end();

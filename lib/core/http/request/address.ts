@@ -1,12 +1,12 @@
 import "server-only";
 import ipaddr from "ipaddr.js";
 
-/** No address is longer; what a proxy sends that is none is cut. */
+/** No address is longer; anything longer that a proxy sends is cut. */
 const LONGEST = 64;
 
 /**
- * The caller's address: set from the socket, or by a proxy that is believed (lib/cli/server/guard/request-guard.mjs). Of several the last
- * one counts, which that proxy wrote itself: those before it are what the caller claimed.
+ * The caller's address: set from the socket, or by a trusted proxy (lib/cli/server/guard/request-guard.mjs). Of several
+ * the last one counts, which that proxy wrote itself: the ones before it are the caller's claims.
  */
 export function addressOf(headers: Headers): string {
   const last = (headers.get("x-forwarded-for") ?? "").split(",").at(-1)!.trim();
@@ -17,7 +17,7 @@ export function addressOf(headers: Headers): string {
   return bare.length > LONGEST ? bare.slice(0, LONGEST) : normalForm(bare) || "unknown";
 }
 
-/** Addresses whose normal form is known: one caller calls many times. */
+/** Cache of normalized addresses: one caller calls many times. */
 const known = new Map<string, string>();
 const KNOWN_MOST = 1_000;
 
@@ -30,7 +30,7 @@ function normalForm(address: string): string {
   return form;
 }
 
-/** What is counted as one place: an IPv4 address, or the /64 of an IPv6 one, of which every household has all addresses. */
+/** What counts as one network: an IPv4 address, or the /64 of an IPv6 address, since a household has the whole /64. */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   const { parts } = ipaddr.IPv6.parse(address);

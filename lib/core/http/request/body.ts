@@ -3,16 +3,16 @@ import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const LIMIT = 1024 * 1024;
-/** A tool's parameters take two levels for each of theirs; how deep those may be is said in a sentence of their own. */
+/** Each level of a tool's parameters takes two levels here; their own depth limit has its own error message. */
 const DEPTH = 200;
 const NODES = 50_000;
 
-/** What the door needs of a request. `read`: its body, where that has been read already. */
+/** What the door needs of a request. `read`: its body, if that has been read already. */
 export type DoorRequest = Pick<Request, "method" | "url" | "headers" | "body" | "signal"> & {
   read?: Uint8Array;
 };
 
-/** Reads a body, counting: 413 past 1 MiB, whatever its headers claim. */
+/** Reads a body, counting bytes: 413 past 1 MiB, whatever its headers claim. */
 export async function readBody(request: DoorRequest): Promise<Uint8Array> {
   if (
     Math.max(Number(request.headers.get("content-length") ?? 0), request.read?.byteLength ?? 0) >
@@ -49,7 +49,7 @@ export function checkType(headers: Headers): void {
     );
 }
 
-/** The value of a JSON body, its nesting, size and characters within bounds; else 400. */
+/** The value of a JSON body; 400 when its nesting, size or characters are out of bounds. */
 export function parseJson(bytes: Uint8Array): unknown {
   let value: unknown;
   try {
@@ -78,10 +78,10 @@ function checkShape(root: unknown): void {
   }
 }
 
-/** Whether the store gives it back as it came. */
+/** Whether the database returns it unchanged. */
 export const isText = (text = ""): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** What would come back changed is refused. */
+/** Throws 400 for text that the database would return changed. */
 export function checkText(text: string): void {
   if (!isText(text))
     throw invalid(sentence("text_broken", "Text must not hold NUL characters or broken Unicode."));

@@ -3,13 +3,13 @@ import { addressOf } from "@/lib/core/http/request/address";
 import type { Transaction } from "@/lib/core/db/db";
 import type { Identity, UserId } from "@/lib/core/identity";
 
-/** As much of what a browser calls itself as is kept: enough to know it again. */
+/** How much of the user agent is stored: enough to recognise the browser. */
 const DEVICE_MOST = 200;
 
-/** Throws 401 when the session or the key by which somebody came in is gone: asked within the transaction that writes. */
+/** Throws 401 when the caller's session or key is gone: checked within the transaction that writes. */
 export type LookAgain = (tx: Transaction, identity: Identity | null) => Promise<void>;
 
-/** Who calls, by which session or API key, and from where: for what is looked at again, and for what is written down. */
+/** Who calls, by which session or API key, and from where: for later re-checks, and for the record. */
 export type Caller = {
   me: UserId | null;
   sessionId: string | null;
@@ -17,13 +17,14 @@ export type Caller = {
   address: string;
   device: string;
   /**
-   * Throws 401 when the caller's session or API key has ended since the door looked at it. What outlives a session
-   * (a key, a password, a schedule) asks in the transaction that writes it, so that nothing is made after a revocation.
+   * Throws 401 when the caller's session or API key has ended since the door checked it. Anything that outlives a
+   * session (a key, a password, a schedule) calls this in the transaction that writes it, so that nothing is created
+   * after a revocation.
    */
   stillIn(tx: Transaction): Promise<void>;
 };
 
-/** Where a call comes from, whoever makes it. */
+/** Where a call comes from, independent of who makes it. */
 export type Source = Pick<Caller, "address" | "device">;
 
 export const callerOf = (

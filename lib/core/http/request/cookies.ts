@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 
-/** Behind https the name itself makes the browser insist on Secure, on this host and on the whole path. */
+/** Behind https the name itself makes the browser insist on Secure, this host only, and the whole path. */
 const prefixed = (name: string): string => (config().https ? `__Host-${name}` : name);
 
 export const cookieNames = {

@@ -5,7 +5,7 @@ import { issue, sentenceOf } from "@/lib/core/http/request/issue";
 import type { Rule } from "@/lib/core/shared/rule";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** Text under a contract's rule: the server's answer is the sentence that the form shows. */
+/** Text checked by a contract's rule: the server's error is the sentence that the form shows. */
 export function ruled(rule: Rule) {
   return z
     .string({
@@ -30,7 +30,7 @@ export function refine(
 }
 
 /**
- * A list of at most `most` items. They are counted before any is looked at: what compares each with all would take as
+ * A list of at most `most` items. They are counted before any is checked: comparing each with all others could take as
  * long as the sender likes.
  */
 export const listOf = <Item extends z.ZodType>(
@@ -40,7 +40,7 @@ export const listOf = <Item extends z.ZodType>(
   notList?: string,
 ) => z.array(z.unknown(), notList).max(most, tooMany).pipe(z.array(item));
 
-/** An object of any names, `most` of them, counted before any value is looked at. */
+/** An object with any keys, at most `most`, counted before any value is checked. */
 export const recordOf = <Value extends z.ZodType>(value: Value, most: number, name: string) =>
   z
     .record(z.string(), z.unknown())
@@ -55,10 +55,10 @@ export const recordOf = <Value extends z.ZodType>(value: Value, most: number, na
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const IdParams = z.object({ id: Id });
 
-/** An answer names so many fields at most. */
+/** A response names at most this many fields. */
 const FIELDS = 20;
 
-/** Gives the value in the schema's type, or throws 400 with a sentence for each field. */
+/** Returns the value in the schema's type, or throws 400 with a sentence for each field. */
 export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { error: plainly });
   if (parsed.success) return parsed.data;
@@ -82,7 +82,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 const UNKNOWN = sentence("unknown_here", "This field is not known here");
 
-/** A caller's own names are shown to be recognised, not repeated whole. */
+/** A caller's own names are shown to be recognised, not repeated in full. */
 const shown = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 const nameOf = ({ path = [] }: { path?: PropertyKey[] }): string =>
   path.map((step) => shown(String(step))).join(".") || "body";

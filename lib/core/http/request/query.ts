@@ -4,8 +4,8 @@ import { invalid } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
- * The values of an address's query, the last of each name. Throws 400 for bytes that are no text: a parser of addresses
- * would put other characters in their place, and what was asked would not be what is answered.
+ * The values of a URL's query, the last of each name. Throws 400 for bytes that are not valid text: a URL parser would
+ * replace them with other characters, and the response would not match the request.
  */
 export function queryOf(address: string): Record<string, string> {
   const { search, searchParams } = new URL(address);

@@ -1,15 +1,15 @@
 import type { Sentence } from "@/lib/core/shared/sentence";
 
 /**
- * An endpoint says what may be asked of the server: method, address, and the types that go in and out.
- * Both sides share it. It holds no code of either, so it weighs nothing in a page.
+ * An endpoint describes one call: method, path, and the types that go in and out. Both sides share it. It holds no code
+ * of either, so it adds almost nothing to a page.
  */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: anyone, a session, or (for everything private that is no account matter) an API key too. */
+/** Who may call: anyone, a session, or (for everything private that is not an account matter) also an API key. */
 export type Access = "public" | "private" | "account";
 
-/** What an API key may do. Reads need `read`, writes `write`; what belongs to talking with agents needs `chat`. */
+/** What an API key may do. Reads need `read`, writes `write`; everything about talking with agents needs `chat`. */
 export const SCOPES = ["read", "chat", "write"] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -25,20 +25,23 @@ export type Endpoint<In = unknown, Out = unknown> = {
   readonly fails?: Sentence;
   /** An API key opens it with any one of these. */
   readonly scopes: readonly Scope[];
-  /** Names of inputs that travel in the query of a call that is no GET. */
+  /** Names of inputs that go into the query of a call other than GET. */
   readonly query: readonly string[];
   /** A DELETE that carries a body. */
   readonly body: boolean;
   /** The answer is an event stream. */
   readonly stream: boolean;
-  /** The session's person must have proven within the last minutes who they are, else 403 `reauthentication_required`. */
+  /**
+   * The session's person must have proven who they are within the last minutes, else 403 `reauthentication_required`.
+   */
   readonly recentProof: boolean;
   /** Carries the two types; never set. */
   readonly types?: { in: In; out: Out };
 };
 
 type Options = {
-  access?: Access /** It belongs to talking with agents. */;
+  access?: Access;
+  /** It is part of talking with agents. */
   chat?: boolean;
   fails?: Sentence;
   query?: readonly string[];
@@ -47,7 +50,7 @@ type Options = {
   recentProof?: boolean;
 };
 
-/** In: what the caller gives (path parameters included). Out: what the answer holds. */
+/** In: what the caller sends (path parameters included). Out: what the response holds. */
 export function endpoint<In, Out>(
   method: Method,
   path: string,
@@ -71,7 +74,7 @@ export function endpoint<In, Out>(
   };
 }
 
-/** Splits an input into the address (path filled, query appended) and what is left for the body. */
+/** Splits an input into the URL (path filled, query appended) and the rest for the body. */
 export function address(
   target: Endpoint,
   input: object = {},
