@@ -6,7 +6,7 @@ import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https address" });
-/** Nothing is served below a path, so links that began with one would lead nowhere. */
+/** The app is always served from the root, so links that began with a path would lead nowhere. */
 const origin = () =>
   httpUrl().refine(
     (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
@@ -41,7 +41,7 @@ const amount = (most: number) => {
     .transform(Number)
     .refine((number) => number <= most, sentence);
 };
-/** A mail address, alone or behind a name: `Troupe <troupe@example.com>`. */
+/** A mail address, with or without a display name: `Troupe <troupe@example.com>`. */
 const MAILBOX = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 const hostRules = () =>
@@ -56,7 +56,9 @@ const hostRules = () =>
     }),
   );
 
-/** The only reader of the environment. `.env.example` says what each variable does; a rule test keeps the two alike. */
+/**
+ * The only reader of the environment. `.env.example` says what each variable does; a rule test keeps the two in sync.
+ */
 const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   DATABASE_URL: z
@@ -134,9 +136,9 @@ const Environment = z.object({
       "must be debug, info, warn, error or silent",
     )
     .default("info"),
-  /** What Prometheus must show at /metrics; empty: there is no such address. */
+  /** The bearer token that Prometheus must send to /metrics; empty: /metrics does not exist. */
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
-  /** Read by OpenTelemetry itself, too, like its other variables. */
+  /** Also read by OpenTelemetry itself, like its other variables. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
   OTEL_SERVICE_NAME: z.string().default("troupe"),
   FAULT: z
@@ -150,7 +152,7 @@ const Environment = z.object({
   NEXT_PUBLIC_ICON_KIT_URL: z.string().default(""),
 });
 
-/** What the settings are called. */
+/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 export type Config = Omit<z.infer<typeof Environment>, "AUTH_SECRET"> & {
@@ -162,13 +164,13 @@ export type Config = Omit<z.infer<typeof Environment>, "AUTH_SECRET"> & {
   secretIsSet: boolean;
   /** Cookies are Secure and `__Host-` when the public address is https. */
   https: boolean;
-  /** What the debug panel asks as the direct address. */
+  /** The address that the debug panel calls as the direct address. */
   directAddress: string;
   /** True when a model provider's key is set; otherwise the demo model answers. */
   modelConfigured: boolean;
 };
 
-/** The configuration, read and checked once. Throws one error that names every wrong variable. */
+/** The configuration, read and checked once. Throws one error that names every invalid variable. */
 export const config = (): Config => processSingleton("config", read);
 
 function read(): Config {
@@ -186,7 +188,7 @@ function read(): Config {
   return {
     ...values,
     databaseFile,
-    /** Looked for when first needed: a build reads the configuration too, and makes no secret. */
+    /** Loaded when first needed: a build reads the configuration too, and must not create a secret. */
     get secret() {
       return (secret ??= keptSecret(path.dirname(databaseFile)));
     },

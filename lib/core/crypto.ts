@@ -15,27 +15,27 @@ import { processSingleton } from "@/lib/core/process/singleton";
 /** An opaque id: 122 random bits, URL-safe. */
 export const newId = (): string => randomUUID();
 
-/** A secret to hand out once: 256 random bits, URL-safe. Only its hash is kept. */
+/** A secret to hand out once: 256 random bits, URL-safe. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** SHA-256 in base64url: enough for values that are random already, never for passwords. */
 export const hashed = (value: string): string =>
   createHash("sha256").update(value).digest("base64url");
 
-/** A signature of the server's over a value, for one purpose. */
+/** The server's signature over a value, for one purpose. */
 export const signed = (purpose: string, value: string): string =>
   createHmac("sha256", keyFor(config().secret, `signature ${purpose}`))
     .update(value)
     .digest("base64url");
 
-/** Compares two texts in a time that tells nothing of where they differ. */
+/** Compares two texts in constant time, so that timing does not reveal where they differ. */
 export function same(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Which secret sealed a text, told by its name alone. */
+/** The id of a secret, by which sealed texts say which secret sealed them; it does not reveal the secret. */
 export function secretId(secret: string): string {
   const known = ids.get(secret);
   if (known) return known;
@@ -45,10 +45,10 @@ export function secretId(secret: string): string {
   ids.set(secret, id);
   return id;
 }
-/** Two at most in a process: every request asks for one. */
+/** At most two per process; cached, since every request needs one. */
 const ids = new Map<string, string>();
 const ID_BYTES = 6;
-/** How texts begin that were sealed before secrets had names. */
+/** The prefix of texts that were sealed before secrets had ids. */
 const UNNAMED = "1";
 
 /** One key for each purpose, derived from a secret of the server (RFC 5869). */
@@ -58,8 +58,8 @@ const keyFor = (secret: string, purpose: string): Buffer =>
   );
 
 /**
- * Encrypts a text for the store with AES-256-GCM. `about` (a row's id, say) is bound to it: sealed text that is moved
- * to another row or purpose does not open.
+ * Encrypts a text for storage with AES-256-GCM. `about` (for example a row's id) is bound to it: sealed text that is
+ * moved to another row or purpose does not open.
  */
 export function seal(purpose: string, about: string, text: string): string {
   const { secret } = config();
@@ -74,7 +74,10 @@ export function seal(purpose: string, about: string, text: string): string {
   );
 }
 
-/** The text that was sealed for this purpose and row. Throws when it was not, or by neither of the server's secrets. */
+/**
+ * Decrypts the text that was sealed for this purpose and row. Throws when it was not, or when neither of the server's
+ * secrets opens it.
+ */
 export function unseal(purpose: string, about: string, sealed: string): string {
   for (const secret of secretsFor(sealed.split(".", 1)[0]!)) {
     const text = opened(keyFor(secret, purpose), about, sealed);
@@ -83,7 +86,7 @@ export function unseal(purpose: string, about: string, sealed: string): string {
   throw new Error("Not a sealed text, or sealed by another secret");
 }
 
-/** The secrets that may have sealed a text which begins like this. */
+/** The secrets that may have sealed a text with this prefix. */
 function secretsFor(id: string): string[] {
   const { secret, AUTH_SECRET_PREVIOUS } = config();
   const all = AUTH_SECRET_PREVIOUS ? [secret, AUTH_SECRET_PREVIOUS] : [secret];
@@ -100,11 +103,11 @@ function opened(key: Buffer, about: string, sealed: string): string | null {
       .setAuthTag(tag);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
   } catch {
-    return null; // it does not fit: another key, another row, or changed
+    return null; // it does not open: another key, another row, or changed
   }
 }
 
-/** The same text sealed by the present secret; null when it is already. Throws when it does not open. */
+/** The same text sealed by the current secret; null when it already is. Throws when it does not open. */
 export function resealed(purpose: string, about: string, sealed: string): string | null {
   return sealed.startsWith(`${secretId(config().secret)}.`)
     ? null

@@ -1,13 +1,13 @@
 import "server-only";
 
-/** A reader that is further behind is ended: it comes back and reads what it missed from the rows. */
+/** A reader that falls further behind is ended: it reconnects and reads what it missed from the rows. */
 const MOST_ITEMS = 10_000;
 const MOST_SIZE = 5_000_000;
 
 /**
- * A bounded queue from whoever tells something to the one who reads it, as an asynchronous iterator of batches. `push`
- * never waits, and a reader that fell too far behind comes to the end. What is to be undone at the end, such as a
- * subscription, is undone once, whichever side ends it and whether or not it was ever pulled.
+ * A bounded queue from producers to one reader, as an asynchronous iterator of batches. `push` never waits, and a
+ * reader that falls too far behind is ended. Cleanup at the end, such as ending a subscription, runs once, whichever
+ * side ends it and whether or not it was ever pulled.
  */
 export class Channel<T> implements AsyncIterableIterator<T[]> {
   private items: T[] = [];
@@ -16,7 +16,7 @@ export class Channel<T> implements AsyncIterableIterator<T[]> {
   private wake: (() => void) | undefined;
   private undo: (() => void)[] = [];
 
-  /** sizeOf: what an item counts of five million; where it is left out, only the number of items is bounded. */
+  /** sizeOf: how much an item counts towards five million; if omitted, only the number of items is bounded. */
   constructor(private readonly sizeOf: (item: T) => number = () => 0) {}
 
   push(items: readonly T[]): void {
@@ -29,13 +29,13 @@ export class Channel<T> implements AsyncIterableIterator<T[]> {
     else this.wake?.();
   }
 
-  /** Has this done at the end; at once, when it has ended already. */
+  /** Registers a cleanup to run at the end, or runs it at once when the channel has already ended. */
   onEnd(undo: () => void): void {
     if (this.over) undo();
     else this.undo.push(undo);
   }
 
-  /** Nothing more comes. What was pushed is still read. */
+  /** Ends it for the producers. Items already pushed can still be read. */
   end(): void {
     if (this.over) return;
     this.over = true;
@@ -43,7 +43,7 @@ export class Channel<T> implements AsyncIterableIterator<T[]> {
     this.wake?.();
   }
 
-  /** Ends it for both sides. What was pushed is forgotten. */
+  /** Ends it for both sides. Items already pushed are dropped. */
   close(): void {
     this.items = [];
     this.end();
@@ -70,8 +70,8 @@ export class Channel<T> implements AsyncIterableIterator<T[]> {
 }
 
 /**
- * What `work` makes of a channel. A generator alone cannot be ended while it waits, and skips its `finally` when it was
- * never pulled; this closes the channel in both cases, and when the work ends or throws.
+ * What `work` produces from a channel. A generator alone cannot be ended while it waits, and skips its `finally` when
+ * it was never pulled; this closes the channel in both cases, and when the work ends or throws.
  */
 export function through<T, Out>(
   source: Channel<T>,

@@ -2,8 +2,8 @@ import "server-only";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
- * Hints that something happened, by channel, inside this process. Rows are the truth: a reader subscribes, then reads
- * the rows, then listens. An implementation for several processes keeps this shape.
+ * Hints that something happened, by channel, within this process. Rows are the source of truth: a reader subscribes,
+ * then reads the rows, then listens. An implementation for several processes would keep this interface.
  */
 type Listener<T> = (value: T) => void;
 const channels = () => processSingleton("events", () => new Map<string, Set<Listener<unknown>>>());
@@ -13,7 +13,7 @@ export function publish<T>(channel: string, value: T): void {
   if (listeners) for (const each of listeners) each(value);
 }
 
-/** Returns the way to stop listening. */
+/** Returns a function that unsubscribes. */
 export function subscribe<T>(channel: string, listener: Listener<T>): () => void {
   const all = channels();
   const listeners = all.get(channel) ?? new Set();

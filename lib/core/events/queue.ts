@@ -3,39 +3,45 @@ import { newId } from "@/lib/core/crypto";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** SAFETY 'Runs': a lease lasts 20 s, is renewed every 5, and lost ones are looked for every 10. */
+/** SAFETY 'Runs': a lease lasts 20 s, is renewed every 5 s, and lost ones are looked for every 10 s. */
 const LEASE_MS = 20_000;
 const HEARTBEAT_MS = 5_000;
 const REAP_MS = 10_000;
-/** How often free places are looked at besides the moments when one becomes free: a pause before another try has no event. */
+/**
+ * How often free slots are checked, besides the moments when one becomes free: the end of a pause before a retry has no
+ * event.
+ */
 const FILL_MS = 2_000;
 
 export type Lease = { leaseOwner: string; leaseUntil: Date };
 
-/** Where the jobs of a queue stand: rows, whose lease says which process works on them. */
+/** Where the jobs of a queue are stored: rows whose lease names the process that works on them. */
 export type QueueStore<Job> = {
-  /** Jobs that are to be worked on at once and whose lease has run out. */
+  /** Jobs that need work now and whose lease has expired. */
   lost(): Promise<Job[]>;
-  /** Takes one of them; null when another process was faster. Each claim raises the job's fence. */
+  /** Claims one of them; null when another process was faster. Each claim raises the job's fence. */
   claim(job: Job, lease: Lease): Promise<Job | null>;
-  /** Takes the next of those that wait for a free place; null when there is no place, or nobody waits. */
+  /** Claims the next job that waits for a free slot; null when there is no free slot, or no job waits. */
   next(lease: Lease): Promise<Job | null>;
-  /** Keeps the leases of this process. */
+  /** Renews the leases of this process. */
   renew(lease: Lease): Promise<void>;
-  /** Ends leases at once: those of one owner, or of everyone but one. */
+  /** Ends leases at once: those of one owner, or of everyone except one. */
   release(whose: { owner: string } | { others: string }): Promise<void>;
 };
 
-/** This process, as leases name it. */
+/** The id of this process, as used in leases. */
 const processId = () => processSingleton("queue.process", newId);
 
-/** A lease of this process that begins now. */
+/** A lease of this process that starts now. */
 export const newLease = (): Lease => ({
   leaseOwner: processId(),
   leaseUntil: new Date(Date.now() + LEASE_MS),
 });
 
-/** Keeps the leases of what this process works on, and takes up what others have lost. It holds no truth: the rows do. */
+/**
+ * Renews the leases of this process's jobs, and takes over jobs that others have lost. It holds no state of record: the
+ * rows do.
+ */
 export class Queue<Job> {
   closing = false;
   private started = false;
@@ -49,7 +55,10 @@ export class Queue<Job> {
     private readonly takeUp: (job: Job) => Promise<void>,
   ) {}
 
-  /** Begins. This process alone owns the database, so whoever held a lease before is gone: nobody waits for its end. */
+  /**
+   * Starts. Only this process owns the database, so any earlier lease holder is gone: nobody waits for its lease to
+   * expire.
+   */
   async start(): Promise<void> {
     await this.store.release({ others: processId() });
     this.started = true;
@@ -63,19 +72,19 @@ export class Queue<Job> {
     );
   }
 
-  /** Takes up what waits, while there are free places. Asked for again meanwhile, it looks once more. */
+  /** Takes up waiting jobs while there are free slots. If called again meanwhile, it checks again. */
   fill(): Promise<void> {
     this.fillAgain = true;
     return (this.filling ??= this.fillPlaces());
   }
 
-  /** No more jobs are taken up, and no lease is renewed. */
+  /** Stops taking up jobs and renewing leases. */
   close(): void {
     this.closing = true;
     for (const timer of this.timers) clearInterval(timer);
   }
 
-  /** Lets go of everything, for the next process to take up at once. */
+  /** Releases all leases, so that the next process can take the jobs up at once. */
   release(): Promise<void> {
     return this.store.release({ owner: processId() });
   }
@@ -86,18 +95,18 @@ export class Queue<Job> {
   }
 
   /**
-   * Before it is looked at whose lease has run out: a process that was held up, or whose clock was put forward, still
-   * works on what it holds. To take that for lost would count as a crash, and cut what is under way.
+   * Renews our own leases before expired ones are looked for: a process that was held up, or whose clock was set
+   * forward, is still working on its jobs. Treating those as lost would count as a crash, and cut work in progress.
    */
   private async keepOwn(): Promise<void> {
     if (Date.now() - this.renewedAt > LEASE_MS / 2) await this.renew();
   }
 
-  /** Until none is left that can be taken up: nobody stands behind others. */
+  /** Repeats until no more jobs can be taken over, so that none is left waiting behind others. */
   private async reap(): Promise<void> {
     for (let taken = 1; taken > 0;) {
       taken = 0;
-      await this.keepOwn(); // to take up many may last longer than the lease of the first
+      await this.keepOwn(); // taking over many may take longer than the first one's lease
       for (const job of await this.store.lost()) {
         if (this.closing) return;
         if (await this.takeBack(job)) taken++;
@@ -105,7 +114,7 @@ export class Queue<Job> {
     }
   }
 
-  /** One that can't be claimed or taken up stands in nobody's way: the next look finds it again. */
+  /** A job that can't be claimed or taken up does not block the others: the next check finds it again. */
   private async takeBack(job: Job): Promise<boolean> {
     try {
       const claimed = await this.store.claim(job, newLease());
@@ -132,7 +141,7 @@ export class Queue<Job> {
     }
   }
 
-  /** A failed round of the clock is logged; the next one tries again well within a lease. */
+  /** Runs `work` periodically. A failure is logged; the next round retries well within a lease. */
   private every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
     return setInterval(
       () => void work().catch((error) => log().error({ error }, "keeping the leases failed")),
