@@ -9,14 +9,15 @@ import type { Letter } from "@/lib/core/mail/letter";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
- * Hands a mail to the SMTP server, or writes it beside the database when there is none. Throws what the server or the
- * line said. The id names the mail for good: sent twice after a crash, it is known as one.
+ * Sends a mail through the SMTP server, or writes it beside the database when there is none. Throws SMTP and connection
+ * errors as they are. The id identifies the mail permanently: if it is sent twice after a crash, it is recognised as
+ * the same one.
  */
 export async function deliver(id: string, letter: Letter): Promise<void> {
   const { MAIL_FROM, SMTP_URL, APP_URL } = config();
   const mail = {
     from: MAIL_FROM,
-    to: letter.to, // never as one string: a line break in it would reach a second recipient
+    to: letter.to, // never as one string: a line break in it would add a second recipient
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
@@ -29,13 +30,16 @@ export async function deliver(id: string, letter: Letter): Promise<void> {
   else await keep(id, mail, letter.link);
 }
 
-/** Connects to the SMTP server and signs in, as for a mail, and sends none. Throws what the server or the line said. */
+/**
+ * Connects to the SMTP server and signs in, as for a mail, but sends none. Throws SMTP and connection errors as they
+ * are.
+ */
 export async function verifyMail(): Promise<void> {
   const { SMTP_URL } = config();
   if (SMTP_URL) await smtp(SMTP_URL).verify();
 }
 
-/** Says so at the start when people other than the operator would get no mail. */
+/** Logs a warning at the start when people other than the operator would get no mail. */
 export function warnOfMissingServer(): void {
   const { SMTP_URL, APP_URL, NODE_ENV } = config();
   if (SMTP_URL || NODE_ENV !== "production" || isLocal(APP_URL)) return;
@@ -45,7 +49,7 @@ export function warnOfMissingServer(): void {
   );
 }
 
-/** Did the server refuse this very mail for good, so that trying again is of no use? (RFC 5321: 5xx) */
+/** Did the server refuse this mail permanently, so that retries are of no use? (RFC 5321: 5xx) */
 export function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (
@@ -67,7 +71,10 @@ const smtp = (url: string) =>
 export const outboxFolder = (): string =>
   path.join(/* turbopackIgnore: true */ path.dirname(config().databaseFile), "outbox");
 
-/** Without a server: a file that any mail program opens, and its link in the log, so that a laptop needs no mail. */
+/**
+ * Without a server: writes a file that any mail program opens, and logs its link, so that a laptop needs no mail
+ * server.
+ */
 async function keep(id: string, mail: object, link: string | null): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
   const folder = outboxFolder();

@@ -1,14 +1,14 @@
 import "server-only";
 
-/** What a mail says, before it is written as text and as HTML. */
+/** The content of a mail, before it is rendered as text and as HTML. */
 type MailText = {
   subject: string;
-  /** How the recipient is called; left out when it could be taken for an address or a link. */
+  /** The recipient's name; left out when it could be taken for an address or a link. */
   name: string;
   paragraphs: readonly string[];
-  /** The one thing to do. */
+  /** The one action that the mail offers. */
   button?: { label: string; href: string };
-  /** Below the button, smaller: how long it holds, what to do if it was not you. */
+  /** Small print below the button: how long the link is valid, what to do if it was not you. */
   notes: readonly string[];
 };
 
@@ -20,7 +20,7 @@ export type Letter = {
   link: string | null;
 };
 
-/** A whole mail to one mailbox. All words are escaped; the only link is the button's. */
+/** A complete mail to one mailbox. All text is escaped; the only link is the button's. */
 export function letter(address: string, words: MailText): Letter {
   const name = words.name.replace(/[\p{Cc}\p{Cf}<>"]/gu, " ").trim();
   const greeting = looksLikeLink(name) || name === "" ? "Hello," : `Hello ${name},`;
@@ -33,7 +33,7 @@ export function letter(address: string, words: MailText): Letter {
   };
 }
 
-/** A stranger may sign others up: what they call them must not become a link in a mail of ours. */
+/** A stranger may sign others up: the name they give must not become a link in our mail. */
 const looksLikeLink = (name: string): boolean => /[/@:]|\S\.\S/.test(name);
 
 function asText(greeting: string, { paragraphs, button, notes }: MailText): string {

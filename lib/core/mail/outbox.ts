@@ -11,7 +11,7 @@ import type { OutgoingMail } from "@/prisma/generated/client";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Pauses between tries: a blink of the line costs a second, a day without a server is outlasted. */
+/** Pauses between attempts: a short connection failure costs a second, and a day without a mail server is outlasted. */
 const PAUSES_MS = [
   SECOND,
   4 * SECOND,
@@ -25,7 +25,7 @@ const PAUSES_MS = [
   8 * HOUR,
   12 * HOUR,
 ];
-/** A try that neither ended nor failed, since its process died, is taken up after this. */
+/** An attempt that neither succeeded nor failed, since its process died, is retried after this. */
 const LEASE_MS = 2 * MINUTE;
 const TOGETHER = 20;
 const LONGEST_SLEEP_MS = MINUTE;
@@ -36,7 +36,10 @@ export const sealedMails: Sealed = {
   bound: ({ id }: OutgoingMail) => ["mail", id],
 };
 
-/** Puts a mail into the outbox, in the transaction of what it speaks of: both are there, or neither. Then `wakeOutbox()`. */
+/**
+ * Puts a mail into the outbox, in the transaction of what it is about: either both are written, or neither. Then call
+ * `wakeOutbox()`.
+ */
 export async function queueMail(tx: Transaction, mail: Letter): Promise<void> {
   const id = newId();
   const now = new Date();
@@ -59,20 +62,20 @@ const clock = () =>
     closed: true,
   }));
 
-/** Begins to send what is in the outbox, also what was left there by the process before. */
+/** Starts sending what is in the outbox, including what the previous process left there. */
 export function startOutbox(): void {
   clock().closed = false;
   wakeOutbox();
 }
 
-/** No further mail is begun; resolves when those on their way have arrived or failed. */
+/** Starts no further mail; resolves when those being sent have succeeded or failed. */
 export async function stopOutbox(): Promise<void> {
   clock().closed = true;
   clearTimeout(clock().timer ?? undefined);
   await clock().round;
 }
 
-/** There is new mail: look now. Does not wait for it. */
+/** Checks for new mail now. Does not wait for it. */
 export function wakeOutbox(): void {
   const now = clock();
   now.again = true;
@@ -96,7 +99,7 @@ async function rounds(): Promise<void> {
   if (!now.closed) now.timer = setTimeout(wakeOutbox, now.again ? 0 : sleep).unref();
 }
 
-/** Sends everything whose time has come. */
+/** Sends everything that is due. */
 async function sendDue(): Promise<void> {
   for (;;) {
     const due = await db().outgoingMail.findMany({
@@ -112,7 +115,7 @@ async function sendDue(): Promise<void> {
   }
 }
 
-/** How many mails are not sent yet and have not been given up. */
+/** How many mails are neither sent nor given up. */
 export const countWaitingMails = (): Promise<number> =>
   db().outgoingMail.count({ where: { sentAt: null, failure: null } });
 
@@ -126,7 +129,7 @@ async function untilNext(): Promise<number> {
   return Math.min(LONGEST_SLEEP_MS, Math.max(0, (next?.nextAt.getTime() ?? Infinity) - Date.now()));
 }
 
-/** One try. Its time is moved on before it begins, so that no other process tries beside it. */
+/** One attempt. Its due time is moved on before it starts, so that no other process attempts it at the same time. */
 async function attempt({ id, sealed, nextAt, tries }: OutgoingMail): Promise<void> {
   const claimed = await db().outgoingMail.updateMany({
     where: { id, nextAt, tries },
@@ -139,7 +142,7 @@ async function attempt({ id, sealed, nextAt, tries }: OutgoingMail): Promise<voi
   );
 }
 
-/** Sends it, unless it went out already and only the note of that failed. False when it did not go out. */
+/** Sends it, unless it was sent already and only recording that failed. Returns false when it was not sent. */
 async function sent(id: string, sealed: string, tries: number): Promise<boolean> {
   if (unnoted().has(id)) return true;
   try {
@@ -161,11 +164,14 @@ async function sent(id: string, sealed: string, tries: number): Promise<boolean>
   }
 }
 
-/** Throws when it can't be written: the mail is due again once its lease is over, and then only this is done again. */
+/**
+ * Records that it was sent. Throws when that can't be written: the mail is due again once its lease is over, and then
+ * only this is repeated.
+ */
 async function noteSent(id: string): Promise<void> {
   await db().outgoingMail.updateMany({ where: { id }, data: { sentAt: new Date(), sealed: "" } });
   unnoted().delete(id);
 }
 
-/** Mails that went out, which the disk does not know yet. */
+/** Mails that were sent, but are not recorded as sent yet. */
 const unnoted = () => processSingleton("mail.unnoted", () => new Set<string>());

@@ -4,18 +4,18 @@ import type { Transaction } from "@/lib/core/db/db";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How long after each mail of a day the next one may follow. */
+/** How long to wait after each mail of a day before the next one. */
 const PAUSES_MS = [MINUTE, 15 * MINUTE];
 const A_DAY = PAUSES_MS.length + 1;
 
-/** How an address is counted, in whatever case it is typed. */
+/** The key by which an address is counted, whatever case it is typed in. */
 export const requestedMailKey = (address: string): string =>
   hashed(`mail ${address.toLowerCase()}`);
 
 /**
- * May a mail that anybody can ask for (to sign up, to choose a password) go to this address now? Counted as sent when it
- * may, in the transaction that queues it: at most three a day of all kinds together, with growing pauses, so that
- * nobody's mailbox is filled by strangers. Whoever asked is told nothing of it.
+ * May a mail that anybody can request (to sign up, to choose a password) go to this address now? If so, it is counted
+ * as sent, in the transaction that queues it: at most three a day of all kinds together, with growing pauses, so that
+ * strangers cannot fill anybody's mailbox. The requester is not told either way.
  */
 export async function mayBeMailed(tx: Transaction, address: string, now: Date): Promise<boolean> {
   const key = requestedMailKey(address);

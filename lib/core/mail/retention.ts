@@ -8,7 +8,10 @@ import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
 
 const COUNTED_DAYS = 1;
 
-/** Removes what is known of mails that went out or were given up MAIL_RETENTION_DAYS ago, and those that were written to files. */
+/**
+ * Removes the records of mails that were sent or given up MAIL_RETENTION_DAYS ago, and mails of that age that were
+ * written to files.
+ */
 export async function forgetMails(now: number): Promise<number> {
   const old = daysBefore(now, config().MAIL_RETENTION_DAYS);
   const sent = () =>
@@ -28,12 +31,12 @@ export async function forgetMails(now: number): Promise<number> {
   );
 }
 
-/** Only files that are named as ours: `2026-11-22T06-12-36-000Z-{id}.eml`. */
+/** Only files with our naming scheme: `2026-11-22T06-12-36-000Z-{id}.eml`. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[\w-]+\.eml$/;
 
 async function removeFiles(old: Date): Promise<number> {
   let removed = 0;
-  const folder = await opendir(outboxFolder()).catch(() => null); // there is none where mails go out by SMTP
+  const folder = await opendir(outboxFolder()).catch(() => null); // there is none when mails are sent by SMTP
   for await (const { name } of folder ?? []) {
     const file = path.join(/* turbopackIgnore: true */ outboxFolder(), name);
     if (!NAME.test(name) || (await stat(file)).mtime >= old) continue;

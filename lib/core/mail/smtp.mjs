@@ -1,14 +1,14 @@
-// How the mail server is spoken to: by the server, and by the command that mails an invitation.
+// How to connect to the mail server: used by the server, and by the command that mails an invitation.
 
 const PATIENCE_MS = 10_000;
 const LOOPBACK = /^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Does an address (with a scheme) name this very machine? */
+/** Does an address (with a scheme) name this machine itself? */
 export const isLocal = (address) => LOOPBACK.test(new URL(address).hostname.toLowerCase());
 
 /**
- * What nodemailer is told of an SMTP_URL. Mails hold links that open accounts: with smtp:// nothing is said before TLS
- * (STARTTLS), and without it nothing at all, unless the server is on this machine, or the operator allows it.
+ * The nodemailer options for an SMTP_URL. Mails hold links that open accounts: with smtp:// nothing is sent before TLS
+ * (STARTTLS), and nothing at all without it, unless the server is on this machine, or the operator allows it.
  */
 export function smtpOptions(url, allowPlain) {
   const requireTLS = new URL(url).protocol === "smtp:" && !allowPlain && !isLocal(url);
