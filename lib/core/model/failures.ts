@@ -7,7 +7,10 @@ import { wellFormed } from "@/lib/core/model/reading/well-formed";
 import { ModelError, type Provider } from "@/lib/core/model/wire";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Whatever the SDK, the socket or the parser threw, as a sentence and a reason of PRODUCT.md, without the provider's key. */
+/**
+ * Turns whatever the SDK, the socket or the parser threw into a sentence and a reason of PRODUCT.md, without the
+ * provider's key.
+ */
 export function asModelError(error: unknown, provider: Provider): ModelError {
   const failure = failureOf(error, (text) => shown(hide(provider, text)));
   return tells(provider, failure.cause)
@@ -18,13 +21,13 @@ export function asModelError(error: unknown, provider: Provider): ModelError {
     : failure;
 }
 
-/** Whether an error may say the key, were it logged: the SDK's own hold the provider's whole answer. */
+/** Whether logging an error could reveal the key: the SDK's own errors hold the provider's whole response. */
 const tells = (provider: Provider, cause: unknown): boolean =>
   cause instanceof APIError ||
   (cause instanceof Error &&
     [cause.message, cause.stack ?? ""].some((text) => hide(provider, text) !== text));
 
-/** A provider's own words: short, on one line. */
+/** A provider's own text: shortened, on one line. */
 const shown = (text: string): string =>
   wellFormed(
     text
@@ -34,7 +37,7 @@ const shown = (text: string): string =>
   );
 const SHOWN = 200;
 
-/** words: makes what the provider said fit to be shown. */
+/** words: makes the provider's text fit to be shown. */
 function failureOf(error: unknown, words: (text: string) => string): ModelError {
   if (error instanceof ModelError) return error;
   const cause = { cause: error };
@@ -86,7 +89,7 @@ function failureOf(error: unknown, words: (text: string) => string): ModelError 
 /** How deep the SDK and the platform's `fetch` wrap what a provider's own `fetch` threw. */
 const DEPTH = 4;
 
-/** Our own word on it, where there is one among its causes. */
+/** Our own error among its causes, if there is one. */
 function within(error: unknown): ModelError | FetchRefused | FetchFailed | undefined {
   let inner = error;
   for (let depth = 0; depth < DEPTH && inner instanceof Error; depth++) {
@@ -101,7 +104,7 @@ function within(error: unknown): ModelError | FetchRefused | FetchFailed | undef
   return undefined;
 }
 
-/** SAFETY: first byte within 30 s, and never silent for longer, unless the operator says otherwise. */
+/** SAFETY: first byte within 30 s, and never silent for longer, unless the operator sets another limit. */
 export const silent = () =>
   new ModelError(
     "provider_network",
@@ -159,7 +162,7 @@ export const cutShort = () =>
     ),
   );
 
-/** What `finish_reason` says of a whole answer. Behind the format's own words, what servers say that speak it less strictly. */
+/** Values of `finish_reason` for a complete answer. After the format's own values, those of less strict servers. */
 const WHOLE = [
   "stop",
   "tool_calls",
@@ -170,7 +173,7 @@ const WHOLE = [
   "eos_token",
 ];
 
-/** Why an answer stops in the middle, by the provider's word for its end; undefined when it is whole. */
+/** Why an answer was cut off, by the provider's `finish_reason`; undefined when it is complete. */
 export function cutBy(finish: string): ModelError | undefined {
   if (WHOLE.includes(finish.toLowerCase())) return undefined;
   if (finish === "length")
@@ -207,11 +210,11 @@ export function cutBy(finish: string): ModelError | undefined {
   );
 }
 
-/** Longer than this nobody waits within one call; a sentence says for how long the provider asks. */
+/** The longest wait within one call; beyond it an error says how long the provider asks to wait. */
 export const WAIT_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** How long a provider asks to be waited for, in ms, a day at most; undefined when it does not say. */
+/** How long a provider asks us to wait, in ms, a day at most; undefined when it does not say. */
 export function askedToWait(error: APIError): number | undefined {
   const value = error.headers?.get("retry-after");
   if (!value) return undefined;
@@ -275,5 +278,7 @@ function byStatus(status: number, error: APIError, words: (text: string) => stri
   );
 }
 
-/** Refusals that are not about the request: it took too long to arrive, it met another, it came too early. */
+/**
+ * Refusals not caused by the request itself: it took too long to arrive, it conflicted with another, it came too early.
+ */
 const PASSING = [408, 409, 425];

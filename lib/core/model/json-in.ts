@@ -7,7 +7,7 @@ const FENCE = /^\s*```[\w-]*\r?\n([\s\S]*?)\r?\n?```\s*$/;
 /** A model's text without the code fence that some models put around it. */
 export const unfenced = (text: string): string => (FENCE.exec(text)?.[1] ?? text).trim();
 
-/** What a model wrote that was asked for JSON alone, in a code fence or bare; undefined when it can't be read. */
+/** The value of a model's JSON answer, in a code fence or bare; undefined when it can't be parsed. */
 export function jsonIn(text: string): unknown {
   try {
     return parseModelJson(unfenced(text));
@@ -16,7 +16,10 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** Reads JSON that a model wrote: its texts are well-formed, whatever its escapes say. Throws SyntaxError, also where it is nested too deep. */
+/**
+ * Parses JSON that a model wrote: its texts are well-formed, whatever its escapes contain. Throws SyntaxError, also
+ * when it is nested too deep.
+ */
 export const parseModelJson = (text: string): unknown => clean(JSON.parse(text), 0);
 
 function clean(value: unknown, depth: number): unknown {

@@ -4,12 +4,12 @@ import { bounded } from "@/lib/core/model/request/bounded-fetch";
 import { requestFetch } from "@/lib/core/model/request/request-fetch";
 import type { Provider } from "@/lib/core/model/wire";
 
-/** Patience is ours, too (watch.ts): the SDK's takes a process that was held up for a silent provider. */
+/** Timeouts are ours, too (watch.ts): the SDK's would take a process that was held up for a silent provider. */
 const ENDLESS_MS = 3_600_000;
 
 /**
- * The SDK makes the same dozen headers anew for each request, through five objects of the platform's. Here those of the
- * first streamed one serve all: they hang on the client alone.
+ * The SDK builds the same dozen headers for each request, through five platform objects. Here the headers of the first
+ * streamed request are reused for all: they depend only on the client.
  */
 class Client extends OpenAI {
   private headers: Headers | undefined;
@@ -28,16 +28,19 @@ class Client extends OpenAI {
   }
 }
 
-/** Of the server alone: a person's key is kept by nobody. For each bundle its own, not one for the process: what a client throws is known by its class, and each bundle has its own classes. */
+/**
+ * Only for the server's own provider: a person's key is never kept. One map per bundle, not per process: errors that a
+ * client throws are recognised by class, and each bundle has its own classes.
+ */
 const clients = new Map<string, OpenAI>();
-/** How many are kept, and the keys with them. */
+/** How many clients, and with them keys, are kept. */
 export const keptClients = (): number => clients.size;
 
-/** The SDK for a provider; connections are kept open below it, by `fetch`. Retries are ours (stream.ts). */
+/** The SDK client for a provider; connections are kept alive below it, by `fetch`. Retries are ours (stream.ts). */
 export function clientOf({ baseUrl, apiKey, fetch, ofServer }: Provider): OpenAI {
   const known = ofServer ? clients.get(baseUrl) : undefined;
   if (known) return known;
-  // What the environment names for the SDK itself is nobody's here; a provider without a key is sent none.
+  // The SDK's own environment variables must not apply here; a provider without a key is sent none.
   const identity = {
     apiKey: apiKey || "none",
     adminAPIKey: null,
@@ -58,8 +61,8 @@ export function clientOf({ baseUrl, apiKey, fetch, ofServer }: Provider): OpenAI
 }
 
 /**
- * PRODUCT 'How an agent works': DeepSeek itself took `deepseek-chat` away; towards its own host, and there alone,
- * the id that people see is sent as its successor with thinking switched off.
+ * PRODUCT 'How an agent works': DeepSeek itself removed `deepseek-chat`; only for its own host, the id that people see
+ * is sent as its successor with thinking switched off.
  */
 export function onTheWire(
   provider: Provider,

@@ -24,15 +24,15 @@ export type ModelRequest = {
   model: string;
   messages: ModelMessage[];
   tools?: ModelTool[];
-  /** The tools are only named, for what was called before: none may be called now. */
+  /** The tools are only listed because earlier calls refer to them: none may be called now. */
   mustAnswer?: boolean;
   /** The answer is one JSON object; the messages must say so too. */
   json?: boolean;
   signal: AbortSignal;
 };
 /**
- * Asks a model and gives its answer piece by piece, then one `end`. Ends without one when `signal` fires.
- * Throws ModelError: with a reason and a sentence, whatever the provider, the line or the stream did wrong.
+ * Asks a model and yields its answer piece by piece, then one `end`. Returns without one when `signal` fires. Throws
+ * ModelError, with a reason and a sentence, whatever the provider, the connection or the stream did wrong.
  */
 export async function* stream(asked: ModelRequest): AsyncGenerator<ModelEvent> {
   const watch = new Watch(asked.signal);
@@ -140,7 +140,7 @@ function toWire(given: ModelMessage): WireMessage {
   return { ...message, tool_calls } as WireMessage;
 }
 
-/** Text alone is sent as text: many servers that speak this wire know no parts. */
+/** Content of text only is sent as a string: many servers with this wire format do not support parts. */
 const contentToWire = (content: ContentPart[]) =>
   content.every((part) => part.type === "text")
     ? visible(textOf(content))

@@ -5,12 +5,12 @@ import type { ModelToolCall, ModelUsage } from "@/lib/core/model/wire";
 
 export type Whole = { text: string; toolCalls: ModelToolCall[]; usage: ModelUsage; model: string };
 
-/** Of answers that nobody set a length for: twice a long article. */
+/** For answers without a given length limit: twice a long article. */
 const LONGEST = 100_000;
 
 /**
- * Asks a model and gives its answer in one piece, its thoughts left out. Null when `signal` fires, or when the text grows
- * beyond `longest` characters, where that is given. Throws ModelError, also for an answer that was cut.
+ * Asks a model and returns its answer in one piece, without its thoughts. Null when `signal` fires, or when the text
+ * grows beyond `longest` characters, if given. Throws ModelError, also for an answer that was cut off.
  */
 export async function whole({
   longest,

@@ -4,11 +4,11 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
 export type TextPart = { type: "text"; text: string };
-/** A picture or a file stands in the message itself, as a data: URL. */
+/** A picture or a file is part of the message itself, as a data: URL. */
 export type ContentPart =
   TextPart | { type: "image"; data: string } | { type: "file"; name: string; data: string };
 
-/** What goes to a model. The role of instructions is `system`; tool messages stay native tool messages. */
+/** A message to a model. The role of instructions is `system`; tool messages stay native tool messages. */
 export type ModelMessage =
   | { role: "system"; content: TextPart[] }
   | { role: "user"; content: ContentPart[] }
@@ -20,7 +20,7 @@ export type ModelMessage =
     }
   | { role: "tool"; tool_call_id: string; content: TextPart[] };
 
-/** A call as the model wrote it: `arguments` is text that may not even be JSON. */
+/** A call as the model wrote it: `arguments` is text that may not even be valid JSON. */
 export type ModelToolCall = { id: string; name: string; arguments: string };
 
 export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> };
@@ -35,9 +35,9 @@ export type ModelUsage = {
 /** A piece of text or thought, as the model wrote it. */
 export type Word = { type: "text" | "reasoning"; text: string };
 
-/** What comes back: words as they are written (those that came together, together), then one `end`. */
+/** What comes back: pieces as they are written (grouped as they arrived), then one `end`. */
 export type ModelEvent = { type: "words"; words: Word[] } | ModelEnd;
-/** cut: why the answer stops in the middle; its calls are then none to carry out. */
+/** cut: why the answer was cut off; its calls must not be carried out then. */
 type ModelEnd = {
   type: "end";
   toolCalls: ModelToolCall[];
@@ -49,9 +49,12 @@ type ModelEnd = {
 export type Provider = {
   baseUrl: string;
   apiKey: string;
-  /** In place of the platform's: anything that speaks the wire format. */
+  /** Replaces the platform's: anything that implements the wire format. */
   fetch?: typeof fetch;
-  /** The server's own, whose client is kept; a person's is made for each call, so that nobody keeps their key. */
+  /**
+   * The server's own provider, whose client is kept; a person's is created for each call, so that their key is not
+   * kept.
+   */
   ofServer?: true;
 };
 
@@ -72,7 +75,7 @@ export class ModelError extends SentenceError {
 
   /** Nothing came for 30 s, or not all within 10 minutes. */
   readonly timeout: boolean;
-  /** The same request, made again soon, would end in the same way. */
+  /** The same request, repeated soon, would fail in the same way. */
   readonly lasting: boolean;
 
   constructor(

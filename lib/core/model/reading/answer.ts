@@ -13,21 +13,21 @@ import type { ModelToolCall, ModelUsage, Word } from "@/lib/core/model/wire";
 
 type Call = ModelToolCall & { index: number };
 
-/** What a streamed answer adds up to while it is read, within its bounds. */
+/** Accumulates a streamed answer while it is read, within bounds. */
 export class Answer {
   usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0 };
   model = "";
-  /** Why it ended, in the provider's word; empty until it did. */
+  /** Why it ended, as the provider put it; empty until it did. */
   finish = "";
   private length = 0;
   private readonly calls: Call[] = [];
-  /** By index, the call that a further piece belongs to. */
+  /** By index, the call that further pieces belong to. */
   private readonly latest = new Map<number, Call>();
   private lastIndex = 0;
   private readonly texts = new TextJoiner();
   private readonly thoughts = new TextJoiner();
 
-  /** Takes a chunk in, and gives the words in it. Throws ModelError when the answer grows beyond a bound. */
+  /** Adds a chunk, and returns the text in it. Throws ModelError when the answer grows beyond a bound. */
   take(chunk: Chunk): Word[] {
     this.model ||= chunk.model; // not every provider names it
     this.finish ||= chunk.finish;
@@ -40,7 +40,7 @@ export class Answer {
     return words;
   }
 
-  /** The words that were held back for a half that never came. */
+  /** The text that was held back for the second half of a character that never came. */
   rest(): Word[] {
     const words: Word[] = [];
     add(words, "reasoning", this.thoughts.rest());
@@ -48,7 +48,7 @@ export class Answer {
     return words;
   }
 
-  /** The calls in their order. An id or a name that can be none is empty. */
+  /** The calls in order. An invalid id is returned as an empty one. */
   get toolCalls(): ModelToolCall[] {
     const inOrder = this.calls.toSorted((a, b) => a.index - b.index);
     return inOrder.map(({ id, name, arguments: given }) => ({
@@ -62,14 +62,14 @@ export class Answer {
   private takeCall(part: CallPart): void {
     const call = this.callOf(part);
     call.id ||= part.id;
-    call.name = part.name || call.name; // some providers say it again with each piece
+    call.name = part.name || call.name; // some providers repeat it with each piece
     call.arguments += part.arguments;
     if (call.name.length > NAME_LENGTH) throw unreadable();
     if (call.arguments.length > ARGUMENTS_LENGTH) throw tooLong();
     this.grow(part.arguments.length);
   }
 
-  /** Some providers leave the index out, or give all calls the same: another id with a name begins another call. */
+  /** Some providers omit the index, or give all calls the same one: another id with a name starts another call. */
   private callOf({ index = this.lastIndex, id, name }: CallPart): Call {
     const known = this.latest.get(index);
     if (known && !(id && name && known.id && known.id !== id)) return known;

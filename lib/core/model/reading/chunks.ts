@@ -5,10 +5,10 @@ import { oversized, tooLong, unreadable } from "@/lib/core/model/failures";
 import { readChunk, type Chunk } from "@/lib/core/model/reading/read-chunk";
 
 /**
- * The chunks of a streamed answer, in the groups that the line brought them in: with many streams at once the SDK's own
- * reader, which awaits a dozen promises for each chunk, held them all up. What came before an error is given first.
- * Throws ModelError for what is no such stream or goes beyond a bound, APIError for an error inside the stream,
- * SyntaxError for what is no JSON.
+ * The chunks of a streamed answer, in the groups in which they arrived: with many streams at once the SDK's own reader,
+ * which awaits a dozen promises for each chunk, held them all up. Chunks that came before an error are yielded first.
+ * Throws ModelError for what is not such a stream or exceeds a bound, APIError for an error inside the stream,
+ * SyntaxError for invalid JSON.
  */
 export async function* chunksOf(answer: Response): AsyncGenerator<Chunk[]> {
   let heard: Chunk[] = [];
@@ -24,7 +24,7 @@ export async function* chunksOf(answer: Response): AsyncGenerator<Chunk[]> {
     },
     onError({ type }) {
       if (type === "max-buffer-size-exceeded") throw oversized();
-      if (++stray > STRAY_LINES) throw unreadable(); // the parser takes a thousand times as long for one as for a line of an event
+      if (++stray > STRAY_LINES) throw unreadable(); // the parser takes a thousand times as long for such a line as for a line of an event
     },
   });
   const decoder = new TextDecoder();
@@ -49,7 +49,7 @@ export async function* chunksOf(answer: Response): AsyncGenerator<Chunk[]> {
   }
 }
 
-/** Behind its last word an answer ends within a moment, and its connection can be used again; with any other we hang up. */
+/** After its last event an answer ends within a moment, and its connection can be reused; any other is closed. */
 async function leave(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   done: boolean,
@@ -60,14 +60,14 @@ async function leave(
   try {
     while (!(await reader.read()).done);
   } catch {
-    // it was cut: nothing was missing
+    // the connection was cut, but nothing was missing
   } finally {
     clearTimeout(timer);
   }
 }
 const MOMENT_MS = 1000;
 
-/** Ends every line with a line feed alone. The format knows three ends, of which the parser reads two with effort that grows by the square. */
+/** Normalises line ends to a line feed. The format allows three kinds, two of which take the parser quadratic time. */
 class LineEnds {
   private returned = false;
 
@@ -78,7 +78,7 @@ class LineEnds {
   }
 }
 
-/** What the work threw, if it did. */
+/** The error that the work threw, if any. */
 export function failureOf(work: () => void): { error: unknown } | undefined {
   try {
     work();

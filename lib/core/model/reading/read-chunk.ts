@@ -5,15 +5,18 @@ import { unreadable } from "@/lib/core/model/failures";
 import { wellFormed } from "@/lib/core/model/reading/well-formed";
 import type { ModelUsage } from "@/lib/core/model/wire";
 
-/** A piece of a tool's call. `index`: which of the answer's calls it belongs to; some providers leave it out. */
+/** A piece of a tool call. `index`: which of the answer's calls it belongs to; some providers omit it. */
 export type CallPart = { index: number | undefined; id: string; name: string; arguments: string };
-/** One event of a streamed answer, checked. Whatever else the provider sends is dropped. Texts are as they came: they may end in half a character. */
+/**
+ * One event of a streamed answer, checked. Whatever else the provider sends is dropped. Texts are unchanged: they may
+ * end in half a character.
+ */
 export type Chunk = {
   model: string;
   text: string;
   reasoning: string;
   calls: readonly CallPart[];
-  /** Why the answer ended, in the provider's word; empty while it goes on. */
+  /** Why the answer ended, as the provider put it; empty while it goes on. */
   finish: string;
   usage: ModelUsage | undefined;
 };
@@ -22,8 +25,8 @@ type Fields = { readonly [name: string]: unknown };
 const NO_CALLS: readonly CallPart[] = [];
 
 /**
- * Reads the JSON value of an event. By hand, since it is done for each token: a schema library takes several times as long.
- * Throws ModelError for what is no chunk of an answer, APIError for an error that the provider reports.
+ * Reads the JSON value of an event. Written by hand, since it runs for each token: a schema library takes several times
+ * as long. Throws ModelError for what is not a chunk of an answer, APIError for an error that the provider reports.
  */
 export function readChunk(value: unknown, headers: Headers): Chunk {
   const { choices, model, usage, error } = fields(value);
@@ -56,7 +59,7 @@ function readCall(value: unknown): CallPart {
   };
 }
 
-/** Counts that can be none are 0; what is cached is a part of what was sent, and the sum is never less than its parts. */
+/** Implausible counts become 0; cached tokens are part of the prompt, and the total is never less than its parts. */
 function readUsage({
   prompt_tokens,
   completion_tokens,
@@ -108,7 +111,7 @@ function place(value: unknown): number {
   throw unreadable();
 }
 
-/** Whatever a provider calls an error; its words are bounded where they are shown. */
+/** The message of whatever a provider reports as an error; its length is bounded where it is shown. */
 function messageIn(error: unknown): string {
   if (typeof error === "string") return error;
   const message = isRecord(error) ? error.message : undefined;

@@ -1,12 +1,15 @@
 import "server-only";
 
-/** Text as rows and pages take it: without NUL, and with a sign in the place of each half of a character that stands alone. */
+/** Text that rows and pages accept: without NUL, and with a replacement character for each lone surrogate. */
 export const wellFormed = (text: string): string => withoutNul(text).toWellFormed();
 
 const withoutNul = (text: string): string =>
   text.includes("\0") ? text.replaceAll("\0", "") : text;
 
-/** Makes a text well-formed that comes in pieces: a character that was cut in two halves is given whole, with the second. */
+/**
+ * Makes a text that comes in pieces well-formed: a character that was split in two halves is returned whole, with the
+ * second half.
+ */
 export class TextJoiner {
   private half = "";
 
@@ -17,7 +20,7 @@ export class TextJoiner {
     return (cut ? text.slice(0, -1) : text).toWellFormed();
   }
 
-  /** What stands for a half whose other one never came. */
+  /** The replacement for a half whose other half never came. */
   rest(): string {
     const text = this.half.toWellFormed();
     this.half = "";

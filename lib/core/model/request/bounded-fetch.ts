@@ -2,7 +2,10 @@ import "server-only";
 import { BODY_BYTES, ERROR_BYTES } from "@/lib/core/model/reading/bounds";
 import { oversized } from "@/lib/core/model/failures";
 
-/** A fetch whose answers are counted while they are read: an error ends at its bound, anything else beyond its own is one. */
+/**
+ * A fetch whose responses are counted while they are read: the body of an error response is cut at its bound, any other
+ * body fails beyond its own.
+ */
 export function bounded(inner: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await inner(input, init);

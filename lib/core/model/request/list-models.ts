@@ -8,17 +8,17 @@ import { wellFormed } from "@/lib/core/model/reading/well-formed";
 import type { Provider } from "@/lib/core/model/wire";
 
 const MOST = 500;
-/** Answers of providers that have no such list. */
+/** Statuses of providers that have no such list. */
 const NONE: readonly (number | undefined)[] = [404, 405, 501];
 
-/** The ids of a provider's models, in their order; null when it keeps no list. Throws ModelError. */
+/** The ids of a provider's models, in order; null when it has no list. Throws ModelError. */
 export async function listModels(
   provider: Provider,
   signal: AbortSignal,
 ): Promise<string[] | null> {
   try {
     const { data } = (await clientOf(provider).models.list({ signal })) as { data: unknown };
-    if (!Array.isArray(data)) return null; // not every server that answers is what it is taken for
+    if (!Array.isArray(data)) return null; // not every server that answers is a model provider
     return data
       .map(idOf)
       .filter((id) => id !== "")

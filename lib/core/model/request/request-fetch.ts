@@ -6,12 +6,12 @@ import { unreadable } from "@/lib/core/model/failures";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 const agent = () =>
-  processSingleton("model.agent", () => new Agent({ headersTimeout: 0, bodyTimeout: 0 })); // who asks has the clock
+  processSingleton("model.agent", () => new Agent({ headersTimeout: 0, bodyTimeout: 0 })); // the caller has its own timeout
 
 /**
- * The `fetch` for the provider of the environment. Answers to what is posted are read from the connection itself: the
- * platform's `fetch`, which the framework wraps, makes a dozen streams and signals for each, and took a fifth of a
- * chat's processor time. A redirect, and any other request, is the platform's.
+ * The `fetch` for the provider of the environment. Responses to POST requests are read from the connection itself: the
+ * platform's `fetch`, which the framework wraps, creates a dozen streams and signals for each, and took a fifth of a
+ * chat's CPU time. Redirects, and all other requests, use the platform's.
  */
 export const requestFetch: typeof fetch = async (input, init) => {
   if (typeof input !== "string" || init?.method !== "POST" || typeof init.body !== "string")
@@ -24,7 +24,7 @@ export const requestFetch: typeof fetch = async (input, init) => {
     signal: init.signal,
     dispatcher: agent(),
   });
-  body.on("error", () => undefined); // whoever reads it is told, and nobody may be reading when it breaks
+  body.on("error", () => undefined); // the reader gets the error, and there may be no reader when it breaks
   if (statusCode >= 300 && statusCode < 400) {
     body.destroy();
     return fetch(input, init);
@@ -34,7 +34,7 @@ export const requestFetch: typeof fetch = async (input, init) => {
   return streamed(status, told, plain);
 };
 
-/** Headers as a list of names and values. The SDK hands in the same object for each request to a provider. */
+/** Headers as a list of names and values, cached: the SDK passes the same object for each request to a provider. */
 function written(given: HeadersInit | undefined): string[] {
   const headers = given instanceof Headers ? given : new Headers(given);
   let list = lists.get(headers);
@@ -43,10 +43,10 @@ function written(given: HeadersInit | undefined): string[] {
 }
 const lists = new WeakMap<Headers, string[]>();
 
-/** Node's own setting, or a script that the operator loads first, sends what leaves by another way. */
+/** Node's own setting, or a script that the operator preloads, may route outgoing requests elsewhere. */
 const hasProxy = (): boolean => getGlobalDispatcher().constructor.name !== "Agent";
 
-/** What is read of an answer's head. A value that is no text of a header is left out. */
+/** The headers that are read of a response. A value that is not a valid header text is left out. */
 const NAMES = ["content-type", "retry-after", "x-request-id"];
 const FIT = /^[\t\x20-\x7e]*$/;
 function namedIn(headers: Dispatcher.ResponseData["headers"]): Headers {
@@ -64,7 +64,7 @@ const DECODERS: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   br: createBrotliDecompress,
 };
 
-/** A server that encodes although it was asked not to is read all the same. */
+/** Decodes the body of a server that compresses although it was asked not to. */
 function decoded(body: Readable, headers: Dispatcher.ResponseData["headers"]): Readable {
   const encoding = headers["content-encoding"] ?? "identity";
   if (encoding === "identity") return body;
@@ -74,10 +74,10 @@ function decoded(body: Readable, headers: Dispatcher.ResponseData["headers"]): R
   throw unreadable();
 }
 
-/** The types of the two are the same streams under two names. */
+/** Both types describe the same streams. */
 const webStream = (body: Readable) => Readable.toWeb(body) as ReadableStream<Uint8Array>;
 
-/** As much of a Response as the SDK and chunks.ts look at: they hold on to nothing else. */
+/** The part of a Response that the SDK and chunks.ts use: they keep nothing else. */
 function streamed(status: number, headers: Headers, body: Readable): Response {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   const reader = {

@@ -3,12 +3,14 @@ import { APIError } from "openai";
 import { asModelError, askedToWait, WAIT_MS } from "@/lib/core/model/failures";
 import type { Provider } from "@/lib/core/model/wire";
 
-/** PRODUCT: 429 and 5xx are tried again at most three times, never after text has been shown. */
+/** PRODUCT: 429 and 5xx are retried at most three times, never after text has been shown. */
 const REFUSED = 3;
-/** A line that breaks before anything came: most often one that was kept open, and that the provider has closed meanwhile. */
+/**
+ * A connection that breaks before anything came: most often a kept-alive one that the provider has closed meanwhile.
+ */
 const BROKEN = 1;
 
-/** How often one request is made: it changes nothing at the provider, so one without an answer may be made again. */
+/** Decides on retries: a request changes nothing at the provider, so one without an answer may be repeated. */
 export class Tries {
   private refused = 0;
   private broken = 0;
@@ -16,7 +18,7 @@ export class Tries {
 
   constructor(private readonly provider: Provider) {}
 
-  /** How long to wait before another try, in ms; undefined when there is none. */
+  /** How long to wait before the next attempt, in ms; undefined when there is none. */
   pause(error: unknown): number | undefined {
     if (!(error instanceof APIError) || error.status === undefined)
       return this.isBroken(error) && this.broken++ < BROKEN ? soon(0) : undefined;

@@ -7,26 +7,26 @@ const IN_ALL_MS = 10 * 60_000;
 const TICK_MS = 1000;
 
 /**
- * Ends a call that is silent or endless. It goes by time in which this process was awake, whatever the clock on the wall
- * does: what came while it was held up still lies there to be read.
+ * Ends a call that is silent or endless. It counts only time in which this process was awake, whatever the wall clock
+ * does: data that came while the process was held up is still waiting to be read.
  */
 export class Watch {
   verdict: ModelError | undefined;
   /** The answer was read to its end. */
   whole = false;
   private readonly own = new AbortController();
-  /** Fires when this hangs up, or when `outer` does. */
+  /** Fires when this ends the call, or when `outer` fires. */
   readonly signal = this.own.signal;
   private readonly follow = () => this.own.abort(this.outer.reason);
   private began = performance.now();
-  /** When something was heard last, or when the wait for another try ends. */
+  /** When something was received last, or when the wait for a retry ends. */
   private last = performance.now();
   private ticked = performance.now();
   private readonly silence = config().MODEL_SILENCE_SECONDS * 1000;
   private readonly timer = setInterval(() => this.check(), TICK_MS).unref();
 
   constructor(private readonly outer: AbortSignal) {
-    // AbortSignal.any would make one more signal for every call, and one that the collector has to look after.
+    // AbortSignal.any would create one more signal for every call, and one that the garbage collector has to track.
     outer.addEventListener("abort", this.follow, { once: true });
     if (outer.aborted) this.follow();
   }
@@ -35,14 +35,14 @@ export class Watch {
     this.last = performance.now();
   }
 
-  /** Hangs up, unless all was heard: the provider may still be writing. */
+  /** Closes the connection, unless everything was received: the provider may still be writing. */
   end(): void {
     clearInterval(this.timer);
     this.outer.removeEventListener("abort", this.follow);
     if (!this.whole) this.own.abort();
   }
 
-  /** A wait between two tries, which is no silence. */
+  /** A wait before a retry, which does not count as silence. */
   async sleep(ms: number): Promise<void> {
     this.last = performance.now() + ms;
     await new Promise<void>((resolve) => {
