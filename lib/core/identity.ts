@@ -1,29 +1,36 @@
 import "server-only";
 import type { Scope } from "@/lib/core/http/shared/endpoint";
 
-/** A person's id that the door has checked. Services take it first and put it into every `where`. */
+/** A person's id that the door has checked. Services take it as their first parameter and put it into every `where`. */
 export type UserId = string & { readonly checked: unique symbol };
 
-/** Only the door (after it has checked a session or an API key) and the run worker (for the owner of a claimed run) may call this. */
+/**
+ * May be called only by the door (after it has checked a session or an API key) and the run worker (for the owner of a
+ * claimed run).
+ */
 export function mintUserId(id: string): UserId {
   return id as UserId;
 }
 
 export type Identity = {
   me: UserId;
-  /** The session's public id, or null when an API key was shown. */
+  /** The session's public id, or null when an API key was used. */
   sessionId: string | null;
   /** The API key's id, or null when there is none. */
   keyId: string | null;
   /** What the API key may do; null: a session, which may do everything. */
   scopes: readonly Scope[] | null;
-  /** When the session's person last proved who they are; null: not since this is kept, or an API key was shown. */
+  /**
+   * When the session's person last proved who they are; null: not since this has been recorded, or an API key was used.
+   */
   provenAt: Date | null;
 };
 
-/** How long a proof holds for what would hurt most in a stolen session: keys, factors, password, deletion, export. */
+/**
+ * How long a proof is valid for what would hurt most in a stolen session: keys, factors, password, deletion, export.
+ */
 const PROOF_MS = 10 * 60 * 1000;
 
-/** Has the person proven lately who they are? */
+/** Has the person proven recently who they are? */
 export const isProven = ({ provenAt }: Identity, now = Date.now()): boolean =>
   provenAt !== null && now - provenAt.getTime() < PROOF_MS;

@@ -14,13 +14,13 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-/** As for AUTH_SECRET; one that was made here has 43. */
+/** As for AUTH_SECRET; one that was generated here has 43. */
 export const SECRET_LENGTH = 32;
 
 /**
- * The server's secret where none is set: made on the first start and kept in a folder, readable by its owner alone.
- * It is at its place only once it is on the disk in whole, so that no full disk and no power cut leaves half of one.
- * Throws a sentence when what is there is too short to be one.
+ * The server's secret when none is set: generated on the first start and kept in a folder, readable by its owner only.
+ * The file appears under its name only once it is completely on the disk, so that no full disk and no power cut leaves
+ * half of one. Throws a sentence when the stored secret is too short.
  */
 export function keptSecret(folder: string): string {
   const file = path.join(/* turbopackIgnore: true */ folder, "auth-secret");
@@ -31,7 +31,10 @@ export function keptSecret(folder: string): string {
   return secret;
 }
 
-/** The secret that is kept in a folder, if there is one yet; fault: a sentence when it cannot serve. Makes and changes none. */
+/**
+ * The secret that is kept in a folder, if there is one yet; fault: a sentence when it cannot be used. Creates and
+ * changes nothing.
+ */
 export function lookAtSecret(folder: string): { secret?: string; fault?: string } {
   const file = path.join(/* turbopackIgnore: true */ folder, "auth-secret");
   try {
@@ -54,7 +57,7 @@ function closeToOthers(file: string): void {
   try {
     chmodSync(file, 0o600);
   } catch {
-    // It is not there, or its disk is read-only.
+    // It does not exist, or its disk is read-only.
   }
 }
 
@@ -95,7 +98,10 @@ function writeWhole(file: string, text: string): void {
   }
 }
 
-/** A link never replaces what another process has put there meanwhile; where a file system has none, the name is moved. */
+/**
+ * A hard link never replaces what another process has put there meanwhile; where a file system has no links, the file
+ * is renamed.
+ */
 function putInPlace(made: string, file: string): void {
   try {
     linkSync(made, file);
@@ -105,7 +111,10 @@ function putInPlace(made: string, file: string): void {
   }
 }
 
-/** The name of a new file is on the disk only with its folder. Some systems can't open one; they need it not. */
+/**
+ * The name of a new file is on the disk only once its folder is synced. Some systems can't open a folder; they don't
+ * need this.
+ */
 function syncFolder(folder: string): void {
   let opened: number | undefined;
   try {

@@ -4,7 +4,7 @@ import { tooMany } from "@/lib/core/http/reply/errors";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** So many calls in so many seconds, for one person or one address. */
+/** A number of calls (`points`) per number of seconds, for one person or one address. */
 export type Limit = {
   name: string;
   points: number;
@@ -13,7 +13,10 @@ export type Limit = {
   sentence: Sentence;
 };
 
-/** How many people or addresses one limit remembers: a flood of addresses fills no memory, it drives out the oldest. */
+/**
+ * How many people or addresses one limit remembers: a flood of addresses does not fill the memory, it evicts the
+ * oldest.
+ */
 const MOST_KEYS = 50_000;
 
 const TOO_FAST = sentence(
@@ -46,14 +49,17 @@ export function take(limit: Limit, key: string): void {
   if (wait > 0) throw tooMany(limit.sentence, wait / 1000);
 }
 
-/** Counts in fixed windows, each from its key's first call on. It asks nobody and sets no timer, since every call passes it. */
+/**
+ * Counts in fixed windows, each starting with its key's first call. It needs no lookup and no timer, since every call
+ * passes it.
+ */
 export class Counter {
-  /** Oldest first: all windows of one limit are as long, so the order in which they began is that in which they end. */
+  /** Oldest first: all windows of one limit have the same length, so they end in the order in which they began. */
   private readonly windows = new Map<string, { taken: number; until: number }>();
 
   constructor(private readonly limit: Pick<Limit, "points" | "seconds">) {}
 
-  /** 0 when a point was left, else the milliseconds until there is one. `now` in milliseconds. */
+  /** Returns 0 when a point was left, else the milliseconds until there is one. `now` in milliseconds. */
   take(key: string, now: number): number {
     const known = this.windows.get(key);
     if (known && known.until > now)

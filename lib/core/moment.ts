@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Remembers this moment. What it gives tells later when it was, by the wall clock of then: between it and that time lies
- * what has truly passed, though the clock was put ahead or back meanwhile.
+ * Remembers this moment. The returned function gives its time by the wall clock as it is then: the difference to now is
+ * the time that has really passed, even if the clock was set ahead or back meanwhile.
  */
 export function moment(): () => Date {
   const began = performance.now();

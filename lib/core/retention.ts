@@ -4,14 +4,14 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A start has other things to do first. */
+/** Just after the start there are other things to do first. */
 const FIRST_MS = 60_000;
-/** Between two statements everybody else has a turn. */
+/** Between two statements everything else gets a turn. */
 const PAUSE_MS = 10;
-/** Small rows that go in one statement: a few milliseconds. */
+/** How many small rows are removed in one statement: a few milliseconds. */
 export const AT_ONCE = 500;
 
-/** What one noun no longer keeps. Removes it bit by bit, and gives how many rows or files went. */
+/** Expired data of one noun. Removes it bit by bit, and returns how many rows or files were removed. */
 export type Sweep = { what: string; sweep: (now: number) => Promise<number> };
 
 /** Sweeps soon after the start and once a day. */
@@ -23,7 +23,7 @@ export function startRetention(sweeps: Sweep[]): void {
   });
 }
 
-/** One after the other; the failure of one is logged and keeps none of the others back. */
+/** Runs one after the other; a failure is logged and does not stop the others. */
 export async function sweepAll(sweeps: Sweep[], now = Date.now()): Promise<void> {
   for (const { what, sweep } of sweeps) {
     if (shuttingDown().aborted) return;
@@ -36,7 +36,9 @@ export async function sweepAll(sweeps: Sweep[], now = Date.now()): Promise<void>
   }
 }
 
-/** Asks a statement that removes a few rows until it finds none, or the process ends; gives how many went. */
+/**
+ * Repeats a statement that removes a few rows until it finds none, or the process ends; returns how many were removed.
+ */
 export async function bitByBit(remove: () => Promise<number>): Promise<number> {
   for (let removed = 0; ;) {
     const count = await remove();
@@ -46,5 +48,5 @@ export async function bitByBit(remove: () => Promise<number>): Promise<number> {
   }
 }
 
-/** So many days before `now`. */
+/** The time that many days before `now`. */
 export const daysBefore = (now: number, days: number): Date => new Date(now - days * DAY_MS);

@@ -2,8 +2,9 @@ import "server-only";
 import { log } from "@/lib/core/telemetry/log";
 
 /**
- * Ends the process on what nobody caught, with a fatal line of the log: after it nobody knows what state memory is in,
- * and the next process takes everything up from the rows. Stands before the framework's own listeners, which log and go on.
+ * Exits the process on an uncaught error, with a fatal line in the log: after one the state of memory is unknown, and
+ * the next process resumes everything from the rows. Registered before the framework's own listeners, which log and go
+ * on.
  */
 export function endOnFaults(): void {
   const end = (what: string) => (error: unknown) => {

@@ -3,12 +3,12 @@ import { processSingleton } from "@/lib/core/process/singleton";
 
 const controller = () => processSingleton("shutdown", () => new AbortController());
 
-/** Fires when the process is about to end: who waits for something answers with what there is. */
+/** Fires when the process is about to exit: code that waits for something answers with what there is. */
 export const shuttingDown = (): AbortSignal => controller().signal;
 
 /**
- * Tells all who wait, accepts no connection any more, and resolves once the answers under way are there, or after
- * `longest` milliseconds. lib/cli/server/server.mjs, which owns the server, brings the second half along.
+ * Fires `shuttingDown`, accepts no more connections, and resolves once the requests in progress are answered, or after
+ * `longest` milliseconds. lib/cli/server/server.mjs, which owns the server, provides the second half.
  */
 export async function endRequests(longest: number): Promise<void> {
   controller().abort();
@@ -18,7 +18,7 @@ export async function endRequests(longest: number): Promise<void> {
   )(longest);
 }
 
-/** Why whoever works is told to leave off: nothing new is to be begun, and what takes effect elsewhere may end. */
+/** The abort reason for a shutdown: nothing new may start, and what takes effect elsewhere may finish. */
 export const LEAVING = Symbol.for("troupe.leaving");
 
 type Effects = { count: number; none: (() => void) | undefined; cut: AbortController };
@@ -29,7 +29,10 @@ const effects = () =>
     cut: new AbortController(),
   }));
 
-/** Something that takes effect elsewhere is under way, until the function that this gives is called: the end of the process waits for it. */
+/**
+ * Registers something in progress that takes effect elsewhere: the process waits for it before it exits, until the
+ * returned function is called.
+ */
 export function effectUnderWay(): () => void {
   const all = effects();
   all.count++;
@@ -39,8 +42,9 @@ export function effectUnderWay(): () => void {
 }
 
 /**
- * Of a signal that says when nothing new may begin: the one that says when to end what is under way. The same, unless the
- * process is about to end. `forget`: once nothing is under way any more; the first signal outlives it.
+ * For a signal that fires when nothing new may start, returns the one that fires when work in progress must end. They
+ * fire together, unless the process is about to exit. `forget`: call it once nothing is in progress any more; the first
+ * signal outlives it.
  */
 export function cutOf(signal: AbortSignal): { cut: AbortSignal; forget: () => void } {
   const cut = new AbortController();
@@ -55,7 +59,7 @@ export function cutOf(signal: AbortSignal): { cut: AbortSignal; forget: () => vo
   return { cut: cut.signal, forget: () => signal.removeEventListener("abort", leave) };
 }
 
-/** Resolves once nothing is under way any more; after `longest` milliseconds the rest is cut. */
+/** Resolves once nothing is in progress any more; after `longest` milliseconds the rest is cut. */
 export async function endEffects(longest: number): Promise<void> {
   const all = effects();
   let timer: NodeJS.Timeout | undefined;

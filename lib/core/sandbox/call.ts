@@ -19,7 +19,10 @@ type SandboxResponse = {
   headers: Record<string, string>;
   body: string;
 };
-/** The only way out: whoever runs code says how its requests are made, and which are refused (by throwing a sentence). */
+/**
+ * The only way out of the sandbox: the caller that runs the code decides how its requests are made, and refuses some
+ * (by throwing a sentence).
+ */
 export type SandboxFetch = (
   request: SandboxRequest,
   signal: AbortSignal,
@@ -55,7 +58,7 @@ const SENTENCES = {
   ),
 };
 
-/** One call of foreign code in one thread. `clean` tells afterwards whether the thread may be used again. */
+/** One call of foreign code in one thread. Afterwards `clean` says whether the thread may be reused. */
 export class SandboxCall {
   clean = false;
   private readonly clock: BusyClock;
@@ -80,7 +83,7 @@ export class SandboxCall {
     );
   }
 
-  /** Never rejects. The signal's reason is an Ending when it is a deadline of ours; any other reason means stop. */
+  /** Never rejects. The signal's reason is a Deadline when it is one of ours; any other reason means stop. */
   async carryOut(signal: AbortSignal): Promise<Ending> {
     const { code, args, check } = this.input;
     const stop = () => this.settle(endingOf(signal));
@@ -104,7 +107,7 @@ export class SandboxCall {
   private hear(message: FromWorker): void {
     if (message.type === "log") this.note(message.line);
     else if (message.type === "fetch") void this.request(message.request);
-    // It waits, unless an answer is on its way to it that it had not seen when it said so.
+    // The code waits, unless a response is on its way that it had not seen when it sent this.
     else if (message.type === "idle" && message.answers === this.answers) this.clock.pause();
     else if (message.type === "failed") {
       this.clean = message.kind !== "memory";
@@ -176,7 +179,7 @@ export class SandboxCall {
   }
 }
 
-/** How a call ends whose signal fired. */
+/** The ending of a call after its signal fired. */
 export const endingOf = (signal: AbortSignal): Ending =>
   signal.reason instanceof Deadline
     ? failed("timeout", signal.reason.sentence)
@@ -188,7 +191,10 @@ export class Deadline extends SentenceError {
   }
 }
 
-/** The engine itself tells of memory in vain. A thread that dies does so of whatever has befallen the machine: nothing the code is to blame for. */
+/**
+ * How a call ends when its thread has died. Call-stack and memory errors count as the code's own; any other death is
+ * due to the state of the machine, and the code is not to blame.
+ */
 function brokenBy(error: Error & { code?: string }): Ending {
   if (error instanceof RangeError && error.message.includes("call stack"))
     return failed("error", sentence("code_too_deep", "The code calls itself too deeply."));
@@ -201,7 +207,7 @@ function brokenBy(error: Error & { code?: string }): Ending {
   return failed("broken", UNABLE);
 }
 
-/** What a text from the thread says; undefined when it is no JSON, which only a broken thread would send. */
+/** Parses a text from the thread; undefined when it is not JSON, which only a broken thread would send. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -213,7 +219,7 @@ function read(text: string): unknown {
 const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /**
- * Counts the time in which a call keeps its thread busy, and speaks up when there was too much of it. It stands still
+ * Counts the time for which a call keeps its thread busy, and calls back when that exceeds the limit. It is paused
  * while the call waits for the network.
  */
 class BusyClock {
@@ -229,7 +235,7 @@ class BusyClock {
   go(): void {
     if (this.since !== undefined) return;
     this.since = performance.now();
-    // One more turn of the loop: if this thread was held up, the call's last word may lie there, unread.
+    // One more turn of the event loop: if this thread was held up, the call's last message may still be unread.
     this.timer = setTimeout(
       () => setImmediate(() => this.since !== undefined && this.over()),
       Math.max(0, this.limitMs - this.spent),

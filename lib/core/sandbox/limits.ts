@@ -1,10 +1,16 @@
 import "server-only";
 
-/** What holds for every call (PRODUCT 'How an agent works', SAFETY 'Model and tools'); passed to each thread when it starts. */
+/**
+ * The limits of every call (PRODUCT 'How an agent works', SAFETY 'Model and tools'); passed to each thread when it
+ * starts.
+ */
 export const threadLimits = {
   memoryBytes: 64 * 1024 * 1024,
   stackBytes: 256 * 1024,
-  /** Longest JSON of a result: enough for whoever cuts it to 32 KiB and says so, little enough to be read between two requests. */
+  /**
+   * Longest JSON of a result: enough for the caller that cuts it to 32 KiB and says so, small enough to be parsed
+   * between two requests.
+   */
   resultChars: 1024 * 1024,
   /** Deepest nesting of a result. */
   depth: 100,
@@ -16,21 +22,21 @@ export const threadLimits = {
 
 /** Longest source, and longest JSON of the arguments. */
 export const INPUT_CHARS = 1024 * 1024;
-/** Longest body of an answer from the network: what the guarded fetch lets pass. */
+/** Longest body of a network response: what the guarded fetch lets pass. */
 export const BODY_CHARS = 2 * 1024 * 1024;
 
 /**
- * The clocks of one call. cpuMs: time in which the thread is not waiting for the network; it is never less than the
- * processor's time, and within the 5 s that SAFETY grants without network. totalMs: all, with queue and network.
+ * The clocks of one call. cpuMs: time in which the thread is not waiting for the network; it is never less than the CPU
+ * time, and within the 5 s that SAFETY grants without network. totalMs: the total, with queue and network.
  */
 export type SandboxClocks = { cpuMs: number; totalMs: number };
 export const CLOCKS: SandboxClocks = { cpuMs: 2_000, totalMs: 30_000 };
-/** To read a source takes milliseconds; on a machine that has no time for it, it is not the source that is at fault. */
+/** Reading a source takes milliseconds; if it takes long on an overloaded machine, the source is not at fault. */
 export const READING: SandboxClocks = { cpuMs: 5_000, totalMs: 15_000 };
 
-/** Threads at once; of those, for one owner; and threads kept warm while nobody needs them. */
+/** Threads at once; of those, for one owner; and threads kept warm while they are not needed. */
 export const THREADS = 4;
 export const THREADS_OF_OWNER = 2;
 export const WARM = 1;
-/** After so many calls a thread is replaced: whatever an engine may leave behind stays little. */
+/** After this many calls a thread is replaced, so that whatever an engine may leave behind stays small. */
 export const CALLS_OF_THREAD = 200;

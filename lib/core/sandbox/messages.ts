@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 
-/** What is said between this thread and the one of `worker.mjs`. */
+/** Messages between this thread and that of `worker.mjs`. */
 export type ToWorker =
   | { type: "run"; code: string; args: string; check: boolean }
   | { type: "answer"; id: number; response?: string; error?: string };
@@ -14,7 +14,7 @@ export type FromWorker =
   | { type: "done"; text: string }
   | { type: "failed"; kind: "error" | "memory" | "too_large"; error?: string };
 
-/** A request as foreign code asked for it; nothing in it is trusted. */
+/** A request as foreign code made it; nothing in it is trusted. */
 export const SandboxRequestSchema = z.strictObject({
   id: z.number().int(),
   url: z.string().max(8_192),

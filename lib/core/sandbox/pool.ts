@@ -5,10 +5,10 @@ import { SandboxThread } from "@/lib/core/sandbox/worker/thread";
 
 type Owner = string | symbol;
 type QueuedCall = { owner: Owner; take: (thread: Promise<SandboxThread>) => void };
-/** A thread that is lent. `after` says whether it may be used again. */
+/** A thread on loan. `after` takes whether it may be reused. */
 export type Loan = { thread: SandboxThread; after: (clean: boolean) => Promise<void> };
 
-/** Threads for foreign code: a few at once, one kept warm, and a fair queue before them. */
+/** Threads for foreign code: a few at once, one kept warm, and a fair queue in front of them. */
 export class SandboxPool {
   private readonly idle: SandboxThread[] = [];
   private readonly running = new Map<Owner, number>();
@@ -18,7 +18,7 @@ export class SandboxPool {
   private wasm: WebAssembly.Module | undefined;
 
   /**
-   * Lends a thread that is ready. Whoever has fewest calls under way comes first; those with as many take turns.
+   * Lends a thread that is ready. Owners with the fewest running calls come first; those with equally many take turns.
    * Rejects when the signal fires while waiting, or when no thread can be started.
    */
   async borrow(owner: Owner, signal: AbortSignal): Promise<Loan> {
@@ -77,9 +77,9 @@ export class SandboxPool {
       this.order.forget(owner);
   }
 
-  /** A warm thread, or a new one; and the next warm one is begun, so that it is ready when it is needed. */
+  /** Returns a warm thread, or a new one; and starts the next warm one, so that it is ready when it is needed. */
   private async lend(owner: Owner): Promise<SandboxThread> {
-    let thread = this.idle.shift(); // the one that has had most time to get ready
+    let thread = this.idle.shift(); // the one that has had the most time to get ready
     while (thread?.dead) thread = this.idle.shift();
     thread ??= this.start();
     try {

@@ -16,32 +16,35 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 export type SandboxRun = {
   /** Source of a module: `export default async function (args, { fetch, log }) { … }` (API.md 'Agents, tools, templates'). */
   code: string;
-  /** What the function gets; goes through JSON. */
+  /** The function's argument; passed as JSON. */
   args: unknown;
   /** Makes the code's requests; without it there is no network. */
   fetch?: SandboxFetch;
   limits?: Partial<SandboxClocks>;
   signal?: AbortSignal;
-  /** Whose code it is: one owner's calls do not keep others waiting. */
+  /** The code's owner: one owner's calls do not keep others waiting. */
   owner?: string;
 };
 
-/** value: what the function gave back, through JSON; nothing is null. durationMs: without the wait for a thread. error: a sentence for people and models. */
+/**
+ * value: what the function returned, passed as JSON; no value becomes null. durationMs: without the wait for a thread.
+ * error: a sentence for people and models.
+ */
 export type SandboxOutcome = Ending & { logs: string[]; durationMs: number };
 
 const pool = () => processSingleton("sandbox", () => new SandboxPool());
 
 /**
- * Runs foreign code apart from everything: its own engine and memory in a thread that is ended when a limit is passed.
- * It sees its arguments, `fetch`, `log` and `console`, and the language; no timers, no modules, nothing of this process.
- * Never rejects: whatever goes wrong is in the outcome. The caller cuts a result that is too long for its use; only
- * one above 1 MiB is refused here, and a text is cut at 128 Ki characters.
+ * Runs foreign code in isolation: its own engine and memory in a thread that is ended when it exceeds a limit. It has
+ * access to its arguments, `fetch`, `log` and `console`, and the language; no timers, no modules, nothing of this
+ * process. Never rejects: whatever goes wrong is in the outcome. The caller cuts a result that is too long for its use;
+ * only one above 1 MiB is refused here, and a text is cut at 128 Ki characters.
  */
 export const runInSandbox = (run: SandboxRun): Promise<SandboxOutcome> => carryOut(run, false);
 
 /**
- * Reads the code without running any of it: null, or a sentence that says what is wrong, with its line. Memory and time
- * that did not suffice may be of this moment, and of the sources read before in the same engine: it is read once more then.
+ * Parses the code without running any of it: null, or a sentence that says what is wrong, with its line. Running out of
+ * memory or time may be due to the moment, or to sources read before in the same engine: then it is parsed again.
  */
 export async function faultIn(code: string, owner?: string): Promise<Sentence | null> {
   const read = () => carryOut({ code, args: null, owner, limits: READING }, true);
@@ -116,7 +119,7 @@ function jsonOf(args: unknown): string | undefined {
   }
 }
 
-/** The thread is back, or ended, before the outcome is told. */
+/** Returns or ends the thread before the outcome is reported. */
 async function lent(loan: Loan, call: SandboxCall, signal: AbortSignal): Promise<Ending> {
   try {
     return await call.carryOut(signal);

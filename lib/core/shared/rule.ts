@@ -1,19 +1,19 @@
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**
- * A rule looks at a value and gives the sentence a person should read, or undefined when all is well.
- * Rules are plain functions so that a form can call them without carrying a schema library into the page;
- * the server's schemas call the same ones (`ruled` in core/http/parse.ts).
+ * A rule checks a value and returns the sentence a person should read, or undefined when the value is valid. Rules are
+ * plain functions so that a form can call them without loading a schema library into the page; the server's schemas
+ * call the same ones (`ruled` in core/http/parse.ts).
  */
 export type Rule = (value: string) => Sentence | undefined;
 
 const NOTHING = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
-/** No text that anybody may keep is longer: behind as much that cannot be seen nobody need look. */
+/** No text that may be stored is longer: after this many invisible characters there is no need to look further. */
 const LONGEST = 200_000;
 const BROKEN = /[\p{Cc}\u2028\u2029]/u;
 
 export const rule = {
-  /** Something that can be seen: white space and characters without a shape are nothing. */
+  /** Requires something visible: white space and invisible characters do not count. */
   required:
     <Why>(why: Why) =>
     (value: string): Why | undefined =>
@@ -38,7 +38,7 @@ export const rule = {
       if (value.length > max) return tooLong;
       return pattern.test(value) ? undefined : why;
     },
-  /** The first rule that objects speaks. */
+  /** Returns the sentence of the first rule that fails. */
   all:
     (...rules: Rule[]): Rule =>
     (value) => {
@@ -50,7 +50,7 @@ export const rule = {
     },
 };
 
-/** What people call their agents, tasks and teams: one line that can be seen, 100 characters at most. */
+/** The rule for names of agents, tasks and teams: one visible line of at most 100 characters. */
 export const nameRule: Rule = rule.all(
   rule.max(100, sentence("name_too_long", "Name must be at most 100 characters")),
   rule.required(sentence("name_required", "Name is required")),

@@ -1,7 +1,7 @@
 /**
- * Makes `instanceof` hold for an error class in all its copies: route handlers and the start-up hook are bundled apart,
- * each with a class of its own, and an error that one throws is caught in the other. Called by each class on itself,
- * under a name of its own, or it would pass for the class that it extends.
+ * Makes `instanceof` work across all copies of an error class: route handlers and the start-up hook are bundled
+ * separately, each with its own class, and an error that one throws is caught in the other. Each class calls it on
+ * itself, with a unique name, or it would pass for the class that it extends.
  */
 export function sharedError(type: { readonly prototype: Error }, name: string): void {
   const mark = Symbol.for(`troupe.error.${name}`);

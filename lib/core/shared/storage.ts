@@ -1,12 +1,12 @@
 /**
- * Small notes in this browser: `local` for all its tabs, `session` for this one. Storage may be forbidden, and a server
- * has none; then nothing is kept, and every caller goes on without.
+ * Small values in this browser: `local` for all its tabs, `session` for this one. Storage may be forbidden, and a
+ * server has none; then nothing is stored, and every caller works without.
  */
 type Where = "local" | "session";
 const storage = (where: Where): Storage =>
   where === "local" ? window.localStorage : window.sessionStorage;
 
-/** Keeps a note; null takes it away. */
+/** Stores a value; null removes it. */
 export function writeStorage(where: Where, name: string, value: string | null): void {
   try {
     if (value === null) storage(where).removeItem(name);
@@ -24,17 +24,20 @@ export function readStorage(where: Where, name: string): string | null {
   }
 }
 
-/** Takes away what this tab has noted of its person, unsent words among it. What the browser keeps for all its tabs, as theme and language, stays. */
+/**
+ * Removes what this tab has stored about its person, including unsent text. What the browser stores for all its tabs,
+ * such as theme and language, stays.
+ */
 export function clearTabStorage(): void {
   try {
     for (const name of Object.keys(window.sessionStorage))
       if (name.startsWith("troupe-")) window.sessionStorage.removeItem(name);
   } catch {
-    // Forbidden: then there is nothing.
+    // Forbidden: then nothing is stored.
   }
 }
 
-/** A note that is read once. */
+/** Reads a value and removes it. */
 export function takeFromStorage(where: Where, name: string): string | null {
   const value = readStorage(where, name);
   writeStorage(where, name, null);

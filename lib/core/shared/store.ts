@@ -1,7 +1,10 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-/** Those who are told that something outside React changed. `open` runs when the first begins to listen, and what it gives when the last has left. */
+/**
+ * Listeners for changes of something outside React. `open` runs when the first one subscribes, and the function it
+ * returns runs when the last has unsubscribed.
+ */
 export class Listeners {
   readonly #all = new Set<() => void>();
   #close: (() => void) | undefined;
@@ -19,7 +22,7 @@ export class Listeners {
   notify = (): void => this.#all.forEach((listener) => listener());
 }
 
-/** A value outside React. On the server, and until React has taken over its HTML, it is what it was at first. */
+/** A value outside React. On the server, and until hydration, it is the initial value. */
 export class Store<T> extends Listeners {
   #value: T;
 
@@ -35,6 +38,6 @@ export class Store<T> extends Listeners {
   }
 }
 
-/** The value as it is now. */
+/** The current value. */
 export const useStore = <T>(store: Store<T>): T =>
   useSyncExternalStore(store.subscribe, store.get, () => store.first);

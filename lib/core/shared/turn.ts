@@ -1,2 +1,2 @@
-/** Lets everybody else have a turn of the event loop. */
+/** Gives everything else a turn of the event loop. */
 export const turn = () => new Promise<void>((go) => setImmediate(go));

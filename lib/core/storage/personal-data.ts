@@ -2,7 +2,9 @@ import "server-only";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { db } from "@/lib/core/db/db";
 
-/** What the person's rows take up. It goes last: whatever else goes is still taken off it. */
+/**
+ * The storage that the person's rows use. It is removed last, since removing anything else is still subtracted from it.
+ */
 export const personalData: PersonalData = {
   exportable: async (me) => ({
     storage: (

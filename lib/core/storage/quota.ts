@@ -6,7 +6,7 @@ import { quotaExceeded } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** What is counted: the rows of a table, or (`OpenTask`) those of a part of it. Triggers count (migration 0011). */
+/** What is counted: the rows of a table, or (`OpenTask`) of a part of it. Triggers do the counting (migration 0011). */
 type Kind = Prisma.ModelName | "OpenTask";
 /** How many rows of a kind a person may have, and how many bytes of them. `sentence` says what to do about it. */
 export type Quota = { kind: Kind; most: number; bytes?: number; sentence: Sentence };
@@ -16,9 +16,9 @@ const MEGABYTE = 1024 * 1024;
 const NOTHING: Use = { rows: 0, bytes: 0 };
 
 /**
- * Carries out writes, then looks at what the person's rows take up: throws 409 `quota_exceeded`, by which the
- * transaction is undone, when there are more than a quota allows, or more bytes than an account may hold. Whatever
- * makes it less is let through, also by who has too much. Two at once cannot pass together: the look is part of the
+ * Runs writes, then checks what the person's rows use: throws 409 `quota_exceeded`, which rolls back the transaction,
+ * when there are more than a quota allows, or more bytes than an account may hold. A write that reduces the use is
+ * allowed, even for a person who is over the limit. Two concurrent writes cannot both pass: the check is part of the
  * transaction.
  */
 export async function withinQuota<T>(
@@ -39,8 +39,8 @@ export async function withinQuota<T>(
 }
 
 /**
- * Throws 409 `quota_exceeded` when the person may add nothing: for what is written so often that one look must do. Who
- * writes may pass the limit by this one write.
+ * Throws 409 `quota_exceeded` when the person may add nothing: for writes so frequent that one check must do. The
+ * writer may exceed the limit by this one write.
  */
 export async function requireRoom(
   tx: WriteTransaction,
@@ -52,12 +52,12 @@ export async function requireRoom(
   if (bytesOf(uses) >= mostBytes()) throw full();
 }
 
-/** The same for one kind alone, whatever else the account holds. */
+/** The same for one kind only, whatever else the account holds. */
 export async function requireFew(tx: WriteTransaction, me: UserId, quota: Quota): Promise<void> {
   if (isOver(quota, usesOf(tx, me), 1)) throw quotaExceeded(quota.sentence);
 }
 
-/** A transaction holds database calls alone; `work` makes them. */
+/** A transaction holds only database calls; `work` makes them. */
 const carriedOut = <T>(_tx: WriteTransaction, work: () => Promise<T>): Promise<T> => work();
 
 function usesOf(_tx: WriteTransaction, me: UserId): Map<string, Use> {

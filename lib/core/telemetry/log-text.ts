@@ -1,21 +1,26 @@
 import "server-only";
 
-/** Of an error's text so much is logged; patterns look at no more. */
+/** How much of an error's text is logged; patterns are applied to no more. */
 const MOST = 8_000;
-/** What a secret looks like in the middle of a text: our own keys, keys of providers, bearers, and values behind a telling name. */
+/**
+ * What secrets look like inside a text: our own keys, providers' keys, bearer tokens, and values after a telltale name.
+ */
 const SECRETS: readonly RegExp[] = [
   /\b(?:tr_|sk-)[\w-]{8,200}/g,
   /\bbearer\s{1,4}[\w.~+/=-]{8,2000}/gi,
   /\b(?:\w{0,40}(?:password|secret|token|api_?key|authorization|cookie)\w{0,40})["'`]?\s{0,4}[:=]\s{0,4}["'`]?[^\s"'`,;&}]{1,2000}/gi,
 ];
 
-/** The text of an error without what may be somebody's: the values that a database client repeats, and secrets. */
+/** The text of an error without what may be personal: values that a database client repeats, and secrets. */
 export function scrubbed(text: string): string {
   const short = withoutValues(text.slice(0, MOST));
   return SECRETS.reduce((left, pattern) => left.replace(pattern, "[hidden]"), short);
 }
 
-/** Prisma shows the whole call, values and all, between 'Invalid `…` invocation' and the sentence that says what was wrong. */
+/**
+ * Prisma prints the whole call, including values, between 'Invalid `…` invocation' and the sentence that says what was
+ * wrong.
+ */
 function withoutValues(text: string): string {
   const begin = text.search(/Invalid `[^`]{1,200}` invocation/);
   if (begin < 0) return text;

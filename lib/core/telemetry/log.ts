@@ -4,11 +4,11 @@ import { config } from "@/lib/core/config";
 import { scrubbed } from "@/lib/core/telemetry/log-text";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** Names whose values never reach the log, wherever they stand (SAFETY: scrubbed by name). */
+/** Names whose values never reach the log, wherever they appear (SAFETY: scrubbed by name). */
 const SECRET = /authorization|cookie|password|secret|token|api_?key|apikey/i;
 const DEPTH = 6;
 
-/** JSON lines on standard output; ids of request, run and user go in as fields. */
+/** JSON lines on standard output; request, run and user ids are fields. */
 export const log = (): pino.Logger =>
   processSingleton("log", () =>
     pino(
@@ -24,7 +24,7 @@ export const log = (): pino.Logger =>
 
 const PAUSE_MS = 60_000;
 
-/** Says a thing of that name once a minute at most: what fails for one then fails for everybody. */
+/** Logs something under that name at most once a minute: what fails for one then fails for everybody. */
 export function sparingly(name: string, say: () => void): void {
   const times = processSingleton("log.times", () => new Map<string, number>());
   const now = performance.now();

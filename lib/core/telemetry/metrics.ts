@@ -3,15 +3,17 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** Seconds; a chat that is answered as JSON may take 25. */
+/** In seconds; a chat that is answered as JSON may take 25. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What the process counts, in the format of Prometheus. Names and labels hold no text of a caller, so their number is bounded. */
+/**
+ * The process's metrics, in Prometheus format. Names and labels hold no text from callers, so their number is bounded.
+ */
 export const metrics = () => processSingleton("metrics", make);
 
 function make() {
   const registry = new Registry();
-  // Processor time, memory, descriptors, event-loop delay, garbage collection: names of the Node.js exporter.
+  // CPU time, memory, descriptors, event-loop delay, garbage collection: names of the Node.js exporter.
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {
@@ -87,7 +89,7 @@ function make() {
   };
 }
 
-/** Counts an API answer. began: performance.now() when its request came. */
+/** Counts an API response. began: performance.now() when its request came. */
 export function countRequest(
   { method, path }: Pick<Endpoint, "method" | "path">,
   status: number,

@@ -4,8 +4,8 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { turnOn } from "@/lib/core/telemetry/tracing";
 
 /**
- * Begins to export traces when OTEL_EXPORTER_OTLP_ENDPOINT is set; the library reads it and the other OTEL_… variables
- * by itself. version: of this server. Resolves with the way to send what is left. Loads nothing when unset.
+ * Starts exporting traces when OTEL_EXPORTER_OTLP_ENDPOINT is set; the library reads it and the other OTEL_… variables
+ * itself. version: of this server. Resolves with a function that sends what is left. Loads nothing when unset.
  */
 export const startTracing = (version: string): Promise<() => Promise<void>> =>
   processSingleton("tracing", () => start(version));

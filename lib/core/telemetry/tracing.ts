@@ -13,17 +13,17 @@ import {
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
- * Traces by OpenTelemetry. Until a provider is there (start-tracing.ts) a span is an object that does nothing.
+ * Traces by OpenTelemetry. Until a provider is registered (start-tracing.ts) a span is an object that does nothing.
  * Names follow the semantic conventions: HTTP server spans, and those of GenAI for models and tools.
  */
 const tracer = () => processSingleton("tracer", () => trace.getTracer("troupe"));
 
 const state = () => processSingleton("tracing.state", () => ({ on: false }));
-/** From now on spans are made. */
+/** Enables spans from now on. */
 export const turnOn = (): void => void (state().on = true);
 const NO_SPAN = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
 
-/** Carries out `work` within a span of that name. A thrown error is marked on the span and thrown on. */
+/** Runs `work` within a span of that name. A thrown error is marked on the span and rethrown. */
 export function traced<T>(
   name: string,
   attributes: Attributes,
@@ -34,7 +34,7 @@ export function traced<T>(
   return tracer().startActiveSpan(name, { kind, attributes }, (span) => ended(span, work));
 }
 
-/** The same for a request that came in: its span continues the caller's trace (`traceparent`). */
+/** The same for an incoming request: its span continues the caller's trace (`traceparent`). */
 export function tracedRequest<T>(
   name: string,
   attributes: Attributes,
@@ -50,7 +50,7 @@ export function tracedRequest<T>(
 
 export type { Span };
 
-/** A span that the caller ends: for what goes on beyond a promise, such as a stream. */
+/** A span that the caller ends: for work that outlasts a promise, such as a stream. */
 export const startSpan = (name: string, attributes: Attributes, kind = SpanKind.CLIENT): Span =>
   state().on ? tracer().startSpan(name, { kind, attributes }) : NO_SPAN;
 

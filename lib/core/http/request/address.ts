@@ -17,7 +17,7 @@ export function addressOf(headers: Headers): string {
   return bare.length > LONGEST ? bare.slice(0, LONGEST) : normalForm(bare) || "unknown";
 }
 
-/** Cache of normalized addresses: one caller calls many times. */
+/** Cache of normalised addresses: one caller calls many times. */
 const known = new Map<string, string>();
 const KNOWN_MOST = 1_000;
 

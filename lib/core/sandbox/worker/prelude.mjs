@@ -1,8 +1,8 @@
 /**
  * Runs inside the sandbox's engine before any foreign code, as text: it must not use anything from outside itself.
- * All that it will need later is taken now, before foreign code can put something else in its place.
+ * Everything that it needs later is captured now, before foreign code can replace it.
  *
- * @param post hands one message to the thread outside: a kind and a text; answers with a sentence when it was refused
+ * @param post sends one message to the thread outside: a kind and a text; returns a sentence when it was refused
  * @param resultChars the longest result
  * @param lineChars the longest line of the log, and of an error
  * @returns begin(module, args), refuse(error) and answer(id, response, failure), which the thread outside calls
@@ -35,7 +35,7 @@ export function prelude(post, resultChars, lineChars) {
     post("log", stringify(slice(line, lineChars)));
   }
 
-  /** What went wrong, in one line, with the place in the person's source when the engine knows it. */
+  /** The error in one line, with its position in the person's source when the engine knows it. */
   function failed(error) {
     let [name, message, stack] = ["", "", ""];
     try {
@@ -52,7 +52,7 @@ export function prelude(post, resultChars, lineChars) {
     });
   }
 
-  /** A body as it came, with the two ways to read it that tool code expects. */
+  /** A response with its unchanged body, and the two ways to read it that tool code expects. */
   function responseOf({ status, headers, body, url }) {
     const response = {
       status,
@@ -108,7 +108,7 @@ export function prelude(post, resultChars, lineChars) {
             "The code needs one default export, a function: export default async function (args, { fetch, log }) { … }",
           );
         let value = await main(parse(args), { fetch, log });
-        // A long text may come back: whoever hands it on cuts it far shorter than this, and says so.
+        // A long text is allowed: the caller cuts it far shorter than this, and says so.
         if (typeof value === "string") value = slice(value, resultChars / 8);
         const text = stringify(value) ?? "null";
         post(text.length > resultChars ? "large" : "done", text.length > resultChars ? "" : text);

@@ -5,18 +5,23 @@ import { Worker } from "node:worker_threads";
 import { threadLimits } from "@/lib/core/sandbox/limits";
 import type { FromWorker, ToWorker } from "@/lib/core/sandbox/messages";
 
-/** Started by its path, beside this source: no bundler may take the file along, for its library lies in node_modules. */
+/**
+ * Started by its path, beside this source: no bundler may bundle the file, since its library is loaded from
+ * node_modules.
+ */
 const FILE = path.join(
   /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
   "worker.mjs",
 );
-/** A thread that needs longer to get ready is given up. */
+/** A thread that takes longer to get ready is given up. */
 const START_MS = 20_000;
 
-/** Hears what a thread says, and how it came to its end. */
+/** Receives a thread's messages, and the error it ended with. */
 type ThreadListener = { heard(message: FromWorker): void; ended(error: Error): void };
 
-/** One thread for foreign code, which can be ended at any moment and whatever it does. It knows nothing of the host. */
+/**
+ * One thread for foreign code, which can be ended at any moment, whatever it is doing. It has no access to the host.
+ */
 export class SandboxThread {
   /** Settles once the thread can take a call, for the first time or again. */
   ready: Promise<void>;
@@ -38,10 +43,10 @@ export class SandboxThread {
       stdin: false,
       stdout: true,
       stderr: true,
-      // The guest's memory is not in there; the deep stack lets the engine meet its own, shallower bound first.
+      // The guest's memory is not included; the deep stack lets the engine reach its own, lower limit first.
       resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 16 },
     });
-    this.worker.unref(); // a warm thread does not keep the process
+    this.worker.unref(); // a warm thread does not keep the process alive
     this.worker.on("message", (message: FromWorker) => {
       if (message.type !== "ready") return this.listener?.heard(message);
       compiled(message.wasm);
@@ -51,7 +56,7 @@ export class SandboxThread {
     this.worker.on("exit", () => this.fell(new Error("The thread has ended")));
   }
 
-  /** Gives it a call, whose end the listener hears. Only for a thread that is ready. */
+  /** Passes it a call; the listener is told how it ends. Only for a thread that is ready. */
   run(message: ToWorker, listener: ThreadListener): void {
     this.calls++;
     this.listener = listener;
@@ -63,12 +68,12 @@ export class SandboxThread {
     this.worker.postMessage(message);
   }
 
-  /** No longer listens: the call has its outcome. */
+  /** Stops listening: the call has its outcome. */
   leave(): void {
     this.listener = undefined;
   }
 
-  /** Ends the thread, in the middle of whatever it does. */
+  /** Ends the thread, whatever it is doing. */
   async end(): Promise<void> {
     this.leave();
     this.dead = true;
@@ -84,7 +89,7 @@ export class SandboxThread {
       this.getReady = () => (clearTimeout(late), resolve());
       this.giveUp = (error) => (clearTimeout(late), reject(error));
     });
-    ready.catch(() => undefined); // who waits for it hears it
+    ready.catch(() => undefined); // those who wait for it get the error
     return ready;
   }
 

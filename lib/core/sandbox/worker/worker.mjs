@@ -1,6 +1,6 @@
-// The thread in which foreign code runs, one call after another, each in a WASM memory of its own. It is plain
-// JavaScript and stands outside the bundle, so that it is found in the same way however the app is started.
-// What it cannot judge it throws: that ends the thread, and the call with it.
+// The thread in which foreign code runs, one call after another, each in its own WASM memory. It is plain JavaScript
+// outside the bundle, so that it is found in the same way however the app is started. Errors that it cannot judge are
+// thrown: that ends the thread, and the call with it.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,11 +12,11 @@ import { prelude } from "./prelude.mjs";
 const PAGE = 65_536;
 const { limits } = workerData;
 const wasmModule = workerData.wasm ?? (await compiled());
-/** The one call under way, and the engine made ready for it. */
+/** The current call, and the engine prepared for it. */
 let [call, memory, context, guest] = [];
-/** The engine that checks sources. It executes none of them, so that it need not be a new one each time. */
+/** The engine that checks sources. It executes none of them, so it can be reused. */
 let reader;
-/** After so many sources it is replaced, since an engine keeps a little of each. */
+/** After this many sources it is replaced, since an engine keeps a little of each. */
 const READS = 50;
 
 function compiled() {
@@ -26,13 +26,14 @@ function compiled() {
   );
 }
 
-// There a priority is a thread's own: whoever answers requests goes first. Elsewhere it would be the whole process's.
+// On Linux a priority applies to one thread: threads that answer requests go first. Elsewhere it would apply to the
+// whole process.
 if (process.platform === "linux") setPriority(5);
 
 const tell = (message) => parentPort.postMessage(message);
 
 async function newEngine() {
-  // The bound of all memory. The engine's own limit counts no sizes in this build: it let 95 MB pass for 64.
+  // The limit for all memory. The engine's own limit does not count sizes in this build: it let 95 MB pass for 64.
   const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: limits.memoryBytes / PAGE });
   const engine = await newQuickJSWASMModuleFromVariant(
     newVariant(RELEASE_SYNC, { wasmModule, wasmMemory }),
@@ -43,7 +44,10 @@ async function newEngine() {
   };
 }
 
-/** A new engine in a new memory; the old one is dropped whole, so that nothing of a call is there for the next. */
+/**
+ * Prepares a new engine in a new memory; the old one is dropped entirely, so that nothing of a call is left for the
+ * next.
+ */
 async function prepare() {
   call = undefined;
   ({ memory, context } = await newEngine());
@@ -66,14 +70,14 @@ async function prepare() {
 
 const ready = () => tell({ type: "ready", wasm: wasmModule });
 
-/** A text of the guest's, if it is one and short enough. */
+/** A string of the guest's; undefined when it is not a string, or too long. */
 function textOf(handle, most) {
   if (context.typeof(handle) !== "string") return undefined;
   const length = context.getProp(handle, "length").consume((each) => context.getNumber(each));
   return length <= most ? context.getString(handle) : undefined;
 }
 
-/** One message of the guest's. Answers with a sentence when it is refused. */
+/** Handles one message of the guest's. Returns a sentence when it is refused. */
 function take(kind, text) {
   if (kind === "fetch") {
     if (text === undefined || text.length > limits.requestChars) return "The request is too large.";
@@ -91,7 +95,10 @@ function take(kind, text) {
   else fail(JSON.parse(text), memory);
 }
 
-/** How deeply JSON is nested. This engine writes deeper than others can: writing it once more would overflow their stack. */
+/**
+ * How deeply JSON is nested. This engine can write deeper JSON than others: serialising it again would overflow their
+ * stack.
+ */
 function depthOf(text) {
   let [depth, deepest, quoted] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -109,7 +116,7 @@ function end(message) {
   tell(message);
 }
 
-/** @param used the memory of the engine that it went wrong in */
+/** @param used the memory of the engine in which the error occurred */
 function fail({ name, message, stack }, used) {
   // Without memory for an error to throw, the engine throws null.
   const exhausted =
@@ -127,13 +134,13 @@ function fail({ name, message, stack }, used) {
 /** Calls a function of the prelude. */
 const ask = (name, ...handles) => context.unwrapResult(context.callMethod(guest, name, handles));
 
-/** Goes on until the call has ended or waits for an answer, and never one job further: the next may loop. */
+/** Runs pending jobs until the call has ended or waits for a response, and not one job further: the next may loop. */
 function pump() {
   while (!call.ended && context.runtime.hasPendingJob())
     context.unwrapResult(context.runtime.executePendingJobs(1));
   if (!call.ended && call.waiting > 0) return tell({ type: "idle", answers: call.answers });
   if (!call.ended) {
-    const lost = context.getPromiseState(call.promise).type === "rejected"; // it could not even say why
+    const lost = context.getPromiseState(call.promise).type === "rejected"; // it could not even report why
     end(
       lost
         ? { type: "failed", kind: "memory" }
@@ -155,12 +162,12 @@ function run({ code, args }) {
   return pump();
 }
 
-/** Reads a source and executes nothing. The engine made ready for a call stays as it is. */
+/** Parses a source and executes nothing. The engine prepared for a call stays as it is. */
 async function check({ code }) {
   call = { ended: false };
   reader ??= { ...(await newEngine()), reads: 0 };
   const { context: own, memory: used } = reader;
-  // The engine knows the sources before by name: under one that nobody can guess, none can be imported.
+  // The engine remembers earlier sources by name: under names that nobody can guess, none can be imported.
   const read = own.evalCode(code, `${randomUUID()}/tool.js`, { type: "module", compileOnly: true });
   const error = read.error && own.dump(read.error);
   (read.error ?? read.value).dispose();
@@ -180,7 +187,7 @@ async function check({ code }) {
 }
 
 function answer({ id, response, error }) {
-  if (!call) return undefined; // it has ended without waiting
+  if (!call) return undefined; // it ended without waiting
   call.waiting--;
   call.answers++;
   ask(
