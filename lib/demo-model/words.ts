@@ -11,7 +11,7 @@ const STOP = new Set(
   ).split(" "),
 );
 
-/** A crude stem: enough that "invoices" meets "invoice" and "calculate" meets "calculator". */
+/** A crude stem: enough for "invoices" to match "invoice" and "calculate" to match "calculator". */
 function stem(word: string): string {
   const base = word
     .replace(/ies$/, "y")
@@ -37,7 +37,7 @@ export const contentWords = (text: string): string[] => [
 /** The stems of the words that carry meaning. */
 export const stems = (text: string): Set<string> => new Set(contentWords(text).map(stem));
 
-/** The stems of all words, for names whose every word counts. */
+/** The stems of all words, for names in which every word counts. */
 export const allStems = (text: string): Set<string> => new Set(words(text).map(stem));
 
 /** The content words of `text` that also occur, by stem, in `other`. */
@@ -57,10 +57,10 @@ export const enumerate = (items: string[], and = "and"): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A text as a quotation in Markdown. */
+/** A text as a Markdown quotation. */
 export const quoted = (text: string): string => `> ${text.trim().split("\n").join("\n> ")}`;
 
-/** The sentences that carry the words a text uses most, in their own order. */
+/** The sentences that contain the text's most frequent words, in their original order. */
 export function keySentences(text: string, count: number): string[] {
   const sentences = text
     .split(/(?<=[.!?])\s+|\n+/)

@@ -3,13 +3,13 @@ import type { Phrases } from "@/lib/demo-model/reply/phrases";
 import { READ, type DemoTurn } from "@/lib/demo-model/wire/request";
 import { quoted } from "@/lib/demo-model/words";
 
-/** What people tell of themselves: with a name of its own, or one that they give. */
+/** What people say about themselves: a fact with a key ("my … is …"), or their name. */
 const TOLD =
   /\b(?:my|mein(?:e|en)?) (?<key>\p{L}[\p{L} ]{1,30}?)(?:'s| is| are| ist| sind| heißt) (?!not\b|nicht\b)(?<value>[^.,;!?\n]+)/giu;
 const NAMED =
   /\b(?:[Cc]all me|I am called|[Ii]ch hei(?:ß|ss)e|(?:I am|I'm|[Ii]ch bin)(?= \p{Lu}[\p{L}'-]+(?:[.,!]|$| and | und ))) (\p{Lu}[\p{L}'-]+)/gu;
 
-/** The latest word on each thing wins. */
+/** The latest statement about each thing wins. */
 function factsIn(said: string[]): Map<string, string> {
   const known = new Map<string, string>();
   for (const text of said.map((each) => each.slice(0, READ))) {
@@ -33,7 +33,7 @@ const YOU_SAID =
 export const wordsOf = (turns: DemoTurn[], role: DemoTurn["role"]): string[] =>
   turns.filter((turn) => turn.role === role && turn.content.trim()).map((turn) => turn.content);
 
-/** Remembers aloud: the answer to a question about earlier turns, or null where none was asked. */
+/** The answer to a question about earlier turns, or null when the message is no such question. */
 export function recall(message: string, earlier: DemoTurn[], say: Phrases): string | null {
   const said = wordsOf(earlier, "user");
   const fact = ASKED_NAME.test(message) ? "name" : ASKED.exec(message)?.[1]?.toLowerCase();
@@ -48,10 +48,10 @@ export function recall(message: string, earlier: DemoTurn[], say: Phrases): stri
   return SAID.test(message) ? quote(said.at(first ? 0 : -1), say.said) : null;
 }
 
-/** The name a person gave themselves, for greeting them by it. */
+/** The name a person gave themselves, used in greetings. */
 export const knownName = (turns: DemoTurn[]): string =>
   factsIn(wordsOf(turns, "user")).get("name") ?? "";
 
-/** A new fact in this very message ("my name is Ada"), for acknowledging it. */
+/** A new fact in this message ("my name is Ada"), to be acknowledged. */
 export const newFact = (message: string): [key: string, value: string] | undefined =>
   message.trim().endsWith("?") || message.length > 200 ? undefined : [...factsIn([message])].at(-1);

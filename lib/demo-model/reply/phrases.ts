@@ -1,7 +1,7 @@
 import "server-only";
 import { capital } from "@/lib/demo-model/words";
 
-/** What the demo model says, in one language. */
+/** The demo model's phrases, in one language. */
 const english = {
   and: "and",
   self: "I am your assistant",
@@ -82,7 +82,7 @@ const german: Phrases = {
   honest: "Das Demo-Modell wählt aus und gibt weiter; eigenes Wissen fügt es nicht hinzu.",
 };
 
-/** What either language says of the demo model's work in a team. */
+/** The sentences in both languages about the demo model's work in a team. */
 export const HONEST = [english.honest, german.honest];
 
 const GERMAN =
@@ -97,7 +97,10 @@ const germanIn = (text: string): number =>
 const ORDERED =
   /\b(?:in|auf|only|always|speaks?|language:?)\s+(?:(german|deutsch)|english|englisch)\b/i;
 
-/** The language to answer in: the one that the instructions order, else that of the latest text that shows any. */
+/**
+ * The language to answer in: the one that the instructions demand, else that of the latest text with a recognisable
+ * language.
+ */
 export function phrasesFor(instructions: string, latestFirst: string[]): Phrases {
   const ordered = ORDERED.exec(instructions);
   if (ordered) return ordered[1] ? german : english;

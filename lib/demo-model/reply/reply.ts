@@ -13,7 +13,7 @@ import { READ, type ChatRequest, type DemoTurn } from "@/lib/demo-model/wire/req
 import type { DemoReply } from "@/lib/demo-model/wire/stream";
 import { contentWords, enumerate, keySentences, words } from "@/lib/demo-model/words";
 
-/** What a message is answered from. */
+/** The input from which a message is answered. */
 type DemoRequest = { message: string; earlier: DemoTurn[]; voice: Voice; say: Phrases };
 
 const WHO =
@@ -26,7 +26,7 @@ const THANKS =
 const BYE =
   /^(?:bye|goodbye|see you|good night|tschüss|auf wiedersehen|bis bald|gute nacht)(?!\p{L})[^?\n]{0,40}$/iu;
 
-/** Greetings, thanks, goodbyes, introductions on either side; null for anything else. */
+/** Answers greetings, thanks, goodbyes and introductions of either side; null for anything else. */
 function smallTalk({ message, earlier, voice, say }: DemoRequest): string | null {
   const text = message.trim();
   const self = voice.self || say.self;
@@ -41,7 +41,7 @@ function smallTalk({ message, earlier, voice, say }: DemoRequest): string | null
 const SUMMARY =
   /\bsummar|\btl;?dr\b|\bshorten\b|\bcondense\b|\bkey points\b|\bzusammenfass|\bfasse?\b.*\bzusammen\b/i;
 
-/** Sums up the text that a message brings along, after a colon, in quotes or below its first line, else the conversation. */
+/** Sums up the text that a message contains after a colon, in quotes or below its first line, else the conversation. */
 function sumUp({ message, earlier, say }: DemoRequest): string | null {
   if (!SUMMARY.test(message.split(/[:\n"“]/)[0] ?? "")) return null;
   const { quoted, tail } = findValues(message);
@@ -55,10 +55,10 @@ function sumUp({ message, earlier, say }: DemoRequest): string | null {
 const QUESTION =
   /\?\s*$|^(?:please |bitte )?(?:what|how|why|when|where|who|which|is|are|do|does|can|could|should|will|explain|describe|was|wie|warum|wann|wo|wer|welche|ist|sind|kann|erkläre?)(?!\p{L})/iu;
 
-/** Words that say what to do, not with what; and numbers, which are told apart. */
+/** Words that say what to do rather than what it is about; and numbers, which are handled separately. */
 const ASKING = /^(?:explain|describe|find|write|show|list|erkläre?|schreibe?|zeige?|nenne?|\d.*)$/;
 
-/** What the message itself holds, said back: its key words and its numbers. The facts the demo model does not know. */
+/** Repeats what the message itself contains: its key words and its numbers. The demo model knows no facts. */
 function echo({ message, voice, say }: DemoRequest): string {
   const keys = contentWords(message)
     .filter((word) => word.length > 2 && !ASKING.test(word))
@@ -74,7 +74,7 @@ function echo({ message, voice, say }: DemoRequest): string {
   return [voice.self && `${voice.self}.`, voice.brief ? takes : whole].filter(Boolean).join(" ");
 }
 
-/** The demo model's words for a request that calls no tool. */
+/** The demo model's text for a request that calls no tool. */
 function answer({ turns }: ChatRequest): string {
   const system = turns.filter((turn) => turn.role === "system" && !isTold(turn));
   const instructions = wordsOf(system, "system").join("\n").slice(0, READ);
@@ -97,13 +97,13 @@ function answer({ turns }: ChatRequest): string {
 
 const says = (content: string): DemoReply => ({ content, calls: [] });
 
-/** Some patterns take time that grows with the square of a message, so of a long one both ends alone are read. */
+/** Some patterns take quadratic time, so of a long message only both ends are read. */
 const ends = (text: string): string =>
   text.length > READ ? `${text.slice(0, READ / 2)}\n…\n${text.slice(-READ / 2)}` : text;
 const asRead = (turn: DemoTurn): DemoTurn =>
   turn.role === "user" ? { ...turn, content: ends(turn.content) } : turn;
 
-/** What the demo model does with a request: the same for the same input, always. */
+/** The demo model's reply to a request: always the same for the same input. */
 export function reply(request: ChatRequest): DemoReply {
   const structured =
     routing(request) ?? judging(request) ?? implementing(request) ?? condensing(request);

@@ -1,9 +1,11 @@
 import "server-only";
 import { phrasesFor, type Phrases } from "@/lib/demo-model/reply/phrases";
 
-/** How the agent's instructions want it to speak, as far as rules can read it. */
+/** How the agent's instructions want it to speak, as far as rules can tell. */
 export type Voice = {
-  /** "I am Nova, a patient maths teacher" or "I answer questions about invoices"; "" where nothing is said. */
+  /**
+   * "I am Nova, a patient maths teacher" or "I answer questions about invoices"; "" when the instructions do not say.
+   */
   self: string;
   brief: boolean;
 };
@@ -23,10 +25,10 @@ const WORK =
 const BRIEF =
   /\b(?:brief(?:ly)?|concise(?:ly)?|short (?:answers?|repl)|terse|in few words|kurz|knapp)\b/i;
 
-/** Reads the instructions of an agent, the joined system messages of a request. */
+/** Reads an agent's instructions, the joined system messages of a request. */
 export function readVoice(instructions: string, say: Phrases): Voice {
   const name = NAME.exec(instructions)?.[1];
-  // A sentence in one language would read badly with half of it in another.
+  // A sentence would read badly with one half in another language.
   const told = phrasesFor("", [instructions]) === say ? instructions : "";
   const role = ROLE.exec(told)?.[1]?.replace(/\s+(?:who|that|and you|der|die|und du)\b.*$/i, "");
   const who = [name, role && firstPerson(role)].filter(Boolean).join(", ");

@@ -10,7 +10,7 @@ const Agent = z.object({ name: Word, role_description: Word, instructions: Word,
 const Task = z.object({ name: Word, description: Word });
 const Routing = z.object({ task: Task, agents: z.array(Agent) });
 
-/** The task's title says more than its description, an agent's name more than its role, and its instructions less. */
+/** The task's title counts more than its description, an agent's name more than its role, and its instructions less. */
 function fit(agent: z.output<typeof Agent>, { name, description }: z.output<typeof Task>) {
   const described = stems(`${agent.name} ${agent.role_description}`);
   const further = stems(`${agent.instructions} ${agent.tools.join(" ")}`);
@@ -62,14 +62,17 @@ const NEGATION =
   /\b(?:not|no|never|none|nothing|without|cannot|lacks?|lacking|nicht|nie|kein(?:e[mnrs]?)?|ohne)\b|n['’]t\b/i;
 const OTHERWISE = /^\s*(?:otherwise|else|sonst|andernfalls|in (?:all|any) other cases?)\b/i;
 const ALWAYS = /^\s*(?:always|immer|in any case)\W*$/i;
-/** Words of a condition that speak of the answer rather than of what is in it. */
+/** Words of a condition that refer to the answer as such rather than to its content. */
 const ABOUT = stems(
   "answer reply result text agent says mentions contains states when case condition holds true work Antwort enthält nennt wenn",
 );
-/** So much of what a condition names must stand in one sentence. */
+/** The share of a condition's words that one sentence must contain. */
 const SHARE = 0.6;
 
-/** A condition holds when a sentence of the answer says most of its words, and denies them only if the condition does. */
+/**
+ * A condition holds when a sentence of the answer contains most of its words, and negates them only if the condition
+ * does.
+ */
 function verdict(condition: string, answer: string): Verdict {
   if (ALWAYS.test(condition))
     return { holds: true, reason: "The condition says that it always holds." };
@@ -90,7 +93,7 @@ function verdict(condition: string, answer: string): Verdict {
   return { holds, reason };
 }
 
-/** Of 'a or b' one is enough. */
+/** For 'a or b' one is enough. */
 function judged(condition: string, answer: string): Verdict {
   const verdicts = condition.split(/,?\s+(?:or|oder)\s+/i).map((each) => verdict(each, answer));
   return verdicts.find((each) => each.holds) ?? verdicts[0]!;

@@ -10,7 +10,7 @@ const Older = z.object({
   messages: z.array(z.object({ role: Word, content: Word })),
 });
 
-/** What the agent is told later begins so. */
+/** How a summary begins when the agent receives it later. */
 const TOLD = /^Summary of the earlier part of this conversation/;
 const LINES = 40;
 const FACT =
@@ -29,9 +29,10 @@ function linesOf({ role, content }: { role: string; content: string }): string[]
 }
 
 /**
- * Sums up the older part of a conversation by picking, not by rewording.
+ * Sums up the older part of a conversation by selecting sentences, not by rewording.
  *
- * Trigger, to be relied on: the last message is `{"summary_so_far": "…" or null, "messages": [{role, content}]}`. Else null.
+ * Trigger, to be relied on: the last message is `{"summary_so_far": "…" or null, "messages": [{role, content}]}`. Else
+ * null.
  */
 export function condensing(request: ChatRequest): string | null {
   const asked = askedAs(request, Older);
@@ -44,11 +45,11 @@ export function condensing(request: ChatRequest): string | null {
   return ["So far in this conversation:", ...facts, ...kept].join("\n");
 }
 
-/** Is this the summary that stands for older turns? It is no instruction, but what was said. */
+/** Is this the summary that stands for older turns? It is not an instruction, but part of the conversation. */
 export const isTold = ({ role, content }: DemoTurn): boolean =>
   role === "system" && TOLD.test(content);
 
-/** What was said before, with the sentences of a summary as the person's own. */
+/** The earlier turns, with the sentences of a summary as the person's own messages. */
 export const withTold = (turns: DemoTurn[]): DemoTurn[] =>
   turns.flatMap((turn) => {
     if (!isTold(turn)) return [turn];
@@ -56,7 +57,7 @@ export const withTold = (turns: DemoTurn[]): DemoTurn[] =>
     return said.map(([, content = ""]): DemoTurn => ({ ...turn, role: "user", content }));
   });
 
-/** The sentences that say most, without what another demo agent says of itself. */
+/** The most important sentences, without what another demo agent says about itself. */
 function pointsOf(text: string, count: number): string[] {
   const plain = text.slice(0, READ).replace(/^.*:\s*$/gm, "");
   const own = HONEST.reduce((rest, each) => rest.replaceAll(each, ""), plain);
@@ -65,8 +66,8 @@ function pointsOf(text: string, count: number): string[] {
 }
 
 /**
- * The part of an agent that works on a task with others: what carries the task, or what was handed to it. `self`: how
- * the agent speaks of itself, "" where its instructions do not say.
+ * An agent's part in a task that it works on with others: the main points of the task, or of what was handed to it.
+ * `self`: how the agent introduces itself, "" when its instructions do not say.
  *
  * Trigger, to be relied on: a message that begins with `# Task` and has a part `# Your part`, and before it perhaps
  * `# Handed to you` with a `## From <name>` for each who hands over. Any other message: null.

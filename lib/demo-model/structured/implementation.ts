@@ -11,7 +11,7 @@ const wrap = (body: string): string =>
 const access = ({ name }: Parameter): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? `args.${name}` : `args[${JSON.stringify(name)}]`;
 
-/** A recipe's body for these parameters; null where they do not meet its needs. */
+/** A recipe's body for these parameters; null when they do not meet its needs. */
 function fill([, needs, body]: Recipe, parameters: Parameter[]): string | null {
   let left = parameters.map((each) => ({ ...each, type: each.type.replace("integer", "number") }));
   const slots = needs.split(" ").map((need) => {
@@ -29,13 +29,16 @@ function fill([, needs, body]: Recipe, parameters: Parameter[]): string | null {
   return met ? body.replace(/\$(\d)/g, (_, at: string) => slots[Number(at) - 1]!) : null;
 }
 
-/** How well a recipe meets the words of a tool: 0 for not at all, else higher for more words and for words of the name. */
+/**
+ * How well a recipe matches the words of a tool: 0 for not at all, else higher for more words and for words of the
+ * name.
+ */
 function fit([words]: Recipe, name: Set<string>, all: Set<string>): number {
   const scores = words.split(", ").map((alternative) => {
     const needed = [...allStems(alternative)];
     if (!needed.every((word) => all.has(word))) return 0;
     const inName = needed.filter((word) => name.has(word)).length;
-    // A description mentions many things in passing; only the name, or two words and more, settle what a tool is.
+    // A description mentions many things in passing; only the name, or at least two words, decide what a tool is.
     return inName || needed.length > 1 ? needed.length + 2 * inName : 0;
   });
   return Math.max(...scores);
@@ -85,8 +88,8 @@ const Asked = z.object({
 });
 
 /**
- * Writes a tool's source, as JSON text `{"implementation": "export default async function (args, { fetch, log }) {…}"}`:
- * a working one for a common kind, else a commented frame that runs and returns what it was given.
+ * Writes a tool's source, as JSON text `{"implementation": "export default async function (args, { fetch, log })
+ * {…}"}`: a working one for a common kind, else a commented skeleton that runs and returns its input.
  *
  * Trigger, to be relied on: a request with `response_format: {type: "json_object"}` whose last message is the JSON text
  * `{"tool_name", "tool_description", "parameter_list"}`; the list may itself be JSON text. Any other request: null.

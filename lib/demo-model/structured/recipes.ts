@@ -1,9 +1,9 @@
 import "server-only";
 
 /**
- * A tool the demo model can write. First, words: alternatives, of which one must be met wholly. Then what it needs: the
- * types of its parameters, in the order of `$1`, `$2` …; behind a `~` what a name must say; `numbers` is a list or all
- * the numbers there are. Last the body, for a bare JavaScript engine: no URL, no btoa, no TextEncoder.
+ * A tool the demo model can write. First, words: alternatives, of which one must match completely. Then what it needs:
+ * the types of its parameters, in the order of `$1`, `$2` …; after a `~` what a name must contain; `numbers` is a list
+ * or all the numbers there are. Last the body, for a bare JavaScript engine: no URL, no btoa, no TextEncoder.
  */
 export type Recipe = readonly [words: string, needs: string, body: string];
 
@@ -33,7 +33,7 @@ const answer = await fetch("https://api.open-meteo.com/v1/forecast?current_weath
 const { current_weather: now } = await answer.json();
 return { place: spot.name, country: spot.country, celsius: now.temperature, wind_kmh: now.windspeed };`;
 
-/** The commonest kinds of tools. */
+/** The most common kinds of tools. */
 export const RECIPES: Recipe[] = [
   ["add, sum, total, plus", "numbers", "return $1.reduce((sum, n) => sum + n, 0);"],
   ["subtract, minus, difference", "number number", "return $1 - $2;"],

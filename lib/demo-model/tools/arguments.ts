@@ -23,7 +23,7 @@ const CALLED =
   /\b(?:called|named|titled|namens|(?:task|note|event) (?:to|for))[: ]+(.+?)(?= with |[,.;\n]|$)/i;
 const SOUGHT = /\b(?:search(?: the web)? for|look up|find|about|on|for)\s+(.+?)[?.!]*$/im;
 
-/** How texts are read, by the name of their parameter. */
+/** How a text value is found in the message, by the parameter's name. */
 const READINGS: [name: RegExp, read: (reader: Reader) => string | undefined][] = [
   [SUM, ({ message }) => findSum(message)?.expression],
   [LINK, ({ found }) => found.urls.shift()],
@@ -33,12 +33,12 @@ const READINGS: [name: RegExp, read: (reader: Reader) => string | undefined][] =
   [/city|location|place|country/, ({ message }) => PLACE.exec(message)?.[1]?.trim()],
   [AGENT, ({ message }) => ASKED.exec(message)?.[1]],
 ];
-/** Readings by the shape of the sentence, good enough where the tool can't do without. */
+/** Readings by the shape of the sentence, good enough for a required parameter. */
 const GUESSES: typeof READINGS = [
   [/name|title|label/, ({ message }) => CALLED.exec(message)?.[1]],
   [/query|topic|subject|search/, ({ message }) => SOUGHT.exec(message)?.[1]],
   [/question|message|prompt|task/, ({ message }) => ASKED.exec(message)?.[2]],
-  // What a person asked for is itself the best description of it.
+  // The person's request is itself the best description of it.
   [/description|details|instructions/, ({ message }) => message.trim()],
 ];
 
@@ -88,7 +88,7 @@ function namedValue({ name, type }: Parameter, message: string) {
   return Number.isFinite(Number(said)) ? { whole, value: Number(said) } : null;
 }
 
-/** All arguments of a tool that can be read off a message. */
+/** All arguments of a tool that can be read from a message. */
 function readable({ parameters }: OfferedTool, message: string): Args {
   const read = new Map<string, unknown>();
   let rest = message;
@@ -99,7 +99,7 @@ function readable({ parameters }: OfferedTool, message: string): Args {
     rest = rest.replace(whole, " ");
   }
   const reader: Reader = { message, found: findValues(rest) };
-  // Required parameters have the first pick of numbers and quotations.
+  // Required parameters get the first pick of numbers and quotations.
   for (const parameter of parameters.toSorted((a, b) => Number(b.required) - Number(a.required)))
     if (!read.has(parameter.name)) read.set(parameter.name, readValue(parameter, reader));
   // In the order of the definition, as a person would write them.
@@ -107,13 +107,15 @@ function readable({ parameters }: OfferedTool, message: string): Args {
   return Object.fromEntries(inOrder.filter(([, value]) => value !== undefined));
 }
 
-/** The arguments of a tool as far as they can be read off a message; null where a required one can't. */
+/** The arguments of a tool as far as they can be read from a message; null when a required one can't. */
 export function readArguments(tool: OfferedTool, message: string): Args | null {
   const read = readable(tool, message);
   return tool.parameters.every(({ name, required }) => !required || name in read) ? read : null;
 }
 
-/** What in a message calls for a tool by its very kind: a sum for an expression, a link for a URL, "ask Nova …" for an agent. */
+/**
+ * What in a message calls for a tool by its kind: a sum for an expression, a link for a URL, "ask Nova …" for an agent.
+ */
 export function kindsMet(tool: OfferedTool, message: string): string[] {
   const names = tool.parameters.filter(({ required }) => required).map(kindOf);
   const met: [string, RegExp, boolean][] = [

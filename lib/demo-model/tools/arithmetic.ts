@@ -9,11 +9,11 @@ const OPERATIONS = new Map<string | undefined, Operation>([
   ["%", { rank: 2, of: (a, b) => a % b }],
   ["^", { rank: 4, of: (a, b) => a ** b }],
 ]);
-/** A sign binds weaker than a power: -2^2 is -4. */
+/** A sign binds less tightly than a power: -2^2 is -4. */
 const SIGN = 3;
 const ROOT = 5;
 
-/** The value of a sum; null where the text is none, or has no finite value. */
+/** The value of a sum; null when the text is not one, or has no finite value. */
 function evaluate(text: string): number | null {
   const tokens = text.match(/sqrt|\d+(?:\.\d+)?|\.\d+|\S/g) ?? [];
   let at = 0;
@@ -26,7 +26,7 @@ function evaluate(text: string): number | null {
     const inner = valueFrom(0);
     return tokens[at++] === ")" ? inner : NaN;
   }
-  /** Takes in operations of this rank and above. */
+  /** Parses operations of this rank and above. */
   function valueFrom(rank: number): number {
     let left = operand();
     for (;;) {
@@ -37,18 +37,18 @@ function evaluate(text: string): number | null {
     }
   }
   const value = valueFrom(0);
-  // Twelve digits hide the noise of binary fractions: 0.1 + 0.2 is 0.3.
+  // Twelve digits hide binary rounding errors: 0.1 + 0.2 is 0.3.
   return at === tokens.length && Number.isFinite(value) ? Number(value.toPrecision(12)) : null;
 }
 
-// The look-behind keeps the search from beginning anew at each digit of a long number.
+// The look-behind keeps the search from restarting at each digit of a long number.
 const NUMBER = String.raw`(?<![\d.])(\d+(?:\.\d+)?)`;
 const PERCENT = new RegExp(`${NUMBER}\\s*(?:%|percent|Prozent) (?:of|von)\\s*${NUMBER}`, "gi");
 const SQUARE_ROOT = new RegExp(`(?:square root of|Wurzel (?:aus|von))\\s*${NUMBER}`, "gi");
 const between = (words: string): RegExp =>
   new RegExp(`(?<=[\\d)])\\s*(?:${words})\\s*(?=[\\d(-])`, "gi");
 
-/** Writes spoken sums as signs: "15% of 80", "7 times 6", "the square root of 81". */
+/** Converts sums in words to operators: "15% of 80", "7 times 6", "the square root of 81". */
 const asSigns = (text: string): string =>
   text
     .replace(/(\d),(?=\d{3}\b)/g, "$1")
@@ -63,12 +63,12 @@ const asSigns = (text: string): string =>
 const ASKS =
   /\b(what(?:'s| is| are)|how much|calculate|compute|work out|add|sum|was (?:ist|sind|ergibt)|wie ?viel|berechne|rechne)\b|=\s*\??\s*$/i;
 const NO_SUM = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|https?:\/\/\S+/g;
-/** Nobody writes a longer sum by hand, and depth is bounded with it. */
+/** Nobody writes a longer sum by hand, and this also bounds the depth. */
 const LONGEST = 300;
 
 /**
- * The first sum in a message that is meant as one, with its value. Dates, phone numbers and "24/7" are no sums: digits
- * with a bare "-" or "/" between them count only where the words ask for a value.
+ * The first real sum in a message, with its value. Dates, phone numbers and "24/7" are not sums: digits with a bare "-"
+ * or "/" between them count only when the words ask for a value.
  */
 export function findSum(message: string): { expression: string; value: number } | null {
   const text = asSigns(message).replace(NO_SUM, " ; ");

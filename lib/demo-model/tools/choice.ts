@@ -14,11 +14,11 @@ const REFUSED = /\b(?:don't|do not|without|never) (?:use|using|call|calling|run|
 const CLOCK =
   /\b(?:what|which)(?:'s| is)? (?:the |today's )?(?:time|day|date)\b|\bwie spät|\bwelche(?:r|s|n)? (?:tag|datum|uhrzeit)\b/i;
 
-/** Words that ask, or narrow down, without saying what it is about. */
+/** Words that ask, or narrow down, without naming the subject. */
 const ORDERING =
   /^(?:show|list|give|tell|get|find|check|fetch|look|see|view|every|open|current|latest|recent|new)$/;
 
-/** The best share of a clause's words that the tool's own words cover: "what time is it" is all about a clock. */
+/** The best share of a clause's words that the tool's words cover: "what time is it" is all about a clock. */
 const coverage = (message: string, known: Set<string>, read: string): number =>
   Math.max(
     ...message.split(/[,;.?!\n]|\b(?:and|then)\b/).map((clause) => {
@@ -42,13 +42,15 @@ function isNamed({ name }: OfferedTool, message: string): boolean {
   return new RegExp(`(?<!\\p{L})${called}(?!\\p{L})`, "u").test(words(message).join(" "));
 }
 
-/** How far a message calls for a tool; null where it does not, or where a required argument can't be read off it. */
+/**
+ * How strongly a message calls for a tool; null when it does not, or when a required argument can't be read from it.
+ */
 function consider(tool: OfferedTool, message: string) {
   const args = readArguments(tool, message);
   if (!args) return null;
   const implied = CLOCK.test(message) ? "current date time" : "";
   const said = `${message} ${implied}`;
-  // "get_weather" is about weather; only a name without any such word is taken whole.
+  // "get_weather" is about weather; only a name without any content word is used as a whole.
   const own = stems(tool.name).size ? [...stems(tool.name)] : [...allStems(tool.name)];
   const ofParameters = tool.parameters.map(
     ({ name, description, choices }) => `${name} ${description} ${choices.join(" ")}`,
@@ -74,13 +76,13 @@ function consider(tool: OfferedTool, message: string) {
   return { tool, args, named, strong: strong || !needsInput, evidence, score };
 }
 
-/** The best candidate, and with it those that answer to other words of the message or were named outright. */
+/** The best candidate, plus those that match other words of the message or were named outright. */
 function pick(tools: OfferedTool[], message: string): Candidate[] {
   const ranked = tools
     .flatMap((tool) => consider(tool, message) ?? [])
     .toSorted((a, b) => b.score - a.score);
   const [best] = ranked;
-  // What is handed to another agent is that agent's to work on.
+  // Work that is handed to another agent is for that agent only.
   if (best?.evidence.includes("#agent")) return [best];
   const used = new Set<string>();
   return ranked.filter((candidate) => {
@@ -92,13 +94,13 @@ function pick(tools: OfferedTool[], message: string): Candidate[] {
 }
 
 /**
- * The calls the demo model asks for: tools that the last message of a person names or plainly needs, whose required
- * arguments can all be read off it. After results it calls only what was named and not called yet.
+ * The calls the demo model makes: tools that the last message of a person names or clearly needs, and all of whose
+ * required arguments can be read from it. After results it calls only tools that were named and not called yet.
  */
 export function chooseCalls({ turns, tools }: ChatRequest): DemoReply["calls"] {
   const at = turns.findLastIndex((turn) => turn.role === "user");
   const message = turns[at]?.content ?? "";
-  // Arguments read off half a message would be wrong without anyone noticing.
+  // Arguments read from half a message would be wrong without anyone noticing.
   if (!tools.length || !message || message.length > READ || REFUSED.test(message)) return [];
   const done = new Set(turns.slice(at + 1).flatMap((turn) => turn.calls.map(({ name }) => name)));
   return pick(tools, message)

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The values that can be read off a message, in the order they stand in. */
+/** The values found in a message, in order. */
 export type Findings = ReturnType<typeof findValues>;
 
 const QUOTED =
@@ -10,7 +10,7 @@ const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 const DATE = /\b\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?\b/g;
 const NUMBER = /(?<![\p{L}\d.])-?\d+(?:,\d{3})*(?:\.\d+)?/gu;
 
-/** Reads each kind of value once: digits in a link, a date or a quotation are no numbers of the message. */
+/** Reads each value once: digits in a link, a date or a quotation do not count as numbers of the message. */
 export function findValues(message: string) {
   let rest = message;
   const take = (pattern: RegExp): RegExpMatchArray[] => {

@@ -6,7 +6,7 @@ const Word = z.string().catch("");
 const Property = z.object({
   name: Word,
   description: Word,
-  // JSON schema allows ["string", "null"]: the first kind that is not null counts.
+  // JSON schema allows ["string", "null"]: the first type that is not null counts.
   type: z.preprocess(
     (given) => (Array.isArray(given) ? given.find((each) => each !== "null") : given),
     z.string().min(1).catch("string"),
@@ -19,7 +19,7 @@ const Property = z.object({
   required: z.unknown().optional(),
 });
 
-/** A parameter of a tool; `itemType`: the type of an array's items, "" where the schema is silent. */
+/** A parameter of a tool; `itemType`: the type of an array's items, "" when the schema does not say. */
 export type Parameter = ReturnType<typeof readParameter>;
 
 function readParameter(name: string, schema: unknown, required: boolean) {

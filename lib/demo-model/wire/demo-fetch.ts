@@ -9,8 +9,8 @@ function failure(status: number, message: string, param: string | null = null): 
 }
 
 /**
- * A `fetch` that never leaves the process: the streamed chat completions of the wire format, answered by rules. Hand it
- * to the model SDK, and the demo model is served by the same code as any other. `pace` is in milliseconds.
+ * A `fetch` that never leaves the process: streamed chat completions in the wire format, answered by rules. Passed to
+ * the model SDK, it lets the demo model use the same code as any other. `pace` is in milliseconds.
  */
 export function makeDemoFetch({ pace = 15 } = {}): typeof fetch {
   return async (input, { method = "GET", body, signal } = {}) => {
@@ -31,5 +31,5 @@ export function makeDemoFetch({ pace = 15 } = {}): typeof fetch {
   };
 }
 
-/** The demo model at the pace of speech. */
+/** The demo model at a speaking pace. */
 export const demoFetch: typeof fetch = makeDemoFetch();

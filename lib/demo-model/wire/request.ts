@@ -37,7 +37,7 @@ const Tool = z
   }));
 export type OfferedTool = z.output<typeof Tool>;
 
-/** The body of POST /chat/completions, as far as this product writes it: streamed, with the usage at its end. */
+/** The body of POST /chat/completions, as far as this product uses it: streamed, with the usage at its end. */
 export const ChatRequest = z
   .object({
     model: Name,
@@ -63,7 +63,9 @@ export const ChatRequest = z
   }));
 export type ChatRequest = z.output<typeof ChatRequest>;
 
-/** Providers refuse a tool exchange with a half missing; so does the demo, or the fault would first show in production. */
+/**
+ * Providers refuse a tool exchange with one half missing; so does the demo, or the bug would first show in production.
+ */
 function brokenExchange(turns: DemoTurn[]): number | null {
   let open = new Set<string>();
   for (const [at, turn] of turns.entries()) {
@@ -73,13 +75,13 @@ function brokenExchange(turns: DemoTurn[]): number | null {
   return open.size ? turns.length - 1 : null;
 }
 
-/** What the last message asks for as JSON text of this shape; null where it is none. */
+/** The last message's JSON text, if it has this shape; else null. */
 export function askedAs<T>(request: ChatRequest, shape: z.ZodType<T>): T | null {
   const text = request.turns.at(-1)?.content ?? "";
   return text.trimStart().startsWith("{") ? (shape.safeParse(parseJson(text)).data ?? null) : null;
 }
 
-/** The parsed value, or undefined where the text is no JSON. */
+/** The parsed value, or undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -91,5 +93,5 @@ export function parseJson(text: string): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** So much of a text do the rules read: patterns cost more than their text is long. */
+/** How much of a text the rules read: patterns take more than linear time. */
 export const READ = 6_000;

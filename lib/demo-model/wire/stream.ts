@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout } from "node:timers/promises";
 import type { ChatRequest } from "@/lib/demo-model/wire/request";
 
-/** What the demo model has decided to say: text, or calls of tools. */
+/** What the demo model replies: text, or tool calls. */
 export type DemoReply = { content: string; calls: { name: string; arguments: string }[] };
 
 /** Four characters a token is the usual rule of thumb for English. */
@@ -23,13 +23,13 @@ function usageOf({ turns, tools }: ChatRequest, { content, calls }: DemoReply) {
   };
 }
 
-/** One event of a stream; `spoken` is true where a pause before it makes the pace of speech. */
+/** One event of a stream; `spoken` is true when it is paced by a pause before it. */
 type Frame = { event: object; spoken: boolean };
 
-/** Arguments arrive in shreds from real providers, so the demo shreds them too. */
+/** Real providers send arguments in small pieces, so the demo does, too. */
 const SHREDS = /[\s\S]{1,12}/g;
 
-/** The events of an answer, made one at a time as they are asked for. */
+/** The events of an answer, created one at a time on demand. */
 function* frames(request: ChatRequest, reply: DemoReply): Generator<Frame> {
   const head = {
     id: `chatcmpl-${crypto.randomUUID()}`,
@@ -56,8 +56,9 @@ function* frames(request: ChatRequest, reply: DemoReply): Generator<Frame> {
 }
 
 /**
- * A reply as the body of an event stream, pulled one event at a time: nothing is made that nobody reads. `pace` is the
- * pause before each word. `signal` ends it with its reason, also in that pause; cancelling leaves no timer behind.
+ * A reply as the body of an event stream, pulled one event at a time: nothing is created that nobody reads. `pace` is
+ * the pause before each word. `signal` ends it with its reason, also during that pause; cancelling leaves no timer
+ * behind.
  */
 export function streamOf(
   request: ChatRequest,
@@ -82,7 +83,7 @@ export function streamOf(
       },
       cancel: () => left.abort(),
     },
-    // Without a queue of its own the stream works only while somebody waits for it.
+    // Without an internal queue the stream works only while somebody reads it.
     { highWaterMark: 0 },
   );
 }
