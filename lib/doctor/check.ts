@@ -5,7 +5,10 @@ type CheckVerdict = "ok" | "warning" | "problem";
 export type CheckResult = { verdict: CheckVerdict; sentence: string };
 export type Finding = CheckResult & { check: string };
 
-/** One subject that is looked at, for `patience` milliseconds where it needs more than others. `look` changes nothing, and gives up when the signal fires. */
+/**
+ * One check; `patience`: its time limit in milliseconds, if it needs more than others. `look` changes nothing, and
+ * gives up when the signal fires.
+ */
 export type Check = {
   name: string;
   patience?: number;
@@ -16,7 +19,7 @@ export const ok = (sentence: string): CheckResult => ({ verdict: "ok", sentence 
 export const warning = (sentence: string): CheckResult => ({ verdict: "warning", sentence });
 export const problem = (sentence: string): CheckResult => ({ verdict: "problem", sentence });
 
-/** Carries out one check, for so many milliseconds at most. What it throws is a problem like others. */
+/** Runs one check, for at most this many milliseconds. An error it throws is reported as a problem. */
 export async function carryOut(
   { name, look, patience: own }: Check,
   usual: number,

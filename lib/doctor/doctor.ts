@@ -22,7 +22,7 @@ process.stdout.write(
 );
 process.exit(count("problem") > 0 ? 1 : 0);
 
-/** With settings that are wrong, all that hangs on them would only say the same again. */
+/** With invalid settings, every check that depends on them would only repeat the same problem. */
 async function examine(): Promise<Finding[]> {
   const checks: Check[] = settingsAreSound()
     ? [settings, files, database, disk, clock, mail, model, sandbox, proxy]

@@ -3,15 +3,18 @@ import { stat } from "node:fs/promises";
 import { config } from "@/lib/core/config";
 import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 
-/** A code of an authenticator app is accepted within half a minute; an HTTP date has whole seconds, and the line takes its time. */
+/**
+ * An authenticator app's code is accepted within half a minute; an HTTP date has whole seconds, and the network adds a
+ * delay.
+ */
 const APART_MS = 30_000;
-/** What was written can't lie ahead, but for a moment. */
+/** Stored times can't be in the future, except by a moment. */
 const AHEAD_MS = 60_000;
-/** No release of this program is older. */
+/** No release of this program is older than this. */
 const EARLIEST = Date.parse("2026-01-01");
 const PATIENCE_MS = 10_000;
 
-/** That the clock goes right: sessions, links and codes hang on it. */
+/** Checks that the clock is right: sessions, links and codes depend on it. */
 export const clock: Check = {
   name: "clock",
   async look(signal) {
@@ -37,7 +40,7 @@ async function byFiles(): Promise<CheckResult | undefined> {
   );
 }
 
-/** What the model provider's server says of the time; undefined when it does not answer, or says the same. */
+/** Compares with the time of the model provider's server; undefined when it does not answer, or agrees. */
 async function byProvider(signal: AbortSignal): Promise<CheckResult | undefined> {
   try {
     const either = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
@@ -47,11 +50,11 @@ async function byProvider(signal: AbortSignal): Promise<CheckResult | undefined>
       signal: either,
     });
     const apart = Date.now() - Date.parse(answer.headers.get("date") ?? "");
-    if (!(Math.abs(apart) > APART_MS)) return undefined; // nor when there is no date
+    if (!(Math.abs(apart) > APART_MS)) return undefined; // also when there is no date
     return warning(
       `The clock is ${Math.round(Math.abs(apart) / 1000)} s ${apart > 0 ? "ahead of" : "behind"} the model provider's. Set it, best by NTP: codes of authenticator apps may be refused.`,
     );
   } catch {
-    return undefined; // the model's own check tells of it
+    return undefined; // the model's own check reports it
   }
 }

@@ -9,7 +9,7 @@ import { defaultProvider } from "@/lib/models/server-model";
 const NAMED = 8;
 const PATIENCE_MS = 30_000;
 
-/** That the model provider answers to the key and has the model, by the list of its models, which costs nothing. */
+/** Checks that the model provider accepts the key and has the model, by listing its models, which costs nothing. */
 export const model: Check = {
   name: "model",
   async look(signal) {

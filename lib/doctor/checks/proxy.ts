@@ -8,7 +8,10 @@ import { isLocal } from "@/lib/core/mail/smtp.mjs";
 const PATIENCE_MS = 10_000;
 const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 
-/** What stands before the server: https, who may say for whom it speaks, and whether people's address leads here. */
+/**
+ * Checks what is in front of the server: https, whose X-Forwarded-For is trusted, and whether the public address leads
+ * here.
+ */
 export const proxy: Check = {
   name: "proxy",
   async look(signal) {
@@ -41,7 +44,7 @@ function bySettings(): CheckResult[] {
   return [];
 }
 
-/** While a server runs, people's address must lead to it. */
+/** While a server runs, the public address must lead to it. */
 async function byAsking(signal: AbortSignal): Promise<CheckResult[]> {
   const { APP_URL, https, databaseFile } = config();
   if (!claimed(realFile(databaseFile))) return [];

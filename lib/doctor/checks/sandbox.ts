@@ -2,7 +2,7 @@ import "server-only";
 import { runInSandbox } from "@/lib/core/sandbox/run-in-sandbox";
 import { ok, problem, type Check } from "@/lib/doctor/check";
 
-/** That people's JavaScript can be run. */
+/** Checks that people's JavaScript can be run. */
 export const sandbox: Check = {
   name: "sandbox",
   async look(signal) {

@@ -6,7 +6,7 @@ import { config, settingNames } from "@/lib/core/config";
 import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 import { isLocal } from "@/lib/core/mail/smtp.mjs";
 
-/** Every setting, by the schema that the server reads them with, and what .env holds besides. */
+/** Checks every setting by the server's own schema, and what else .env contains. */
 export const settings: Check = {
   name: "settings",
   look: async () => {
@@ -44,7 +44,7 @@ function forVisitors(): CheckResult[] {
   ];
 }
 
-/** A name that is none is a setting that does nothing. */
+/** An unknown name in the file is a setting without effect. */
 function ofFile(): CheckResult[] {
   const file = path.resolve(".env");
   if (!existsSync(file)) return [];

@@ -8,11 +8,11 @@ import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor
 
 const PROGRAM = path.resolve("prisma/look.mjs");
 const MEGABYTE = 1024 * 1024;
-/** For so long every page is read: of a very large file not all are. */
+/** How long reading every page may take: of a very large file not all are read. */
 const PAGES_MS = 60_000;
 const LONGEST_ANSWER = 4 * MEGABYTE;
 
-/** What prisma/look.mjs says. */
+/** The output of prisma/look.mjs. */
 type Looked = {
   /** Why the file cannot be read at all. */
   fault?: string;
@@ -26,11 +26,11 @@ type Looked = {
   pending?: string[];
   unknown?: string[];
   edited?: string[];
-  /** How many values are sealed, by the name of the secret that did it. */
+  /** How many values each secret has sealed, by the secret's id. */
   sealedBy?: Record<string, number>;
 };
 
-/** Looks at the database file, in a process of its own that ends with the signal. */
+/** Inspects the database file, in a separate process that ends with the signal. */
 function lookAt(file: string, signal: AbortSignal, ...part: "pages"[]): Promise<Looked> {
   return new Promise((resolve, reject) => {
     execFile(
@@ -45,7 +45,7 @@ function lookAt(file: string, signal: AbortSignal, ...part: "pages"[]): Promise<
   });
 }
 
-/** That the file is sound, of this version, and used by one process. */
+/** Checks that the file is sound, of this version, and used by one process. */
 export const database: Check = {
   name: "database",
   patience: 2 * PAGES_MS,
@@ -79,7 +79,7 @@ export const database: Check = {
   },
 };
 
-/** Undefined when there are too many of them. */
+/** Undefined when there are too many pages. */
 async function everyPage(file: string, signal: AbortSignal): Promise<Looked | undefined> {
   const enough = AbortSignal.timeout(PAGES_MS);
   try {
@@ -153,10 +153,10 @@ function migrations(
   ];
 }
 
-/** Values that were sealed before secrets had names may be anybody's. */
+/** The prefix of values that were sealed before secrets had ids: any secret may have sealed them. */
 const UNNAMED = "1";
 
-/** That the server's secret opens what is sealed. */
+/** Checks that the server's secret opens what is sealed. */
 function sealed({ sealedBy = {} }: Looked): CheckResult[] {
   const { AUTH_SECRET_PREVIOUS, databaseFile, secretIsSet } = config();
   const secret = secretIsSet ? config().secret : lookAtSecret(path.dirname(databaseFile)).secret;

@@ -9,16 +9,16 @@ import { backupsOf } from "@/prisma/inspect.mjs";
 import { scheduledIn } from "@/prisma/scheduled-backup.mjs";
 
 const MEGABYTE = 1024 * 1024;
-/** With less, SQLite itself may soon find no room for its log. */
+/** With less free space, SQLite itself may soon have no room for its log. */
 const LEAST = 64 * MEGABYTE;
-/** Beside a backup, for a log and what people write meanwhile. */
+/** Needed besides a backup, for a log and what people write meanwhile. */
 const SPARE = 256 * MEGABYTE;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A backup that is older than this would lose a lot. */
+/** Restoring a backup older than this would lose a lot. */
 const OLD_MS = 7 * DAY_MS;
 
-/** Room for what is written and for a backup of it, and how old the newest backup is. */
+/** Checks the room for new data and for a backup, and how old the newest backup is. */
 export const disk: Check = { name: "disk", look: async () => [await room(), ...(await backups())] };
 
 async function room(): Promise<CheckResult> {
@@ -34,7 +34,7 @@ async function room(): Promise<CheckResult> {
     : ok(`${said}.`);
 }
 
-/** The folder that the first start would make may not be there yet. */
+/** The nearest existing folder: the first start would create the configured one. */
 async function nearest(folder: string): Promise<string> {
   const there = await stat(folder).then(
     (found) => found.isDirectory(),
@@ -64,7 +64,7 @@ async function newestOfAll(databaseFile: string): Promise<CheckResult> {
     : ok(`${said}.`);
 }
 
-/** Those that the server makes by itself: whether it can, and whether it does. */
+/** Scheduled backups: whether the server can make them, and whether it does. */
 async function scheduled(
   databaseFile: string,
   folder: string,

@@ -6,10 +6,10 @@ import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor
 import { openToOthers } from "@/prisma/private.mjs";
 
 const NAMED = 5;
-/** Fewer different characters than this no random secret of its length has. */
+/** No random secret of its length has fewer different characters than this. */
 const FEW_CHARACTERS = 10;
 
-/** The server's secret, and who may read what lies beside the database. */
+/** Checks the server's secret, and who may read the files beside the database. */
 export const files: Check = { name: "files", look: async () => [secret(), rights()] };
 
 function secret(): CheckResult {
