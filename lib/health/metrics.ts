@@ -11,7 +11,7 @@ import { countUnended } from "@/lib/runs/service";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
- * What Prometheus reads at /metrics: counters of the process, and gauges read from the rows now. 404 unless
+ * What Prometheus reads at /metrics: counters of the process, and gauges computed from the rows. 404 unless
  * METRICS_TOKEN is set, 401 without it as the bearer token.
  */
 export async function scrape(headers: Headers): Promise<Download> {
@@ -38,7 +38,7 @@ async function setGauges(): Promise<void> {
   databaseBytes.set({ file: "wal" }, await sizeOf(`${databaseFile}-wal`));
 }
 
-/** 0 for a file that is not there: the log goes when the last connection closes. */
+/** The size of a file, 0 when it does not exist: the log is removed when the last connection closes. */
 const sizeOf = (file: string): Promise<number> =>
   stat(/* turbopackIgnore: true */ file).then(
     ({ size }) => size,

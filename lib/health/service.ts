@@ -7,7 +7,9 @@ import type { Health } from "@/lib/health/contract";
 import { version } from "@/package.json";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** How this server is. 503 when the database does not answer, or when nothing can be written. Tells no secret. */
+/**
+ * The state of this server. 503 when the database does not answer, or when nothing can be written. Exposes no secret.
+ */
 export async function health(): Promise<Health> {
   try {
     await db().$queryRaw`SELECT 1`;

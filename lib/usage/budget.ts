@@ -8,8 +8,8 @@ import { dayOf } from "@/lib/usage/usage";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**
- * Why a model call that belongs to no run, and uses at least `next`, can't be made: it would pass the budget of the day, or
- * a limit of the operator's. Null when it can. There is nobody to ask: whoever began it is told.
+ * Why a model call that belongs to no run, and uses at least `next`, can't be made: it would exceed the day's budget,
+ * or a limit of the operator's. Null when it can. There is nobody to ask, so whoever started it gets the sentence.
  */
 export async function overDay(me: UserId, next: CallUsage): Promise<Sentence | null> {
   const refused = await overServerLimit(me, next);
@@ -18,7 +18,7 @@ export async function overDay(me: UserId, next: CallUsage): Promise<Sentence | n
   return passes("day", day, await spentOn(me, dayOf(new Date())), next.cost);
 }
 
-/** What the person's model calls have cost on a day, those of runs that still go on included. */
+/** What the person's model calls have cost on a day, including those of unfinished runs. */
 export async function spentOn(me: UserId, date: string): Promise<number> {
   const row = await db().usageDay.findUnique({
     where: { ownerId_date: { ownerId: me, date } },
@@ -27,7 +27,7 @@ export async function spentOn(me: UserId, date: string): Promise<number> {
   return row?.cost ?? 0;
 }
 
-/** What to ask before `next` US dollars more are spent; null where the budget has room for them, or there is none. */
+/** What to ask before another `next` US dollars are spent; null when the budget allows them, or there is none. */
 export function overBudget(
   limit: BudgetQuestion["limit"],
   budget: number | null,
@@ -59,6 +59,6 @@ function passes(
       );
 }
 
-/** As people write it; from a tenth of a cent on, exact below a dollar. */
+/** An amount as people write it; with cents, or with two significant digits below a dollar. */
 const dollars = (amount: number): string =>
   `$${amount >= 1 || amount === 0 ? amount.toFixed(2) : amount.toPrecision(2)}`;

@@ -6,7 +6,10 @@ export type Usage = {
   /** US dollars by the provider's prices; 0 when no price is known. */
   cost: number;
 };
-/** What one model call has used. ofServer: of the server's own model, which the operator pays and may limit. Kept, but shown to nobody. */
+/**
+ * What one model call has used. ofServer: with the server's own model, which the operator pays for and may limit.
+ * Stored, but never shown.
+ */
 export type CallUsage = Usage & { ofServer?: true };
 
 /** What a run asks when it would pass a budget: `limit` says which. Amounts are US dollars. */

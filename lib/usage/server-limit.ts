@@ -23,8 +23,9 @@ type Used = {
 };
 
 /**
- * Why a call that uses at least `next` can't be made: it is one of the server's own model, and would pass what the operator
- * allows on a day (UTC) for one person or for all. Null when it can. Calls under way at the same time are not counted yet.
+ * Why a call that uses at least `next` can't be made: it uses the server's own model, and would exceed what the
+ * operator allows per day (UTC) for one person or for all. Null when it can. Calls in progress at the same time are not
+ * counted yet.
  */
 export async function overServerLimit(me: UserId, next: CallUsage): Promise<Sentence | null> {
   const {

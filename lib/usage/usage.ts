@@ -7,17 +7,20 @@ import type { UserId } from "@/lib/core/identity";
 import type { CallUsage } from "@/lib/usage/contract";
 import type { UsageDay } from "@/prisma/generated/client";
 
-/** The day of a moment, as usage is summed up: UTC. */
+/** The day by which usage at this time is summed up: UTC. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** What the person used on each day from `from` (a day, `2026-11-21`) on, oldest first. A day of which nothing is known has no row. */
+/**
+ * What the person used on each day, starting with `from` (a day, `2026-11-21`), oldest first. A day without recorded
+ * usage has no row.
+ */
 export const usageSince = (me: UserId, from: string): Promise<UsageDay[]> =>
   db().usageDay.findMany({ where: { ownerId: me, date: { gte: from } }, orderBy: { date: "asc" } });
 
 /**
- * Adds what a model call has used, or that a run has ended, to the day of its owner: in the transaction that writes the
- * step or the end, so that no step is missing in the sums. `from`: the FROM and WHERE that find the row whose `ownerId` is
- * meant; where there is none, no day gets it.
+ * Adds what a model call has used, or that a run has ended, to its owner's day: in the transaction that writes the step
+ * or the end, so that the sums include every step. `from`: the FROM and WHERE that find the row with the `ownerId`;
+ * when there is none, nothing is added.
  */
 export async function addUsage(
   tx: WriteTransaction,
@@ -31,7 +34,9 @@ export async function addUsage(
   if (usage?.ofServer) await execute(tx, addToAll(usage));
 }
 
-/** Adds what a model call that is no step of a run has used. One that outlasts its account leaves nothing of it behind. */
+/**
+ * Adds what a model call outside any run has used. If it outlasts its account, it leaves nothing of the account behind.
+ */
 export const countUsage = (me: UserId, usage: CallUsage): Promise<unknown> =>
   transact(async (tx) => {
     if (usage.ofServer) await tx.$executeRaw(addToAll(usage));
@@ -41,7 +46,7 @@ export const countUsage = (me: UserId, usage: CallUsage): Promise<unknown> =>
       );
   });
 
-/** The counts of a day's row, in their order. */
+/** The counts of a day's row, in column order. */
 function counts(
   runs: number,
   { prompt_tokens, completion_tokens, cost, ofServer }: CallUsage = NOTHING,
@@ -56,7 +61,7 @@ const NOTHING: CallUsage = {
   cost: 0,
 };
 
-/** `WHERE` in what is chosen keeps SQLite from taking `ON CONFLICT` for a join. */
+/** The `WHERE` in the SELECT keeps SQLite from parsing `ON CONFLICT` as a join. */
 const add = (chosen: Prisma.Sql): Prisma.Sql => Prisma.sql`
   INSERT INTO UsageDay (ownerId, date, runs, promptTokens, completionTokens, cost, serverTokens, serverCost) ${chosen}
   ON CONFLICT (ownerId, date) DO UPDATE SET
