@@ -1,4 +1,4 @@
-// A verified copy of the database, also while the server runs:  npm run backup [-- <file>]
+// Makes a verified copy of the database, also while the server runs:  npm run backup [-- <file>]
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,12 +7,12 @@ import { databaseFile, openDatabase } from "./database-file.mjs";
 import { writePrivately } from "./private.mjs";
 
 /**
- * Copies the database at `from` to `to` in one consistent picture and checks the copy. Throws a sentence if it is
- * damaged, or if something is at `to`. There is nothing at `to` until the copy is whole.
+ * Copies the database at `from` to `to` as one consistent snapshot and checks the copy. Throws a sentence if it is
+ * damaged, or if `to` exists. `to` does not exist until the copy is complete.
  */
 export function backup(from, to) {
   if (existsSync(to)) throw new Error(`${to} exists already. Name a file that does not.`);
-  const source = openDatabase(from, { readonly: true }); // closing it leaves file and log as they are
+  const source = openDatabase(from, { readonly: true }); // closing it leaves the file and its log unchanged
   const unfinished = `${to}.unfinished`;
   try {
     mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
@@ -31,7 +31,7 @@ export function backup(from, to) {
   }
 }
 
-/** Throws unless SQLite finds the file whole and its references intact. */
+/** Throws unless SQLite finds the file intact and its references valid. */
 export function verify(file) {
   const copy = openDatabase(file, { readonly: true });
   try {
@@ -44,7 +44,7 @@ export function verify(file) {
   }
 }
 
-/** Where a backup of `from` is kept: its name tells of which database, from when and why (inspect.mjs reads it). */
+/** The path for a backup of `from`: its name says which database, when and why (inspect.mjs reads it). */
 export function backupName(from, why) {
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   return path.join(path.dirname(from), "backups", `${path.parse(from).name}-${stamp}-${why}.db`);

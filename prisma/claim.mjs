@@ -1,16 +1,20 @@
-// One process writes one database file. Whoever is about to change one claims it first: the server, migrations, restore.
+// Only one process writes a database file. Whatever is about to change one claims it first: the server, migrations,
+// restore.
 import Database from "better-sqlite3";
 import { mkdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { unwritable } from "./database-file.mjs";
 
-/** The claims of this process by the real path of their file: they must be one set, however often this file is bundled. */
+/**
+ * The claims of this process, by the real path of their file: there must be only one map, however often this file is
+ * bundled.
+ */
 const held = () => (globalThis[Symbol.for("troupe.db.owner")] ??= new Map());
 
 /**
- * Claims a database file until the process ends or the function that is given back is called. The claim is a lock that
- * the operating system drops with the process, however it ends, so no stale one can remain. What this process holds
- * already stays held. Throws a sentence when another process holds it, and before it has changed anything.
+ * Claims a database file until the process exits or the returned function is called. The claim is a lock that the
+ * operating system drops with the process, however it ends, so no stale one can remain. A claim that this process
+ * already holds is kept. Throws a sentence when another process holds it, before anything is changed.
  */
 export function claim(file) {
   const real = realFile(file);
@@ -42,7 +46,7 @@ function locked(file) {
   }
 }
 
-/** The file that a path leads to through all links, whether it is there or not: its folder alone may have to be. */
+/** The file that a path leads to through all links, whether it exists or not: at most its folder has to exist. */
 export function realFile(file) {
   try {
     return realpathSync(file);
@@ -64,8 +68,8 @@ function linkOf(file) {
 }
 
 /**
- * SQLite finds the log of a file by the file's name. Under a second name the log is another one, and what the first
- * has acknowledged is overwritten: so a file with two names is not opened at all.
+ * SQLite finds a file's log by the file's name. Under a second name the log is a different one, and what was committed
+ * under the first name is overwritten: so a file with two names is not opened at all.
  */
 function refuseSecondName(file) {
   if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 1) > 1) {
@@ -79,7 +83,7 @@ function refuseSecondName(file) {
     );
 }
 
-/** Linux tells where something is mounted: the fifth field of each line, with blanks written as octal numbers. */
+/** Linux lists mount points: the fifth field of each line, with blanks written as octal numbers. */
 function isMountPoint(file) {
   try {
     const lines = readFileSync("/proc/self/mountinfo", "utf8").split("\n");

@@ -1,10 +1,10 @@
-// Who uses a database file, without taking part in it.
+// Finds out who uses a database file, without interfering.
 import Database from "better-sqlite3";
 import { existsSync, readFileSync, statSync } from "node:fs";
 
 /**
- * Whether a process holds the claim on a file (claim.mjs), by the file's real path: undefined when none does, else
- * `{ pid }`, without the pid where the system does not tell. Takes a reader's lock for an instant, and changes nothing.
+ * Whether a process holds the claim on a file (claim.mjs), by the file's real path: undefined when none does, else `{
+ * pid }`, without the pid when the system does not tell. Takes a read lock for an instant, and changes nothing.
  */
 export function claimed(file) {
   if (!existsSync(`${file}.owner`)) return undefined;

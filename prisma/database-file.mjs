@@ -2,7 +2,10 @@ import Database from "better-sqlite3";
 import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The absolute path of the SQLite file that DATABASE_URL names (default ./data/troupe.db); its folder is made. Throws a sentence. */
+/**
+ * The absolute path of the SQLite file that DATABASE_URL names (default ./data/troupe.db); creates its folder. Throws a
+ * sentence.
+ */
 export function databaseFile(url = process.env.DATABASE_URL || "file:./data/troupe.db") {
   if (!url.startsWith("file:"))
     throw new Error("DATABASE_URL must begin with file: and name an SQLite file.");
@@ -15,7 +18,7 @@ export function databaseFile(url = process.env.DATABASE_URL || "file:./data/trou
   return file;
 }
 
-/** Why nothing can be written to a folder, for a person. */
+/** The error for a folder that cannot be written, as a sentence for a person. */
 export const unwritable = (folder, { message }) =>
   new Error(
     `The folder ${folder} cannot be written: it belongs to another user, its disk is full, or it is read-only (${message}).`,
@@ -26,7 +29,10 @@ const WRONG = {
   SQLITE_CORRUPT: (file) => `${file} is damaged.`,
 };
 
-/** Opens a database that is there. Throws a sentence when none is, or when the file is something else; advice: what is said then. */
+/**
+ * Opens an existing database. Throws a sentence when there is none, or when the file is something else; advice: what is
+ * appended to it.
+ */
 export function openDatabase(file, options, advice = "") {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw new Error(`There is no database at ${file}.`);
@@ -34,7 +40,7 @@ export function openDatabase(file, options, advice = "") {
   let opened;
   try {
     opened = new Database(file, { timeout: 10_000, fileMustExist: true, ...options });
-    opened.pragma("schema_version"); // the first look into the file
+    opened.pragma("schema_version"); // the first read of the file
     return opened;
   } catch (error) {
     opened?.close();

@@ -1,5 +1,5 @@
-// Applies the committed migrations and records them in Prisma's own table, so that `prisma migrate` may take over
-// wherever its engine can be downloaded. Nothing is touched before the file is claimed for this process.
+// Applies the committed migrations and records them in Prisma's own table, so that `prisma migrate` can take over
+// wherever its engine can be downloaded. Nothing is changed before the file is claimed for this process.
 import Database from "better-sqlite3";
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
@@ -19,9 +19,9 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 const MIGRATIONS = path.join(import.meta.dirname, "migrations");
 
 /**
- * Brings the database file up to date. Returns the names of the migrations applied now.
- * Throws a sentence for a person when another process uses the file, when it is newer than this program, foreign or
- * damaged, when it is missing though one was there, or when a migration was edited after it was applied.
+ * Brings the database file up to date. Returns the names of the migrations applied now. Throws a sentence for a person
+ * when another process uses the file, when it is newer than this program, not Troupe's or damaged, when it is missing
+ * though one existed, or when a migration was edited after it was applied.
  */
 export function deploy(file = databaseFile(), folder = MIGRATIONS) {
   const release = claim(file);
@@ -71,7 +71,10 @@ export function recognise(file, folder = MIGRATIONS) {
   }
 }
 
-/** How a database stands to the migrations of this program: which it lacks, which it has that are unknown here, and which were edited since. */
+/**
+ * How a database compares with this program's migrations: which it lacks, which it has that are unknown here, and which
+ * were edited since.
+ */
 export function standing(db, folder = MIGRATIONS) {
   const migrations = readMigrations(folder);
   const ledger = db
@@ -115,7 +118,10 @@ function refuseNewer(db, migrations) {
     );
 }
 
-/** The look-up stands inside the write lock: of two processes that start together, one applies and one finds it done. */
+/**
+ * The check runs inside the write lock: of two processes that start together, one applies the migration and the other
+ * finds it applied.
+ */
 function apply(db, { name, sql, checksum }) {
   db.pragma("foreign_keys = OFF"); // has no effect inside a transaction, where Prisma's table rebuilds ask for it
   try {

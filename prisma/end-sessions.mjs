@@ -1,6 +1,6 @@
 // npm run end-sessions -- <email>: signs one account out everywhere;  npm run end-sessions -- --all: everybody.
-// Works while the server runs: whoever is signed out is so with the next call, and open streams end within seconds.
-// API keys stay; the profile's security activity says what happened.
+// Works while the server runs: it takes effect with the next call, and open streams end within seconds.
+// API keys stay; the profile's security activity shows what happened.
 import { randomUUID } from "node:crypto";
 import { plainly, readEnv, say } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
@@ -37,7 +37,7 @@ function endAll(db) {
     : `Everybody is signed out: ${several(ended)} of ${owners.length === 1 ? "1 account" : `${owners.length} accounts`} ended. API keys stay.`;
 }
 
-/** A sign-in that waits for its second step ends with the sessions. */
+/** A sign-in that waits for its second factor ends together with the sessions. */
 function end(db, userId) {
   db.prepare("DELETE FROM FactorChallenge WHERE userId = ?").run(userId);
   const { changes } = db.prepare("DELETE FROM Session WHERE userId = ?").run(userId);

@@ -1,20 +1,23 @@
-// What lies where the database should be. Looked at before anything is written: nothing empty, foreign or damaged may
-// take the place of what somebody has lost.
+// Inspects what is at the database's path before anything is written: nothing empty, foreign or damaged may take the
+// place of what somebody has lost.
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import path from "node:path";
 import { realFile } from "./claim.mjs";
 import { openDatabase } from "./database-file.mjs";
 
-/** Up to this size every page is looked at, which takes a fifth of a second; beyond, only where something is missing. */
+/**
+ * Up to this size every page is checked, which takes a fifth of a second; in larger files, only where something is
+ * missing.
+ */
 const SMALL = 64 * 1024 * 1024;
 const LOG_HEAD = 32;
 const FRAME_HEAD = 24;
-/** How a backup's name tells when it was made. */
+/** How a backup's name shows when it was made. */
 const STAMP = /^\d{4}-\d\d-\d\dT/;
 
 /**
- * Throws a sentence unless a file is a sound database of Troupe, or there is none and none was lost. Writes nothing.
- * names: the migrations that make a database one of Troupe.
+ * Throws a sentence unless the file is a sound database of Troupe, or there is none and none was lost. Writes nothing.
+ * names: the migrations that identify a database as Troupe's.
  */
 export function inspect(file, names) {
   const size = sizeOf(realFile(file));
@@ -43,14 +46,14 @@ export function inspect(file, names) {
   }
 }
 
-/** The size of the log that was written to a database, by the database's name; 0 when there is none. */
+/** The size of a database's write-ahead log, by the database's name; 0 when there is none. */
 export const logSize = (file) => sizeOf(`${realFile(file)}-wal`);
 
-/** The backups of a database in the folder beside it, the oldest first. */
+/** The backups of a database in the folder beside it, oldest first. */
 export function backupsOf(file) {
   const folder = path.join(path.dirname(file), "backups");
   const stem = path.parse(file).name;
-  // Those of earlier versions do not say whose they are.
+  // The names of earlier versions' backups do not say which database they belong to.
   const alone = () =>
     namesIn(path.dirname(file)).every(
       (name) => !name.endsWith(".db") || name === path.basename(file),
@@ -64,7 +67,7 @@ export function backupsOf(file) {
   return names.sort((a, b) => (time(a) < time(b) ? -1 : 1)).map((name) => path.join(folder, name));
 }
 
-/** Throws a sentence when there is no database, though one was there. */
+/** Throws a sentence when there is no database, though one existed. */
 export function refuseLost(file) {
   if (logSize(file) > 0) {
     throw new Error(
@@ -88,7 +91,7 @@ const damaged = (file, what) =>
 const advice = (file) => `Put a backup back: ${restoring(file)}`;
 const restoring = (file) => `npm run restore -- ${backupsOf(file).at(-1) ?? "<file>"}`;
 
-/** Does the file end before its last page, and its log does not hold the rest either? */
+/** Does the file end before its last page, without its log holding the rest? */
 function lacksPages(db, file, size) {
   const pageSize = db.pragma("page_size", { simple: true });
   const [there, pages] = [Math.floor(size / pageSize), db.pragma("page_count", { simple: true })];
@@ -98,7 +101,9 @@ function lacksPages(db, file, size) {
   return false;
 }
 
-/** Which pages a write-ahead log holds: each frame begins with its page's number (sqlite.org/fileformat2.html#walformat). */
+/**
+ * Which pages a write-ahead log holds: each frame starts with its page number (sqlite.org/fileformat2.html#walformat).
+ */
 function pagesInLog(file, pageSize) {
   const pages = new Set();
   if (sizeOf(file) === 0) return pages;

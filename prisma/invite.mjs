@@ -1,5 +1,5 @@
-// npm run -s invite -- <email>: prints a link with which somebody can make an account, once, within 7 days.
-// npm run -s invite -- --mail <email>: mails it too, by SMTP_URL. Works while the server runs.
+// npm run -s invite -- <email>: prints a link for creating one account within 7 days.
+// npm run -s invite -- --mail <email>: also mails it, by SMTP_URL. Works while the server runs.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { smtpOptions } from "../lib/core/mail/smtp.mjs";
@@ -9,7 +9,7 @@ import { databaseFile, openDatabase } from "./database-file.mjs";
 const MAIL = "--mail";
 const DAY = 24 * 60 * 60 * 1000;
 const LIFE_MS = 7 * DAY;
-/** As lib/core/mail/requested-mail.ts counts: mails that go to one address in a day. */
+/** Same limit as in lib/core/mail/requested-mail.ts: mails to one address per day. */
 const MAILS_A_DAY = 3;
 
 await plainly(async () => {
@@ -33,7 +33,9 @@ await plainly(async () => {
   console.log(link);
 });
 
-/** Writes the invitation; an older one for the same email is spent. Times are written as the client writes them. */
+/**
+ * Stores the invitation; an older one for the same email becomes invalid. Times are written as the client writes them.
+ */
 function keep(file, email, token, wantsMail) {
   const db = openDatabase(file);
   const time = (at) => new Date(at).toISOString().replace("Z", "+00:00");

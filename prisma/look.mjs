@@ -1,6 +1,6 @@
-// What there is to say of a database file, as JSON on standard output:  node prisma/look.mjs <file> [pages]
+// Reports on a database file, as JSON on standard output:  node prisma/look.mjs <file> [pages]
 // With `pages`, which may take minutes: whether each of its pages is sound, and each reference leads to a row.
-// `npm run doctor` runs it as a process of its own, since a file may be large, and the disk below it may hang.
+// `npm run doctor` runs it as a separate process, since a file may be large, and its disk may hang.
 // Changes nothing: no claim, no log, no migration.
 import Database from "better-sqlite3";
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
@@ -10,12 +10,12 @@ import { openDatabase } from "./database-file.mjs";
 import { standing } from "./deploy.mjs";
 import { refuseLost } from "./inspect.mjs";
 
-/** Larger files are not taken into memory for the sake of looking at them. */
+/** Larger files are not loaded into memory just to inspect them. */
 const MOST_IN_MEMORY = 512 * 1024 * 1024;
-/** A faulty file may have very many faults. */
+/** A damaged file may have very many faults; only this many are reported. */
 const FAULTS = 3;
 
-/** Where values are sealed for longer than minutes. */
+/** Columns with values that are sealed for longer than minutes. */
 const SEALED = [
   ["ToolSecret", "sealed"],
   ["ModelProvider", "sealedKey"],
@@ -66,8 +66,9 @@ function rows(db) {
 }
 
 /**
- * To read a file with a write-ahead log SQLite makes the log where there is none: then what is there is whole, and is
- * read into memory, where the two bytes that speak of a log (sqlite.org/fileformat2.html, offset 18) say that there is none.
+ * To read a file in write-ahead mode, SQLite creates the log where there is none. Without a log the file is complete:
+ * it is read into memory instead, and the two bytes that indicate a log (sqlite.org/fileformat2.html, offset 18) are
+ * set to say that there is none.
  */
 function opened(file, size) {
   if (existsSync(`${file}-wal`) || size > MOST_IN_MEMORY)
@@ -77,7 +78,7 @@ function opened(file, size) {
   return new Database(bytes, { readonly: true });
 }
 
-/** How many values each secret has sealed, by the name with which they begin (lib/core/crypto.ts). */
+/** How many values each secret has sealed, by the secret's id that they start with (lib/core/crypto.ts). */
 function sealedBy(db) {
   const there = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
   const counts = SEALED.filter(([table]) => there.includes(table)).flatMap(([table, column]) =>

@@ -1,4 +1,4 @@
-// Writes the next numbered migration: the difference between the schema of the last one and today's.
+// Writes the next numbered migration: the difference between the last migration's schema and the current one.
 //   npm run migration -- <name>
 // Needs no database and no network: it compares the two schema files with Prisma's own engine in WebAssembly.
 import { createRequire } from "node:module";
@@ -47,7 +47,7 @@ function schema(file) {
   return { tag: "schemaDatamodel", files: [{ path: file, content: readFileSync(file, "utf8") }] };
 }
 
-/** The package's own entry imports .wasm as a module, which Node 20 cannot do: instantiate it by hand. */
+/** The package's own entry point imports .wasm as a module, which Node 20 cannot do: instantiate it by hand. */
 async function loadEngine() {
   const require = createRequire(import.meta.url);
   const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
@@ -67,7 +67,7 @@ async function loadEngine() {
   );
 }
 
-/** A connection that is never asked for rows: comparing two files touches no database. */
+/** A connection that is never queried: comparing two files needs no database. */
 function noDatabase() {
   const none = {
     provider: "sqlite",

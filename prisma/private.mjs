@@ -1,30 +1,30 @@
-// What the server writes is for its own user alone: messages, hashes of passwords, addresses of people.
+// What the server writes is only for its own user: messages, hashes of passwords, people's addresses.
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { realFile } from "./claim.mjs";
 
-/** New files and folders of this process are private. For programs whose every file is Troupe's own data. */
+/** Makes new files and folders of this process private. For programs that write nothing but Troupe's own data. */
 export const writePrivately = () => void process.umask(0o077);
 
-/** A name that Troupe gives to what it keeps. */
+/** Names of files and folders that Troupe creates. */
 const OURS =
   /\.db(-wal|-shm|-journal|\.owner(-journal)?|\.unfinished)?$|^auth-secret|^backups$|^outbox$|^restore-\w+$|^\./;
 
 /**
- * Takes from everybody else what earlier versions left open: the database with its log, backups, mails in files, the
- * secret; and their folder, where it holds nothing else. What belongs to another user stays as it is.
+ * Removes other users' access to what earlier versions left open: the database with its log, backups, mails in files,
+ * the secret; and their folder, if it holds nothing else. Files of another user stay as they are.
  */
 export function makePrivate(file) {
   for (const each of openToOthers(file)) {
     try {
       chmodSync(each.path, each.folder ? 0o700 : 0o600);
     } catch {
-      // `npm run doctor` tells of it
+      // `npm run doctor` reports it
     }
   }
 }
 
-/** What other users of this machine can read or write of a database and what is kept beside it. */
+/** What other users of this machine can read or write of a database and the files kept beside it. */
 export function openToOthers(file) {
   const folder = path.dirname(file);
   const real = realFile(file);

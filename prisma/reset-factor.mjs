@@ -1,5 +1,7 @@
-// npm run reset-factor -- <email>: switches the second step of one account off, for someone who has lost every factor.
-// Works while the server runs. Password, sessions and API keys stay as they are; the profile's security activity says so.
+// npm run reset-factor -- <email>: switches the second factor of one account off, for someone who has lost every
+// factor.
+// Works while the server runs. Password, sessions and API keys stay as they are; the profile's security activity shows
+// it.
 import { randomUUID } from "node:crypto";
 import { plainly, readEnv, say } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";

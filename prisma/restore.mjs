@@ -1,5 +1,5 @@
-// Puts a backup back, while no server runs:  npm run restore -- <file>
-// What was there is kept as a backup of its own first.
+// Restores a backup, while no server runs:  npm run restore -- <file>
+// The current database is backed up first.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { backup, backupName, verify } from "./backup.mjs";
@@ -21,8 +21,8 @@ await plainly(async () => {
 });
 
 /**
- * Everything that could refuse the backup happens to a copy of it: until that is up to date, `to` stays as it is. The
- * file is claimed first, for as long as the command lasts: what a server acknowledged meanwhile would be in neither file.
+ * Everything that could reject the backup is done on a copy of it: until the copy is up to date, `to` stays as it is.
+ * The file is claimed first, until the command ends: what a server committed meanwhile would be in neither file.
  */
 async function restore(from, to) {
   claim(to);
@@ -54,7 +54,7 @@ function keep(file) {
   console.log(`What was there is kept in ${kept}`);
 }
 
-/** A log whose database is gone would be taken for one of the backup's, and emptied. */
+/** Moves away the log of a missing database: it would be taken for the backup's log, and emptied. */
 function keepLog(file, kept) {
   if (logSize(file) === 0) return;
   mkdirSync(path.dirname(kept), { recursive: true, mode: 0o700 });
@@ -70,6 +70,6 @@ async function overwrite(to, staged) {
   } finally {
     source.close();
   }
-  deploy(to); // has nothing left to apply, and sets the journal as the server wants it
+  deploy(to); // nothing left to apply; sets the journal mode as the server wants it
   verify(to);
 }

@@ -1,5 +1,6 @@
-// The server's own backup, as a process beside it:  node prisma/scheduled-backup.mjs <database> <folder> <keep> <days> <weeks>
-// Says on standard output which file it made, as JSON; or a sentence on standard error, and ends with 1.
+// The server's own backup, as a separate process:
+//   node prisma/scheduled-backup.mjs <database> <folder> <keep> <days> <weeks>
+// Prints the file that it made on standard output, as JSON; or a sentence on standard error, and exits with 1.
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { setPriority } from "node:os";
 import path from "node:path";
@@ -10,13 +11,13 @@ import { claim } from "./claim.mjs";
 import { writePrivately } from "./private.mjs";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of the processes that want the processor the server comes first. */
+/** Gives the server priority for the CPU. */
 const NICE = 10;
-/** How a scheduled backup's name ends, behind the time at which it was made. */
+/** How a scheduled backup's name ends, after its timestamp. */
 const END = "-scheduled.db";
 const STAMP = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/;
 
-/** Makes one, and removes those that are no longer kept. Throws a sentence; then those that are there stay. */
+/** Makes a backup, and removes those that are no longer kept. Throws a sentence; then the existing ones stay. */
 export function makeScheduled(from, folder, kept) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(
@@ -40,7 +41,7 @@ export function makeScheduled(from, folder, kept) {
   }
 }
 
-/** One at a time, also beside the process of a server that has ended meanwhile. */
+/** Allows one backup at a time, even when the backup process of a server that has ended is still running. */
 function alone(from, folder) {
   try {
     return claim(path.join(folder, `${path.parse(from).name}-scheduled`));
@@ -51,7 +52,7 @@ function alone(from, folder) {
   }
 }
 
-/** The scheduled backups of a database in a folder, the newest first. */
+/** The scheduled backups of a database in a folder, newest first. */
 export function scheduledIn(folder, from) {
   const names = readdirSync(folder).filter((name) => isOf(from, name));
   return names.map((name) => ({ name, at: timeOf(from, name) })).sort((a, b) => b.at - a.at);
@@ -67,8 +68,8 @@ const timeOf = (from, name) =>
   );
 
 /**
- * Which of these, the newest first, are no longer kept: kept are the newest so many, and the newest of each of the last
- * days and weeks (UTC, from Monday) on which there is one.
+ * Which of these backups, sorted newest first, are no longer kept. Kept are the newest `keep`, and the newest of each
+ * of the last `days` days and `weeks` weeks (UTC, from Monday) that have one.
  */
 export function superseded(backups, { keep, days, weeks }) {
   const newest = new Set(backups.slice(0, keep));

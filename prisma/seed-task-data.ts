@@ -1,4 +1,4 @@
-// What the tasks of the developers' database are, and what came of them.
+// The tasks of the development database, and their results.
 import type { RouteMethod, TaskInput } from "@/lib/tasks/contract";
 
 export type End =
@@ -31,7 +31,7 @@ const NOTES = `**Export asks less.** One button, three formats. Who exports mont
 
 const LIMIT = "The model provider is receiving too many requests. Try again in a while.";
 
-/** The newest last. */
+/** Oldest first. */
 export const SEED: SeedTask[] = [
   {
     name: "Costs of the third quarter",

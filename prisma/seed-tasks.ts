@@ -1,4 +1,4 @@
-// Tasks of the developers' database: some in each state, with the runs behind them.
+// Tasks of the development database: some in each state, with the runs behind them.
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
@@ -11,7 +11,7 @@ import { SEED, type End, type Work } from "./seed-task-data";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** ids: of the agents, by name. */
+/** ids: the agents' ids, by name. */
 export async function seedTasks(me: UserId, ids: ReadonlyMap<string, string>): Promise<void> {
   for (const [at, { work = [], ...input }] of SEED.entries()) {
     const { TaskId } = await tasks.create(me, TaskInputSchema.parse(input));
@@ -98,7 +98,7 @@ async function seedRun(
   });
 }
 
-/** An agent's work as a run keeps it: its begin and end, its model call, and the call that waits. */
+/** An agent's work as a run stores it: its start and end, its model call, and the call that waits. */
 function stepsOf(runId: string, agentId: string, at: number, of: number, end: End, from: Date) {
   const isLast = at === of - 1;
   const failed = isLast && (end.status === "failed" || end.status === "stopped");

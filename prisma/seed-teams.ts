@@ -1,10 +1,10 @@
-// Teams of the developers' database, each with its graph.
+// Teams of the development database, each with its graph.
 import type { UserId } from "@/lib/core/identity";
 import * as graphs from "@/lib/teams/graphs";
 import { GraphInputSchema, TeamInputSchema } from "@/lib/teams/schema";
 import * as teams from "@/lib/teams/service";
 
-/** Agents by name. edges: who hands work to whom, and when. places: on the canvas. */
+/** Agents by name. edges: who hands work to whom, and when. places: positions on the canvas. */
 type SeedTeam = {
   name: string;
   description: string;
@@ -15,7 +15,7 @@ type SeedTeam = {
   places: Record<string, [x: number, y: number]>;
 };
 
-/** The newest last. */
+/** Oldest first. */
 const SEED: SeedTeam[] = [
   {
     name: "Support desk",
@@ -48,7 +48,7 @@ const SEED: SeedTeam[] = [
   },
 ];
 
-/** ids: of the agents, by name. */
+/** ids: the agents' ids, by name. */
 export async function seedTeams(me: UserId, ids: ReadonlyMap<string, string>): Promise<void> {
   for (const { name, description, agents, entry, finish, edges, places } of SEED) {
     const { TeamId: team_id } = await teams.create(

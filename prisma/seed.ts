@@ -1,4 +1,5 @@
-// The developers' database: one account with enough to show every screen full. Never in production; twice is as once.
+// Seeds the development database: one account with enough data to fill every screen. Never in production; running it
+// twice changes nothing.
 import { AgentInputSchema } from "@/lib/agents/schema";
 import * as agents from "@/lib/agents/service";
 import { register } from "@/lib/auth/service";
@@ -39,7 +40,7 @@ async function seed(): Promise<void> {
     await converse(me, ids.get(agent)!, turns, Date.now() - at * 5 * HOUR);
 }
 
-/** A month's use: less at weekends, none now and then. */
+/** A month's usage: less at weekends, none now and then. */
 function usageDays(me: UserId) {
   return Array.from({ length: 30 }, (_, ago) => {
     const day = new Date(Date.now() - ago * 24 * HOUR);
@@ -55,7 +56,7 @@ function usageDays(me: UserId) {
   });
 }
 
-/** One finished conversation: the turns take turns, the person first. */
+/** One finished conversation: the turns alternate, the person first. */
 async function converse(me: UserId, agentId: string, turns: string[], end: number): Promise<void> {
   const id = newId();
   const at = (turn: number) => new Date(end - (turns.length - 1 - turn) * 60_000);

@@ -1,5 +1,6 @@
-// npm run -s waitlist [-- --all]: who is on the waitlist, as CSV on standard output. Works while the server runs.
-// npm run waitlist [-- --all] <file>: the same into a new file.
+// npm run -s waitlist [-- --all]: prints who is on the waitlist, as CSV on standard output. Works while the server
+// runs.
+// npm run waitlist [-- --all] <file>: writes the same to a new file.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { plainly, readEnv } from "../lib/cli/project.mjs";
@@ -46,7 +47,10 @@ function write(file, csv) {
   console.log(`Wrote ${file}`);
 }
 
-/** Quoted where CSV asks for it (RFC 4180). A spreadsheet takes what begins like a formula for one: such a cell gets a quote mark in front. */
+/**
+ * Quoted where CSV requires it (RFC 4180). A spreadsheet would run a cell that starts like a formula, so such a cell
+ * gets a leading quote mark.
+ */
 function cell(value) {
   const text =
     value === null ? "" : /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
