@@ -88,8 +88,9 @@ const Asked = z.object({
 });
 
 /**
- * Writes a tool's source, as JSON text `{"implementation": "export default async function (args, { fetch, log })
- * {…}"}`: a working one for a common kind, else a commented skeleton that runs and returns its input.
+ * Writes a tool's source, as JSON text
+ * `{"implementation": "export default async function (args, { fetch, log }) {…}"}`: a working one for a common kind,
+ * else a commented skeleton that runs and returns its input.
  *
  * Trigger, to be relied on: a request with `response_format: {type: "json_object"}` whose last message is the JSON text
  * `{"tool_name", "tool_description", "parameter_list"}`; the list may itself be JSON text. Any other request: null.
