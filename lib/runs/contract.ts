@@ -44,7 +44,7 @@ export type Step = {
   error_reason?: Reason;
   /** Where several agents work: the agent's step that this one belongs to. */
   activation?: string;
-  /** What was given to it and what came of it are left out, since the run has done so much. */
+  /** Its input and output are omitted, since the run has too many steps to return in full. */
   shortened?: boolean;
 };
 
@@ -60,7 +60,7 @@ export type RunSummary = {
   conversation_id?: string;
   started_at: string;
   finished_at?: string;
-  /** Of a task's run that was put off: when it is tried again by itself. */
+  /** For a task's run that was put off: when it is retried automatically. */
   retry_at?: string;
   error?: { code: FailureCode; message: string };
   error_reason?: Reason;
@@ -83,24 +83,24 @@ export type Message = {
   tool_calls?: ToolCall[];
   run_id?: string;
   usage?: Usage;
-  /** What the model thought before it answered; shown folded. */
+  /** The model's reasoning before it answered; shown folded. */
   reasoning?: string;
   /** Why a failed reply ended, for the line under it. */
   error?: { code: FailureCode; message: string };
   error_reason?: Reason;
   /** The model that answered; 'demo' for the built-in one. */
   model?: string;
-  /** Where a team answers: what each of its agents said, in the order in which they worked. `content` is the result. */
+  /** Where a team answers: each agent's text, in the order in which they worked. `content` is the result. */
   parts?: Part[];
 };
 
-/** What an agent of several said. An agent that worked twice has two parts: `activation` tells them apart. */
+/** The text of one of several agents. An agent that worked twice has two parts: `activation` tells them apart. */
 export type Part = { activation: string; agent_id: string; name: string; content: string };
 
 /**
- * An agent of a plan begins or ends its part; `content`: its whole answer, with `finished`. at: when, as ISO 8601. from:
- * the activations that handed it their work. usage: what its model calls used, with the end. Logs of older versions
- * have none of these.
+ * An agent of a plan starts or ends its part; `content`: its whole answer, with `finished`. at: when, as ISO 8601.
+ * from: the activations that handed it their work. usage: what its model calls used, set at the end. Logs of older
+ * versions lack `at`, `from` and `usage`.
  */
 export type StepEvent = {
   agent_id: string;
@@ -115,12 +115,12 @@ export type StepEvent = {
   error_reason?: Reason;
 };
 
-/** What a person is asked for: the result of a call, leave to carry it out, or leave to spend more than the budget. */
+/** What a person is asked for: the result of a call, permission to carry it out, or permission to exceed the budget. */
 export type WaitsFor = "result" | "approval" | "budget";
-/** The call by which it asks; its name is none that a tool can have. */
+/** The pseudo-call for a budget question; no tool can have its name. */
 export const BUDGET_CALL = { id: "budget", name: "spending limit" } as const;
 
-/** The call that a run waits with for its person. agent_id: whose call it is, where another agent asked that one. */
+/** The call that waits for a person. agent_id: the agent that made it, if another agent asked that one. */
 export type Waiting = {
   tool_call_id: string;
   name: string;
@@ -131,11 +131,12 @@ export type Waiting = {
 };
 
 /**
- * API.md 'Events': what travels on a run's stream, in this order of meaning. `done` is always the last. Where several
- * agents work, `activation` says whose words and calls these are; such words are no part of the message's own text.
+ * API.md 'Events': the events of a run's stream, ordered here by meaning. `done` is always the last. Where several
+ * agents work, `activation` tells which agent the text and calls belong to; such text is not part of the message's own
+ * text.
  */
 export type RunEvent =
-  /** A task's run belongs to no conversation. */
+  /** A task's run has no conversation. */
   | {
       event: "run";
       data: {
@@ -146,7 +147,7 @@ export type RunEvent =
       };
     }
   | { event: "delta"; data: { content: string; activation?: string } }
-  /** `reasoning`: what was thought since the last call; nothing, where it is not said. */
+  /** `reasoning`: the reasoning since the last call; empty if omitted. */
   | { event: "reset"; data: { content: string; reasoning?: string; activation?: string } }
   | { event: "reasoning"; data: { content: string; activation?: string } }
   | { event: "step"; data: StepEvent }
@@ -180,8 +181,8 @@ export type RunEvent =
   | { event: "done"; data: { status: RunStatus } };
 
 /**
- * A person's answer to a call that waits: one of result, approve (with other arguments, if given) and refuse.
- * remember: calls of this tool by this agent are allowed for the rest of the conversation or task.
+ * A person's answer to a waiting call: exactly one of result, approve (with other arguments, if given) and refuse.
+ * remember: allows calls of this tool by this agent for the rest of the conversation or task.
  */
 export type RunInput = {
   id: string;
@@ -201,7 +202,7 @@ export const runApi = {
     { task_id?: string; conversation_id?: string; limit?: number; after?: string } | void,
     RunSummary[]
   >("GET", "/api/runs", { chat: true }),
-  /** steps: `ended` leaves them out of a run that goes on, since its events tell all of them. */
+  /** steps: `ended` omits the steps of a run that is still live, since its events contain all of them. */
   get: endpoint<{ id: string; steps?: "ended" }, Run>("GET", "/api/runs/{id}", { chat: true }),
   events: endpoint<{ id: string; after?: number }, NumberedEvent>("GET", "/api/runs/{id}/events", {
     chat: true,

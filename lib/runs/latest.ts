@@ -5,7 +5,7 @@ import type { UserId } from "@/lib/core/identity";
 import { notRemoved } from "@/lib/runs/record/remove";
 import type { Run } from "@/prisma/generated/client";
 
-/** What is as long as it likes, and no list of runs shows. */
+/** Columns of unbounded size that no list of runs shows. */
 export const HEAVY = { plan: true, result: true } as const;
 export type LightRun = Omit<Run, keyof typeof HEAVY>;
 
@@ -20,7 +20,10 @@ export const latest = async (me: UserId, take: number): Promise<LightRun[]> =>
     }),
   );
 
-/** Runs that wait for the person: conversations before tasks, since the inbox has the tasks too; of each the longest waiting first. */
+/**
+ * Runs that wait for the person: conversations before tasks, since the inbox also shows the tasks; within each, the
+ * longest waiting first.
+ */
 export const waitingFor = (me: UserId, take: number): Promise<LightRun[]> =>
   db().run.findMany({
     where: { ownerId: me, status: "waiting" },
@@ -31,7 +34,7 @@ export const waitingFor = (me: UserId, take: number): Promise<LightRun[]> =>
 
 /** How many runs wait for the person, and how many of them are tasks. */
 export async function countWaiting(me: UserId): Promise<{ all: number; tasks: number }> {
-  // Not grouped by kind: SQLite would take the index that has the kinds in order, and look at every run there is.
+  // Not grouped by kind: SQLite would choose the index that is ordered by kind, and scan every run there is.
   const [found] = await queryRows<{ all: number; tasks: number }>(
     "SELECT count(*) AS \"all\", count(CASE WHEN kind = 'task' THEN 1 END) AS tasks FROM Run WHERE ownerId = ? AND status = 'waiting'",
     [me],

@@ -8,7 +8,7 @@ import { HEAVY, type LightRun } from "@/lib/runs/latest";
 /** Older ends are history, not news. */
 const NOTIFICATIONS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A run that has ended or waits for its person, since when, and whether the person knows. */
+/** A run that has ended or waits for its person, since when, and whether the person has seen it. */
 type RunNotification = { run: LightRun; at: Date; seen: boolean };
 
 /** The person's task runs that have ended or wait for them, the newest first. */
@@ -37,7 +37,7 @@ export async function notificationsOf(me: UserId, most: number): Promise<RunNoti
   return all.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most);
 }
 
-/** A run waits since its last call began to. */
+/** A run has been waiting since its last call started to wait. */
 async function waitingSince(runIds: string[]): Promise<Map<string, Date>> {
   if (runIds.length === 0) return new Map();
   const steps = await db().runStep.groupBy({
@@ -50,7 +50,7 @@ async function waitingSince(runIds: string[]): Promise<Map<string, Date>> {
   );
 }
 
-/** Notes that the person has seen how these runs stand. Gives those that are none of theirs. */
+/** Marks these runs as seen by the person in their current state. Returns the ids that are not theirs. */
 export async function markSeen(me: UserId, ids: string[]): Promise<string[]> {
   const known = await queryRows<{ id: string }>(
     `SELECT id FROM Run WHERE ${ownById} AND kind = 'task'`,

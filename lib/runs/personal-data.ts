@@ -10,7 +10,10 @@ import type { Run, RunStep } from "@/prisma/generated/client";
 export const personalData: PersonalData = {
   exportable: (me) => Promise.resolve({ runs: eachRow(rowsOf({ ownerId: me }), shown) }),
 
-  /** A run goes in the transaction that finds its log and its steps gone: what still works on it meets its fence, and writes no more. */
+  /**
+   * A run is deleted in the transaction that finds its log and steps gone. A worker still on it is fenced off and
+   * writes nothing more.
+   */
   remove: async (tx, me) => Number(await removeSomeRuns(tx, me, "all")),
 };
 

@@ -93,7 +93,7 @@ const RouteSchema = z.object({
   why: ReasonSchema.optional(),
   agents: z.array(z.string()),
 }) satisfies z.ZodType<Route>;
-/** What the engine keeps of a plan is its own business; this much of it is for people. */
+/** The rest of a plan is internal to the engine; these fields are shown to people. */
 const PlanSchema = z.object({
   method: z.string(),
   reason: z.string(),
@@ -123,7 +123,7 @@ export const RunSchema = RunSummarySchema.extend({
 export const RunStatusSchema = z.object({ run_id: z.string(), status: Status });
 
 const ARGUMENTS_MOST = 1_000;
-const RESULT_MOST = 32 * 1024; // as much as a tool may give
+const RESULT_MOST = 32 * 1024; // the most that a tool may return
 export const RunInputSchema = z
   .strictObject({
     tool_call_id: z.string().min(1).max(200),
@@ -180,7 +180,7 @@ export const AfterSchema = z.object({
     .optional(),
 });
 
-/** Where a browser's stream broke off: its own header says it best, else the query. */
+/** The last event a browser received: from its own header if present, else from the query. */
 export function lastHeard(headers: Headers, after = 0): number {
   const sent = Number(headers.get("last-event-id") ?? "");
   return Number.isSafeInteger(sent) && sent > 0 ? sent : after;
@@ -188,7 +188,7 @@ export function lastHeard(headers: Headers, after = 0): number {
 
 const optional = <T>(value: T | null): T | undefined => value ?? undefined;
 
-/** What a row keeps as JSON; nothing where it cannot be read: one such value must not hide all the others. */
+/** Parses a JSON column. Returns undefined if it is unreadable: one such value must not hide all the others. */
 export function readJson<T>(schema: z.ZodType<T>, text: string | null): T | undefined {
   if (text === null) return undefined;
   try {
@@ -214,7 +214,7 @@ export const summaryToWire = (row: Row): RunSummary => ({
   route: routeToWire(row.plan),
 });
 
-/** One that was set free by an answer, or waits for a place, has no such time: it goes on as soon as it can. */
+/** A run freed by an answer, or waiting for a slot, has no such time: it continues as soon as it can. */
 const retryAt = ({ status, leaseUntil }: Row): Date | undefined =>
   status === "queued" && leaseUntil !== null && leaseUntil > new Date() ? leaseUntil : undefined;
 

@@ -20,13 +20,13 @@ import { sentence } from "@/lib/core/shared/sentence";
 const LIST_MOST = 200;
 const BYTES = `500 + coalesce(octet_length(t."plan"), 0) + coalesce(octet_length(t."result"), 0)`;
 const TIMES: (keyof Row & string)[] = ["createdAt", "finishedAt", "leaseUntil", "seenAt"];
-/** Of a run that goes on as soon as somebody takes it up: its lease is over. */
+/** For a run that continues as soon as a worker claims it: its lease has expired. */
 const FREE = { status: "queued", leaseUntil: new Date(0) };
 
-/** Writes a new run's row: one statement of the transaction in which its messages are written. */
+/** Writes a new run's row, in the transaction that writes its messages. */
 export const create = (tx: WriteTransaction, run: Row) => insert(tx, "Run", [run]);
 
-/** Writes what was done for a run before it began, as its first step: within the transaction of its row. */
+/** Writes the work done for a run before it started, as its first step: within the transaction of its row. */
 export async function addFirstStep(
   tx: WriteTransaction,
   runId: string,
@@ -36,7 +36,7 @@ export async function addFirstStep(
   await addUsage(tx, fromRun(runId), step);
 }
 
-/** Does this run of the person go on, or wait? */
+/** Is this run of the person still live? */
 export async function isLive(tx: Transaction, me: UserId, id: string): Promise<boolean> {
   return (
     (await tx.run.findFirst({
@@ -46,7 +46,7 @@ export async function isLive(tx: Transaction, me: UserId, id: string): Promise<b
   );
 }
 
-/** A run of the person as its row has it; null when there is none. */
+/** The row of a run of the person; null when there is none. */
 export async function findRow(me: UserId, id: string): Promise<Row | null> {
   const row = await db().run.findFirst({ where: { id, ownerId: me } });
   return row && ((await notRemoved([row]))[0] ?? null);
@@ -56,7 +56,7 @@ export async function findRow(me: UserId, id: string): Promise<Row | null> {
 export const latestOf = (me: UserId, taskId: string, most: number): Promise<Row[]> =>
   db().run.findMany({ where: { ownerId: me, taskId }, orderBy: { createdAt: "desc" }, take: most });
 
-/** Those of the person's runs that wait for them. */
+/** Which of these runs of the person wait for them. */
 export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await queryRows<{ id: string }>(
@@ -66,7 +66,7 @@ export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<strin
   return new Set(found.map(({ id }) => id));
 }
 
-/** One run of the person with its steps; `ended`: without those of one that goes on. 404 when it is not theirs. */
+/** One run of the person with its steps; `ended`: without the steps of a live run. 404 when it is not theirs. */
 export async function get(me: UserId, id: string, which: "all" | "ended" = "all"): Promise<Run> {
   const row = await findRow(me, id);
   if (!row) throw missing(sentence("run_not_found", "Run not found"));
@@ -75,7 +75,7 @@ export async function get(me: UserId, id: string, which: "all" | "ended" = "all"
   return { ...summary, steps: left ? [] : await shownSteps(id) };
 }
 
-/** All that a run of the person has done, in order: for whoever goes on with it. */
+/** All steps of a run of the person, in order, to continue from. */
 export async function steps(me: UserId, id: string): Promise<Step[]> {
   const run = await db().run.findFirst({ where: { id, ownerId: me }, select: { id: true } });
   const rows = run
@@ -117,7 +117,7 @@ export async function list(
   return new HttpReply((await notRemoved(rows)).map(summaryToWire), { headers });
 }
 
-/** How many runs of everybody have not ended, by kind and status. */
+/** How many runs of all users have not ended, by kind and status. */
 export async function countUnended(): Promise<{ kind: string; status: string; count: number }[]> {
   const groups = await db().run.groupBy({
     by: ["kind", "status"],
@@ -127,7 +127,10 @@ export async function countUnended(): Promise<{ kind: string; status: string; co
   return groups.map(({ kind, status, _count: count }) => ({ kind, status, count }));
 }
 
-/** Asks a run to stop. The wish is a row, so it holds even when nobody works on the run now. No effect on an ended run. */
+/**
+ * Asks a run to stop. The request is stored in the row, so it holds even when nobody works on the run now. No effect on
+ * an ended run.
+ */
 export async function stop(me: UserId, id: string): Promise<{ run_id: string; status: RunStatus }> {
   await db().run.updateMany({
     where: { id, ownerId: me, finishedAt: null },
@@ -146,7 +149,7 @@ export async function stop(me: UserId, id: string): Promise<{ run_id: string; st
   return { run_id: id, status: row.status as RunStatus };
 }
 
-/** Of a run that has just begun to wait: a wish to stop it that came while that was being written holds, too. */
+/** For a run that has just started to wait: applies a stop request that came while that was being written. */
 export async function stopIfWanted(me: UserId, id: string): Promise<void> {
   const row = await db().run.findFirst({
     where: { id, ownerId: me, status: "waiting", stopRequested: true },
@@ -155,7 +158,7 @@ export async function stopIfWanted(me: UserId, id: string): Promise<void> {
   if (row) await stop(me, id);
 }
 
-/** Has the person asked for this run's end? Also true when the run is gone. */
+/** Has the person asked to stop this run? Also true when the run is gone. */
 export async function stopWanted(me: UserId, id: string): Promise<boolean> {
   const row = await db().run.findFirst({
     where: { id, ownerId: me },

@@ -10,15 +10,18 @@ import { stop } from "@/lib/runs/service";
 
 const going = (me: UserId) => ({ ownerId: me, status: { in: [...LIVE] } });
 
-/** Some of them at a time: very many may wait for an answer. */
+/** Processed in batches: very many may wait for an answer. */
 const UNASKED =
   "SELECT id FROM Run WHERE ownerId = ? AND status IN ('queued', 'running', 'waiting') AND NOT stopRequested LIMIT 200";
 
-/** Writes the wish that all of the person's runs stop, in a transaction with why. `stopAsked` carries it out. */
+/**
+ * Stores the request to stop all of the person's runs, in the same transaction as its cause. `stopAsked` carries it
+ * out.
+ */
 export const askToStop = (tx: Transaction, me: UserId) =>
   tx.run.updateMany({ where: going(me), data: { stopRequested: true } });
 
-/** Asks all of the person's runs to stop, for an account that is about to go: nobody waits for what they still say. */
+/** Asks all of the person's runs to stop, for an account that is about to be deleted: nobody needs their output. */
 export async function stopAll(me: UserId): Promise<void> {
   const where = { ...going(me), stopRequested: false };
   for (;;) {
@@ -33,7 +36,7 @@ export async function stopAll(me: UserId): Promise<void> {
   }
 }
 
-/** Brings the person's runs that are asked to stop to their end, also those that wait for an answer or a place. */
+/** Ends the person's runs that were asked to stop, including those that wait for an answer or a slot. */
 export async function stopAsked(me: UserId): Promise<void> {
   for (const { id } of await db().run.findMany({
     where: { ...going(me), stopRequested: true },

@@ -9,7 +9,7 @@ export const answerCall = (input: RunInput): Promise<unknown> => call(runApi.inp
 /** Asks a run to end. Throws CallError. */
 export const stopRun = (id: string): Promise<unknown> => call(runApi.stop, { id });
 
-/** One run with its steps; null: none is wanted yet. */
+/** One run with its steps. Pass null to fetch none. */
 export const useRunOnce = (id: string | null) =>
   useCall(runApi.get, id === null ? null : { id }, {
     revalidateOnFocus: false,

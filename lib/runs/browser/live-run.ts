@@ -4,26 +4,26 @@ import { LIVE, runApi, type NumberedEvent } from "@/lib/runs/contract";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 import { reconnecting } from "@/lib/runs/browser/reconnecting-stream";
 
-/** endedAt: when its end was heard here, as ISO 8601. */
+/** endedAt: when this browser received the run's end, as ISO 8601. */
 type LiveRunState = { reply: RunView; line: "open" | "mending" | "lost"; endedAt?: string };
 
 const nothing: LiveRunState = { reply: emptyRunView, line: "open" };
-/** The number of an end whose run keeps no events any more. */
+/** The event number of the end of a run whose events are no longer stored. */
 const UNKEPT = Number.MAX_SAFE_INTEGER;
 
-/** Have the events told the whole of this run so far? */
+/** Have all of this run's events so far been received? */
 export const isHeard = ({ reply }: LiveRunState, runId: string | null): boolean =>
   reply.runId === runId && reply.lastId > 0 && reply.lastId < UNKEPT;
 
-/** A run that is going, as its events tell it: text at most once a frame, all else at once. */
+/** A live run, built from its events: text is applied at most once a frame, everything else at once. */
 export class LiveRun {
   readonly state = new Store(nothing);
   #queue: NumberedEvent[] = [];
   #frame = 0;
 
   /**
-   * Reads the run's events until it ends or `signal` fires: from their beginning, or from where the last reading ended.
-   * onGap: what has happened may be more than events tell, since the run was put off or keeps them no more.
+   * Reads the run's events until it ends or `signal` fires: from the start, or from where the last call stopped. onGap:
+   * called when the events may not show everything, since the run was put off or its events are no longer stored.
    */
   async follow(runId: string, signal: AbortSignal, onGap: () => void): Promise<void> {
     this.#queue = [];

@@ -3,13 +3,13 @@ import { untilOnline } from "@/lib/core/http/browser/until-online";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** How long to wait before each new try: half a minute in all. */
+/** How long to wait before each retry: half a minute in all. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
-/** A line that held this long was a good one: the counting of tries begins anew. */
+/** A connection that lasted this long was good: the retry count starts again. */
 const GOOD_LINE_MS = 10_000;
 
 type Options = {
-  /** The answer to the call that starts the run; left out to follow a run that is going already. */
+  /** The response to the call that starts the run; omitted to follow a run that has already started. */
   first?: AsyncIterable<NumberedEvent>;
   runId?: string;
   after?: number;
@@ -20,8 +20,8 @@ type Options = {
 };
 
 /**
- * A run's events up to `done`, over as many connections as it takes. May bring an event twice (`reduce` drops it).
- * Throws CallError when the server refuses, or when the line stays broken; ends silently when `signal` fires.
+ * A run's events up to `done`, over as many connections as needed. May yield an event twice (`reduce` drops it). Throws
+ * CallError when the server refuses, or when the connection stays broken; ends silently when `signal` fires.
  */
 export async function* reconnecting({
   first,
@@ -60,7 +60,7 @@ export async function* reconnecting({
   }
 }
 
-/** Busy, broken or unreachable for now. A plain no stays a no. */
+/** Whether a retry may help: the server is busy, broken or unreachable. A refusal is final. */
 function mendable(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.kind !== "refused" || error.status === 429 || error.status >= 500;

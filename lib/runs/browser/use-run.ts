@@ -7,10 +7,13 @@ import { isHeard, LiveRun } from "@/lib/runs/browser/live-run";
 import { emptyRunView, type RunView } from "@/lib/runs/shared/reduce";
 import { viewOf } from "@/lib/runs/shared/run-view";
 
-/** Whether a failed part ends the run or puts it off is known a moment after it has failed. */
+/** Whether a failed part ends the run or puts it off is known a moment after the failure. */
 const SETTLED_MS = 1_000;
 
-/** A run, kept up to date while it goes, and what it looks like: heard by its events, or by the steps of one that has ended. null: none is wanted. */
+/**
+ * A run, kept up to date while it is live, and its view: from its events, or from the steps of a run that has ended.
+ * Pass null for no run.
+ */
 export function useRun(runId: string | null) {
   const read = useCall(runApi.get, runId === null ? null : { id: runId, steps: "ended" }, {
     shouldRetryOnError: false,
@@ -53,10 +56,10 @@ export function useRun(runId: string | null) {
   };
 }
 
-/** A run's summary as its events have changed it since it was read. */
+/** A run's summary, updated with the events since it was read. */
 function asHeard(run: RunSummary, reply: RunView, endedAt: string | undefined): RunSummary {
   if (!LIVE.includes(run.status)) return run;
-  // One that was put off says so in its row alone, until its failed part begins again.
+  // That a run was put off is only in its row, until its failed part starts again.
   const isPutOff =
     run.retry_at !== undefined && reply.works.some(({ status }) => status === "failed");
   return {
@@ -68,7 +71,7 @@ function asHeard(run: RunSummary, reply: RunView, endedAt: string | undefined): 
   };
 }
 
-/** The runs of a task, newest first; read again when `attempts` changes, which counts them. */
+/** The runs of a task, newest first; read again when `attempts`, their count, changes. */
 export function useTaskRuns(taskId: string, attempts: number) {
   const read = useCall(runApi.list, { task_id: taskId, limit: 50 }, { shouldRetryOnError: false });
   const readAgain = useEffectEvent(() => void read.mutate());

@@ -6,19 +6,20 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { compacted } from "@/lib/runs/compaction/compact";
 
-/** So long after its end a run's log stays as it was written, for browsers that reconnect. */
+/** For this long after its end, a run's log stays as it was written, for browsers that reconnect. */
 const RECENT_MS = 60 * 60_000;
 const EVERY_MS = 60_000;
-/** Runs looked at in one go: an index walk of about a millisecond. */
+/** Runs processed at a time: an index walk of about a millisecond. */
 const AT_ONCE = 500;
 
-/** How far the walk has come: the end of the last run that it looked at. */
+/** How far compaction has come: the end of the last run that it processed. */
 type CompactedUpTo = { at: Date; id: string };
 export const BEGINNING: CompactedUpTo = { at: new Date(0), id: "" };
 
 /**
  * Compacts the logs of runs that ended a while ago: many rows, one for each quarter of a second, become one, and
- * consecutive text events one `reset`. Goes through the runs in the order of their ends, once in the life of a process.
+ * consecutive text events become one `reset`. Goes through the runs in the order of their ends, once per process
+ * lifetime.
  */
 export function startLogCompaction(): void {
   processSingleton("runs.compaction", () => {
@@ -33,7 +34,7 @@ export function startLogCompaction(): void {
   });
 }
 
-/** The next runs that ended behind a place and before a time, in the order of their ends. */
+/** The next runs that ended after a position and before a time, in the order of their ends. */
 export const endedAfter = (from: CompactedUpTo, before: Date) =>
   db().run.findMany({
     where: {
@@ -45,7 +46,7 @@ export const endedAfter = (from: CompactedUpTo, before: Date) =>
     select: { id: true, finishedAt: true },
   });
 
-/** Looks at the next runs that ended behind a place and before a time; gives where to go on. */
+/** Compacts the next runs that ended after a position and before a time; returns the position to continue from. */
 export async function compactLogs(
   from: CompactedUpTo,
   before = new Date(Date.now() - RECENT_MS),

@@ -13,7 +13,7 @@ const isTextEvent = (event: NumberedEvent): event is TextEvent =>
  */
 export function compacted(events: NumberedEvent[]): NumberedEvent[] {
   const kept: NumberedEvent[] = [];
-  /** By whose text it is: the events that may become one. */
+  /** Text events that may be merged into one, by the agent's activation. */
   const pending = new Map<string | undefined, TextEvent[]>();
   let reply = emptyRunView;
   const settle = () => {
@@ -37,7 +37,9 @@ export function compacted(events: NumberedEvent[]): NumberedEvent[] {
   return kept;
 }
 
-/** It gets the number of the last event that it replaces, so a reader that has not seen all of them receives it. */
+/**
+ * The reset gets the number of the last event that it replaces, so a reader that has not seen all of them receives it.
+ */
 function asOneReset(events: TextEvent[], reply: RunView): NumberedEvent[] {
   const last = events.at(-1);
   const text = last && textOf(reply, last.data.activation);
@@ -51,7 +53,7 @@ function asOneReset(events: TextEvent[], reply: RunView): NumberedEvent[] {
   return [{ event: "reset", data, id: last.id }];
 }
 
-/** What has been said, and the reasoning that a reset would undo: what was thought before a call stays. */
+/** The text so far, and the reasoning that a reset would undo: reasoning from before a call stays. */
 function textOf(
   { content, reasoning, settledReasoning, works }: RunView,
   activation: string | undefined,

@@ -4,12 +4,13 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { bitByBit, daysBefore } from "@/lib/core/retention";
 import { BEGINNING, endedAfter } from "@/lib/runs/compaction/compact-logs";
 
-/** Rows of steps and logs that go in one statement: each may hold a whole page that was read. */
+/** Rows of steps and logs deleted in one statement: each may hold a whole fetched page. */
 const FEW = 50;
 
 /**
- * Removes of runs that ended RUN_RETENTION_DAYS ago what they did and said, and of a task that has run since the runs
- * themselves, too. Messages, results and sums of usage are rows of their own and stay. Nothing goes unless that is set.
+ * Removes the steps and logs of runs that ended RUN_RETENTION_DAYS ago, and also the runs themselves if their task has
+ * run again since. Messages, results and usage totals are rows of their own and stay. Does nothing unless that setting
+ * is set.
  */
 export async function forgetRuns(now: number): Promise<number> {
   const { RUN_RETENTION_DAYS } = config();
@@ -25,7 +26,7 @@ export async function forgetRuns(now: number): Promise<number> {
   }
 }
 
-/** The end is asked for in each statement: a run that goes on again keeps what it did. */
+/** Each statement checks the end time: a run that is resumed keeps its steps and logs. */
 async function forgetEach(ids: Prisma.Sql, before: Date): Promise<number> {
   const which = Prisma.sql`r.id IN (${ids}) AND r.finishedAt < ${before}`;
   const logs = () =>

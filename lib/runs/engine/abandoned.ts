@@ -13,7 +13,10 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 const Said = z.object({ text: z.string() });
 
-/** The end of a run that nobody goes on with: as much of its work as can be read. `interrupted`: the sentence for one that was cut too often. */
+/**
+ * The end of a run that is given up: as much of its work as can be read. `interrupted`: the message for a run that was
+ * interrupted too often.
+ */
 export async function abandonedEnd(
   { me, run }: Claimed,
   why: GivenUp,
@@ -21,7 +24,8 @@ export async function abandonedEnd(
   inline: boolean,
 ): Promise<PlanEnd> {
   const steps = await runs.steps(me, run.id);
-  // The steps of a team's agents belong to them; those of an agent that was asked are none of an inline plan.
+  // The steps of a team's agents belong to those agents; in an inline plan, steps of an agent that was asked are not
+  // the plan's own.
   const own = replayed(replayReadable(steps.filter((step) => !inline || !step.activation)));
   const sentence = typeof interrupted === "string" ? { text: interrupted } : interrupted;
   const told = why === "unreadable" ? UNREADABLE : sentence;
@@ -49,7 +53,7 @@ const partsIn = (steps: Step[]): Part[] =>
     }))
     .filter((part) => part.content !== "");
 
-/** What an agent had said that did not come to its end. */
+/** The text of an agent that did not finish. */
 const saidBy = ({ activation }: Step, steps: Step[]): string =>
   replayed(
     replayReadable(steps.filter((step) => step.kind !== "agent" && step.activation === activation)),

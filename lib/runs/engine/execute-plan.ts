@@ -17,16 +17,16 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { failure } from "@/lib/runs/shared/failure";
 
 type PlanOutcome =
-  /** A person must answer first; whoever does sets the run going again. The run's row says so already. */
+  /** A person must answer first; the answer resumes the run. The run's row is already updated. */
   | { status: "waiting" }
-  /** The server shuts down, or another claim holds the run: somebody else takes it up. Write nothing more. */
+  /** The server is shutting down, or another claim holds the run and will continue it. Write nothing more. */
   | { status: "left" }
   | PlanEnd;
 
 /**
- * Carries out a plan within a claimed run. It says and writes all that happens, but does not end the run: on
- * `completed`, `failed` and `stopped` the caller does so, in one transaction, by `claimed.journal.finish`.
- * Throws UnreadableRecord.
+ * Carries out a plan within a claimed run. It emits and writes everything that happens, but does not end the run: on
+ * `completed`, `failed` and `stopped` the caller does so, in one transaction, by `claimed.journal.finish`. Throws
+ * UnreadableRecord.
  */
 export async function executePlan(
   claimed: Claimed,
@@ -35,7 +35,7 @@ export async function executePlan(
 ): Promise<PlanOutcome> {
   const { me, run, recovered, signal } = claimed;
   const { plan } = input;
-  // A model's choice of who works is a step of the run before anybody works on it.
+  // If a model chose the agents, that choice is a step of the run, written before any of them works on it.
   const steps = recovered || plan.method === "model" ? await runs.steps(me, run.id) : [];
   const history = new PlanHistory(steps, inline && recovered);
   const time = new WorkTime(steps, signal);
@@ -56,7 +56,7 @@ export async function executePlan(
   return endOf(crew, end !== "ended" && time.over ? OVERTIME : end === "ended" ? undefined : end);
 }
 
-/** Works step by step until nothing is left to do. Gives why it can't go on, if it can't. */
+/** Works step by step until nothing is left to do. If it can't go on, returns why. */
 async function work(
   crew: PlanContext,
   input: PlanInput,
@@ -92,7 +92,7 @@ async function work(
   }
 }
 
-/** Tells those who follow what is finished already: the words of its end may not have been written. */
+/** Emits again what is already finished: the event of its end may not have been written. */
 function retell(crew: PlanContext): void {
   for (const each of progress(crew.plan.graph, crew.history.finished).all) {
     const done = crew.history.done.get(each.id);

@@ -7,15 +7,15 @@ import * as runs from "@/lib/runs/service";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** What one kind of run adds to the engine: where its work comes from, who hears of it, and what its end writes. */
+/** What one kind of run adds to the engine: where its work comes from, who is notified, and what its end writes. */
 export type RunHandler<Input extends PlanInput> = {
-  /** Tells those who follow that it begins, or goes on. */
+  /** Notifies followers that the run has started or resumed. */
   began(claimed: Claimed): void;
-  /** The plan that is carried out, read from the rows unless the handler knows it already. */
+  /** The plan to carry out, read from the rows unless the handler already has it. */
   input(claimed: Claimed): Promise<Input>;
-  /** It waits for a person; the row says so already. */
+  /** The run waits for a person; its row is already updated. */
   waits(claimed: Claimed): void;
-  /** Ends the run, by `journal.finish`, or puts it off. `input`: none of a run that is given up. */
+  /** Ends the run, by `journal.finish`, or puts it off. `input`: missing for a run that is given up. */
   end(claimed: Claimed, end: PlanEnd, input?: Input): Promise<void>;
   /** For a run that was cut too often. */
   interrupted: SentenceOrText;
@@ -23,7 +23,7 @@ export type RunHandler<Input extends PlanInput> = {
   isInline(run: Claimed["run"]): boolean;
 };
 
-/** The executor of one kind of run. All kinds share one engine; they differ in their handler alone. */
+/** The executor of one kind of run. All kinds share one engine and differ only in their handler. */
 export const executorOf = <Input extends PlanInput>(handler: RunHandler<Input>): Executor => ({
   async carryOut(claimed) {
     handler.began(claimed);

@@ -10,15 +10,15 @@ import type { Plan } from "@/lib/runs/shared/plan";
 import type { Claimed } from "@/lib/runs/worker/worker";
 import type { Usage } from "@/lib/usage/contract";
 
-/** What a conversation is asked for: its turns before the words that the plan works on. */
+/** The arguments for loading a conversation's turns before the plan's text. */
 export type TurnsWanted = {
-  /** The run as it is carried out: its signal fires with the run's time, too. */
+  /** The run as it is carried out: its signal also fires when the run's time is over. */
   claimed: Claimed;
-  /** Who sums up turns that do not fit. */
+  /** The model that summarizes turns that do not fit. */
   asked: Resolved;
-  /** Tokens that the turns may fill, the words of the plan among them. */
+  /** Tokens that the turns may fill, including the plan's text. */
   room: number;
-  /** A summary that the run has made before it was taken up. */
+  /** A summary that the run made before it was resumed. */
   known: Summary | undefined;
   /** Counts what a summary uses. */
   spend(usage: Usage): void;
@@ -27,35 +27,35 @@ export type TurnsWanted = {
 /** What a kind of run hands to the engine. */
 export type PlanInput = {
   plan: Plan;
-  /** The one agent of an inline plan, where the caller has just read it. */
+  /** The one agent of an inline plan, if the caller has just loaded it. */
   agent?: Agent;
-  /** The turns before the plan's words; null when the run was cut meanwhile. Throws ModelError and SpentError. */
+  /** Loads the turns before the plan's text; null when the run was cut meanwhile. Throws ModelError and SpentError. */
   turns?: (wanted: TurnsWanted) => Promise<ModelMessage[] | null>;
 };
 
-/** A node's agent as it is now, and where its model is asked. */
+/** A node's current agent, and its resolved model. */
 export type PlanMember = { agent: Agent; asked: Resolved };
 
-/** All that those who work on one run share. */
+/** The state shared by everything that works on one run. */
 export type PlanContext = {
   claimed: Claimed;
   plan: Plan;
-  /** The run is the work of the plan's one agent: no step and no event tells of its part besides the run's own. */
+  /** The run is the work of the plan's one agent: its part has no steps or events besides the run's own. */
   inline: boolean;
-  /** The turns of a conversation that the plan's words belong to. */
+  /** The conversation's turns that precede the plan's text. */
   before: ModelMessage[];
-  /** Of an inline plan: read once, before the turns are. */
+  /** For an inline plan: loaded once, before the turns. */
   member?: PlanMember;
-  /** The names of the agents, as they were when this claim began. */
+  /** The names of the agents, as they were when this claim started. */
   names: Map<string, string>;
   history: PlanHistory;
-  /** What each activation has said so far. */
+  /** The record of each activation so far. */
   records: Map<string, RunRecorder>;
-  /** Fires when the run is stopped, has no time left, or another of the crew has failed. */
+  /** Fires when the run is stopped, runs out of time, or another of its agents has failed. */
   signal: AbortSignal;
 };
 
-/** The agent of a node; null when it is gone. It is read anew each time, since it may have been edited. */
+/** The agent of a node; null when it no longer exists. It is loaded again each time, since it may have been edited. */
 export async function memberAt({ claimed }: PlanContext, node: string): Promise<PlanMember | null> {
   const agent = await agents.find(claimed.me, node);
   return agent && { agent, asked: await resolve(claimed.me, agent.model) };
@@ -64,6 +64,6 @@ export async function memberAt({ claimed }: PlanContext, node: string): Promise<
 export const nameOf = ({ names }: PlanContext, node: string): string =>
   names.get(node) ?? "An agent";
 
-/** More than one agent works, or one more than once. */
+/** True if more than one agent works, or one works more than once. */
 export const isSeveral = ({ graph }: Plan): boolean =>
   graph.nodes.length > 1 || graph.edges.length > 0;

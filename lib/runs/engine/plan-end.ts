@@ -10,22 +10,22 @@ import type { Usage } from "@/lib/usage/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 import { failure } from "@/lib/runs/shared/failure";
 
-/** How the work of a run ended, whichever way it did. */
+/** How the work of a run ended. */
 export type PlanEnd = {
   status: Outcome["status"];
   /** Why there is no result; none when it is completed. */
   error?: PlanFailure;
   /** The result. Of an inline plan also what was written before it ended otherwise. */
   content: string;
-  /** What its model thought, of an inline plan. */
+  /** The model's reasoning, for an inline plan. */
   reasoning: string;
-  /** Who said what, in their order. */
+  /** Each agent's text, in order. */
   parts: Part[];
   toolCalls: ToolCall[];
-  /** The model of the last who answered; empty when none did. */
+  /** The model of the last agent that answered; empty when none did. */
   model: string;
   usage: Usage;
-  /** Of an inline plan: the call that ended it, to be written with the run's end. */
+  /** For an inline plan: the call that ended it, to be written with the run's end. */
   lastStep?: StepRecord;
 };
 
@@ -73,14 +73,14 @@ function noResult({ plan, names }: PlanContext): PlanFailure {
 
 type PartText = { content: string; reasoning: string; calls: Call[] };
 
-/** What one activation has said, by this claim or an earlier one. */
+/** The text and calls of one activation, from this claim or an earlier one. */
 function saidIn({ history, records }: PlanContext, id: string): PartText {
   const said = records.get(id) ?? replayed(history.begun.get(id)?.past);
   const { content, reasoning, calls } = said;
   return { content: history.done.get(id)?.answer ?? content, reasoning, calls };
 }
 
-/** The words and calls of rounds, as one answer. */
+/** The text and calls of all rounds, as one answer. */
 export function replayed(past?: ReplayState): PartText {
   const rounds = past?.rounds ?? [];
   return {
@@ -90,7 +90,7 @@ export function replayed(past?: ReplayState): PartText {
   };
 }
 
-/** A call as pages know it. */
+/** A call in the form that pages use. */
 export const shownCall = ({ id, name, arguments: given, outcome }: Call): ToolCall => ({
   id,
   name,
@@ -98,5 +98,5 @@ export const shownCall = ({ id, name, arguments: given, outcome }: Call): ToolCa
   ...outcome,
 });
 
-/** Who worked, each once. */
+/** The ids of the agents that worked, without duplicates. */
 export const agentsIn = (parts: Part[]): Set<string> => new Set(parts.map((part) => part.agent_id));

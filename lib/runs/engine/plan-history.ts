@@ -30,9 +30,9 @@ const Judged = z.object({
 const isJudgement = (step: Step): boolean =>
   step.kind === "model" && Judged.safeParse(step.output).success;
 
-/** What an agent's finished work came to: its answer, and the nodes that it was handed on to. */
+/** The outcome of an agent's finished work: its answer, and the nodes that it was handed to. */
 type FinishedNode = { answer: string; took: string[]; endedAt?: string };
-/** Work that was begun by an earlier claim: the number of its step, and what it did so far. */
+/** Work started by an earlier claim: the number of its step, and what it did so far. */
 type BegunNode = {
   step: number;
   startedAt?: string;
@@ -40,17 +40,17 @@ type BegunNode = {
   verdicts: ConditionVerdict[] | undefined;
 };
 
-/** An inline plan has one activation, whose steps are the run's own. */
+/** The only activation of an inline plan; its steps are the run's own. */
 const ONLY = "1";
 
-/** What a run's steps tell of the work in it; what is finished now is added. The constructor throws UnreadableRecord. */
+/** The work of a run, read from its steps; work that finishes now is added. The constructor throws UnreadableRecord. */
 export class PlanHistory {
   readonly done = new Map<string, FinishedNode>();
   readonly begun = new Map<string, BegunNode>();
   readonly budget: Budget;
   private ownPast: ReplayState | undefined;
 
-  /** begunInline: an earlier claim has begun an inline plan, of which there may be no step yet. */
+  /** begunInline: an earlier claim started an inline plan, which may not have any steps yet. */
   constructor(
     readonly steps: Step[],
     begunInline: boolean,
@@ -77,12 +77,12 @@ export class PlanHistory {
     this.budget = budgetOf(steps);
   }
 
-  /** The summary of older turns that the run made before it was taken up. */
+  /** The summary of older turns that the run made before it was resumed. */
   summary(): Summary | undefined {
     return this.own().summary;
   }
 
-  /** The steps that are the run's own, not an agent's part of it. */
+  /** The run's own steps, without those of an agent's part. */
   private own(): ReplayState {
     this.ownPast ??= replay(this.steps.filter((step) => step.activation === undefined));
     return this.ownPast;

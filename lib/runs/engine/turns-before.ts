@@ -9,17 +9,19 @@ import {
 } from "@/lib/runs/engine/plan-context";
 import { roomOf } from "@/lib/runs/loop/context/fit-context";
 
-/** Of an agent's room, what a conversation may fill where several work: the rest is for what the others hand over. */
+/**
+ * The share of an agent's room that a conversation may fill where several work: the rest is for handed-over answers.
+ */
 const SHARE = 0.4;
 
 /**
- * Sets the turns before the plan's words, as they fit the one with the least room; an inline plan's agent is read with
- * them. False when the run was cut meanwhile. Throws ModelError and SpentError.
+ * Sets the turns before the plan's text, cut to fit the model with the least room; for an inline plan, also loads its
+ * agent. Returns false when the run was cut meanwhile. Throws ModelError and SpentError.
  */
 export async function turnsBefore(crew: PlanContext, input: PlanInput): Promise<boolean> {
   const { claimed, history, inline } = crew;
   const reader = inline ? await onlyMember(crew, input) : null;
-  if (!input.turns || (inline && !reader)) return true; // an agent that is gone is told where it was to work
+  if (!input.turns || (inline && !reader)) return true; // a missing agent is reported where it was to work
   const { asked, room } = reader
     ? { asked: reader.asked, room: roomOf(reader.asked.model) }
     : await leastRoom(crew);
@@ -45,7 +47,7 @@ async function onlyMember(crew: PlanContext, { agent }: PlanInput): Promise<Plan
   return member;
 }
 
-/** Who sums up for a team is the agent that gives its result. */
+/** For a team, the agent that gives the result does the summarizing. */
 async function leastRoom({ claimed, plan }: PlanContext): Promise<{
   asked: Resolved;
   room: number;

@@ -2,9 +2,9 @@ import "server-only";
 import type { Activation } from "@/lib/runs/graph/scheduler";
 
 /**
- * PRODUCT 'How an agent works': agents that hand the same words back and forth turn in a circle. It is one when an agent
- * would begin again with the very words that it had the last time, and had answered them as it did the time before.
- * Gives the nodes that hand and take, or null.
+ * PRODUCT 'How an agent works': agents that hand the same text back and forth are in a loop. That is the case when an
+ * agent would start again with exactly the input it had last time, and its last answer was the same as the one before.
+ * Returns the nodes that hand over and receive it, or null.
  */
 export function pingPongIn(
   all: Activation[],

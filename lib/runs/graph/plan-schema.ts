@@ -24,6 +24,6 @@ const PlanSchema = z.object({
   due: z.string().optional(),
 }) satisfies z.ZodType<Plan>;
 
-/** The plan that a run keeps. Throws UnreadableRecord. */
+/** The plan stored with a run. Throws UnreadableRecord. */
 export const planOf = ({ plan }: Pick<Run, "plan">): Plan =>
   readRecord(() => PlanSchema.parse(JSON.parse(plan ?? "")));

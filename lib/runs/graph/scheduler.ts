@@ -2,14 +2,14 @@ import "server-only";
 import { onwardEdges, reachable } from "@/lib/runs/shared/onward-edges";
 import type { GraphShape } from "@/lib/runs/shared/plan";
 
-/** PRODUCT 'How a team's graph runs': a circle ends here at the latest. */
+/** PRODUCT 'How a team's graph runs': a cycle ends after this many steps at the latest. */
 export const STEPS = 25;
 
-/** One time that a node works. `from`: the activations that handed their work to it; none for the first. */
+/** One execution of a node. `from`: the activations that handed their work to it; none for the first. */
 export type Activation = { id: string; step: number; node: string; from: string[] };
-/** Finished activations by id, each with the nodes that it handed its work on to. */
+/** Finished activations by id, each with the nodes that it handed its work to. */
 export type Finished = ReadonlyMap<string, readonly string[]>;
-/** How far a run has come. `all`: every activation so far, in order; `ready`: those of them that are to be worked on now. */
+/** How far a run has come. `all`: every activation so far, in order; `ready`: those of them to be worked on now. */
 export type Progress = {
   all: Activation[];
   ready: Activation[];
@@ -17,12 +17,12 @@ export type Progress = {
 };
 
 /**
- * What a graph does next. Pure: the same graph and the same finished activations give the same answer, with the same
- * ids, so a run goes on from its journal wherever it was cut.
+ * What a graph does next. Pure: the same graph and the same finished activations give the same result, with the same
+ * ids, so a run can resume from its journal wherever it was interrupted.
  *
- * It works in steps (LangGraph's way): every ready node runs, and what they hand on begins with the next step. A node
- * where several edges meet waits while an active branch can still come to it. Edges that lead back (of a circle) are
- * not waited for: without them the graph has no circles, so of all nodes that wait one never waits for another.
+ * It works in steps (as LangGraph does): every ready node runs, and what they hand on starts with the next step. A node
+ * where several edges meet waits while an active branch can still reach it. Edges that lead back (in a cycle) are not
+ * waited for: without them the graph has no cycles, so waiting nodes can never deadlock.
  */
 export function progress(graph: GraphShape, finished: Finished): Progress {
   const waits = joinsOf(graph);
@@ -47,7 +47,9 @@ export function progress(graph: GraphShape, finished: Finished): Progress {
   return { all, ready: [], over: "ended" };
 }
 
-/** Who holds work once these have finished: those who still waited, and those whom they handed it to. */
+/**
+ * The nodes that have work once these activations have finished: those still waiting, and those that were handed it.
+ */
 function handOn(
   { nodes }: GraphShape,
   before: Map<string, string[]>,
@@ -62,7 +64,10 @@ function handOn(
   return handed;
 }
 
-/** Does a node wait for another one that holds work? Only where edges meet, and only for what comes to it without going round. */
+/**
+ * Does a node wait for another one that has work? Only where edges meet, and only for work that reaches it without
+ * going around a cycle.
+ */
 function joinsOf(graph: GraphShape): (node: string, other: string) => boolean {
   const onward = new Map(graph.nodes.map((node) => [node, new Set<string>()]));
   for (const { start_node, end_node } of onwardEdges(graph, [graph.entry_point]))

@@ -8,8 +8,8 @@ import { allow } from "@/lib/tools/approvals";
 import { nameIn } from "@/lib/tools/fingerprint";
 
 /**
- * A person's answer to a call that waits (see `answer`). With `remember`, what was allowed once is allowed for the rest
- * of the run's conversation or task, for this agent and this tool.
+ * A person's answer to a waiting call (see `answer`). With `remember`, a call allowed once is allowed for the rest of
+ * the run's conversation or task, for this agent and this tool.
  */
 export const answerCall = (me: UserId, runId: string, input: Omit<RunInput, "id">, by: Source) =>
   answer(me, runId, input, async (tx, call) => {

@@ -19,9 +19,9 @@ import type { ToolDefinition } from "@/lib/tools/contract";
 import { cut } from "@/lib/tools/run/run-tool";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** PRODUCT 'How an agent works': another agent asks another, who asks another, and there it ends. */
+/** PRODUCT 'How an agent works': agents may ask each other this many levels deep. */
 const DEEP = 3;
-/** The third time that the same words bring the same answer is a loop. */
+/** The third identical message with an identical answer is a loop. */
 const SAME = 3;
 const NAMED = 20;
 
@@ -32,9 +32,10 @@ type BoxOf = (
 ) => ToolBox;
 
 /**
- * Puts words to another agent of the same owner and gives its answer. It works within the run that asks: its model calls
- * and tool calls are steps of it, written before the next thing begins, and it shares the run's budgets; taken up after a
- * crash, it goes on behind them. Throws ModelError and LoopError as the asking agent itself would.
+ * Sends a message to another agent of the same owner and returns its answer. It works within the asking run: its model
+ * calls and tool calls are steps of that run, written before anything else starts, and it shares the run's budgets;
+ * resumed after a crash, it continues after those steps. Throws ModelError and LoopError as the asking agent itself
+ * would.
  */
 export async function delegateTo(
   asking: Delegations,
@@ -67,7 +68,7 @@ export async function delegateTo(
   return done(true, cut(answer));
 }
 
-/** The agent that is meant, or a sentence that says why it can't be asked. */
+/** The agent with this name, or a sentence that says why it can't be asked. */
 async function named(
   { claimed: { me }, chain }: Delegations,
   name: string,
@@ -84,7 +85,7 @@ async function named(
   return agent;
 }
 
-/** Who could be asked instead: the newest. */
+/** The agents that could be asked instead: the newest. */
 async function others(me: UserId, chain: Delegations["chain"]): Promise<string> {
   const { value } = await listNames(me, { limit: NAMED + chain.length });
   const free = value

@@ -6,23 +6,23 @@ import { totalUsage } from "@/lib/usage/shared/sum";
 import type { Step } from "@/lib/runs/contract";
 import type { Claimed } from "@/lib/runs/worker/worker";
 
-/** Steps of an agent that was asked by another say by which call. */
+/** The activation of steps by an agent that another asked: this prefix and the id of the call. */
 const ASKED = "ask:";
 export const activationOf = (callId: string): string => ASKED + callId;
 
-/** What agents that ask each other within one run share. */
+/** The state shared by agents that ask each other within one run. */
 export type Delegations = {
   claimed: Pick<Claimed, "me" | "run" | "journal">;
   budget: Budget;
-  /** Who asked whom, up to the agent whose tools these are. */
+  /** The agents that asked each other, down to the one that these tools belong to. */
   chain: Pick<Agent, "AgentId" | "name">[];
-  /** What the run had done before it was taken up. */
+  /** The run's steps from before it was resumed. */
   steps: Step[];
-  /** What has passed between two of them, by who asked whom: the words, and the answer. */
+  /** The messages and answers exchanged between two agents, by pair. */
   said: Map<string, string[]>;
 };
 
-/** Of a run that begins with this agent, or goes on behind these steps. */
+/** For a run that starts with this agent, or continues after these steps. */
 export function newDelegations(
   claimed: Delegations["claimed"],
   agent: Delegations["chain"][number],
@@ -34,7 +34,7 @@ export function newDelegations(
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });
 
-/** What a run with these steps has used: whoever works on, counts on from there. */
+/** The budget of a run with these steps; further use is counted on top. */
 export function budgetOf(steps: Step[]): Budget {
   const calls = steps.flatMap(
     (step) => Answered.safeParse(step.output).data?.tool_calls.map((call) => call.id) ?? [],

@@ -23,7 +23,10 @@ const CallStep = z.object({
 
 const Told = z.object({ summary: z.string(), up_to: z.number() });
 
-/** What a run did before it is taken up: its rounds, the step of each call, what its model calls used. `summary`: of older turns, if it made one. */
+/**
+ * What a run did before it is resumed: its rounds, the step of each call, the usage of its model calls. `summary`: of
+ * older turns, if it made one.
+ */
 export type ReplayState = {
   rounds: Round[];
   stepOf: Map<string, number>;
@@ -32,9 +35,9 @@ export type ReplayState = {
 };
 
 /**
- * Reads the rounds back from a run's steps. A call that had begun and has no outcome may have happened: its state is
- * `unknown` (PRODUCT 'Durability'), and stays so until it has one, however often the run is taken up or waits.
- * Throws UnreadableRecord.
+ * Reads the rounds back from a run's steps. A call that had started and has no outcome may have happened: its state is
+ * `unknown` (PRODUCT 'Durability'), and stays so until it has one, however often the run is resumed or waits. Throws
+ * UnreadableRecord.
  */
 export function replay(steps: Step[]): ReplayState {
   const past = nothingYet();
@@ -42,18 +45,18 @@ export function replay(steps: Step[]): ReplayState {
   return past;
 }
 
-/** As much of it as can be read: for a run that ends, and does not go on. */
+/** Like `replay`, but skips what cannot be read: for a run that ends, and does not continue. */
 export function replayReadable(steps: Step[]): ReplayState {
   const past = nothingYet();
   for (const step of steps) {
     try {
       take(past, step);
-    } catch {} // the others tell what they can
+    } catch {} // the other steps are still used
   }
   return past;
 }
 
-/** Of a run that has done nothing yet. */
+/** The state of a run that has done nothing yet. */
 export const nothingYet = (): ReplayState => ({ rounds: [], stepOf: new Map(), usage: NO_USAGE });
 
 function take(past: ReplayState, step: Step): void {
@@ -62,7 +65,7 @@ function take(past: ReplayState, step: Step): void {
   if (step.usage) past.usage = sumUsage(past.usage, step.usage);
   const told = Told.safeParse(step.output).data;
   if (told) past.summary = { text: told.summary, upTo: told.up_to };
-  else if (step.status !== "failed") past.rounds.push(roundOf(step)); // half an answer is none
+  else if (step.status !== "failed") past.rounds.push(roundOf(step)); // an incomplete answer is dropped
 }
 
 function roundOf(step: Step): Round {
@@ -72,7 +75,7 @@ function roundOf(step: Step): Round {
 
 function takeCall(past: ReplayState, step: Step): void {
   const { id, arguments: given, state, for: what, tool } = CallStep.parse(step.input);
-  if (what === "budget") return void past.stepOf.set(id, step.step); // asked once more, it is the same question
+  if (what === "budget") return void past.stepOf.set(id, step.step); // if asked again, it is the same question
   const call = past.rounds.at(-1)?.calls.find((each) => each.id === id);
   if (!call) return;
   past.stepOf.set(id, step.step);
@@ -80,6 +83,6 @@ function takeCall(past: ReplayState, step: Step): void {
   call.tool = tool;
   if (step.status !== "started") call.outcome = Outcome.parse(step.output);
   else if (state === "approved") call.state = "approved";
-  // Whoever waits for a result may do so because the call had begun: its mark was written over that of the beginning.
+  // A call may wait for a result because it had started: the waiting state replaced `begun`.
   else if (state === "begun" || what !== "approval") call.state = "unknown";
 }

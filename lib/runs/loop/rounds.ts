@@ -5,26 +5,30 @@ import { parseModelJson } from "@/lib/core/model/json-in";
 import type { ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
 import { BUDGET_CALL } from "@/lib/runs/contract";
 
-/** What came of a call. `result` is what the model reads: the tool's answer, or why there is none. */
+/** The outcome of a call. `result` is what the model reads: the tool's answer, or why there is none. */
 export type CallOutcome = { ok: boolean; result: string; duration_ms: number };
 
 /**
- * A call as the model asked for it, its arguments parsed (the text itself when it can't be). `state`: `approved` by a
- * person, or `unknown`: begun before a crash, and nobody knows whether it happened.
+ * A call as the model requested it, its arguments parsed (the text itself when it can't be). `state`: `approved` by a
+ * person, or `unknown`: started before a crash, and may or may not have happened.
  */
 export type Call = {
   id: string;
   name: string;
   arguments: unknown;
-  state?: "approved" | "unknown" /** Of one that was approved: the tool as the person knew it. */;
+  state?: "approved" | "unknown";
+  /** For an approved call: the fingerprint of the tool that the person approved. */
   tool?: string;
   outcome?: CallOutcome;
 };
 
-/** One model call, and what came of the tools it asked for. */
+/** One model call, and the outcomes of the tools it called. */
 export type Round = { text: string; reasoning: string; calls: Call[] };
 
-/** The calls of an answer. Providers count them anew in each answer: an id that the run has seen gets another one. `seen` takes the new ones in. */
+/**
+ * The calls of an answer. Providers may restart their ids with each answer, so an id that the run has already seen is
+ * replaced. The new ids are added to `seen`.
+ */
 export function callsOf(given: ModelToolCall[], seen: Set<string>): Call[] {
   return given.map(({ id, name, arguments: text }) => {
     const own = id !== "" && id !== BUDGET_CALL.id && !seen.has(id) ? id : newId();
@@ -33,7 +37,9 @@ export function callsOf(given: ModelToolCall[], seen: Set<string>): Call[] {
   });
 }
 
-/** What a model sees of the rounds behind it. Its thoughts go back with rounds that asked for tools, and with no other. */
+/**
+ * The messages that a model sees for its past rounds. Its reasoning is only sent back with rounds that called tools.
+ */
 export const turnsOfRounds = (rounds: Round[]): ModelMessage[] =>
   rounds.flatMap(({ text, reasoning, calls }) => [
     {

@@ -24,7 +24,7 @@ import type {
 import { BUDGET_CALL, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
 import type { BudgetQuestion } from "@/lib/usage/contract";
 
-/** PRODUCT 'How an agent works': then it must answer with what it has. */
+/** PRODUCT 'How an agent works': after this many rounds it must answer with what it has. */
 const ROUNDS = 12;
 const spent = ({ callsMost }: Budget): CallOutcome => ({
   ok: false,
@@ -32,29 +32,35 @@ const spent = ({ callsMost }: Budget): CallOutcome => ({
   duration_ms: 0,
 });
 
-/** What an agent may call, and how. */
+/** The tools that an agent may call, and how. */
 export type ToolBox = {
   tools: ModelTool[];
-  /** What the call waits for a person for; null when it can begin. */
+  /** What the call needs from a person; null when it can start. */
   waits(call: Call): Exclude<WaitsFor, "budget"> | null;
-  /** What a person is asked to allow: the tool as it is now. */
+  /** The fingerprint of the current tool, which a person is asked to allow. */
   fingerprint(call: Call): string | undefined;
-  /** Carries it out. What goes wrong is an outcome that the model reads; only an agent that was asked may throw, as the asking one would. */
+  /**
+   * Carries out the call. Errors become an outcome that the model reads; only an agent that was asked may throw, as the
+   * asking agent would.
+   */
   run(call: Call, until: Until): Promise<CallOutcome | WaitingCall | CutOff>;
 };
-/** signal: nothing new may begin; cut: what is under way ends, too. The end of the process lets calls have some time between the two. */
+/** signal: nothing new may start; cut: work under way ends, too. On shutdown, calls get some time between the two. */
 export type Until = { signal: AbortSignal; cut: AbortSignal };
 
 export type WaitingEvent = Extract<RunEvent, { event: "waiting" }>;
-/** An agent that was asked waits for a person, and so does whoever asked it. */
+/** An agent that was asked waits for a person, and so does the agent that asked it. */
 export type WaitingCall = { held: WaitingEvent };
-/** An agent that was asked had to leave off: what came of it is known once the run is taken up. */
+/** An agent that was asked was interrupted: its outcome is known once the run is resumed. */
 export type CutOff = { cut: true };
 
 export type Piece =
   /** What the model has just written, word by word. */
   | { type: "words"; words: Word[] }
-  /** One model call has ended: everything a run must write before the next thing begins. `cut`: why it stops in the middle; that is thrown next. */
+  /**
+   * One model call has ended: everything a run must write before anything else starts. `cut`: why it stopped before it
+   * was complete; thrown next.
+   */
   | {
       type: "answered";
       round: Round;
@@ -63,10 +69,13 @@ export type Piece =
       startedAt: Date;
       cut?: ModelError;
     }
-  /** A call is about to begin: it does when the next piece is asked for. */
+  /** A call is about to start: it does so when the next piece is pulled. */
   | { type: "calling"; call: Call }
   | { type: "called"; call: Call; outcome: CallOutcome }
-  /** The run can't go on without a person. Always the last. `by`: what an agent that was asked waits for; it has written that itself. */
+  /**
+   * The run can't go on without a person. Always the last piece. `by`: what an agent that was asked waits for, already
+   * written by that agent.
+   */
   | { type: "waiting"; call: Call; for: WaitsFor; tool?: string; by?: WaitingEvent };
 
 type AgentRequest = {
@@ -74,22 +83,24 @@ type AgentRequest = {
   turns: ModelMessage[];
   provider: Provider;
   box: ToolBox;
-  /** The rounds that the run has finished already: it continues after them. */
+  /** The rounds that the run has already finished: it continues after them. */
   rounds?: Round[];
   /** Shared with the other agents of the run, where there are any. */
   budget?: Budget;
-  /** What the person must be asked before the model may be, since it costs more than the budget has left; null: nothing. */
+  /**
+   * What the person must be asked before the model call, since it costs more than the budget has left; null: nothing.
+   */
   mayAsk?: (messages: ModelMessage[]) => Promise<BudgetQuestion | null>;
-  /** Counts a model call that was stopped, or broke off, behind these words: it is paid for all the same. */
+  /** Counts a model call that was stopped, or broke off, after this text: it is paid for all the same. */
   countCut?: (messages: ModelMessage[], written: string) => Promise<unknown>;
   signal: AbortSignal;
 };
 type Working = AgentRequest & { budget: Budget };
 
 /**
- * One agent's work as a stream of pieces: ask the model, carry out the calls it asks for, ask again. It touches no
- * database: whoever pulls it writes each piece before pulling the next, which is what makes a run durable.
- * Throws ModelError and LoopError. Ends early, without a word, when `signal` fires.
+ * One agent's work as a stream of pieces: ask the model, carry out the calls it requests, ask again. It does not access
+ * the database: the caller writes each piece before pulling the next, which is what makes a run durable. Throws
+ * ModelError and LoopError. Ends early, without a further piece, when `signal` fires.
  */
 export async function* runAgent({
   rounds: before = [],
@@ -108,7 +119,7 @@ export async function* runAgent({
   }
 }
 
-/** One model call. Null when it was cut by the signal, or its person must be asked first. */
+/** One model call. Null when it was cut by the signal, or the person must be asked first. */
 async function* ask(
   rounds: Round[],
   { agent, turns, provider, box, budget, mayAsk, countCut, signal }: Working,
@@ -155,7 +166,7 @@ async function* ask(
   }
 }
 
-/** Carries out what can be, side by side. False when the run has to wait or was stopped. */
+/** Carries out in parallel the calls that can start. Returns false when the run has to wait or was stopped. */
 async function* carryOut(
   round: Round,
   { box, budget, signal }: Working,
@@ -187,7 +198,7 @@ async function* carryOut(
     return false;
   } finally {
     forget();
-    ended(); // what came of the calls is written by now
+    ended(); // the outcomes of the calls are written by now
   }
 }
 
@@ -198,17 +209,17 @@ const carried = async (
   { box, budget, until }: { box: ToolBox; budget: Budget; until: Until },
 ): Running => ({ call, outcome: budget.takeCall() ? await box.run(call, until) : spent(budget) });
 
-/** Tells what comes of each call, as they end. Gives what one of them waits for. */
+/** Yields the outcome of each call as it ends. Returns what one of them waits for. */
 async function* outcomes(
   running: Map<Call, Running>,
   cut: AbortSignal,
 ): AsyncGenerator<Piece, WaitingEvent | undefined> {
-  for (const each of running.values()) each.catch(() => undefined); // one that throws ends them all: nobody hears the others any more
+  for (const each of running.values()) each.catch(() => undefined); // if one throws, nobody awaits the others
   let by: WaitingEvent | undefined;
   while (running.size && !cut.aborted) {
     const { call, outcome } = await Promise.race(running.values());
     running.delete(call);
-    if (cut.aborted) break; // what it says is not what happened
+    if (cut.aborted) break; // its outcome is not reliable
     if ("held" in outcome) by ??= outcome.held;
     if ("held" in outcome || "cut" in outcome) continue;
     call.outcome = outcome;
@@ -217,7 +228,7 @@ async function* outcomes(
   return by;
 }
 
-/** Of a run with one agent: what its rounds have used. */
+/** The budget of a run with one agent, with what its rounds have used. */
 function budgetOf(rounds: Round[]): Budget {
   const calls = rounds.flatMap((round) => round.calls);
   return new Budget(
@@ -226,7 +237,7 @@ function budgetOf(rounds: Round[]): Budget {
   );
 }
 
-/** The instructions, and the role as the agent's own line about itself. */
+/** The instructions, followed by the agent's role. */
 function systemPrompt({ instructions, role_description }: AgentRequest["agent"]): string {
   return role_description.trim()
     ? `${instructions}\n\nYour role: ${role_description}`

@@ -12,18 +12,18 @@ import type { StepRecord } from "@/lib/runs/record/journal-rows";
 type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
 
 /**
- * Writes an agent's pieces into the journal of its run: each before the next is pulled. What the answer adds up to
- * stands here, for the message it becomes.
+ * Writes an agent's pieces into the journal of its run: each before the next is pulled. Also accumulates the answer,
+ * for the message it becomes.
  */
 export class RunRecorder {
   content: string;
   reasoning: string;
-  /** What the agent's model calls have used. */
+  /** The usage of the agent's model calls. */
   usage: Usage;
   calls: Call[];
-  /** The call that ended the run: it is written with the end itself. */
+  /** The call that ended the run: written together with the end. */
   lastStep: StepRecord | undefined;
-  /** What the agent waits for: the run does once the others have no more to do. */
+  /** What the agent waits for: the run waits once the other agents have nothing more to do. */
   waits: WaitingEvent | undefined;
   private readonly stepOf: Map<string, number>;
   private readonly whose: { activation?: string };
@@ -37,7 +37,8 @@ export class RunRecorder {
     /** The work that the steps belong to, where a plan is carried out; `several`: the events say so too. */
     private readonly work?: {
       activation: string;
-      several: boolean /** Nobody follows its words: they are for another agent. */;
+      several: boolean;
+      /** Emits no events: the text is for another agent. */
       quiet?: boolean;
     },
   ) {
@@ -49,7 +50,7 @@ export class RunRecorder {
     this.stepOf = past.stepOf;
   }
 
-  /** Tells those who follow what the steps know already: what was said before may not have been written. */
+  /** Emits again what the steps already contain: the earlier events may not have been written. */
   repeat(): void {
     this.emit({ event: "reset", data: { content: this.content, ...this.whose } });
     for (const call of this.calls) {

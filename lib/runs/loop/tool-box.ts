@@ -11,9 +11,9 @@ import { runTool } from "@/lib/tools/run/run-tool";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /**
- * The tools of one agent, for a run of its owner. A name that is none of them is an error that the model can mend.
- * `allowed`: the fingerprints of tools that their person has allowed for the rest of the conversation or task (lib/tools/approvals).
- * `asking`: what it takes to ask another agent.
+ * The tools of one agent, for a run of its owner. A name that matches none of them is an error that the model can
+ * correct. `allowed`: the fingerprints of tools that their person has allowed for the rest of the conversation or task
+ * (lib/tools/approvals). `asking`: what it takes to ask another agent.
  */
 export function toolBox(
   me: UserId,
@@ -34,7 +34,8 @@ export function toolBox(
     waits(call) {
       const definition = byName.get(call.name);
       if (typeof call.arguments === "string") return null; // it has no effect
-      // It may have happened: only a tool that can be repeated is. One that is gone by now can't be.
+      // The call may have happened: only a tool that is safe to repeat is called again. One that no longer exists is
+      // not.
       if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
       if (!definition) return null;
       if (needsPerson(definition)) return "result";
@@ -90,7 +91,7 @@ async function ask(
   return delegateTo(asking, call, wanted.agent, wanted.message, signal, boxOf);
 }
 
-/** Whom a call asks, and what; or a sentence that says what is wrong with it. */
+/** The agent and message of a call; or a sentence that says what is wrong with it. */
 function askedIn(
   definition: ToolDefinition,
   call: Call,

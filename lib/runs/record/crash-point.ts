@@ -3,19 +3,22 @@ import { config } from "@/lib/core/config";
 import { publish } from "@/lib/core/events/event-bus";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** Hears the id of each run that a fault holds. */
+/** The channel on which the id of each run held by a fault is published. */
 export const crashPointChannel = "runs.held";
 
 type Counts = { writes: number; of: Map<string, number> };
 const counts = () => processSingleton<Counts>("runs.fault", () => ({ writes: 0, of: new Map() }));
 
-/** What is to go wrong: never anything in production. */
+/** The fault to inject: never any in production. */
 function fault(): string | undefined {
   const { FAULT, NODE_ENV } = config();
   return NODE_ENV === "production" ? undefined : FAULT;
 }
 
-/** Outside production `FAULT=step:<n>:kill` ends the process at the n-th journal write, so that a sweep can stop at each. */
+/**
+ * Outside production `FAULT=step:<n>:kill` ends the process at the n-th journal write, so that a sweep can stop at
+ * each.
+ */
 export function reachCrashPoint(): void {
   const wanted = fault();
   if (wanted?.startsWith("step:") && ++counts().writes === Number(wanted.split(":")[1]))
@@ -23,9 +26,10 @@ export function reachCrashPoint(): void {
 }
 
 /**
- * Outside production `FAULT=hold:<n>` lets no run write its n-th step, nor anything after it: what it has begun goes on,
- * and nothing of it is written down, as when the process dies before. `hold:<id>=<n>,…` says so for single runs. Many
- * runs are brought to a point each, and one kill cuts them all there. Gives what never resolves, for a run that is held.
+ * Outside production `FAULT=hold:<n>` lets no run write its n-th step, nor anything after it: work already started goes
+ * on, but none of it is written, as if the process had died before. `hold:<id>=<n>,…` sets this for single runs. This
+ * way many runs can each be brought to a point, and one kill cuts them all there. Returns a promise that never resolves
+ * for a run that is held, else undefined.
  */
 export function holdCrashPoint(runId: string, isStep: boolean): Promise<never> | undefined {
   const wanted = fault();

@@ -8,7 +8,7 @@ import { reasonColumn } from "@/lib/core/http/reply/reason";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import type { Failure } from "@/lib/runs/shared/failure";
 
-// What the journal is given to write, and the columns that it becomes.
+// The journal's input, and the columns that it is stored in.
 
 export type StepRecord = {
   kind: "model" | "tool" | "agent";
@@ -18,17 +18,18 @@ export type StepRecord = {
   usage?: CallUsage;
   error?: Sentence;
   startedAt: Date;
-  /** The work that it belongs to, where several agents work. */
+  /** The activation that it belongs to, where several agents work. */
   activation?: string;
 };
-/** An agent of several that begins its work. */
+/** One of several agents that starts its work. */
 export type WorkRecord = { activation: string; agentId: string; name: string; input: unknown };
-/** A tool call before it has an outcome. `state`: what holds it, for whoever takes the run up. */
+/** A tool call before it has an outcome. `state`: what it waits for, read when the run is resumed. */
 export type CallInput = {
   id: string;
   arguments: unknown;
   state: "begun" | "waiting" | "approved";
-  for?: WaitsFor /** The fingerprint of the tool that is to be allowed. */;
+  for?: WaitsFor;
+  /** The fingerprint of the tool to be allowed. */
   tool?: string;
 };
 
@@ -38,11 +39,11 @@ export type Outcome = {
   error?: Failure;
   /** The step that ended the run, written with it. */
   lastStep?: StepRecord;
-  /** What came of a task. */
+  /** A task's result. */
   result?: string;
 };
 
-/** The columns of a step that has ended, under its number. */
+/** The columns of a step that has ended, with its number. */
 export const finishedStep = (
   { kind, activation, agentId, name, output, usage, error, startedAt }: StepRecord,
   step: number,
@@ -61,7 +62,7 @@ export const finishedStep = (
   finishedAt: new Date(),
 });
 
-/** Events that go into the log together. */
+/** One log row for a batch of events. */
 export const logRow = (runId: string, batch: NumberedEvent[]) => ({
   runId,
   firstId: batch[0]!.id,
@@ -69,7 +70,7 @@ export const logRow = (runId: string, batch: NumberedEvent[]) => ({
   events: JSON.stringify(batch),
 });
 
-/** For /metrics: what the whole run has used is counted with its end. */
+/** For /metrics: a run's total usage is counted when it ends. */
 export function countEnd({ status, usage }: Outcome): void {
   const { runsEnded, tokens } = metrics();
   runsEnded.inc({ status });
@@ -77,7 +78,7 @@ export function countEnd({ status, usage }: Outcome): void {
   tokens.inc({ direction: "out" }, counted(usage.completion_tokens));
 }
 
-/** What a column can hold, whatever was counted: a run must be able to end. */
+/** Clamps a count to what a column can hold: a run must always be able to end. */
 const counted = (tokens: number): number =>
   Number.isFinite(tokens) ? Math.min(Math.max(0, Math.trunc(tokens)), 2 ** 31 - 1) : 0;
 
@@ -97,5 +98,5 @@ export const ended = ({ status, usage, error, result }: Outcome): RowChange<"Run
   result,
 });
 
-/** Where a run's owner is found. */
+/** The SQL that selects a run's row, to find its owner. */
 export const fromRun = (runId: string): Prisma.Sql => Prisma.sql`FROM Run WHERE id = ${runId}`;

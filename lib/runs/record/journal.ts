@@ -28,28 +28,31 @@ import { addUsage } from "@/lib/usage/usage";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
-/** The log is written in small batches right behind what the browser sees. */
+/** The log is written in small batches, shortly after the browser receives the events. */
 const FLUSH_MS = 250;
-/** Each claim of a run numbers its events from its own height, so that a number lost in a crash is never used twice. */
+/** Each claim of a run numbers its events from its own offset, so that a number lost in a crash is never used twice. */
 const PER_CLAIM = 10_000_000;
 
-/** A later claim holds the run: whatever this process still wanted to write of it changes nothing. */
+/** Thrown when a later claim holds the run: whatever this process still tries to write to it changes nothing. */
 export class Fenced extends Error {
   static {
     sharedError(this, "Fenced");
   }
 }
 
-/** What one claimed run says and does, written under the fence of its claim. */
+/** The events and steps of one claimed run, written under the fence of its claim. */
 export class Journal {
   private nextId: number;
-  /** What is said and not in the log yet. It leaves only once it is written. */
+  /** Events emitted but not in the log yet. They are removed only once written. */
   private pending: NumberedEvent[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private steps: number;
 
-  /** steps: the last that the run's earlier claims have written. lost: told when a later claim holds the run. */
+  /**
+   * steps: the number of the last step that the run's earlier claims wrote. lost: called when a later claim holds the
+   * run.
+   */
   constructor(
     readonly runId: string,
     readonly fence: number,
@@ -60,7 +63,7 @@ export class Journal {
     this.nextId = (fence - 1) * PER_CLAIM + 1;
   }
 
-  /** Says events: everyone who follows the run hears them now, the log keeps them right behind. */
+  /** Emits events: followers of the run receive them now, and they are written to the log shortly after. */
   emit(...events: RunEvent[]): void {
     const numbered = events.map((event) => this.number(event));
     this.pending.push(...numbered);
@@ -68,21 +71,21 @@ export class Journal {
     this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS);
   }
 
-  /** Resolves when all that was said is in the log. Throws Fenced when a later claim holds the run. */
+  /** Resolves when all emitted events are in the log. Throws Fenced when a later claim holds the run. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    // A failed write does not block later ones: its events are still pending and go with the next.
+    // A failed write does not block later ones: its events are still pending and go into the next.
     this.writing = this.writing.catch(() => undefined).then(() => this.writeLog());
     return this.writing;
   }
 
-  /** What was said so far and may not be in the log yet: whoever begins to listen now has not heard it. */
+  /** Events emitted but possibly not in the log yet: a new subscriber has not received them. */
   unwritten(): NumberedEvent[] {
     return [...this.pending];
   }
 
-  /** Writes a finished step, before the next thing begins. */
+  /** Writes a finished step, before anything else starts. */
   async finishStep(step: StepRecord): Promise<void> {
     const { runId, fence } = this;
     const row = this.stepRow(step);
@@ -101,12 +104,12 @@ export class Journal {
     reachCrashPoint();
   }
 
-  /** Writes that a call begins, or waits. Gives the number of its step. */
+  /** Writes that a call starts, or waits. Returns the number of its step. */
   startCall(agentId: string, name: string, input: CallInput, activation?: string): Promise<number> {
     return this.startStep("tool", { activation: activation ?? null, agentId, name, input });
   }
 
-  /** Writes that an agent of several begins its work. Gives the number of its step. */
+  /** Writes that one of several agents starts its work. Returns the number of its step. */
   startWork(work: WorkRecord): Promise<number> {
     return this.startStep("agent", work);
   }
@@ -136,7 +139,7 @@ export class Journal {
     return step;
   }
 
-  /** Changes what a call's step says: that it begins after all, or what came of it. */
+  /** Updates a call's step: it starts after all, or it has an outcome. */
   updateCall(
     step: number,
     change: { input: CallInput } | { output: unknown; ok: boolean },
@@ -149,7 +152,7 @@ export class Journal {
     });
   }
 
-  /** Writes how an agent's work ended, or (`again`) that what had failed is taken up once more. */
+  /** Writes how an agent's work ended, or (`again`) that failed work is resumed. */
   updateWork(
     step: number,
     change: { output: unknown } | { error: Sentence } | "again",
@@ -186,7 +189,9 @@ export class Journal {
     reachCrashPoint();
   }
 
-  /** Lets the run rest until a person answers: nobody holds it any more. Only then the followers hear of it. */
+  /**
+   * Lets the run wait until a person answers: nobody holds it any more. Followers are notified only after the write.
+   */
   async wait(...lastWords: RunEvent[]): Promise<void> {
     await this.close(
       lastWords,
@@ -195,7 +200,7 @@ export class Journal {
     );
   }
 
-  /** Puts the run back into the queue, to be tried again by itself from `at` on: nobody holds it until then. */
+  /** Puts the run back into the queue, to be retried automatically from `at` on: nobody holds it until then. */
   async putOff(at: Date): Promise<void> {
     await this.close([], { status: "queued", leaseOwner: null, leaseUntil: at }, (tx) =>
       execute(tx, Prisma.sql`UPDATE Run SET tries = tries + 1 WHERE id = ${this.runId}`),
@@ -203,8 +208,8 @@ export class Journal {
   }
 
   /**
-   * Ends the run: its last words, its outcome and whatever `closing` writes stand in one transaction. Only then the
-   * followers hear of the end. Throws Fenced when a later claim holds the run.
+   * Ends the run: its last events, its outcome and whatever `closing` writes go into one transaction. Followers are
+   * notified only after it. Throws Fenced when a later claim holds the run.
    */
   async finish(
     outcome: Outcome,
@@ -223,7 +228,7 @@ export class Journal {
     countEnd(outcome);
   }
 
-  /** The last that this claim writes: what it said, the run's new state, and whatever `closing` adds, all or none. */
+  /** This claim's last write: its pending events, the run's new state, and whatever `closing` adds, all or none. */
   private close(
     lastWords: RunEvent[],
     change: RowChange<"Run">,
@@ -257,7 +262,7 @@ export class Journal {
     publish(channelOf(runId), words);
   }
 
-  /** Writes what the run did, in one transaction, or what it said. */
+  /** Runs one write transaction. isStep: false for log events. */
   private write<T>(work: (tx: WriteTransaction) => Promise<T>, isStep = true): Promise<T> {
     return holdCrashPoint(this.runId, isStep) ?? write(work);
   }

@@ -15,11 +15,11 @@ const LOGS = 200;
 const STEPS = 200;
 
 /**
- * Ends the runs that go on: statements of the transaction in which what they belong to is deleted. A process that works
- * on one of them is fenced off by it. Gives their ids, for `notifyDeleted`.
+ * Ends the live runs, in the transaction that deletes what they belong to. This fences off any process that works on
+ * one of them. Returns their ids, for `notifyDeleted`.
  */
 export async function endRuns(tx: Transaction, me: UserId, whose: RunFilter): Promise<string[]> {
-  // The plus: few runs go on, and very many may have been.
+  // The plus keeps SQLite off that column's index: few runs are live, and very many may exist.
   const live = await tx.$queryRaw<
     { id: string }[]
   >`SELECT id FROM Run WHERE ownerId = ${me} AND status IN ('queued', 'running', 'waiting') ${only(whose, "+")}`;
@@ -37,7 +37,10 @@ export async function endRuns(tx: Transaction, me: UserId, whose: RunFilter): Pr
   return ids;
 }
 
-/** Removes some runs with their steps and what they said; says whether there were any. A run goes in the transaction that finds the rest of it gone. */
+/**
+ * Removes some runs with their steps and logs; returns whether there were any. A run is deleted in the transaction that
+ * finds its steps and logs gone.
+ */
 export async function removeSomeRuns(
   tx: Transaction,
   me: UserId,
@@ -65,7 +68,7 @@ function only(whose: RunFilter, plus: "" | "+" = ""): Prisma.Sql {
     : Prisma.sql`AND ${sign}conversationId = ${whose.conversationId}`;
 }
 
-/** Those whose task or conversation is still there: the others are on their way out. */
+/** The runs whose task or conversation still exists: the others are being removed. */
 export async function notRemoved<Of extends Pick<Run, "taskId" | "conversationId">>(
   runs: Of[],
 ): Promise<Of[]> {
@@ -88,7 +91,7 @@ export async function notRemoved<Of extends Pick<Run, "taskId" | "conversationId
       );
 }
 
-/** Stops whoever still works on runs that have been ended, and tells those who follow them that nothing more will come. */
+/** Stops workers that still work on ended runs, and notifies their followers that nothing more will come. */
 export function notifyDeleted(runIds: string[]): void {
   const end: NumberedEvent = {
     event: "done",

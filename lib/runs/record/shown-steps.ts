@@ -7,7 +7,7 @@ import { stepToWire } from "@/lib/runs/schema";
 import type { RunStep as Row } from "@/prisma/generated/client";
 
 const STEPS_MOST = 1000;
-/** So many are read at once: SQLite walks through all that is left out to come to what stands behind it in the row. */
+/** How many are read at once: to read a column, SQLite walks through all the skipped columns stored before it. */
 const PIECE = 200;
 const TIMES: (keyof Row & string)[] = ["startedAt", "finishedAt"];
 /** What was given to a step and what came of it are as long as they like; a call is known by its id. */
@@ -16,8 +16,8 @@ const LIGHT = `runId, step, kind, activation, agentId, name, status, usage, erro
   octet_length(coalesce(input, '')) + octet_length(coalesce(output, '')) AS bytes`;
 
 /**
- * The steps of a run as people see them, in order. Where they are more than an answer holds, the newest are whole, and
- * of the others is left out what was given to them and what came of it (`shortened`).
+ * The steps of a run as people see them, in order. Where they exceed the size of one response, the newest are complete,
+ * and the others come without their input and output (`shortened`).
  */
 export async function shownSteps(runId: string): Promise<Step[]> {
   const light = await lightSteps(runId);

@@ -2,7 +2,7 @@ import "server-only";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Thrown when what a run has done cannot be read back from its rows: it can't go on, and is to be ended as it is. */
+/** Thrown when a run's work cannot be read back from its rows: it can't go on, and must be ended as it is. */
 export class UnreadableRecord extends Error {
   static {
     sharedError(this, "UnreadableRecord");
@@ -15,7 +15,7 @@ export const UNREADABLE = sentence(
   "What had been done could not be read back, so this was ended. Please try again.",
 );
 
-/** What `look` reads from a run's rows. Throws UnreadableRecord when it can't be read. */
+/** Returns what `look` reads from a run's rows. Throws UnreadableRecord when it can't be read. */
 export function readRecord<T>(look: () => T): T {
   try {
     return look();

@@ -3,8 +3,8 @@ import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
 export type FlowShape = Pick<GraphShape, "nodes" | "edges" | "entry_point">;
 
 /**
- * The edges that do not lead back to a node on the way from the entry: with these alone there are no cycles. `from`: where
- * to walk from, in this order; by default the entry, and then what it does not reach.
+ * The edges that do not lead back to a node on the current path from the entry, so they form no cycle. `from`: the
+ * nodes to start from, in this order; by default the entry, then whatever it does not reach.
  */
 export function onwardEdges(
   { nodes, edges, entry_point }: FlowShape,

@@ -10,8 +10,8 @@ export type GraphShape = {
 };
 
 /**
- * What a run of several agents (or one) does: the graph as it stood when the run was routed, and the words to work on.
- * A single agent is a graph of one node, a sequence is a line. Kept with the run: later edits of the team change nothing.
+ * What a run of one or more agents does: the graph as it was when the run was routed, and the task's text. A single
+ * agent is a graph of one node; a sequence is a line. Stored with the run, so later edits of the team change nothing.
  */
 export type Plan = {
   task: string;
@@ -24,7 +24,7 @@ export type Plan = {
   due?: string;
 };
 
-/** One after the other, each given what came before; the last one's answer is the result. At least one. */
+/** A line of agents, each given the work before it; the last one's answer is the result. Takes at least one node. */
 export const lineOf = (nodes: string[]): GraphShape => ({
   nodes,
   edges: nodes.slice(1).map((end_node, at) => ({ start_node: nodes[at]!, end_node })),

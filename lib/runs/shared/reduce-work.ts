@@ -2,26 +2,29 @@ import type { Part, RunEvent, StepEvent, ToolCall, Waiting } from "@/lib/runs/co
 import type { Usage } from "@/lib/usage/contract";
 import type { Reason } from "@/lib/core/shared/sentence";
 
-/** What one agent of a plan does, as far as a run's events tell. `content` grows while it writes. */
+/** What one agent of a plan does, as reported by the run's events. `content` grows while it writes. */
 export type Work = Part & {
   status: StepEvent["status"];
   reasoning: string;
   toolCalls: ToolCall[];
   /** The activations that handed it their work. */
   from: string[];
-  /** ISO 8601; an older version's log does not say. */
+  /** ISO 8601; missing from logs of older versions. */
   started?: string;
   ended?: string;
   error?: string;
   error_reason?: Reason;
   usage?: Usage;
-  /** The call that it waits with for a person. */
+  /** The call that is waiting for a person. */
   waiting: Waiting | null;
 };
 
 const BLANK = { reasoning: "", toolCalls: [], content: "", from: [], waiting: null };
 
-/** Takes one event in: that an agent begins or ends, or words and calls, which say whose they are where several work. */
+/**
+ * Applies one event: an agent starts or ends, or emits text and calls. Where several agents work, those events carry
+ * the `activation`.
+ */
 export function inWork(works: Work[], event: RunEvent): Work[] {
   if (event.event === "step") return begunOrEnded(works, event.data);
   if (event.event === "run" || event.event === "done")
@@ -34,7 +37,7 @@ export function inWork(works: Work[], event: RunEvent): Work[] {
     : works.map((work) => (work.activation === named ? { ...work, ...change(work, event) } : work));
 }
 
-/** Of an agent that works alone; its reasoning stands with the run's, where calls settle it. */
+/** For an agent that works alone. Its reasoning is kept with the run's, where tool calls settle it. */
 function unnamed(work: Work, event: RunEvent): Partial<Work> {
   if (event.event === "reasoning") return {};
   return event.event === "reset" ? { content: event.data.content } : change(work, event);
@@ -89,7 +92,7 @@ function change(work: Work, event: RunEvent): Partial<Work> {
   }
 }
 
-/** A call made again after a restart keeps its place. */
+/** A call repeated after a restart keeps its position. */
 export function put(
   calls: ToolCall[],
   call: Partial<ToolCall> & Pick<ToolCall, "id" | "name">,

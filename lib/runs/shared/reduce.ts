@@ -10,9 +10,9 @@ import type {
 import type { Usage } from "@/lib/usage/contract";
 import { inWork, put, type Work } from "@/lib/runs/shared/reduce-work";
 
-/** What a run's events have said so far. */
+/** The state of a run, as reported by its events so far. */
 export type RunView = {
-  /** The number of the newest event taken in; 0 before the first. */
+  /** The number of the newest event applied; 0 before the first. */
   lastId: number;
   runId: string | null;
   conversationId: string | null;
@@ -23,10 +23,10 @@ export type RunView = {
   /** How much of `reasoning` belongs to rounds that ended with tool calls, which a reset does not undo. */
   settledReasoning: number;
   toolCalls: ToolCall[];
-  /** What each agent of several does, in the order in which they began. */
+  /** What each agent does when there are several, in the order in which they started. */
   works: Work[];
   waiting: Waiting | null;
-  /** The finished message, once it has come. */
+  /** The finished message, once received. */
   message: Message | null;
   usage: Usage | null;
   error: { code: FailureCode; message: string } | null;
@@ -51,7 +51,10 @@ export const emptyRunView: RunView = {
   status: "queued",
 };
 
-/** Takes one event in. One that was seen before changes nothing, so a replay after a lost connection is harmless. */
+/**
+ * Applies one event. An event that was already applied changes nothing, so a replay after a lost connection is
+ * harmless.
+ */
 export function reduce(state: RunView, event: NumberedEvent): RunView {
   if (event.id <= state.lastId) return state;
   const works = inWork(state.works, event);
@@ -63,7 +66,7 @@ export function reduce(state: RunView, event: NumberedEvent): RunView {
   };
 }
 
-/** The words of one agent of several are no part of the message's own text. Its calls are the message's calls too. */
+/** Text from one of several agents is not part of the message's own text. Its calls do count as the message's calls. */
 const ofSeveral = ({ event, data }: RunEvent): boolean =>
   (event === "delta" || event === "reset" || event === "reasoning") &&
   data.activation !== undefined;
@@ -76,7 +79,7 @@ function change(state: RunView, event: RunEvent): Partial<RunView> {
         conversationId: event.data.conversation_id ?? null,
         userMessageId: event.data.user_message_id ?? null,
         messageId: event.data.message_id ?? null,
-        waiting: null, // begun or taken up: whatever it waited for is answered
+        waiting: null, // started or resumed: whatever it waited for is answered
         status: "running",
       };
     case "delta":
@@ -114,7 +117,7 @@ function change(state: RunView, event: RunEvent): Partial<RunView> {
     case "done":
       return { status: event.data.status, waiting: null };
     default:
-      // An event of a newer server.
+      // An event from a newer server.
       return {};
   }
 }

@@ -3,15 +3,18 @@ import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 import type { Usage } from "@/lib/usage/contract";
 import { totalUsage } from "@/lib/usage/shared/sum";
 
-/** What a run that has ended looks like by its steps: the same as its events would tell, whose log may be gone. */
+/**
+ * The view of a run that has ended, built from its steps. Its events would give the same view, but their log may be
+ * gone.
+ */
 export const viewOf = (run: Run): RunView =>
   eventsOf(run).reduce((view, event, at) => reduce(view, { ...event, id: at + 1 }), emptyRunView);
 
-/** What a run has used, or has used so far: its own sum is written at its end. */
+/** What a run has used so far. The run's own total is only written when it ends. */
 export const usageOf = ({ usage }: Pick<Run, "usage">, view: RunView): Usage =>
   usage.total_tokens > 0 ? usage : (view.usage ?? totalUsage(view.works));
 
-/** The steps of a run as the events that told of them. */
+/** The steps of a run, turned back into the events that reported them. */
 function eventsOf(run: Run): RunEvent[] {
   const { run_id, conversation_id, steps, status, error, usage } = run;
   const works = steps.filter((step) => step.kind === "agent");
@@ -43,7 +46,7 @@ function eventsOfStep(step: Step): RunEvent[] {
   return step.kind === "model" ? eventsOfAnswer(step) : eventsOfCall(step);
 }
 
-/** How an agent's part stands; own: the steps of it, once all are known. */
+/** The state of an agent's part. own: its steps, once all are known. */
 function partEvent(work: Step, own?: Step[]): RunEvent {
   const { from } = fields(work.input);
   const output = fields(work.output);
@@ -67,7 +70,7 @@ function partEvent(work: Step, own?: Step[]): RunEvent {
 
 const activationOf = (step: Step): string => step.activation ?? String(step.step);
 
-/** The words of a model call. What it says on conditions or sums up is none of the agent's words. */
+/** The text of a model call. Its verdicts on conditions and its summaries are not part of the agent's text. */
 function eventsOfAnswer({ output, activation }: Step): RunEvent[] {
   const { text, reasoning } = fields(output);
   const of = activation === undefined ? {} : { activation };
@@ -82,7 +85,7 @@ function eventsOfAnswer({ output, activation }: Step): RunEvent[] {
 function eventsOfCall(step: Step): RunEvent[] {
   const { id: given, arguments: args } = fields(step.input);
   const id = textIn(given) || String(step.step);
-  if (id === BUDGET_CALL.id) return []; // a question of the run's, not a call of the agent's
+  if (id === BUDGET_CALL.id) return []; // a question from the run itself, not a call by the agent
   const { name, agent_id, activation, status, shortened } = step;
   const of = activation === undefined ? {} : { activation };
   const called: RunEvent = {
@@ -98,7 +101,7 @@ function eventsOfCall(step: Step): RunEvent[] {
 }
 
 type Fields = { [name: string]: unknown };
-/** What a row keeps is read as it is: an older version may have written it. */
+/** Stored values are read leniently: an older version may have written them. */
 const fields = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? { ...value } : {};
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");

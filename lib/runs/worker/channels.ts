@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Where a run's events are told to those who follow it. */
+/** The channel on which a run's events are published to its followers. */
 export const channelOf = (runId: string): string => `run:${runId}`;
-/** Where the wish to stop a run is told to whoever works on it. */
+/** The channel on which a request to stop a run is published to its worker. */
 export const stopChannel = (runId: string): string => `run.stop:${runId}`;

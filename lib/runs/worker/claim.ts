@@ -2,13 +2,16 @@ import "server-only";
 import type { Lease } from "@/lib/core/events/queue";
 import type { Run } from "@/prisma/generated/client";
 
-/** How often a run starts again by itself: after interruptions, and where a further try may mend a failure. */
+/** How often a run is restarted automatically: after interruptions, and where a retry may fix a failure. */
 export const TRIES = 2;
 
-/** Whoever takes it up more often than that meets the same end each time: it is given up, before anything of it is read. */
+/** A run resumed more often than that would fail in the same way again: it is given up, before any of it is read. */
 export const isGivenUp = ({ tries }: Run): boolean => tries > TRIES;
 
-/** What a claim changes of a run. One that was being worked on was interrupted; one that was answered, or put off, was not. */
+/**
+ * The columns that a claim changes. A run that was being worked on was interrupted; one that was answered, or put off,
+ * was not.
+ */
 export const claimOf = (run: Run, lease: Lease) => ({
   ...lease,
   status: "running",

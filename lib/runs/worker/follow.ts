@@ -13,7 +13,9 @@ import { sentence } from "@/lib/core/shared/sentence";
 /** How many log rows are read at a time. */
 const ROWS = 50;
 
-/** A run's events from now on, in the batches they come in, until `done`. Listening begins at once, not at the first pull. */
+/**
+ * A run's events from now on, in the batches they arrive in, until `done`. Subscribes at once, not at the first pull.
+ */
 export function follow(runId: string): Channel<NumberedEvent> {
   const live = new Channel<NumberedEvent>(sizeOf);
   const leave = subscribe<NumberedEvent[]>(channelOf(runId), (events) => {
@@ -24,11 +26,14 @@ export function follow(runId: string): Channel<NumberedEvent> {
   return live;
 }
 
-/** Words are nearly all that comes: they are not written out to be measured. */
+/** Nearly all events are text: these are measured without serializing them. */
 const sizeOf = ({ event, data }: NumberedEvent): number =>
   event === "delta" || event === "reasoning" ? data.content.length : JSON.stringify(data).length;
 
-/** Every event of the person's run after number `after`: those in the log, then live ones, until `done`. 404 when it is not theirs. */
+/**
+ * Every event of the person's run after number `after`: first from the log, then live, until `done`. 404 when it is not
+ * theirs.
+ */
 export async function events(
   me: UserId,
   runId: string,
@@ -45,8 +50,8 @@ export async function events(
 }
 
 /**
- * Listens first (`live`), then takes what is not in the log yet, then reads the log: nothing falls between, also while the
- * log cannot be written.
+ * Subscribes first (`live`), then takes the events not yet in the log, then reads the log: nothing is missed in
+ * between, even while the log cannot be written.
  */
 async function* joined(
   runId: string,
@@ -85,8 +90,8 @@ async function* joined(
 }
 
 /**
- * A caller who has heard everything of an ended run waits for nothing; nor does one who comes when what it said is no
- * longer kept, and hears how it ended.
+ * Whether there is nothing to wait for: `heard` if the caller has received every event of an ended run; a `done` event
+ * if the run has ended and its log is no longer stored.
  */
 async function endOf(runId: string, last: number): Promise<"heard" | NumberedEvent | undefined> {
   const row = await lastRow(runId);
@@ -99,7 +104,7 @@ async function endOf(runId: string, last: number): Promise<"heard" | NumberedEve
     where: { id: runId },
     select: { finishedAt: true, status: true },
   });
-  if (!run?.finishedAt || (await lastRow(runId))) return undefined; // its first words came with its end, just now
+  if (!run?.finishedAt || (await lastRow(runId))) return undefined; // the log was written just now, with its end
   return { event: "done", data: { status: run.status as RunStatus }, id: Number.MAX_SAFE_INTEGER };
 }
 

@@ -19,7 +19,10 @@ const Waiting = z.object({
   tool: z.string().optional(),
 });
 type Call = z.infer<typeof Waiting>;
-/** A call that was allowed for good. scope: the id of its run's conversation or task. tool: the tool as its person knew it. */
+/**
+ * A call that was allowed permanently. scope: the id of its run's conversation or task. tool: the fingerprint of the
+ * tool that its person allowed.
+ */
 export type Remembered = { scope: string; agentId: string; tool: string };
 const NOT_WAITING = sentence(
   "call_not_waiting",
@@ -27,10 +30,10 @@ const NOT_WAITING = sentence(
 );
 
 /**
- * A person's answer to a call that waits: the result itself, leave to carry it out (with other arguments, if given), or
- * a refusal that the model reads. It is on the disk before the run goes on. 404 when the run is not theirs, 409 when it
- * does not wait for that call, 400 when the answer is none of those that the call waits for.
- * `remember` keeps what was allowed for good, in the same transaction.
+ * A person's answer to a waiting call: the result itself, permission to carry it out (with other arguments, if given),
+ * or a refusal that the model reads. It is on disk before the run continues. 404 when the run is not theirs, 409 when
+ * it does not wait for that call, 400 when the call does not wait for this kind of answer. `remember` stores a
+ * permanent permission in the same transaction.
  */
 export async function answer(
   me: UserId,

@@ -11,7 +11,10 @@ const AT_ONCE = 100;
 
 /** The queue of runs, on their own rows. */
 export const runLeases: QueueStore<Row> = {
-  /** Tasks wait for a place (`next`); a chat reply never does. Whoever was claimed a moment ago, and failed, comes last. */
+  /**
+   * Tasks wait for a slot (`next`); a chat reply never does. A run that was claimed a moment ago, and failed, comes
+   * last.
+   */
   lost: () =>
     db().run.findMany({
       where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: new Date() } },
@@ -30,7 +33,7 @@ export const runLeases: QueueStore<Row> = {
 
   next: nextTask,
 
-  /** One statement keeps all leases; another finds the stops whose hint was not heard. */
+  /** One statement renews all leases; another finds stop requests whose notification was not received. */
   async renew({ leaseOwner, leaseUntil }) {
     const ids = [...liveRuns().keys()];
     if (ids.length === 0) return;

@@ -2,6 +2,6 @@ import "server-only";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { Journal } from "@/lib/runs/record/journal";
 
-/** The runs that this process works on now. Nothing here is a truth: rows are. */
+/** The runs that this process works on now. Not the source of truth: rows are. */
 type RunInProgress = { journal: Journal; stop: AbortController };
 export const liveRuns = () => processSingleton("runs.live", () => new Map<string, RunInProgress>());

@@ -7,11 +7,11 @@ import type { Lease } from "@/lib/core/events/queue";
 import { claimOf } from "@/lib/runs/worker/claim";
 import type { Run } from "@/prisma/generated/client";
 
-/** Who was given a place last: of people with equally many, the one who has waited longest is next. A hint, no truth. */
+/** Who was given a slot last: of people with equally many, the one who has waited longest is next. Only a hint. */
 const served = () =>
   processSingleton("runs.served", () => ({ turn: 0, of: new Map<string, number>() }));
 
-/** Work that nobody does now: new, put off until a time that is over, or left behind by a process that is gone. */
+/** Work that nobody holds: new, put off until a time that has passed, or left behind by a process that is gone. */
 const free = (now: Date) => ({
   kind: "task",
   OR: [
@@ -21,8 +21,8 @@ const free = (now: Date) => ({
 });
 
 /**
- * The next task that has a place: `TASK_CONCURRENCY` at once, `TASK_CONCURRENCY_PER_OWNER` of them for one person. Who
- * has the fewest at work is next. One that is to be stopped needs no place: it only ends.
+ * The next task that has a slot: `TASK_CONCURRENCY` at once, `TASK_CONCURRENCY_PER_OWNER` of them for one person. The
+ * person with the fewest running is next. A run that is to be stopped needs no slot: it only ends.
  */
 export function nextTask(lease: Lease): Promise<Run | null> {
   return transact(async (tx) => {

@@ -18,23 +18,26 @@ import { UnreadableRecord } from "@/lib/runs/record/unreadable";
 import type { Run as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A run that this process holds, as the one who carries it out sees it. */
+/** A run that this process holds, as its executor sees it. */
 export type Claimed = {
   run: Row;
   me: UserId;
   journal: Journal;
   /** Fires when a person stops the run or a later claim holds it. */
   signal: AbortSignal;
-  /** An earlier claim has begun it: what it said may be cut anywhere. */
+  /** An earlier claim started it: its output may be cut off anywhere. */
   recovered: boolean;
 };
-/** Why a run ends that is not carried out any further: it was cut too often, or what it did can't be read. */
+/** Why a run is given up: it was interrupted too often, or its record can't be read. */
 export type GivenUp = "cut too often" | "unreadable";
-/** What becomes of one kind of run. */
+/** How one kind of run is carried out. */
 export type Executor = {
-  /** Carries it out to its end, writing by the journal. */
+  /** Carries the run out to its end, writing through the journal. */
   carryOut(claimed: Claimed): Promise<void>;
-  /** Ends it as it is, and sets free what belongs to it: stopped if its person wanted that, else interrupted. It depends on nothing that the run wrote. */
+  /**
+   * Ends the run as it is, and frees what belongs to it: stopped if its person wanted that, else interrupted. Does not
+   * depend on anything that the run wrote.
+   */
   giveUp(claimed: Claimed, why: GivenUp): Promise<void>;
 };
 
@@ -45,13 +48,15 @@ const worker = () =>
     queue: new Queue(runLeases, takeUp),
   }));
 
-/** Begins to work: takes up what the process before left behind, keeps the leases, and reaps lost ones. */
+/** Starts the worker: resumes what the previous process left behind, renews the leases, and reaps lost ones. */
 export async function startWorker(executors: Partial<Record<RunKind, Executor>>): Promise<void> {
   worker().executors = executors;
   await worker().queue.start();
 }
 
-/** What a run's first row says of its lease: it is born held by this process. Throws 503 while the server shuts down. */
+/**
+ * The lease columns of a run's first row: it is created held by this process. Throws 503 while the server shuts down.
+ */
 export function claimedAtBirth(): Lease & { status: "running"; fence: number } {
   if (worker().queue.closing)
     throw new AppError(
@@ -64,14 +69,17 @@ export function claimedAtBirth(): Lease & { status: "running"; fence: number } {
   return { status: "running", fence: 1, ...newLease() };
 }
 
-/** Looks for tasks that have a place now. A failed look is logged: the clock looks again. */
+/** Starts tasks that have a slot now. A failed attempt is logged: the timer tries again. */
 export function fillSlots(): void {
   void worker()
     .queue.fill()
     .catch((error) => log().error({ error }, "looking for the next task failed"));
 }
 
-/** Carries out a run that this process holds. Returns at once; `executor` knows more than the rows, for a run just born. */
+/**
+ * Carries out a run that this process holds. Returns at once. Pass `executor` for a run just created, when it holds
+ * more than the rows do.
+ */
 export function beginRun(
   run: Row,
   executor: Executor | undefined = worker().executors[run.kind as RunKind],
@@ -87,7 +95,7 @@ export function beginRun(
     executor,
   ).finally(() => {
     leave();
-    if (liveRuns().get(run.id) === live) liveRuns().delete(run.id); // a later claim may have taken its place
+    if (liveRuns().get(run.id) === live) liveRuns().delete(run.id); // a later claim may have replaced it
     if (run.kind === "task") fillSlots();
   });
 }
@@ -106,7 +114,7 @@ async function execute(claimed: Claimed, executor: Executor | undefined): Promis
   }
 }
 
-/** What can't be read now can't be read later either. Throws any other error. */
+/** Gives the run up: what can't be read now can't be read later either. Rethrows any other error. */
 function endUnreadable(claimed: Claimed, executor: Executor, error: unknown): Promise<void> {
   if (!(error instanceof UnreadableRecord)) throw error;
   log().error({ run_id: claimed.run.id, error: error.cause }, "the record of a run cannot be read");
@@ -120,7 +128,10 @@ async function takeUp(run: Row): Promise<void> {
   beginRun(run, undefined, _max.step ?? 0);
 }
 
-/** Sets a run going that nobody holds, since its person has answered or stopped it. Left to the clock when that fails. A task needs a place. */
+/**
+ * Resumes a run that nobody holds, since its person has answered or stopped it. Left to the timer when that fails. A
+ * task needs a slot.
+ */
 export async function resume(id: string): Promise<void> {
   const run = await db().run.findUnique({ where: { id } });
   if (run?.kind === "task") return worker().queue.fill();
@@ -132,8 +143,8 @@ export async function resume(id: string): Promise<void> {
 }
 
 /**
- * Shutting down: no new work. Tool calls under way may end within `longest` milliseconds, and what came of them is written;
- * so is what is said so far. Then the leases are let go for the next process.
+ * Shuts down: no new work starts. Tool calls under way may finish within `longest` milliseconds, and their outcomes are
+ * written, as are all events emitted so far. Then the leases are released for the next process.
  */
 export async function stopWorker(longest: number): Promise<void> {
   const { queue } = worker();

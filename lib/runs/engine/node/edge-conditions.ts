@@ -14,7 +14,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const SYSTEM = `You decide which conditions hold for an agent's answer. Each condition stands by itself: several may hold, or none. One that says "otherwise" or "else" holds when none of the others does.
 Reply with one JSON object and nothing else: {"verdicts": [{"holds": true or false, "reason": "one short sentence"}]}, one verdict for each condition, in their order.`;
-/** What is judged stands at the beginning and the end of a long answer. */
+/** How much of a long text is sent from each end: what is judged is usually at the beginning or the end. */
 const ENDS = 20_000;
 const TRIES = 2;
 
@@ -26,7 +26,7 @@ const Reason = z
   .transform((reason) => reason ?? undefined);
 const Verdicts = z.object({ verdicts: z.array(z.object({ holds: z.boolean(), reason: Reason })) });
 
-/** Thrown when what the model wrote is no judgement. usage: what it cost all the same. */
+/** Thrown when the model's answer is not a valid judgement. usage: what it cost all the same. */
 export class Unreadable extends ModelError {
   static {
     sharedError(this, "Unreadable");
@@ -111,7 +111,7 @@ export async function judgeConditions(
   throw new Unreadable(usage);
 }
 
-/** The nodes that work is handed on to: along every edge without a condition, and every edge whose condition holds. */
+/** The nodes that work is handed to: along every edge without a condition, and every edge whose condition holds. */
 export function edgesTaken(edges: GraphEdge[], verdicts: ConditionVerdict[]): string[] {
   const holds = (edge: GraphEdge) =>
     verdicts.find((each) => each.end_node === edge.end_node)?.holds ?? false;

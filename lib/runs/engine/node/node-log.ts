@@ -7,18 +7,18 @@ import type { StepRecord } from "@/lib/runs/record/journal-rows";
 import { reasonOf } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 
-/** How a node's part of the run is written and told of. */
+/** How a node's part of the run is recorded and reported. */
 export type NodeLog = {
-  /** What its events and steps carry; none where they are the run's own. */
+  /** The activation that its events and steps carry; undefined where they are the run's own. */
   of: { activation: string; several: boolean } | undefined;
   begin(prompt: string): Promise<void>;
-  /** The model call behind its last words has ended; `cut`: in the middle. */
+  /** The model call that produced its last text has ended; `cut`: before it was complete. */
   answered(step: StepRecord): Promise<void>;
   finished(record: RunRecorder, took: string[]): Promise<void>;
   failed(record: RunRecorder, error: Error): Promise<void>;
 };
 
-/** Where the run is one agent's work, the run's own end says all of it: the last call is written with that end. */
+/** Where the run is one agent's work, the run's own end covers everything: the last call is written with it. */
 export const INLINE: NodeLog = {
   of: undefined,
   begin: async () => undefined,
@@ -27,7 +27,7 @@ export const INLINE: NodeLog = {
   failed: async () => undefined,
 };
 
-/** A step for the node's part, with what it was given and what came of it, and an event for each change. */
+/** A step for the node's part, with its input and output, and an event for each change. */
 export function partLog(crew: PlanContext, activation: Activation, name: string): NodeLog {
   const { journal } = crew.claimed;
   const { id, node, from, step: round } = activation;
@@ -61,7 +61,7 @@ export function partLog(crew: PlanContext, activation: Activation, name: string)
   };
 }
 
-/** Tells those who follow how a node's part stands. */
+/** Emits the state of a node's part to the run's followers. */
 export function emitPart(
   crew: PlanContext,
   { id, node }: Activation,

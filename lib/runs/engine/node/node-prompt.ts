@@ -3,10 +3,13 @@ import type { Agent } from "@/lib/agents/contract";
 import type { Activation } from "@/lib/runs/graph/scheduler";
 import type { Plan } from "@/lib/runs/shared/plan";
 
-/** Of an answer that is only told of, in characters. One that is handed over comes whole, unless the model has no room for it. */
+/**
+ * Length in characters of an answer that is only mentioned. One that is handed over is included in full, unless the
+ * model has no room for it.
+ */
 const TOLD = 280;
 
-/** room: how many characters all that is handed over may have together. */
+/** room: how many characters all handed-over answers may have together. */
 type PromptContext = {
   plan: Plan;
   all: Activation[];
@@ -16,8 +19,8 @@ type PromptContext = {
 };
 
 /**
- * What an agent is told: the task, the work so far (who did what, in their order, in brief), what was handed to it in
- * whole, and its own part. An agent that works alone is told the task and nothing else.
+ * The prompt of an agent: the task, the work so far (who did what, in order, in brief), the full text of what was
+ * handed to it, and its own part. An agent that works alone gets only the task.
  */
 export function nodePrompt(
   activation: Activation,

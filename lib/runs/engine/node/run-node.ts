@@ -34,12 +34,13 @@ import { sumUsage } from "@/lib/usage/shared/sum";
 import { countUsage } from "@/lib/usage/usage";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Of a model's room, what others hand over may fill; in characters, of which a token has about three. */
+/** The share of a model's room that handed-over answers may fill; in characters, of which a token has about three. */
 const HANDED = 0.6 * 3;
 
 /**
- * One agent's work, from where it stood to its end: the answer, and to whom it is handed on, are written before anything
- * else begins. Gives what it waits for, if it has to wait for a person; nothing when it is done, or was cut by the signal.
+ * One agent's work, from where it was interrupted to its end: the answer, and the nodes it is handed to, are written
+ * before anything else starts. Returns the event to emit if it has to wait for a person; undefined when it is done, or
+ * was cut by the signal.
  */
 export async function runNode(
   crew: PlanContext,
@@ -97,7 +98,7 @@ const GONE = {
   part: sentence("agent_deleted_meanwhile", "An agent was deleted while this was being worked on."),
 };
 
-/** An answer of nothing at all was a failure: whoever tries anew asks again. */
+/** An empty answer counts as a failure: a retry asks the model again. */
 const goingOn = (past: ReplayState): ReplayState =>
   past.rounds.length &&
   past.rounds.at(-1)!.calls.length === 0 &&
@@ -105,7 +106,7 @@ const goingOn = (past: ReplayState): ReplayState =>
     ? { ...past, rounds: past.rounds.slice(0, -1) }
     : past;
 
-/** Pulls the agent's work and writes it. False when it has to wait. */
+/** Pulls the agent's work and records it. Returns false when it has to wait. */
 async function answer(
   { claimed, history, inline, before, signal }: PlanContext,
   { agent, asked }: PlanMember,
@@ -146,7 +147,10 @@ async function answer(
   return true;
 }
 
-/** To whom the answer goes. Where conditions are to be judged, the judgement is written first. Null when cut by the signal, or when the person must be asked first. */
+/**
+ * The nodes that the answer is handed to. Where conditions are to be judged, the judgement is written first. Null when
+ * cut by the signal, or when the person must be asked first.
+ */
 async function handOn(
   crew: PlanContext,
   { id, node }: Activation,
@@ -176,7 +180,7 @@ async function handOn(
   return edgesTaken(edges, verdicts);
 }
 
-/** The model's word on the conditions of edges; null as above. */
+/** The model's judgement of the conditions of edges; null as above. */
 async function judged(
   { claimed, plan, history, signal }: PlanContext,
   asked: Resolved,
@@ -199,7 +203,7 @@ async function judged(
     if (error instanceof Unreadable) {
       const usage = asked.price(error.usage);
       history.budget.spend(usage);
-      await countUsage(claimed.me, usage); // it is no step: whoever tries anew asks again
+      await countUsage(claimed.me, usage); // not written as a step: a retry asks again
     }
     throw error;
   }

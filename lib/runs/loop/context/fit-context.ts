@@ -3,7 +3,7 @@ import { sizeOfContent, textMessage } from "@/lib/core/model/content";
 import { tokens } from "@/lib/core/model/tokens";
 import type { ModelMessage } from "@/lib/core/model/wire";
 
-/** Tokens of context by a model's name, newest families first; the longest beginning that fits is taken. */
+/** Context size in tokens by model name, newest families first; the first match is used. */
 const CONTEXTS: [RegExp, number][] = [
   [/^deepseek/i, 128_000],
   [/^demo$/i, 32_000],
@@ -12,16 +12,18 @@ const CONTEXTS: [RegExp, number][] = [
   [/gpt-4o|gpt-4-turbo|llama-?[34]|mistral-(large|medium|small)|kimi|glm|qwen-?3/i, 128_000],
   [/claude/i, 200_000],
 ];
-/** Of a model that nobody knows: what even small ones that run at home are given. */
+/** For an unknown model: a size that even small ones run at home have. */
 const CAUTIOUS = 32_000;
-/** The answer, the instructions and the tools keep the rest. */
+/** The answer, the instructions and the tools use the rest. */
 const SHARE = 0.75;
 
 /** Room for a conversation in a model's context, in tokens. */
 export const roomOf = (model: string): number =>
   Math.floor((CONTEXTS.find(([name]) => name.test(model))?.[1] ?? CAUTIOUS) * SHARE);
 
-/** One message of a conversation as a model sees it: its words, behind the exchange with tools that led to them. */
+/**
+ * One message of a conversation as a model sees it: its text, preceded by the tool calls and results that led to it.
+ */
 export type Turn = { position: number; messages: ModelMessage[] };
 
 const sizeOf = (message: ModelMessage): number =>
@@ -31,8 +33,8 @@ export const sizeOfTurn = (said: Turn): number =>
   said.messages.reduce((sum, each) => sum + sizeOf(each), 0);
 
 /**
- * Where the tail that fits begins: at a person's message, so that neither a turn nor an exchange with tools is cut. What
- * was said last is always part of it.
+ * The index where the tail that fits starts: at a person's message, so that neither a turn nor an exchange with tools
+ * is cut. The last turn is always part of it.
  */
 export function tailOf(all: Turn[], room: number): number {
   let used = 0;
@@ -51,7 +53,10 @@ export const leftOut = (count: number): ModelMessage =>
     `${count} earlier messages of this conversation do not fit here and were left out.`,
   );
 
-/** The tail of a conversation that fits the model's context, in whole turns; when older ones stay out, the first message says so. */
+/**
+ * The tail of a conversation that fits the model's context, in whole turns; if older ones are left out, the first
+ * message says so.
+ */
 export function fitContext(turns: ModelMessage[], room = roomOf("deepseek-chat")): ModelMessage[] {
   const start = tailOf(
     turns.map((message, position) => ({ position, messages: [message] })),

@@ -8,16 +8,19 @@ import type { BudgetQuestion } from "@/lib/usage/contract";
 import { budgetQuestion } from "@/lib/runs/loop/limits/budget-question";
 import { countUsage } from "@/lib/usage/usage";
 
-/** Before each model call of a run: may it be made, or would it pass a budget of the person's? Throws ModelError beyond a limit of the operator's. */
+/**
+ * Checks before each model call of a run whether it would exceed one of the person's budgets. Throws ModelError when it
+ * would exceed a limit set by the operator.
+ */
 export const budgetCheck =
   (me: UserId, runId: string, asked: Resolved) =>
   (messages: ModelMessage[]): Promise<BudgetQuestion | null> =>
     budgetQuestion(me, runId, leastUse(asked, messages));
 
-/** What an agent's work in a run asks before a model call, and what it counts behind one that ended without a count. */
+/** What an agent checks before a model call, and what it counts after one that ended without a usage count. */
 export const spending = (me: UserId, runId: string, asked: Resolved) => ({
   mayAsk: budgetCheck(me, runId, asked),
-  /** It must not hide why the call ended: one that was cut by the end of the server may find the database closed. */
+  /** Errors are ignored so as not to hide why the call ended: if the server shut down, the database may be closed. */
   countCut: (messages: ModelMessage[], written: string): Promise<unknown> =>
     countUsage(me, usageFor(asked, messages, tokens(written))).catch(() => undefined),
 });

@@ -13,9 +13,9 @@ import { dayOf } from "@/lib/usage/usage";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
- * What a run must ask its person before a model call that uses at least `next`: null when the budgets of the day (UTC) and
- * of the run have room for it, or the person has let this run go on already. What costs nothing is never asked. Throws
- * ModelError where a limit of the operator's has no room, which no person can let pass.
+ * What a run must ask its person before a model call that uses at least `next`: null when the budgets of the day (UTC)
+ * and of the run have room for it, or the person has already let this run go on. A call that costs nothing is never
+ * asked about. Throws ModelError when a limit set by the operator has no room, which no person can override.
  */
 export async function budgetQuestion(
   me: UserId,
@@ -37,7 +37,7 @@ async function spentBy(runId: string): Promise<number> {
   const [{ cost }] = await db().$queryRaw<
     [{ cost: number | bigint | null }]
   >`SELECT SUM(json_extract(usage, '$.cost')) AS cost FROM RunStep WHERE runId = ${runId} AND kind = 'model' AND json_valid(usage)`;
-  return Number(cost ?? 0); // a sum of whole numbers comes as a bigint
+  return Number(cost ?? 0); // a sum of integers comes as a bigint
 }
 
 const isAllowed = async (runId: string): Promise<boolean> =>
@@ -46,8 +46,9 @@ const isAllowed = async (runId: string): Promise<boolean> =>
   })) > 0;
 
 /**
- * The person's word on it, within the transaction that sets the run free: it goes on to its end, or stops. Several
- * agents of one run may have asked the same. Neither has an end in time: to wait for a person is no work.
+ * Applies the person's answer, within the transaction that frees the run: it continues to its end, or stops. Several
+ * agents of one run may have asked the same question. No finish time is set either way: waiting for a person does not
+ * count as work.
  */
 export async function answerBudget(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 /** SAFETY 'Runs'. */
 const CALLS = 50;
-/** A run that has read and written so much has lost its way. */
+/** A run that has used this many tokens has lost its way. */
 const TOKENS = 4_000_000;
 
 /** Thrown when a run has used all that it may; the sentence says of what. */
@@ -32,12 +32,12 @@ export class Budget {
     this.ids = new Set(ids);
   }
 
-  /** Takes one tool call; false when all are spent. */
+  /** Takes one tool call; returns false when none are left. */
   takeCall(): boolean {
     return this.calls++ < CALLS;
   }
 
-  /** Adds what a model call has used. Throws SpentError when it was too much. */
+  /** Adds a model call's usage. Throws SpentError when the total exceeds the limit. */
   spend(usage: Usage): void {
     this.usage = sumUsage(this.usage, usage);
     if (this.usage.total_tokens > TOKENS)

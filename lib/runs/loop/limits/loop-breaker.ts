@@ -14,7 +14,7 @@ export class LoopError extends SentenceError {
   }
 }
 
-/** Throws LoopError when the last three rounds asked for the very same: nothing new can have come between. */
+/** Throws LoopError when the last three rounds made exactly the same calls: nothing new can have come in between. */
 export function refuseLoop(rounds: Round[]): void {
   const last = rounds.slice(-SAME);
   const [first] = last;

@@ -10,7 +10,7 @@ export const OUT_OF_TIME = sentence(
   "This run has worked for 10 minutes, the most that one run may.",
 );
 
-/** What is left of a run's time at work, behind the steps of its earlier claims. To be ended when the work has. */
+/** The remaining work time of a run, after the steps of its earlier claims. Call `end` when the work has ended. */
 export class WorkTime {
   /** Fires when the time is over, the work is cut, or `outer` fires. */
   readonly signal: AbortSignal;
@@ -20,7 +20,7 @@ export class WorkTime {
   private readonly unlink: () => void;
 
   constructor(steps: Step[], outer: AbortSignal) {
-    // One more signal is all that it takes: AbortSignal.any would make a second one for every reply.
+    // One extra signal is enough: AbortSignal.any would create a second one for every reply.
     this.signal = this.ending.signal;
     const follow = () => this.ending.abort(outer.reason);
     outer.addEventListener("abort", follow, { once: true });
@@ -47,7 +47,7 @@ export class WorkTime {
   }
 }
 
-/** The milliseconds that model calls and tools took, what lay over each other counted once. To wait for a person is no work. */
+/** The milliseconds that model calls and tools took, with overlaps counted once. Waiting for a person is not work. */
 export function workedIn(steps: Step[]): number {
   let [covered, end] = [0, 0];
   const spans = steps.filter((step) => step.kind !== "agent").flatMap(spanOf);
