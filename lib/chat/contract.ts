@@ -9,16 +9,16 @@ export type { Message } from "@/lib/runs/contract";
 export type ConversationSummary = {
   conversation_id: string;
   agent_id: string;
-  /** A team is talked to; `agent_id` is then the one whose answer is the result. */
+  /** Set for a conversation with a team; `agent_id` is then the agent that gives the result. */
   team_id?: string;
   title: string;
   last_updated: number;
   message_count: number;
-  /** The last words; of a search, those around what was found. */
+  /** The last message, shortened; in a search, the text around the match. */
   preview: string;
-  /** What the run does that is answering now, if any: `waiting` is for the person. */
+  /** The state of the active run, if any: `waiting` means for the person. */
   active_run?: "running" | "waiting";
-  /** Of a search: the message in which the words were found; none where the title alone has them. */
+  /** In a search: the message that matched; undefined where only the title did. */
   message_id?: string;
 };
 type Pagination = {
@@ -36,9 +36,12 @@ export type Conversation = {
   /** The run that is answering now, if any. */
   active_run_id: string | null;
   messages: Message[];
-  /** Of a long conversation these are the last messages: others stand before this position, and are asked for by it. */
+  /** For a long conversation, `messages` holds only the last ones: pass this position to get those before it. */
   earlier?: number;
-  /** What the model is told of the oldest turns, once they no longer fit its context: all up to (and with) that message. */
+  /**
+   * The summary that the model gets of the oldest turns, once they no longer fit its context: all up to and including
+   * that message.
+   */
   summary?: { text: string; up_to_message_id: string };
 };
 /** A file for a person (markdown) or a program (json). */
@@ -46,17 +49,17 @@ export type ExportFormat = "markdown" | "json";
 /** The JSON file. */
 export type ConversationExport = Conversation & { agent_name: string | null; exported_at: string };
 
-/** Something about one of the person's conversations is other than it was: in another tab, on another device, or by a run. */
+/** A change to one of the person's conversations: from another tab or device, or by a run. */
 export type ConversationChange = {
   conversation_id: string;
   change: "begun" | "waiting" | "resumed" | "ended" | "renamed" | "deleted";
   run_id?: string;
 };
-/** `ready` comes first: from now on nothing is missed. */
+/** `ready` comes first: after it no change is missed. */
 export type ChangeEvent =
   { event: "ready"; data: object } | { event: "conversation"; data: ConversationChange };
 
-/** One of agent_id and team_id says who is talked to. */
+/** One of agent_id and team_id is required. */
 export type ChatInput = {
   content: string;
   agent_id?: string;
@@ -104,9 +107,11 @@ export const chatRules = {
 
 export const chatApi = {
   send: endpoint<ChatInput, ChatAnswer>("POST", "/api/chat", { chat: true }),
-  /** The same address asked with `Accept: text/event-stream`. */
+  /** The same endpoint, requested with `Accept: text/event-stream`. */
   stream: endpoint<ChatInput, NumberedEvent>("POST", "/api/chat", { chat: true, stream: true }),
-  /** `q`: only those whose title, or one of whose shown messages, holds all of its words, the last one perhaps only begun. */
+  /**
+   * `q`: only those with a title, or a shown message, that contains all of its words; the last may be just a prefix.
+   */
   list: endpoint<
     {
       agent_id?: string;
@@ -129,12 +134,12 @@ export const chatApi = {
   ),
   /** Every version of a message, oldest first; `versions` of each is their number. */
   versions: endpoint<{ id: string }, Message[]>("GET", "/api/messages/{id}/versions"),
-  /** A download: link to its address rather than call it. */
+  /** A download: link to its address instead of calling it. */
   export: endpoint<{ id: string; format: ExportFormat }, ConversationExport>(
     "GET",
     "/api/conversations/{id}/export",
   ),
-  /** What changes from now on, until the browser leaves. */
+  /** Changes from now on, until the browser disconnects. */
   changes: endpoint<object, ChangeEvent>("GET", "/api/conversations/events", { stream: true }),
   rename: endpoint<{ id: string; title: string }, { conversation_id: string; title: string }>(
     "PATCH",

@@ -8,7 +8,10 @@ import { jsonPieces } from "@/lib/core/http/reply/json-pieces";
 import { Download } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 
-/** A conversation as a file: all that is shown of it, as Markdown to read or as JSON to go on with. 404 when it is not the person's. */
+/**
+ * A conversation as a file: all that is shown of it, as Markdown to read or as JSON to process. 404 when it is not the
+ * person's.
+ */
 export async function exported(me: UserId, id: string, format: ExportFormat): Promise<Download> {
   const conversation = await get(me, id);
   const agent = await agents.find(me, conversation.agent_id);

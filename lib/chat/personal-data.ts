@@ -35,10 +35,10 @@ const messageShown = (row: Message) => ({
 });
 
 export const personalData: PersonalData = {
-  // By the time of their last change, as their index has them.
+  // Ordered by the time of their last change, as in their index.
   exportable: async (me) => ({ conversations: eachRow(rowsOf(me), shown, "updatedAt") }),
 
-  /** A conversation goes in the transaction that finds its messages gone. */
+  /** A conversation is deleted in the transaction that finds its messages gone. */
   async remove(tx, me, most) {
     const ids = await someOf(tx, me, Math.min(most, CONVERSATIONS));
     const messages = ids.length === 0 ? 0 : await removeSomeMessages(tx, ids);
@@ -49,9 +49,9 @@ export const personalData: PersonalData = {
 };
 
 /**
- * Some of the person's conversations, deleted ones too: those that follow a random time. FTS5 keeps what is gone in hash
- * tables by row; in order of age they would fill without a gap, and a merge would take ten times as long to look
- * through them. Written out, since the client would sort all of them to take the first.
+ * Some of the person's conversations, including deleted ones: those after a random time. FTS5 keeps deleted entries in
+ * hash tables by row; in order of age these would fill without gaps, and a merge would take ten times as long to scan
+ * them. Raw SQL, since the client would sort all of them to take the first.
  */
 async function someOf(tx: Transaction, me: UserId, most: number): Promise<string[]> {
   for (const owner of [me, removalMark(me)]) {
@@ -64,7 +64,7 @@ async function someOf(tx: Transaction, me: UserId, most: number): Promise<string
     const from = new Date(
       Date.parse(first) + Math.random() * (Date.parse(last) - Date.parse(first)),
     );
-    // By the stored form of the time, so that the newest one is found whatever the client makes of a date.
+    // Compares the stored form of the time, so that the newest one is found however the client formats a date.
     const found = await tx.$queryRaw<
       { id: string }[]
     >`SELECT id FROM Conversation WHERE ownerId = ${owner} AND updatedAt >= ${stored(from)} ORDER BY updatedAt LIMIT ${most}`;

@@ -4,7 +4,7 @@ import { quotaExceeded } from "@/lib/core/http/reply/errors";
 import type { Quota } from "@/lib/core/storage/quota";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** How many conversations (`anew`: one more is begun) and messages a person may have. */
+/** How many conversations (if `anew`: a new one is started) and messages a person may have. */
 export function chatQuotas(anew: boolean): Quota[] {
   const { QUOTA_CONVERSATIONS: most, QUOTA_MESSAGES: messages } = config();
   return [

@@ -20,10 +20,10 @@ import { reasonIn } from "@/lib/core/http/reply/reason";
 export const ChatInputSchema = z
   .strictObject({
     content: ruled(chatRules.content),
-    /** One of the two: who is talked to. */
+    /** One of the two is required: the agent or the team. */
     agent_id: z.string().optional(),
     team_id: z.string().optional(),
-    /** A page that has no conversation yet may say so as null or empty. */
+    /** A page without a conversation yet may send null or an empty string. */
     conversation_id: z
       .string()
       .nullish()

@@ -35,8 +35,8 @@ type Query = {
 };
 
 /**
- * The person's conversations, last used first, paged by key so that no row comes twice; `page` is only counted along.
- * With `q` those alone in which the words are found, and what stands around them.
+ * The person's conversations, last used first, paged by key so that no row comes twice; `page` is only passed through.
+ * With `q` only those that match, with the text around the match.
  */
 export async function list(
   me: UserId,
@@ -92,7 +92,7 @@ function newest(
   );
   if (agentId) only("agentId = ? AND teamId IS NULL", agentId);
   if (teamId) only("teamId = ?", teamId);
-  // The range lets the index begin at the key; the second condition drops what the page before has shown.
+  // The range lets the index start at the key; the second condition drops rows shown on the previous page.
   if (from) only("updatedAt <= ? AND (updatedAt, id) < (?, ?)", from.at, from.at, from.id);
   return findRows<Row>(
     `SELECT * FROM Conversation WHERE ${conditions.join(" AND ")} ORDER BY updatedAt DESC, id DESC LIMIT ?`,
@@ -102,8 +102,8 @@ function newest(
 }
 
 /**
- * One conversation with its shown messages, oldest first: all of them, or of a long one the last that stand before a
- * position; `earlier` then says before which others do. 404 when it is not the person's.
+ * One conversation with its shown messages, oldest first: all of them, or for a long one the last before a position;
+ * `earlier` is then the position to ask for older ones. 404 when it is not the person's.
  */
 export async function get(me: UserId, id: string, before?: number): Promise<Conversation> {
   const row = await conversationOf(me, id);
@@ -122,7 +122,9 @@ export async function get(me: UserId, id: string, before?: number): Promise<Conv
   };
 }
 
-/** The versions of a message that stood in its place, oldest first; of very many the newest. 404 when it is not the person's. */
+/**
+ * The versions of a message at its position, oldest first; if very many, the newest. 404 when it is not the person's.
+ */
 export async function versions(me: UserId, id: string): Promise<Message[]> {
   const one = await db().message.findFirst({
     where: { id, ownerId: me, conversation: { ownerId: me } },
@@ -147,13 +149,16 @@ export async function rename(
   return { conversation_id: id, title };
 }
 
-/** Deletes the conversation with its messages and its runs, all that they did and said; one that still answers is stopped. It is gone at once, what hung on a long one bit by bit. */
+/**
+ * Deletes the conversation with its messages and its runs, steps and logs included; a live run is stopped. It
+ * disappears at once; the data of a long one is removed bit by bit.
+ */
 export async function remove(me: UserId, id: string): Promise<void> {
   const { activeRunId } = await conversationOf(me, id);
   if (activeRunId) await runs.stop(me, activeRunId);
   const { ended, more } = await transact(async (tx) => {
     await forgetScope(tx, me, id);
-    // With a run that is none, no message that was on its way comes in any more.
+    // With an active run id that matches no run, no message still on its way can be added.
     await tx.conversation.updateMany({
       where: { id, ownerId: me },
       data: { ownerId: removalMark(me), activeRunId: "" },

@@ -3,7 +3,7 @@ import { db } from "@/lib/core/db/db";
 import { ownById, queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 
-/** The titles of the person's conversations by id; one that is gone is not in it. */
+/** The titles of the person's conversations by id; without those that no longer exist. */
 export async function titlesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
   const found = await queryRows<{ id: string; title: string }>(
     `SELECT id, title FROM Conversation WHERE ${ownById}`,

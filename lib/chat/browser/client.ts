@@ -17,7 +17,7 @@ import type { Translate } from "@/lib/texts/use-text";
 /** SPEC section 9: conversations are cached for 30 s. */
 const CACHE_MS = 30_000;
 
-/** One conversation with its messages; null: none is chosen. */
+/** One conversation with its messages. Pass null if none is chosen. */
 export const useConversation = (id: string | null) =>
   useSWR<Conversation, CallError>(
     id === null ? null : cacheKey(id),
@@ -25,7 +25,7 @@ export const useConversation = (id: string | null) =>
     { dedupingInterval: CACHE_MS, shouldRetryOnError: false },
   );
 
-/** A conversation is whole on the screen, however long: it comes page by page. */
+/** The screen shows a conversation completely, however long: it is loaded page by page. */
 async function wholeConversation(id: string): Promise<Conversation> {
   const { earlier: from, ...newest } = await call(chatApi.get, { id });
   let messages = newest.messages;
@@ -46,11 +46,11 @@ export type ConversationList = Pick<
   loadingMore: boolean;
   loadMore: () => void;
   refresh: () => void;
-  /** Shows a change of one row at once; null: it is gone. */
+  /** Shows a change of one row at once; null: it was removed. */
   change: (id: string, change: Partial<ConversationSummary> | null) => void;
 };
 
-/** Which conversations: with one agent, with one team, with these words. */
+/** Filters: with one agent, with one team, matching this search text. */
 type ConversationFilter = { agentId?: string | null; teamId?: string | null; words?: string };
 
 /** The newest conversations, page by page. */
@@ -62,12 +62,12 @@ export function useConversations({ agentId, teamId, words }: ConversationFilter)
     (index: number, before: ConversationPage | null) =>
       pageKey(index, before, { agentId, teamId, words }),
     ([, input]: NonNullable<ReturnType<typeof pageKey>>) => call(chatApi.list, input),
-    // What was found before stays until the new words have brought something.
+    // The previous results stay until the new search has returned.
     { dedupingInterval: CACHE_MS, shouldRetryOnError: false, keepPreviousData: Boolean(words) },
   );
   const rows = data?.flatMap((page) => page.conversations) ?? [];
   return {
-    // A conversation that moved to the top between two pages would stand in both.
+    // A conversation that moved to the top between two pages would be in both.
     conversations: [...new Map(rows.map((row) => [row.conversation_id, row])).values()],
     error,
     isLoading,
@@ -115,14 +115,14 @@ function pageKey(
   ] as const;
 }
 
-/** Every version of a message, oldest first; null: they are not wanted yet. */
+/** Every version of a message, oldest first. Pass null to fetch none. */
 export const useVersions = (id: string | null) =>
   useCall(chatApi.versions, id === null ? null : { id }, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   });
 
-/** Gives a conversation another title, here and on the server. Throws CallError. */
+/** Renames a conversation, here and on the server. Throws CallError. */
 export function useRename(): (id: string, title: string) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (id, title) => {
@@ -135,11 +135,11 @@ export function useRename(): (id: string, title: string) => Promise<void> {
   };
 }
 
-/** Those whose end this page knows of, because it was its own wish. */
+/** Conversations that this page itself removed. */
 const removedHere = new Set<string>();
 export const wasRemovedHere = (id: string): boolean => removedHere.has(id);
 
-/** Deletes a conversation, here and on the server; one that is gone already is no failure. Throws CallError. */
+/** Deletes a conversation, here and on the server; if it is already gone, that is no error. Throws CallError. */
 export function useRemove(): (id: string) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (id) => {
@@ -154,10 +154,13 @@ export function useRemove(): (id: string) => Promise<void> {
   };
 }
 
-/** Under which a conversation is cached. */
+/** The cache key of a conversation. */
 export const cacheKey = (id: string): string => address(chatApi.get, { id }).url;
 
-/** Of the conversations that are cached, which are read again as soon as they are looked at: one, or (null) all but that on the screen. */
+/**
+ * Marks cached conversations as stale, so that they are fetched again when next shown: one, or (null) all except the
+ * one on the screen.
+ */
 export function useStale(): (changed: string | null, shown: string | null) => void {
   const { mutate } = useSWRConfig();
   return (changed, shown) => {
@@ -169,7 +172,7 @@ export function useStale(): (changed: string | null, shown: string | null) => vo
   };
 }
 
-/** Where a conversation is downloaded from. */
+/** The download address of a conversation. */
 export const exportAddress = (id: string, format: ExportFormat): string =>
   address(chatApi.export, { id, format }).url;
 

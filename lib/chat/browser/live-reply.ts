@@ -10,12 +10,12 @@ import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 export type Live = {
-  /** Where the reader stands: a conversation's id, or a name for the one that is not begun yet. */
+  /** The chat on the screen: a conversation's id, or a name for one that has not started yet. */
   place: string;
-  /** null where a run was found going. */
+  /** null where the run was already live. */
   question: Question | null;
   reply: RunView;
-  /** lost: half a minute of trying brought nothing. */
+  /** lost: half a minute of retries failed. */
   line: "open" | "mending" | "lost";
   stopping: boolean;
 };
@@ -25,9 +25,9 @@ type ChatState = {
   notice: { place: string; sentence: Sentence } | null;
 };
 
-/** What the surroundings do when something happens to a run. */
+/** Callbacks for what happens to a run. */
 export type Hooks = {
-  /** watched: whether the reader still stands where it was asked. */
+  /** watched: whether the chat where it was asked is still on the screen. */
   begun: (live: Live, watched: boolean) => void;
   ended: (reply: RunView) => Promise<void>;
   refused: (live: Live) => void;
@@ -44,19 +44,22 @@ type Followed = {
 type Open = (signal: AbortSignal, headers: Record<string, string>) => AsyncIterable<NumberedEvent>;
 
 /**
- * Refusals that the server gives after it has looked for the words under their key: they have not arrived. After any other
- * (a limit, an ended session, a fault) an earlier try may still have: the key is kept for when they are sent again.
+ * Statuses that the server returns after it has looked up the message by its key: it has not arrived. After any other
+ * (a limit, an ended session, a fault) an earlier try may still have arrived: the key is kept for the next try.
  */
 const NOT_ARRIVED = [400, 404, 409, 413];
 const UNREACHED = sentence("chat_unreached", "Error connecting to API server");
 
-/** Follows one reply at a time, outside React: asks, reads its events, mends the line, tells listeners at most once a frame. */
+/**
+ * Follows one reply at a time, outside React: sends the question, reads the events, reconnects, and notifies listeners
+ * at most once a frame.
+ */
 export class LiveReply {
   readonly state = new Store<ChatState>({ live: null, notice: null });
   #followed: Followed | null = null;
   #lastEnded = "";
 
-  /** Asks. False while a reply is going: a double Enter makes one run. */
+  /** Sends a question. Returns false while a reply is live: a double Enter starts only one run. */
   ask(place: string, question: Question, open: Open, hooks: Hooks): boolean {
     if (this.#followed) return false;
     const headers = { "idempotency-key": pendingKeyFor(JSON.stringify([place, question])) };
@@ -64,12 +67,12 @@ export class LiveReply {
     return true;
   }
 
-  /** Whether this page sees the run's events anyway, or saw them. */
+  /** Whether this page already receives the run's events, or has received them. */
   knows = (runId: string | undefined): boolean =>
     runId !== undefined &&
     (runId === this.#followed?.live.reply.runId || runId === this.#lastEnded);
 
-  /** Follows a run that is going already, from its beginning. */
+  /** Follows a run that is already live, from its first event. */
   attach(place: string, runId: string, hooks: Hooks): void {
     const now = this.#followed?.live;
     if (
@@ -83,7 +86,7 @@ export class LiveReply {
     this.#follow(place, null, { ...emptyRunView, runId, conversationId: place }, hooks);
   }
 
-  /** Tries again after the line was lost. */
+  /** Tries again after the connection was lost. */
   reconnect(): void {
     const before = this.#followed;
     if (before?.live.line !== "lost") return;
@@ -91,7 +94,7 @@ export class LiveReply {
     this.#follow(place, question, reply, before.hooks);
   }
 
-  /** The reader is here now. A run begun here keeps being followed; another is left to the server. */
+  /** This chat is now on the screen. A run started in it keeps being followed; any other is left to the server. */
   enter(place: string): void {
     const followed = this.#followed;
     if (!followed || followed.live.place === place) return;
@@ -99,7 +102,7 @@ export class LiveReply {
     else this.close();
   }
 
-  /** Stops looking. The run goes on; words on their way to the server are let arrive first. */
+  /** Stops following. The run continues; a message on its way to the server is still delivered. */
   close(): void {
     const followed = this.#followed;
     if (!followed) return;
@@ -169,7 +172,7 @@ export class LiveReply {
     }
   }
 
-  /** Text waits for the next frame, all else is taken in at once. */
+  /** Text waits for the next frame; everything else is applied at once. */
   #take(followed: Followed, event: NumberedEvent): void {
     followed.queue.push(event);
     if (event.event === "delta" || event.event === "reasoning") {
@@ -188,7 +191,7 @@ export class LiveReply {
     this.#put(followed, { reply });
   }
 
-  /** Once for each run: after a restart of the server it says its first event again. */
+  /** Runs once for each run: after a server restart the run emits its first event again. */
   #begin(followed: Followed): void {
     if (followed.begun) return;
     followed.begun = true;

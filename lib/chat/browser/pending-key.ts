@@ -1,19 +1,22 @@
 import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 
-/** Words of which nobody knows whether they arrived, and the key that they were sent under. */
+/** A message that may or may not have arrived, and the key that it was sent with. */
 type Unsure = { what: string; key: string };
 
 const ENTRY = "troupe-unsure";
 let now: Unsure | null = null;
 
-/** The Idempotency-Key for these words. Sent again unchanged, even after a reload, they carry the same one: so they count once. */
+/**
+ * The Idempotency-Key for this message. The same message sent again, even after a reload, gets the same key, so it
+ * counts once.
+ */
 export function pendingKeyFor(what: string): string {
   now ??= stored();
   if (now?.what !== what) keep({ what, key: randomKey() });
   return now?.key ?? "";
 }
 
-/** The words have arrived, or were refused: the same words are a new message from now on. */
+/** The message has arrived, or was refused: the same text is a new message from now on. */
 export const forgetPendingKey = (): void => keep({ what: "", key: "" });
 
 /** Where storage is forbidden or full, the key lasts as long as the page. */

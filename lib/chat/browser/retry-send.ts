@@ -2,13 +2,13 @@ import { CallError } from "@/lib/core/http/browser/call";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Before the second and the third try. After them the words go back to whoever wrote them. */
+/** Pauses before the second and the third try. After them the text is given back to its author. */
 const PAUSES_MS = [500, 1_500];
 
 /**
- * The events of a call that starts a run. While none has come, nobody knows whether the words arrived: so it asks again,
- * which is harmless because `open` sends the same Idempotency-Key each time.
- * Throws CallError when the server refuses, when a line that had begun breaks, or when no try brought anything.
+ * The events of a call that starts a run. Until the first one arrives, it is unknown whether the server received the
+ * message: so the call is retried, which is harmless because `open` sends the same Idempotency-Key each time. Throws
+ * CallError when the server refuses, when a started stream breaks, or when no try succeeded.
  */
 export async function* resending(
   open: () => AsyncIterable<NumberedEvent>,

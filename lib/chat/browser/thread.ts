@@ -3,14 +3,14 @@ import type { Conversation } from "@/lib/chat/contract";
 import type { Message } from "@/lib/runs/contract";
 import type { RunView } from "@/lib/runs/shared/reduce";
 
-/** What a person asked: new words, or an earlier message once more, perhaps in other words. */
+/** What a person asked: a new message, or an earlier one again, possibly reworded. */
 export type Question =
   { kind: "send"; content: string } | { kind: "retry"; messageId: string; content?: string };
 
-/** Who talks to whom, for messages that the server has not told us of yet. */
+/** The conversation and agent, for messages that the server has not sent yet. */
 export type ConversationRef = { conversationId: string; agentId: string };
 
-/** Ids of messages that have none yet. */
+/** Placeholder ids of messages that have none yet. */
 const SENDING = "sending";
 const ANSWERING = "answering";
 
@@ -25,7 +25,10 @@ const blank = (
   ...message,
 });
 
-/** The messages as they will be once the server has taken the question: what follows a message asked again goes. */
+/**
+ * The messages as they will be once the server has accepted the question: what follows a message asked again is
+ * dropped.
+ */
 function asked(
   messages: Message[],
   question: Question,
@@ -65,7 +68,7 @@ function asked(
   ];
 }
 
-/** The message as far as the events tell it. */
+/** The message, updated with the events so far. */
 function drawn(message: Message, reply: RunView): Message {
   return {
     ...message,
@@ -77,7 +80,7 @@ function drawn(message: Message, reply: RunView): Message {
   };
 }
 
-/** The stored messages with the live reply in its place: nothing twice, nothing missing. */
+/** The stored messages with the live reply in its position, without duplicates or gaps. */
 export function withLive(
   messages: Message[],
   question: Question | null,
@@ -91,7 +94,7 @@ export function withLive(
   return all.map((each) => (each.message_id === id ? (reply.message ?? drawn(each, reply)) : each));
 }
 
-/** What the cache holds from the moment the run is known. */
+/** The cached conversation once the run is known. */
 export function begun(
   now: Conversation | undefined,
   question: Question,
@@ -113,7 +116,7 @@ export function begun(
   };
 }
 
-/** What the cache holds from the moment the run has ended, until the server is asked again. */
+/** The cached conversation once the run has ended, until it is fetched again. */
 export function ended(now: Conversation | undefined, reply: RunView): Conversation | undefined {
   if (!now) return undefined;
   const status =

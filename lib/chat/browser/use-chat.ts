@@ -23,27 +23,27 @@ import { useStore } from "@/lib/core/shared/store";
 
 type Options = {
   conversationId: string | null;
-  /** Who answers; null: nobody can. */
+  /** The agent that answers; null if there is none. */
   agentId: string | null;
-  /** The team that it answers for, in a conversation with one. */
+  /** The team that the agent answers for, in a conversation with one. */
   teamId: string | null;
-  /** A first message made a conversation of the place where it was written. */
+  /** The first message in `place` created a conversation. */
   onStarted: (conversationId: string, place: string) => void;
-  /** The server has the words that were written there. */
+  /** The server has received the message written in `place`. */
   onTaken: (place: string) => void;
   /** Something in the list of conversations changed. */
   onChanged: () => void;
-  /** Words that were not taken, and where they were written; messageId: they were to stand in the place of that message. */
+  /** Text that was refused, and where it was written; messageId: the message that it was meant to replace. */
   onRefused: (place: string, words: string, messageId?: string) => void;
   /** The conversation was deleted elsewhere. */
   onGone: () => void;
 };
 
-/** Where the words of a person stand: in a conversation, or in one not begun with an agent or a team. */
+/** The key of a chat: a conversation, or one not started yet with an agent or a team. */
 export const placeOf = (conversationId: string | null, partnerId: string | null) =>
   conversationId ?? `new:${partnerId ?? ""}`;
 
-/** A conversation as it is and as it goes on: its messages with the live reply among them, and what can be done. */
+/** A conversation, kept up to date: its messages including the live reply, and the available actions. */
 export function useChat(options: Options) {
   const { conversationId, agentId, teamId } = options;
   const here = placeOf(conversationId, teamId ?? agentId);
@@ -76,7 +76,7 @@ export function useChat(options: Options) {
     messages,
     live,
     notice: state.notice?.place === here ? state.notice.sentence : null,
-    /** False when nothing was sent: blank words, no agent, or a reply that is still going. */
+    /** Returns false when nothing was sent: blank text, no agent, or a reply that is still live. */
     send: (content: string): boolean => {
       if (!agentId || chatRules.content(content)) return false;
       const team = conversation.data?.team_id ?? teamId;
@@ -89,7 +89,7 @@ export function useChat(options: Options) {
         stream(chatApi.stream, input, signal, headers),
       );
     },
-    /** Asks again from one of the person's messages, with other words if given. */
+    /** Asks again from one of the person's messages, reworded if `content` is given. */
     retry: (messageId: string, content?: string): boolean => {
       if (!conversationId || (content !== undefined && chatRules.content(content))) return false;
       const input = { id: conversationId, message_id: messageId, content };
@@ -102,14 +102,14 @@ export function useChat(options: Options) {
   };
 }
 
-/** Keeps list and conversation in step with what is done in other tabs and on other devices. */
+/** Keeps list and conversation in sync with other tabs and devices. */
 function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: LiveReply): void {
   const { data, mutate } = useConversation(conversationId);
   const stale = useStale();
   useChanges((change) => {
     if (change && wasRemovedHere(change.conversation_id)) return;
     const known = change && replies.knows(change.run_id);
-    // Of what was begun here this page tells itself when it begins and ends.
+    // For runs started here, this page itself reports their start and end.
     if (!known || change.change === "waiting" || change.change === "resumed") onChanged();
     if (known) return;
     stale(change?.conversation_id ?? null, conversationId);
@@ -119,7 +119,7 @@ function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: L
   });
 }
 
-/** Keeps cache, list and address in step with a run. */
+/** Keeps cache, list and address in sync with a run. */
 function useHooks({ agentId, onStarted, onTaken, onChanged, onRefused }: Options): Hooks {
   const { mutate } = useSWRConfig();
   return {
@@ -150,16 +150,16 @@ function useHooks({ agentId, onStarted, onTaken, onChanged, onRefused }: Options
   };
 }
 
-/** During the moment between a run's first event and the new address, the reader is in both places. */
+/** Between a run's first event and the new address, both chats count as being on the screen. */
 function isHere(live: Live | null, here: string): boolean {
   return live !== null && (live.place === here || live.reply.conversationId === here);
 }
 
-/** The page's own reading comes first. */
+/** Lets the page's own requests go first. */
 const REST_MS = 1_500;
 
 /**
- * Hears what changes in the person's conversations, in whatever tab or device. `null`: the line was opened (again),
+ * Listens for changes to the person's conversations from any tab or device. `null`: the connection was opened (again),
  * anything may have changed.
  */
 function useChanges(onChange: (change: ConversationChange | null) => void): void {

@@ -6,11 +6,11 @@ import type { UserId } from "@/lib/core/identity";
 
 const channelOf = (owner: string): string => `chat:${owner}`;
 
-/** Tells the person's open pages, after the rows are written. A hint: who misses it finds the rows. */
+/** Notifies the person's open pages, after the rows are written. Only a hint: a page that misses it finds the rows. */
 export const emitChange = (owner: string, change: ConversationChange): void =>
   publish(channelOf(owner), change);
 
-/** What changes in the person's conversations from now on, without an end. */
+/** Changes to the person's conversations from now on, without an end. */
 export function changes(me: UserId): AsyncIterableIterator<ChangeEvent[]> {
   const changed = new Channel<ChangeEvent>();
   changed.push([{ event: "ready", data: {} }]);

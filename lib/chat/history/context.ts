@@ -6,13 +6,13 @@ import type { Turns } from "@/lib/chat/history/turns";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import type { TurnsWanted } from "@/lib/runs/engine/plan-context";
 
-/** What the model is told, and the summary that the conversation keeps from now on. */
+/** The messages sent to the model, and the summary that the conversation keeps from now on. */
 export type Context = { messages: ModelMessage[]; summary: Summary | null };
 
 /**
- * What the model is told of a conversation. When it no longer fits, the oldest turns are summed up, down to half of the
- * room, so that the next ones need no new summary. Each summary is a step of the run: a crash does not repeat it. Null
- * when the run is stopped meanwhile. Throws ModelError and SpentError.
+ * The context of a conversation for the model. When it no longer fits, the oldest turns are summarized, down to half of
+ * the room, so that the next ones need no new summary. Each summary is a step of the run: a crash does not repeat it.
+ * Null when the run is stopped meanwhile. Throws ModelError and SpentError.
  */
 export async function contextOf(turns: Turns, wanted: TurnsWanted): Promise<Context | null> {
   let summary = wanted.known ?? turns.summary;
@@ -38,7 +38,7 @@ export async function contextOf(turns: Turns, wanted: TurnsWanted): Promise<Cont
   };
 }
 
-/** The messages, with a word about those that are missing before them, behind the summary. */
+/** The messages, with a note about missing earlier ones, placed after the summary. */
 function noting(
   missing: number,
   messages: ModelMessage[],
@@ -52,7 +52,7 @@ const told = (summary: Summary | null, said: Turn[]): ModelMessage[] => [
   ...said.flatMap((each) => each.messages),
 ];
 
-/** As much as one request may hold, each. */
+/** Splits the turns into pieces that each fit one request. */
 function pieces(said: Turn[], room: number): Turn[][] {
   const all: Turn[][] = [];
   let used = Infinity;
@@ -65,7 +65,10 @@ function pieces(said: Turn[], room: number): Turn[][] {
   return all;
 }
 
-/** `refused`: the provider can't do it, or it would pass a budget; the turns are then left out, which is better than no answer. */
+/**
+ * `refused`: the provider can't do it, or it would exceed a budget; the turns are then left out, which is better than
+ * no answer.
+ */
 async function summedUp(
   { claimed: { me, run, journal, signal }, asked, spend }: TurnsWanted,
   before: Summary | null,

@@ -7,15 +7,15 @@ import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { Message as Row } from "@/prisma/generated/client";
 
-/** So many messages are one page of a conversation, or fewer, where they are long. */
+/** Messages in one page of a conversation; fewer where they are long. */
 const PAGE = 1_000;
-/** How much a message takes to be read and told: an expression of SQL. */
+/** SQL expression for the size of a message. */
 export const BYTES = `200 + octet_length(content) + coalesce(octet_length(reasoning), 0) + coalesce(octet_length(toolCalls), 0) + coalesce(octet_length(parts), 0)`;
 
-/** `more`: others stand before them. */
+/** `more`: there are earlier messages. */
 type MessagePage = { messages: Message[]; first?: number; more: boolean };
 
-/** The last of a conversation's shown messages that stand before a position, oldest first. */
+/** The last shown messages of a conversation before a position, oldest first. */
 export function shownBefore(
   me: UserId,
   conversationId: string,
@@ -28,7 +28,7 @@ export function shownBefore(
   );
 }
 
-/** The newest of the versions that stood in one place, oldest first. */
+/** The newest versions of the message at one position, oldest first. */
 export function versionsAt(
   me: UserId,
   { conversationId, position }: Pick<Row, "conversationId" | "position">,
@@ -62,7 +62,7 @@ async function lastOf(
   };
 }
 
-/** The shown message that a conversation's summary ends with; none when it is gone. */
+/** The shown message that a conversation's summary ends with; undefined when it no longer exists. */
 export async function endOfSummary(
   me: UserId,
   conversationId: string,
@@ -75,7 +75,9 @@ export async function endOfSummary(
 
 const AT_ONCE = 20;
 
-/** All messages of a conversation in their order, earlier versions among them, as `show` makes them: read piece by piece. */
+/**
+ * All messages of a conversation in order, including earlier versions, as `show` converts them: read piece by piece.
+ */
 export async function* everyMessage<Shown>(
   conversationId: string,
   show: (row: Row) => Shown,

@@ -14,9 +14,9 @@ import { MessageSchema, readJson } from "@/lib/runs/schema";
 import type { Conversation, Message as Row } from "@/prisma/generated/client";
 
 type HistoryRow = Pick<Row, "role" | "content" | "position" | "toolCalls" | "reasoning" | "parts">;
-/** So many messages are read at once, and no more than a page's bytes of them: of most conversations all. */
+/** How many messages are read at once, and no more than a page's bytes: enough for most conversations. */
 const PIECE = 500;
-/** Far more than any model's context holds. What is older than that, and was never summed up, is not read at all. */
+/** Far more than any model's context holds. Anything older that was never summarized is not read at all. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const PLACE =
   "FROM Message WHERE conversationId = ? AND superseded = 0 AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?";
@@ -24,8 +24,8 @@ const SIZES = `SELECT ${BYTES} AS bytes ${PLACE}`;
 const SQL = `SELECT role, content, position, toolCalls, reasoning, parts ${PLACE}`;
 
 /**
- * What a model may be told of a conversation: a summary of its beginning, if there is one, and what was said since.
- * missing: how many messages between the two were too much to be read.
+ * The history of a conversation for a model: a summary of its beginning, if there is one, and the turns since. missing:
+ * how many messages between the two were not read, since they were too large.
  */
 export type Turns = { summary: Summary | null; said: Turn[]; missing?: number };
 
@@ -35,7 +35,7 @@ export const summaryOf = ({
 }: Pick<Conversation, "summary" | "summaryUpTo">): Summary | null =>
   summary !== null && summaryUpTo !== null ? { text: summary, upTo: summaryUpTo } : null;
 
-/** The shown messages of a conversation behind its summary up to (and with) a position, oldest first. */
+/** The shown messages of a conversation after its summary, up to and including a position, oldest first. */
 export async function history(
   conversationId: string,
   summary: Summary | null,
@@ -54,7 +54,7 @@ export async function history(
       : [];
     newestFirst.push(...found.map(saidIn).filter(({ messages }) => messages.length > 0));
     if (sizes.length <= fitting) return { summary, said: newestFirst.reverse() };
-    last = found.at(-1)!.position - 1; // others are served between two pieces
+    last = found.at(-1)!.position - 1; // other requests are served between two pieces
     bytes += sizes.slice(0, fitting).reduce((sum, each) => sum + each, 0);
     if (bytes > MOST_BYTES)
       return cutOff(
@@ -65,7 +65,7 @@ export async function history(
   }
 }
 
-/** What is told begins with a person's words. */
+/** Makes the history start with a message of the person. */
 function cutOff(summary: Summary | null, said: Turn[], unread: number): Turns {
   const start = Math.max(
     0,
@@ -77,13 +77,16 @@ function cutOff(summary: Summary | null, said: Turn[], unread: number): Turns {
 const countBetween = (conversationId: string, gt: number, lte: number) =>
   db().message.count({ where: { conversationId, superseded: false, position: { gt, lte } } });
 
-/** A person's words, as they are told to the model. */
+/** A person's message as a turn for the model. */
 export const saidBy = (content: string, position: number): Turn => ({
   position,
   messages: [textMessage("user", content)],
 });
 
-/** A reply that never came says nothing. Calls of tools stay what they were: calls and their results; those within a team are its own business. */
+/**
+ * A stored message as a turn. An empty reply adds no text. Tool calls stay calls with their results; calls within a
+ * team are internal to it.
+ */
 function saidIn(row: HistoryRow): Turn {
   const { role, content, position } = row;
   const words: ModelMessage[] =
@@ -115,7 +118,7 @@ function withCalls(
       },
     }),
   );
-  // A model that thinks wants its thoughts back with every assistant message of a turn that had calls (PRODUCT).
+  // Reasoning models need their reasoning back with every assistant message of a turn that had calls (PRODUCT).
   const thoughts = reasoning ? { reasoning_content: reasoning } : {};
   return [
     ...turnsOfRounds([{ text: "", reasoning: reasoning ?? "", calls }]),

@@ -3,23 +3,27 @@ import { queryRows } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** Pages of the index that one transaction rewrites: as many as take about so long, which depends on how many entries of each are gone. */
+/**
+ * Index pages that one transaction rewrites: as many as take about STEP_MS, which depends on how many of their entries
+ * are deleted.
+ */
 const PAGES = { first: 8, most: 32 };
 const STEP_MS = 10;
-/** Far more steps than any index needs: the end of a loop that should have ended by itself. */
+/** Far more steps than any index needs: a safety limit for the loop. */
 const STEPS = 100_000;
 /**
- * A step is bounded by the pages that it writes, and where everything is gone nothing is written: the words of 340,000
- * messages went in one step of half a second. So they go as soon as there are this many, or this share of the index.
+ * A step is bounded by the pages that it writes, and where everything is deleted nothing is written: the text of
+ * 340,000 messages was removed in one step of half a second. So entries are removed as soon as there are this many, or
+ * this share of the index.
  */
 const MANY = 3_000;
 const SHARE = 0.2;
 
 const gone = () => processSingleton("chat.words-gone", () => ({ messages: 0 }));
-/** Notes that so many messages were deleted. */
+/** Counts deleted messages. */
 export const countRemoved = (messages: number): void => void (gone().messages += messages);
 
-/** Takes the words of deleted messages out if there are many of them. */
+/** Removes the text of deleted messages from the index if there are many of them. */
 export async function mergeIfManyRemoved(): Promise<void> {
   if (gone().messages < MANY) return;
   const [{ entries }] = (await queryRows<{ entries: number }>(
@@ -30,15 +34,15 @@ export async function mergeIfManyRemoved(): Promise<void> {
 }
 
 /**
- * Takes the words of deleted messages out of the search's index, which otherwise keeps them, marked as gone, until it
- * merges its parts some day: by itself it would, after many deletions, merge all at once (migration 0015_removals). Step
- * by step, so that others get their turn at the database.
+ * Removes the text of deleted messages from the search index. Otherwise the index keeps it, marked as deleted, until it
+ * next merges its segments: after many deletions, its automatic merge would do that all at once (migration
+ * 0015_removals). Step by step, so that others get their turn at the database.
  */
 export async function mergeSearchIndex(): Promise<void> {
   gone().messages = 0;
   let pages = PAGES.first;
   for (let step = 0; step < STEPS; step++) {
-    // SQLite's FTS5, 'merge': begun with a negative number of pages, gone on with until less than two rows change.
+    // SQLite's FTS5, 'merge': started with a negative number of pages, repeated until fewer than two rows change.
     const { changed, ms } = await transact(async (tx) => {
       const [{ total: before }] = await tx.$queryRaw<
         [{ total: bigint | number }]

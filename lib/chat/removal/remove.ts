@@ -16,7 +16,9 @@ const LENGTH = Prisma.raw(
     .join(" + "),
 );
 
-/** A conversation that its person has deleted: its runs go, then its messages, then itself. */
+/**
+ * A conversation that its person has deleted: its runs are removed, then its messages, then the conversation itself.
+ */
 export const conversationRemoval: Removal = {
   name: "conversations",
   left: () =>
@@ -34,7 +36,7 @@ export const conversationRemoval: Removal = {
   after: mergeSearchIndex,
 };
 
-/** Removes messages of these conversations, as many as go in a few milliseconds; says how many. */
+/** Removes as many messages of these conversations as a few milliseconds allow; returns how many. */
 export async function removeSomeMessages(tx: Transaction, ids: string[]): Promise<number> {
   const removed = await tx.$executeRaw`DELETE FROM Message WHERE rowid IN (
     SELECT place FROM (

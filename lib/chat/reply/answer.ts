@@ -12,10 +12,10 @@ import * as runs from "@/lib/runs/service";
 import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
 import { sentence, withReason } from "@/lib/core/shared/sentence";
 
-/** A client that gives up after 30 s must still get what there is. */
+/** A client that gives up after 30 s must still get a partial answer. */
 const WAIT_MS = 25_000;
 
-/** The events of a run that has just begun, or (for a caller who wants JSON) its answer once it has ended. */
+/** The events of a run that has just started, or (for a caller who wants JSON) its answer once it has ended. */
 export async function answered(
   me: UserId,
   started: Started,
@@ -24,7 +24,7 @@ export async function answered(
   return wantsStream ? started.events : waitedFor(me, started);
 }
 
-/** The same answer once more, for a call that comes again with its key: of its run, from the first event on. */
+/** The same answer again, for a request repeated with its key: from the run's first event on. */
 export async function again(
   { me, wantsStream }: { me: UserId; wantsStream: boolean },
   runId: string,
@@ -74,7 +74,7 @@ async function waitedFor(
   return { ...ids, status: run.status, messages, usage: run.finished_at ? run.usage : null };
 }
 
-/** Listens until the end, until a person must answer, or for 25 s; gives the text so far. */
+/** Reads events until the end, until a person must answer, or for 25 s; returns the text so far. */
 async function heard(events: Started["events"]): Promise<string> {
   let reply = emptyRunView;
   const stop = () => void events.return?.();

@@ -8,7 +8,10 @@ import { orderOfTeam } from "@/lib/teams/planning";
 import type { Conversation, Run } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Who answers in a conversation: an agent, or a team, of which one gives the result. `about`: what the run keeps of it. */
+/**
+ * Who answers in a conversation: an agent, or a team, of which one agent gives the result. `about`: what is stored with
+ * the run.
+ */
 export type Answerer = {
   agent: Agent | null;
   AgentId: string;
@@ -36,7 +39,7 @@ export async function answererOf(me: UserId, { agent_id, team_id }: Named): Prom
   };
 }
 
-/** Throws 400 when the conversation is with somebody else. */
+/** Throws 400 when the conversation is with another agent or team. */
 export function requireSame(conversation: Conversation, { agent_id, team_id }: Named): void {
   if (
     team_id

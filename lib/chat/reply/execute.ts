@@ -14,12 +14,15 @@ import { lineOf, type Plan } from "@/lib/runs/shared/plan";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** What the request that began a run knows already; a run taken up later reads it from the rows. */
+/** What the request that started a run has already loaded; a resumed run reads it from the rows. */
 export type PreparedReply = { agent: Agent | null; turns: Turns; version: number };
 
 type ReplyInput = PlanInput & ReplyRow;
 
-/** Carries out a chat reply: an agent's, or a team's by the plan that the run keeps. Message, run and status end in one transaction. */
+/**
+ * Carries out a chat reply: an agent's, or a team's by the plan stored with the run. Message, run and status end in one
+ * transaction.
+ */
 export const chatExecutor = (prepared?: PreparedReply): Executor =>
   executorOf({ ...handler, input: (claimed) => inputOf(claimed, prepared) });
 
@@ -60,13 +63,13 @@ async function inputOf(claimed: Claimed, prepared?: PreparedReply): Promise<Repl
     async turns(wanted) {
       const context = await contextOf(turns, wanted);
       input.summary = context?.summary ?? null;
-      return context && context.messages.slice(0, -1); // the last are the words that are worked on
+      return context && context.messages.slice(0, -1); // the last message is the plan's task
     },
   };
   return input;
 }
 
-/** A single agent answers the person's words as they are. */
+/** A single agent answers the person's message as it is. */
 const planOfReply = (agentId: string, { said }: Turns): Plan => ({
   task: textOf(said.at(-1)?.messages.at(-1)?.content ?? []),
   graph: lineOf([agentId]),
@@ -74,7 +77,7 @@ const planOfReply = (agentId: string, { said }: Turns): Plan => ({
   reason: "",
 });
 
-/** What a run taken up goes on from, read from the rows. */
+/** The input of a resumed run, read from the rows. */
 async function preparedAgain({ me, run }: Claimed): Promise<PreparedReply> {
   const agent = run.teamId === null ? await agents.find(me, run.agentId) : null;
   const rows = await db().message.findMany({

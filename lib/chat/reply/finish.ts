@@ -11,7 +11,9 @@ import type { Outcome } from "@/lib/runs/record/journal-rows";
 import type { Claimed } from "@/lib/runs/worker/worker";
 import { failure, sentenceOfFailure, type Failure } from "@/lib/runs/shared/failure";
 
-/** What a reply's message says besides how it ended: its version, and the summary of older turns that had to be made. */
+/**
+ * The rest of a reply's message besides its end state: its version, and the summary of older turns that had to be made.
+ */
 export type ReplyRow = { version: number; summary: Summary | null };
 
 const SHOWN: { [Status in Outcome["status"]]: MessageStatus } = {
@@ -20,7 +22,7 @@ const SHOWN: { [Status in Outcome["status"]]: MessageStatus } = {
   stopped: "stopped",
 };
 
-/** Ends a reply's run: message, conversation, run and last words stand or fall together. */
+/** Ends a reply's run: message, conversation, run and last events are written in one transaction. */
 export async function finish(
   { run, me, journal }: Claimed,
   end: PlanEnd,
@@ -49,7 +51,7 @@ export async function finish(
           },
         ]
       : []),
-    // A team's words stand in its parts; the message's own text is the result.
+    // A team's text is in its parts; the message's own text is the result.
     ...(parts ? [{ event: "reset" as const, data: { content } }] : []),
     { event: "message", data: messageToWire({ ...rowOf(run, version), ...data }) },
     { event: "usage", data: usage },
@@ -84,7 +86,7 @@ export async function finish(
 
 const shown = (error: Failure): Failure => failure(error.code, sentenceOfFailure(error));
 
-/** The columns of a reply's row that its run knows. */
+/** The columns of a reply's row that come from its run. */
 const rowOf = (run: Claimed["run"], version: number) => ({
   id: run.messageId!,
   ownerId: run.ownerId,

@@ -18,8 +18,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 type Wish = { message_id?: string; content?: string };
 
 /**
- * Asks again from a message of the person (the last by default), with other words if given. What came after it is
- * kept as an earlier version. 404 for an unknown conversation, message or agent; 409 while a run goes on.
+ * Asks again from a message of the person (the last by default), reworded if `content` is given. What came after it is
+ * kept as an earlier version. 404 for an unknown conversation, message or agent; 409 while a run is live.
  */
 export async function retry(
   me: UserId,
@@ -53,7 +53,7 @@ export async function retry(
     content: wish.content ?? asked.content,
     version: 1 + (await newest(conversationId, asked.position)),
   };
-  // A summary that tells of what is asked again, or of what came after it, holds no longer.
+  // A summary that covers the message asked again, or anything after it, is no longer valid.
   const known = summaryOf(conversation);
   const summary = known && known.upTo < asked.position ? known : null;
   const before = await history(conversationId, summary, asked.position - 1);
@@ -102,7 +102,7 @@ async function messageToAsk(
   return row;
 }
 
-/** How many versions a place in the conversation has had. */
+/** How many versions a position in the conversation has had. */
 async function newest(conversationId: string, position: number): Promise<number> {
   const row = await db().message.findFirst({
     where: { conversationId, position },

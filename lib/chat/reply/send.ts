@@ -22,7 +22,7 @@ import { beginRun, claimedAtBirth } from "@/lib/runs/worker/worker";
 import type { Conversation, Run } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A run that has just begun, with the events it says from its first on. */
+/** A run that has just started, with its events from the first on. */
 export type Started = {
   runId: string;
   conversationId: string;
@@ -30,8 +30,9 @@ export type Started = {
 };
 
 /**
- * Keeps a person's message, then sets the agent's reply going. The words are on disk before the model is asked.
- * `call` is kept with the run. 404 for an unknown agent, team or conversation, 400 when the conversation is another's, 409 while its last run goes on.
+ * Stores a person's message, then starts the agent's reply. The message is on disk before the model is asked. `call` is
+ * stored with the run. 404 for an unknown agent, team or conversation, 400 when the conversation is with another, 409
+ * while its last run is live.
  */
 export async function send(me: UserId, input: ChatInput, call?: CallKey): Promise<Started> {
   const who = await answererOf(me, input);
@@ -66,7 +67,7 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
   });
 }
 
-/** Of all messages, also of those that were asked again in other words: a place is never given twice, so that versions stay apart. */
+/** Of all messages, including replaced versions: a position is never reused, so that versions stay apart. */
 async function lastPosition(conversationId: string): Promise<number> {
   const row = await db().message.findFirst({
     where: { conversationId },
@@ -82,7 +83,7 @@ export async function conversationOf(me: UserId, id: string): Promise<Conversati
   return row;
 }
 
-/** The rows of a new reply. Only `position`, and the person's words, are still to be said. */
+/** The rows of a new reply. The caller adds `position` and the person's text. */
 export function newReply(
   me: UserId,
   who: Answerer,
@@ -122,7 +123,10 @@ export function newReply(
   };
 }
 
-/** Makes a run the conversation's going one. 409 while another goes on, or has since `seen` was read; of two at once, one gets it. */
+/**
+ * Makes a run the conversation's active one. 409 while another is live, or if the row has changed since `seen` was
+ * read; of two concurrent claims, one wins.
+ */
 export async function claim(
   tx: WriteTransaction,
   seen: Conversation,
@@ -146,7 +150,7 @@ export const busy = () =>
     ),
   );
 
-/** Follows the run from its first word, then lets the worker go. */
+/** Subscribes to the run before its first event, then starts the worker. */
 export function start(run: Run, known: PreparedReply): Started {
   const events = follow(run.id);
   beginRun(run, chatExecutor(known));

@@ -7,16 +7,16 @@ import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { Conversation } from "@/prisma/generated/client";
 
-/** Of words that stand in more messages than this, the newest are looked at. */
+/** If more messages than this match, only the newest are considered. */
 const HITS = 5_000;
 
-/** A conversation in which the words were found. `messageId` and `snippet`: where, unless the title alone has them. */
+/** A conversation that matches the search. `messageId` and `snippet`: where it matched, unless only the title did. */
 export type SearchHit = { row: Conversation; messageId?: string; snippet?: string };
 type SearchQuery = { q: string; agentId?: string; teamId?: string; from?: PageKey; take: number };
 
 /**
- * The person's conversations whose title, or one of whose shown messages, holds every word of `q` (the last may be only
- * begun), last used first. The one place that knows how words are looked up in this store.
+ * The person's conversations with a title, or a shown message, that contains every word of `q` (the last may be just a
+ * prefix), last used first. The only code that knows how text is searched in this store.
  */
 export async function searchConversations(
   me: UserId,
@@ -40,7 +40,7 @@ export async function searchConversations(
   let looked = 0;
   for (const { id, messageId } of hits) {
     const row = rows.find((each) => each.id === id);
-    if (!row) continue; // deleted in between
+    if (!row) continue; // deleted in the meantime
     const text = messageId && (await beginningOf(me, messageId));
     if (typeof text !== "string") all.push({ row });
     else
@@ -56,8 +56,9 @@ export async function searchConversations(
 }
 
 /**
- * The place of a hit is looked for in so much of a message, which is all that a person can write at once, and in so much
- * of a page's messages: it takes milliseconds, and answers can be very long. Beyond it a message shows its beginning.
+ * How much of a message is scanned for the hit, which is the most that a person can write at once, and how much of a
+ * page's messages: scanning takes milliseconds, and answers can be very long. Past this limit a message shows its
+ * beginning.
  */
 const LOOKED_AT = 100_000;
 const LOOKED_AT_IN_ALL = 500_000;
@@ -69,7 +70,10 @@ async function beginningOf(me: UserId, id: string): Promise<string | undefined> 
   return found?.text;
 }
 
-/** The search in the words of FTS5: each word quoted, for raw ones could be operators; several signs are a phrase. Null when there is nothing to look for. */
+/**
+ * The search as an FTS5 query: each word quoted, since raw ones could be operators; adjacent CJK characters form a
+ * phrase. Null when there is nothing to search for.
+ */
 function matching(me: UserId, q: string): string | null {
   const words = wordsOf(q);
   if (words.length === 0) return null;
@@ -81,5 +85,8 @@ function matching(me: UserId, q: string): string | null {
   return `owner : "${me.replaceAll("-", "")}" AND words : (${terms.join(" AND ")})`;
 }
 
-/** One letter begins too many words to walk through them all. Scripts that write words with one sign have fewer. */
+/**
+ * A single letter is a prefix of too many words to scan them all. Scripts that write words with one character have
+ * fewer.
+ */
 const mayBeBegun = (word: string): boolean => word.length > 1 || /[^\x20-\x7e]/.test(word);

@@ -1,17 +1,20 @@
 import "server-only";
 import { previewOf } from "@/lib/chat/shared/title";
 
-/** So much is shown before the word that was found. */
+/** How many characters are shown before the match. */
 const BEFORE = 40;
 const AROUND = 400;
 
-/** Han, kana and hangul: signs of scripts that put no spaces between words. The index keeps each as a word (migration 0007). */
+/**
+ * Han, kana and hangul: characters of scripts that put no spaces between words. The index keeps each as a word
+ * (migration 0007).
+ */
 const CJK_CHARACTER = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
 
-/** The word with such signs set apart, as the index has them: they are looked for in a row. */
+/** The word with such characters separated by spaces, as in the index: they are searched as a sequence. */
 export const cjkApart = (word: string): string => word.replace(CJK_CHARACTER, " $& ").trim();
 
-/** The words of a search, as the store looks for them: the sharp s written ss, marks alone left out. */
+/** The words of a search, as the store searches them: ß written as ss, words of punctuation only left out. */
 export const wordsOf = (q: string): string[] =>
   q
     .replace(/[ßẞ]/g, "ss")
@@ -22,9 +25,9 @@ export const wordsOf = (q: string): string[] =>
 const folded = (word: string): string =>
   word.replace(/[ßẞ]/g, "ss").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** What a list shows of a message in which a search was found: the words around the first hit, on one line. */
+/** What a list shows of a message that matched: the text around the first hit, on one line. */
 export function snippetOf(content: string, q: string): string {
-  // A word of signs may stand anywhere in a row of them.
+  // A CJK word may occur anywhere in a sequence of such characters.
   const inside = wordsOf(q)
     .filter((word) => word.search(CJK_CHARACTER) >= 0)
     .map((word) => content.toLowerCase().indexOf(word.toLowerCase()))
@@ -43,6 +46,6 @@ export function snippetOf(content: string, q: string): string {
 function around(content: string, at: number): string {
   if (at <= BEFORE) return previewOf(content);
   const from = content.lastIndexOf(" ", at - BEFORE / 2);
-  const start = from >= at - BEFORE * 2 ? from + 1 : at - BEFORE / 2; // no space far and wide: a script without them
+  const start = from >= at - BEFORE * 2 ? from + 1 : at - BEFORE / 2; // no space nearby: a script without them
   return `… ${previewOf(content.slice(start, start + AROUND).replace(/^[\udc00-\udfff]/, ""))}`;
 }

@@ -1,9 +1,9 @@
 const TITLE = 60;
 const PREVIEW = 120;
 
-/** A conversation's title: the first words of its first message, without a model's help. */
+/** A conversation's title: the beginning of its first message, without using a model. */
 export const titleOf = (content: string): string => shortened(content, TITLE);
-/** What a list shows under the title: the last message on one line, without the marks of Markdown. */
+/** What a list shows under the title: the last message on one line, without Markdown markup. */
 export const previewOf = (content: string): string =>
   shortened(unmarked(content.slice(0, PREVIEW * 10)), PREVIEW);
 
@@ -14,7 +14,7 @@ const unmarked = (content: string): string =>
     .replace(/!?\[([^\][]*)\]\([^)[]*\)/g, "$1")
     .replace(/`/g, "")
     .replace(/\|/g, " ")
-    // At the edges of words alone: neither `snake_case` nor 2*3 loses anything.
+    // Only at word boundaries, so that `snake_case` and 2*3 stay intact.
     .replace(/(?<![\p{L}\p{N})*_~])[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}(?![\p{L}\p{N}(*_~])/gu, "");
 
 function shortened(content: string, most: number): string {
