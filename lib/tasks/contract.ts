@@ -58,12 +58,12 @@ export type Routed = {
   reason: string;
   why?: Reason;
 };
-/** `open` comes first: a list read from then on lacks nothing. */
+/** `open` comes first: a list fetched after it lacks nothing. */
 export type TaskEvent =
   | { event: "open"; data: object }
   | { event: "task"; data: Task }
   | { event: "removed"; data: { TaskId: string } };
-/** What waits in the inbox: how a task's run ended, or that it needs its person. */
+/** An inbox entry: how a task's run ended, or that it needs its person. */
 export type Notice = {
   run_id: string;
   task_id: string;
@@ -104,7 +104,7 @@ export const taskApi = {
     chat: true,
     fails: sentence("task_not_routed", "Failed to route task"),
   }),
-  /** When a schedule would run next, up to three times; 400 for an expression or a zone that can't be read. */
+  /** When a schedule would run next, up to three times; 400 for an invalid expression or time zone. */
   preview: endpoint<Schedule, { next_run_at: string[] }>("GET", "/api/tasks/schedule-preview"),
   events: endpoint<void, TaskEvent>("GET", "/api/tasks/events", { stream: true }),
   notices: endpoint<void, Notice[]>("GET", "/api/notices"),

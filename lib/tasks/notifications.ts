@@ -32,7 +32,7 @@ export async function list(me: UserId): Promise<Notice[]> {
   });
 }
 
-/** The person has seen these. 400 when one of them is no run of theirs. */
+/** Marks these as seen by the person. 400 when one of them is not a run of theirs. */
 export async function see(me: UserId, runIds: string[]): Promise<void> {
   const unknown = await markSeen(me, runIds);
   const why = sentence("run_unknown", "There is no such run");

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import type { Quota } from "@/lib/core/storage/quota";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** How many tasks a person may have, and how many of them that are not completed. */
+/** How many tasks a person may have, and how many that are not completed. */
 export function taskQuotas(): Quota[] {
   const { QUOTA_TASKS: most, QUOTA_OPEN_TASKS: open } = config();
   return [

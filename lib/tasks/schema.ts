@@ -85,7 +85,7 @@ const fields = {
 };
 export const TaskInputSchema = z.strictObject({
   ...fields,
-  /** A form that has no team chosen may say so as null or empty. */
+  /** A form with no team chosen may send null or an empty string. */
   team_id: z
     .string()
     .nullish()
@@ -123,7 +123,7 @@ export const TaskQuerySchema = z.object({
 });
 export type TaskQuery = z.infer<typeof TaskQuerySchema>;
 
-/** A name may hold anything; what is longer than any is no task's. */
+/** A name may contain anything; longer values can't be a task's name. */
 export const TaskNameParams = z.object({ taskName: z.string().min(1).max(taskLimits.name) });
 
 export const RoutedSchema = z.object({
@@ -158,7 +158,7 @@ const Ids = z.array(z.string());
 export const assignedTo = (row: Pick<Row, "assignedAgents">): string[] =>
   Ids.parse(JSON.parse(row.assignedAgents));
 
-/** The one place where a task's names on the wire are written. names: of its agents, by id. waiting: the runs that wait. */
+/** The only code that maps a task to its wire names. names: of its agents, by id. waiting: the runs that wait. */
 export const toWire = (
   row: Row,
   names: ReadonlyMap<string, string>,

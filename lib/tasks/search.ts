@@ -9,21 +9,21 @@ import type { TaskStatus } from "@/lib/tasks/contract";
 import type { Task as Row } from "@/prisma/generated/client";
 
 export const TIMES: (keyof Row & string)[] = ["createdAt", "updatedAt", "nextRunAt"];
-/** What a task brings along: SQL on `t`. */
+/** SQL expression on `t` for the size of a task. */
 export const BYTES = `500 + octet_length(t."description") + coalesce(octet_length(t."result"), 0) + coalesce(octet_length(t."error"), 0)`;
 
-/** Rows that are looked through in one statement: of the longest descriptions, a few milliseconds. */
+/** Rows scanned in one statement: with the longest descriptions, a few milliseconds. */
 const PIECE = 250;
-/** Rows that are looked through for one answer. Where the words are rare, the page ends early, and the next goes on. */
+/** Rows scanned for one response. Where matches are rare, the page ends early, and the next one continues. */
 const LOOKED_AT = 10_000;
 
 type Sized = { id: string; createdAt: Date; nameKey: string; description: string; bytes: number };
 
 /**
- * A page of the person's tasks whose name or description holds the words, newest first. The database knows upper and
- * lower case of ASCII alone, and takes % and _ for any letters: it leaves out what can't be meant, and the rows
- * themselves decide. A page may hold fewer rows than there are: its next key says so. 400 for a key that this server
- * did not write.
+ * A page of the person's tasks whose name or description contains the text, newest first. The database folds the case
+ * of ASCII only, and treats % and _ as wildcards: it only prefilters, and the match is decided on the rows themselves.
+ * A page may hold fewer rows than requested: its next key shows that there are more. 400 for a key that this server did
+ * not write.
  */
 export async function search(
   me: UserId,
@@ -45,7 +45,7 @@ export async function search(
     );
     from = piece.next;
     if (!from) break;
-    await turn(); // others are served between two pieces
+    await turn(); // other requests are served between two pieces
   }
   const fitting = found.slice(0, fits(found.slice(0, size).map((each) => each.bytes)));
   const rows = await db().task.findMany({
@@ -57,7 +57,10 @@ export async function search(
   return { rows, headers: nextKey(last ?? undefined) };
 }
 
-/** What may be meant among the next PIECE rows behind a place, and the place of the last of these; null: there are no more. */
+/**
+ * The possible matches among the next PIECE rows after a position, and the position of the last of these rows; null:
+ * there are no more.
+ */
 async function lookThrough(
   me: UserId,
   status: TaskStatus | undefined,

@@ -27,7 +27,10 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const LIST_MOST = 200;
 
-/** The person's tasks, newest first, at most 200 a page; `q` is looked for in name and description, letter by letter, whatever the case. The next page's key goes into `X-Next-Key`. */
+/**
+ * The person's tasks, newest first, at most 200 a page; `q` is matched literally in name and description, ignoring
+ * case. The next page's key goes into `X-Next-Key`.
+ */
 export async function list(
   me: UserId,
   { status, q, ...page }: TaskQuery = {},
@@ -48,7 +51,10 @@ export async function list(
 /** 404 when it is not the person's. */
 export const get = async (me: UserId, id: string): Promise<Task> => show(me, await rowOf(me, id));
 
-/** 409 when the person has a task of that name; 400 for an unknown agent, 404 for an unknown team. `by`: none when an agent makes it. */
+/**
+ * 409 when the person has a task of that name; 400 for an unknown agent, 404 for an unknown team. `by`: undefined when
+ * an agent creates it.
+ */
 export async function create(me: UserId, input: CheckedTask, by?: Caller): Promise<Task> {
   const now = new Date();
   const data = {
@@ -65,7 +71,7 @@ export async function create(me: UserId, input: CheckedTask, by?: Caller): Promi
   };
   const row = await unlessTaken(
     transact(async (tx) => {
-      if (input.schedule) await by?.stillIn(tx); // it works on when the session has ended
+      if (input.schedule) await by?.stillIn(tx); // it keeps running after the session has ended
       return withinQuota(tx, me, taskQuotas(), () => tx.task.create({ data }));
     }),
   );
@@ -74,8 +80,8 @@ export async function create(me: UserId, input: CheckedTask, by?: Caller): Promi
 }
 
 /**
- * Changes what is given. A status set by hand ends a run that goes on, and clears the failure of the last. 409 on a
- * taken name, or when `version` is older than the stored one.
+ * Changes the given fields. A status set by hand ends a live run, and clears the failure of the last. 409 on a taken
+ * name, or when `version` is older than the stored one.
  */
 export async function update(me: UserId, id: string, patch: TaskPatch, by: Caller): Promise<Task> {
   const before = await rowOf(me, id);
@@ -85,7 +91,7 @@ export async function update(me: UserId, id: string, patch: TaskPatch, by: Calle
     description: patch.description,
     assignedAgents:
       patch.assigned_agents && JSON.stringify(await agentIds(me, patch.assigned_agents)),
-    // A form sends all it has: also a team that is gone by now, and a schedule whose time has just come.
+    // A form sends all its fields: including a team that no longer exists, or a schedule that has just come due.
     teamId:
       patch.team_id === undefined || patch.team_id === before.teamId
         ? undefined
@@ -103,13 +109,13 @@ export async function update(me: UserId, id: string, patch: TaskPatch, by: Calle
       return withinQuota(tx, me, taskQuotas(), () => change(tx, me, id, patch.version, data));
     }),
   );
-  // The run that the row named as its status changed: another may have begun since the task was read.
+  // The run that the row had when its status changed: another may have started since the task was read.
   if (byHand && row.runId) await runs.stop(me, row.runId);
   changed(me, id);
   return show(me, row);
 }
 
-/** Gives the row as this change has left it, whoever changes it next. */
+/** Returns the row as this change left it, even if another change follows. */
 async function change(
   tx: Transaction,
   me: UserId,
@@ -129,13 +135,16 @@ async function change(
   return row;
 }
 
-/** Deletes the task; a run of it that goes on is stopped. It is gone at once, and its runs bit by bit where it has very many. */
+/**
+ * Deletes the task; its live run is stopped. It disappears at once, and its runs are removed bit by bit if there are
+ * very many.
+ */
 export async function remove(me: UserId, id: string): Promise<void> {
   const { runId } = await rowOf(me, id);
   if (runId) await runs.stop(me, runId);
   const { ended, more } = await transact(async (tx) => {
     await forgetScope(tx, me, id);
-    // Nothing routes it any more, and its name is free.
+    // It can no longer be routed, and its name is free.
     await tx.task.updateMany({
       where: { id, ownerId: me },
       data: { ownerId: removalMark(me), nameKey: id, nextRunAt: null },
@@ -148,7 +157,7 @@ export async function remove(me: UserId, id: string): Promise<void> {
   if (more) void removeRest(taskRemoval, me, id);
 }
 
-/** The task of that id, else of that name, whatever its case. 404 when the person has none. */
+/** The task with that id, else with that name, ignoring case. 404 when the person has none. */
 export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
   const rows = await db().task.findMany({
     where: { ownerId: me, OR: [{ id: nameOrId }, { nameKey: nameOrId.trim().toLowerCase() }] },
@@ -158,7 +167,7 @@ export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
   return row;
 }
 
-/** Rows as people see them: with the names of their agents, and whether their run waits. */
+/** Rows converted for people: with the names of their agents, and whether their run waits. */
 export async function shown(me: UserId, rows: Row[]): Promise<Task[]> {
   const [names, waiting] = await Promise.all([
     namesOf(me, rows.flatMap(assignedTo)),
@@ -180,7 +189,7 @@ async function rowOf(me: UserId, id: string, tx: Transaction = db()): Promise<Ro
 
 const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 
-/** A schedule's columns; none takes it away. */
+/** A schedule's columns; null removes the schedule. */
 const times = (schedule: Schedule | null) => ({
   cron: schedule?.cron ?? null,
   timeZone: schedule?.time_zone ?? null,
@@ -188,11 +197,14 @@ const times = (schedule: Schedule | null) => ({
   heldAt: null,
 });
 
-/** A schedule that is held stays so, with whatever rule: only its owner's word on it sets it going (lib/tasks/removal/held.ts). */
+/**
+ * A held schedule stays held, even if its rule changes: only its owner's confirmation starts it
+ * (lib/tasks/removal/held.ts).
+ */
 const held = (fresh: ReturnType<typeof times>, { heldAt }: Row) =>
   heldAt && fresh.cron !== null ? { ...fresh, nextRunAt: null, heldAt } : fresh;
 
-/** Is it the schedule that the task has, and goes by? */
+/** Is it the task's current, active schedule? */
 const isKept = (schedule: Schedule | null, { cron, timeZone, nextRunAt }: Row): boolean =>
   nextRunAt !== null && schedule?.cron === cron && schedule.time_zone === timeZone;
 
@@ -208,7 +220,7 @@ function unknownAgent(name: string): never {
   throw invalid(why, { assigned_agents: why });
 }
 
-/** A team that is the person's. 404 for any other. */
+/** The id of a team of the person. 404 for any other. */
 async function teamId(me: UserId, id: string | null): Promise<string | null> {
   return id === null ? null : (await teams.get(me, id)).TeamId;
 }

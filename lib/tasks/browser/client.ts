@@ -20,15 +20,17 @@ const keyOf = (index: number, before: Page | null): Key | null =>
   index > 0 && !before?.next ? null : [taskApi.list.path, before?.next ?? ""];
 
 export type TaskList = {
-  /** undefined: nothing is known yet. */
+  /** undefined: not loaded yet. */
   tasks: Task[] | undefined;
-  /** More pages are on their way. */
+  /** More pages are being loaded. */
   reading: boolean;
   error: CallError | undefined;
   retry: () => void;
 };
 
-/** All tasks of the person, newest first: page after page by itself, then kept up to date by what is heard of them. */
+/**
+ * All tasks of the person, newest first: loads page after page by itself, then stays up to date from the event stream.
+ */
 export function useTasks(): TaskList {
   const live = useLiveTasks();
   const changes = useStore(live.changes);
@@ -47,7 +49,7 @@ export function useTasks(): TaskList {
     if (more && data?.length === size) void setSize(size + 1);
   }, [more, data?.length, size, setSize]);
   useEffect(() => {
-    // The stream stands now, or the screen was opened again: what was not told meanwhile is in the lists alone.
+    // The stream is open now, or the screen was opened again: changes missed meanwhile are only in the lists.
     const mark = known ? live.beginReading() : null;
     if (mark !== null) void mutate().then((pages) => pages && live.forget(mark));
   }, [known, opens, live, mutate]);
@@ -69,7 +71,7 @@ export function useTasks(): TaskList {
   };
 }
 
-/** One task, as it is now. null: none is wanted. */
+/** One task, kept up to date. Pass null for none. */
 export function useTask(id: string | null, listed?: Task) {
   const live = useLiveTasks();
   const changes = useStore(live.changes);
@@ -86,7 +88,7 @@ export function useTask(id: string | null, listed?: Task) {
   };
 }
 
-/** What is changed here is shown here at once; everybody else hears of it by the stream. */
+/** Changes made here are shown here at once; other pages receive them from the stream. */
 export function useTaskActions() {
   const live = useLiveTasks();
   const shown = (task: Task): Task => {
@@ -101,7 +103,7 @@ export function useTaskActions() {
       await call(taskApi.remove, { id });
       live.removed(id);
     },
-    /** By its id, which is no other task's name. */
+    /** Takes the task's id, which is never another task's name. */
     route: async (id: string): Promise<Routed> => {
       const routed = await call(taskApi.route, { taskName: id });
       shown(routed.task);

@@ -3,7 +3,7 @@ import { stream } from "@/lib/core/http/browser/stream";
 import { taskApi, type TaskEvent } from "@/lib/tasks/contract";
 import type { LiveTasks } from "@/lib/tasks/browser/live-tasks";
 
-/** Hears of the person's tasks, all tabs of the browser over one line. Returns the way to stop. */
+/** Follows the person's tasks; all tabs of the browser share one connection. Returns a function to stop. */
 export function followTasks(live: LiveTasks): () => void {
   return sharedStream<TaskEvent>({
     name: "troupe-tasks",

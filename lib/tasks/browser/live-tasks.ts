@@ -8,16 +8,16 @@ type Change = { task: Task | null; at: number };
 export type Changes = ReadonlyMap<string, Change>;
 type TaskListener = (task: Task, before: Task | null) => void;
 
-/** Changes that come in a burst are drawn together. */
+/** Changes that arrive in a burst are rendered together. */
 const BURST_MS = 60;
 
 /**
- * What this page has heard of the person's tasks, by the event stream or by what it did itself. It lies over the lists
- * that were read, and wins where it is newer: so no list has to be read again for a change.
+ * The changes to the person's tasks that this page has received, from the event stream or its own requests. They are
+ * merged over the fetched lists, and win where they are newer: so no list has to be fetched again for a change.
  */
 export class LiveTasks {
   readonly changes = new Store<Changes>(new Map());
-  /** How often the stream was opened: what was read before may lack something. */
+  /** How often the stream was opened: data fetched before may lack changes. */
   readonly opens = new Store(0);
   #changes = new Map<string, Change>();
   #heard = new Set<TaskListener>();
@@ -25,7 +25,9 @@ export class LiveTasks {
   #at = 0;
   #readAt = 0;
 
-  /** Told of each change as it comes; `before` is null for a task not heard of yet. */
+  /**
+   * Adds a listener for each change; `before` is null for a task not received yet. Returns a function that removes it.
+   */
   onHeard(heard: TaskListener): () => void {
     this.#heard.add(heard);
     return () => void this.#heard.delete(heard);
@@ -39,11 +41,11 @@ export class LiveTasks {
   take(event: TaskEvent): void {
     if (event.event === "task") this.#set(event.data.TaskId, event.data);
     else if (event.event === "removed") this.#set(event.data.TaskId, null);
-    else return; // an event of a newer server
+    else return; // an event from a newer server
     this.#timer ??= setTimeout(() => this.#show(), BURST_MS);
   }
 
-  /** What the server answered to a change made here: shown at once. */
+  /** The server's response to a change made here: shown at once. */
   put(task: Task): void {
     this.#set(task.TaskId, task);
     this.#show();
@@ -54,17 +56,20 @@ export class LiveTasks {
     this.#show();
   }
 
-  /** Whether the list is to be read again, since the stream was opened or a screen was left; then it gives what `forget` takes once it was. */
+  /**
+   * Whether to fetch the list again, because the stream was opened or a screen was left: returns the mark to pass to
+   * `forget` once it was fetched; null if not needed.
+   */
   beginReading(): number | null {
     if (this.#readAt === this.opens.get()) return null;
     this.#readAt = this.opens.get();
     return this.#at;
   }
-  /** A screen that showed the list was left: it is to be read again when one is opened. */
+  /** A screen that showed the list was left: fetch it again when one is opened. */
   left(): void {
     this.#readAt = -1;
   }
-  /** A list that was read holds whatever was heard by then. */
+  /** Drops changes up to `mark`: the list fetched since contains them. */
   forget(mark: number): void {
     for (const [id, { at }] of this.#changes) if (at <= mark) this.#changes.delete(id);
     this.#show();
@@ -84,7 +89,7 @@ export class LiveTasks {
   }
 }
 
-/** A row that was read, and what was heard of it since. */
+/** The newer one of a fetched row and a received change. */
 export function newer(row: Task | undefined, change: Change | undefined): Task | undefined {
   if (!change) return row;
   return row && change.task && row.updated_at > change.task.updated_at
@@ -92,7 +97,7 @@ export function newer(row: Task | undefined, change: Change | undefined): Task |
     : (change.task ?? undefined);
 }
 
-/** Lists as they are read: newest first. */
+/** The fetched rows with the changes applied: newest first. */
 export function withChanges(rows: Task[], changes: Changes): Task[] {
   const all = new Map(rows.map((row) => [row.TaskId, row]));
   for (const [id, change] of changes) {

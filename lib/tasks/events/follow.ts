@@ -10,18 +10,19 @@ import { onChanged } from "@/lib/tasks/events/changes";
 import { BYTES } from "@/lib/tasks/search";
 import { shown } from "@/lib/tasks/service";
 
-/** Told at once. Who missed more than this reads the list anew. */
+/** The most changes sent to a returning client. One that missed more fetches the list again. */
 const MOST = 200;
-/** The last moment that a Date can name. A number beyond it was never given out. */
+/** The latest time that a Date can represent. Event numbers beyond it were never issued. */
 const LAST_TIME = 8.64e15;
 
 /**
- * The person's tasks as they change, whole. A page opens it, then reads its list. The number of an event is the time of
- * its change: who comes back with it, to this process or the next, is told what has changed since. Never ends by itself.
+ * The person's tasks, each sent in full when it changes. A page opens this stream, then fetches its list. The number of
+ * an event is the time of its change: a client that reconnects with it, to this process or the next, receives what has
+ * changed since. Never ends by itself.
  */
 export function follow(me: UserId, lastHeard: number): AsyncIterableIterator<ServerEvent[]> {
   const ids = new Channel<string>();
-  // Listen first, then read the rows: a change between the two is not missed.
+  // Subscribe first, then read the rows: a change between the two is not missed.
   ids.onEnd(onChanged(me, (id) => ids.push([id])));
   return through(ids, tasks(me, lastHeard, ids));
 }
@@ -47,7 +48,7 @@ async function changedSince(me: UserId, at: number): Promise<string[]> {
   return changed.map((each) => each.id).toReversed();
 }
 
-/** Results are as long as they like: so many are read at once as a page holds, and others are served in between. */
+/** Results have unbounded size: reads as many at once as fit in a page, and serves other requests in between. */
 async function* allTold(me: UserId, ids: string[]): AsyncGenerator<ServerEvent[]> {
   for (let from = 0; from < ids.length; await turn()) {
     const next = ids.slice(from, from + MOST);

@@ -6,8 +6,8 @@ import { changed } from "@/lib/tasks/events/changes";
 import { assignedTo } from "@/lib/tasks/schema";
 
 /**
- * An agent that is deleted leaves the tasks that are still open. Whoever follows the tasks hears of all that named it,
- * as they do when it is renamed: a task is shown with the names of its agents. To be called once, at start.
+ * A deleted agent is removed from the tasks that are still open. Followers are notified of every task assigned to it,
+ * as they are when it is renamed: a task is shown with the names of its agents. Call once, at startup.
  */
 export function watchAgentDeletions(): void {
   onAgentDeleted("tasks", leaveTasks);

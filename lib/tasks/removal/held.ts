@@ -4,7 +4,7 @@ import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
 import { changed } from "@/lib/tasks/events/changes";
 import { nextTime } from "@/lib/tasks/schedule/times";
 
-/** A held schedule has no next time: the clock finds nothing that is due. The task itself stays. */
+/** A held schedule has no next time, so the timer never finds it due. The task itself stays. */
 export const holding: Holding = {
   hold: (tx, me, heldAt) =>
     tx.task.updateMany({

@@ -3,7 +3,7 @@ import { db } from "@/lib/core/db/db";
 import { REMOVED, removalMark, type Removal } from "@/lib/core/db/rows/batched-removal";
 import { removeSomeRuns } from "@/lib/runs/record/remove";
 
-/** A task that its person has deleted: its runs go, then itself. */
+/** A task that its person has deleted: its runs are removed, then the task itself. */
 export const taskRemoval: Removal = {
   name: "tasks",
   left: () =>

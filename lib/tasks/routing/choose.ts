@@ -25,12 +25,12 @@ type AgentChoice = {
   step?: StepRecord;
 } & Pick<Plan, "reason" | "why">;
 
-/** Whoever pressed the button waits for it. */
+/** The user who clicked is waiting for the choice. */
 const PATIENCE_MS = 10_000;
 const ANSWER_CHARS = 4_000;
 const NAMED_NONE = sentence("chosen_none", "it named none of your agents");
 const REASON_CHARS = 500;
-/** So many agents can be told of in one question: with what each is for, a few ten thousand tokens. */
+/** The most agents described in one question: with what each is for, a few tens of thousands of tokens. */
 const ASKED_ABOUT = 200;
 
 const CONTRACT = `You choose which agent carries out a task. The user's message is a JSON object with the task and the agents to choose from.
@@ -46,8 +46,9 @@ const Answer = z.object({
 type TaskText = { name: string; description: string };
 
 /**
- * Which of the agents (one at least) does a task: the person's model says so, with its reason. The demo model goes by
- * the words they share, and so does a choice that a model could not make, or that would pass the day's budget: the reason then says so.
+ * Chooses which of the agents (at least one) does a task: the person's model decides, with a reason. The demo model
+ * compares words, as does any choice that a model could not make, or that would exceed the day's budget: the reason
+ * then says so.
  */
 export async function choose(me: UserId, task: TaskText, all: Candidate[]): Promise<AgentChoice> {
   const agents = fitting(task, all);
@@ -72,7 +73,7 @@ export async function choose(me: UserId, task: TaskText, all: Candidate[]): Prom
   };
 }
 
-/** Of more agents than can be told of, those that share most words with the task. */
+/** If there are too many agents for one question, keeps those that share the most words with the task. */
 function fitting({ name, description }: TaskText, all: Candidate[]): Candidate[] {
   if (all.length <= ASKED_ABOUT) return all;
   const words = new Set(`${name} ${description}`.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
@@ -91,7 +92,7 @@ function fitting({ name, description }: TaskText, all: Candidate[]): Candidate[]
     .map(([each]) => each);
 }
 
-/** The demo model's choice, which always comes. */
+/** The demo model's choice, which never fails. */
 async function byWords(me: UserId, task: TaskText, agents: Candidate[]): Promise<AgentChoice> {
   const answer = await answerOf(
     me,
@@ -144,7 +145,7 @@ async function answerOf(
   const named = Answer.safeParse(jsonIn(answer.text));
   const agent = named.success && agents.find((each) => same(each.name, named.data.agent));
   if (!agent) {
-    await countUsage(me, usage); // it is no step: nobody was chosen by it
+    await countUsage(me, usage); // not stored as a step: it chose nobody
     return NAMED_NONE;
   }
   const told = named.data.reason.replace(/\s+/g, " ").trim().slice(0, REASON_CHARS);

@@ -11,16 +11,16 @@ import { changed } from "@/lib/tasks/events/changes";
 import { sentence } from "@/lib/core/shared/sentence";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 
-/** PRODUCT 'How a task runs': what a further try may mend. */
+/** PRODUCT 'How a task runs': failures that a retry may fix. */
 const PASSING: FailureCode[] = ["provider_rate_limit", "provider_error", "provider_network"];
-/** Before the first try anew, and before the second. */
+/** Pauses before the first retry, and before the second. */
 const PAUSES_MS = [3_000, 15_000];
 
 /** Carries out a task's run, and ends it with the task's result or failure in one transaction. */
 export const taskExecutor: Executor = executorOf({
   began({ run, me, journal }) {
     journal.emit({ event: "run", data: { run_id: run.id } });
-    changed(me, run.taskId!); // it waits no more, if it did
+    changed(me, run.taskId!); // it no longer waits, if it did
   },
   input: async ({ run }) => ({ plan: planOf(run) }),
   waits: ({ run, me }) => changed(me, run.taskId!),
@@ -55,7 +55,10 @@ const taskEnd = ({ content, error }: PlanEnd): TaskEnd =>
       }
     : { status: "completed", result: content, error: null, errorCode: null, errorReason: null };
 
-/** Run, task and last words stand or fall together. A task that was set by hand meanwhile, or runs anew, stays as it is. */
+/**
+ * Writes run, task and last events in one transaction. A task whose status was set by hand meanwhile, or that runs
+ * again, stays as it is.
+ */
 async function finish({ run, me, journal }: Claimed, end: PlanEnd): Promise<void> {
   const now = new Date();
   const { status, usage } = end;

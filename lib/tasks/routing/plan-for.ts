@@ -14,7 +14,7 @@ import * as teams from "@/lib/teams/service";
 import type { Task as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** step: the model call by which the agent was chosen, if one was. */
+/** step: the model call that chose the agent, if one did. */
 export type Planned = { plan: Plan; step?: StepRecord };
 
 /**
@@ -96,7 +96,7 @@ async function chosen(me: UserId, task: Pick<Row, "name" | "description">) {
   return choose(me, task, all);
 }
 
-/** Those of the agents that are still there, in their order. */
+/** The agents that still exist, in order. */
 async function present(me: UserId, ids: string[]): Promise<string[]> {
   const names = await namesOf(me, ids);
   return ids.filter((id) => names.has(id));

@@ -20,8 +20,8 @@ import type { Run, Task as Row } from "@/prisma/generated/client";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**
- * Sets a task going, named by its id or its name: picks who does it, and queues its run. One that goes on already is
- * answered with its run (200). 404 for an unknown task, 409 for a completed one, 400 when nobody can do it.
+ * Routes a task, given by id or name: picks who does it, and queues its run. For a task that already has a live run,
+ * returns that run (200). 404 for an unknown task, 409 for a completed one, 400 when nobody can do it.
  */
 export async function routeTask(me: UserId, nameOrId: string): Promise<Routed | HttpReply<Routed>> {
   const row = await rowNamed(me, nameOrId);
@@ -38,8 +38,9 @@ export async function routeTask(me: UserId, nameOrId: string): Promise<Routed | 
 export type Due = { at: Date; next: Date };
 
 /**
- * Queues a run of the task: its row, the run's and, for a task that is due, its next time are one transaction. Gives the id
- * of a run that goes on already instead: of any number who ask at once, one begins. A task that is due may be completed.
+ * Queues a run of the task: its row, the run's row and, for a task that is due, its next time are written in one
+ * transaction. If a run is already live, returns its id instead: of any number of concurrent calls, one starts a run. A
+ * task that is due may be completed.
  */
 export async function beginTaskRun(
   me: UserId,
@@ -56,7 +57,7 @@ export async function beginTaskRun(
     teamId,
     plan: JSON.stringify({ ...plan, due: due?.at.toISOString() } satisfies Plan),
   });
-  /** Of a choice from which no run begins: it came too late, and was paid for all the same. */
+  /** Counts the usage of a choice that started no run: it came too late, but was paid for all the same. */
   const countChoice = async (): Promise<unknown> => step?.usage && countUsage(me, step.usage);
   const going = await transact(async (tx) => {
     const going = await claim(tx, me, id, run, due);
@@ -78,7 +79,7 @@ export async function beginTaskRun(
   return run;
 }
 
-/** Makes the run the task's latest. Gives the id of one that goes on instead. */
+/** Makes the run the task's latest. Returns the id of a live run instead, if there is one. */
 async function claim(
   tx: Transaction,
   me: UserId,
@@ -99,7 +100,7 @@ async function claim(
     errorReason: null,
     updatedAt: run.createdAt,
   };
-  // Whoever came between has changed one of these: of two claims at once, one changes a row.
+  // A concurrent claim has changed one of these: of two claims at once, only one updates a row.
   const where = {
     id,
     ownerId: me,

@@ -10,7 +10,7 @@ import { ToolFault } from "@/lib/tools/shared/tool-fault";
 const LISTED = 20;
 const RESULT_CHARS = 300;
 
-/** What agents may do with tasks, for the tools of these names. To be called once, at start. */
+/** Registers the built-in tools for tasks. Call once, at startup. */
 export function provideTaskTools(): void {
   provideBuiltin("list_tasks", listTasks);
   provideBuiltin("create_task", createTask);
@@ -35,8 +35,8 @@ async function listTasks(
 }
 
 /**
- * What a person could not write down, an agent can't either: it reads the same sentence. A person can write down more,
- * such as a schedule: nothing that a model reads may begin work that goes on by itself.
+ * Input that a person could not save, an agent can't save either: it gets the same message. A person can do more, such
+ * as set a schedule: nothing that a model reads may start work that continues by itself.
  */
 async function createTask(
   me: UserId,

@@ -9,18 +9,20 @@ import { nextTime } from "@/lib/tasks/schedule/times";
 import { planOf } from "@/lib/runs/graph/plan-schema";
 import type { Task as Row } from "@/prisma/generated/client";
 
-/** So many are read at a time, with a turn of the event loop between two. */
+/** How many are read at a time, with a turn of the event loop in between. */
 const AT_ONCE = 200;
-/** So many of a task's runs are looked through for the time that was served last. */
+/** How many of a task's runs are searched for the last served time. */
 const RUNS = 20;
-/** A clock that is corrected runs a little back now and then; a schedule knows minutes. */
+/** A corrected clock steps back a little now and then; schedules have a resolution of minutes. */
 const BACK_MS = 1_000;
-/** A time that was served is served once. One so far ahead was served by a clock that was plainly wrong: it comes again. */
+/**
+ * A time is served only once. But one this far ahead was served by a clock that was plainly wrong: it is served again.
+ */
 const AHEAD_MS = 24 * 3_600_000;
 
 /**
- * Sets the next time of each schedule anew that lies further ahead than its rule says: the clock was ahead when it was
- * written, and has been put back since. No time for which a run has begun comes a second time within a day.
+ * Recomputes the next time of each schedule whose stored time is later than its rule says: the clock was ahead when it
+ * was written, and has been put back since. No time for which a run has started is served again within a day.
  */
 export async function resetSchedules(now = new Date()): Promise<void> {
   for (let after = ""; ;) {
@@ -41,7 +43,7 @@ export async function resetSchedules(now = new Date()): Promise<void> {
 
 async function reset(row: Row, now: Date): Promise<void> {
   const { id, ownerId, cron, timeZone, nextRunAt } = row;
-  const me = mintUserId(ownerId); // the row says whose task it is
+  const me = mintUserId(ownerId); // the row names the task's owner
   const next = timeAfter(now);
   if (next === null || next >= nextRunAt!) return; // most of them
   const served = await lastServed(me, id);
@@ -50,7 +52,7 @@ async function reset(row: Row, now: Date): Promise<void> {
       ? timeAfter(served)
       : next;
   if (due === null || due >= nextRunAt!) return;
-  // Whoever changes the schedule, holds it or begins its run meanwhile has changed this time.
+  // A concurrent change, hold or start of this schedule has changed this time.
   const { count } = await db().task.updateMany({
     where: { id, ownerId, nextRunAt },
     data: { nextRunAt: due },
@@ -61,19 +63,19 @@ async function reset(row: Row, now: Date): Promise<void> {
     try {
       return nextTime({ cron: cron ?? "", time_zone: timeZone ?? "" }, from);
     } catch {
-      return null; // it has no time any more: said when it is due
+      return null; // it has no next time: reported when it is due
     }
   }
 }
 
-/** The latest time of the schedule for which a run has begun. */
+/** The latest scheduled time for which a run has started. */
 async function lastServed(me: UserId, taskId: string): Promise<Date | null> {
   const latest = await runs.latestOf(me, taskId, RUNS);
   const times = latest.flatMap((run) => planOf(run).due ?? []).map((at) => Date.parse(at));
   return times.length ? new Date(Math.max(...times)) : null;
 }
 
-/** Was the clock put back since the last time that this was asked? It is held against one that nobody can put back. */
+/** Was the clock put back since the last call? Compared with the monotonic clock, which nobody can put back. */
 export function wasPutBack(): boolean {
   const last = processSingleton("tasks.clocks", () => ({ apart: Infinity }));
   const apart = Date.now() - performance.now();

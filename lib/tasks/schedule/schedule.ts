@@ -13,11 +13,11 @@ import { nextTime } from "@/lib/tasks/schedule/times";
 import type { Task as Row } from "@/prisma/generated/client";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 
-/** A schedule knows minutes. */
+/** Schedules have a resolution of minutes. */
 const LOOK_MS = 15_000;
-/** So many people's tasks are routed side by side at most. */
+/** How many people's tasks are routed in parallel at most. */
 const LANES = 100;
-/** So many due tasks are found by one look at most; the others by the next. */
+/** How many due tasks one check takes at most; the rest are left to the next. */
 const DUE_MOST = 1_000;
 
 type Clock = {
@@ -32,7 +32,10 @@ const clock = () =>
     lanes: new Map(),
   }));
 
-/** Begins to look for tasks that are due: now, and a few times a minute. The clock may have been put back before the start, and may be at any time. */
+/**
+ * Starts checking for due tasks: now, and a few times a minute. The clock may have been put back before the start, and
+ * may be at any time.
+ */
 export function startSchedules(): void {
   const look = () =>
     void runDue().catch((error) => log().error({ error }, "looking for tasks that are due failed"));
@@ -50,8 +53,9 @@ export function stopSchedules(): void {
 }
 
 /**
- * Routes the tasks that are due; resolves when all that were begun are. Times that passed while no server ran count
- * once. Each person's tasks go one after the other, in a lane of their own: nobody waits for another's slow model.
+ * Routes the tasks that are due; resolves when all that were started are routed. Times that passed while no server ran
+ * count once. Each person's tasks go one after the other, in a lane of their own: nobody waits for another person's
+ * slow model.
  */
 export async function runDue(now = new Date()): Promise<void> {
   const { lanes } = clock();
@@ -61,7 +65,8 @@ export async function runDue(now = new Date()): Promise<void> {
 
 async function openLanes(now: Date): Promise<void> {
   const { lanes } = clock();
-  // Those who have a lane are looked at again once it has ended: nobody is hidden behind somebody's many tasks.
+  // People who already have a lane are checked again once it has ended: nobody is starved by another person's many
+  // tasks.
   const rows = await db().task.findMany({
     where: { nextRunAt: { lte: now }, ownerId: { notIn: [...lanes.keys()] } },
     orderBy: { nextRunAt: "asc" },
@@ -79,12 +84,12 @@ async function openLanes(now: Date): Promise<void> {
   }
 }
 
-/** Never throws: what fails is logged, and looked at again by the clock. */
+/** Never throws: failures are logged, and retried by the timer. */
 async function routeDue(ownerId: string, ids: string[], now: Date): Promise<void> {
-  const me = mintUserId(ownerId); // the row says whose task is due, as a claimed run says whose work it is
+  const me = mintUserId(ownerId); // the row names the task's owner, as a claimed run's row does
   const due = { ownerId, nextRunAt: { lte: now } };
   for (const id of ids) {
-    // Read when its turn comes: much may have changed while the ones before it waited for a model.
+    // Read only now: much may have changed while the previous tasks waited for a model.
     await db()
       .task.findFirst({ where: { id, ...due } })
       .then((row) => row && routeOne(me, row, now))
@@ -96,7 +101,7 @@ function failed(error: unknown, task_id?: string): void {
   log().error({ task_id, error }, "a task that is due could not be routed");
 }
 
-/** A task whose run still goes on is left alone until its next time; one that nobody can do says why. */
+/** A task whose run is still live is left alone until its next time; one that nobody can do gets an error message. */
 async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
   let next: Date | null = null;
   try {
@@ -109,7 +114,7 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
       error instanceof AppError && (error.status === 400 || error.code === "quota_exceeded");
     if (!(error instanceof AppError)) failed(error, row.id);
     const going = await goesOn(me, row);
-    if (going && !next) return; // said when its run has ended: the end would wipe it out
+    if (going && !next) return; // reported after its run has ended: the end would overwrite it
     await passOver(
       row,
       next,
@@ -129,7 +134,9 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
 const goesOn = async (me: UserId, { runId }: Row): Promise<boolean> =>
   runId !== null && (await runs.isLive(db(), me, runId));
 
-/** Moves on to the next time; none ends the schedule. A failure is said only of a task that nobody has set going meanwhile. */
+/**
+ * Moves on to the next time; null ends the schedule. A failure is only stored if nobody has started the task meanwhile.
+ */
 const passOver = (
   { id, ownerId, nextRunAt, attempts }: Row,
   next: Date | null,

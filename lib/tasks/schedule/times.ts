@@ -10,7 +10,7 @@ const FIVE_FIELDS = sentence(
   "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1",
 );
 
-/** What is wrong with a schedule, as a sentence, and in which of its fields; null when it has a time after `from`. */
+/** The error in a schedule, as a sentence, and its field; null when the schedule has a time after `from`. */
 export function scheduleFault(
   { cron, time_zone }: Schedule,
   from = new Date(),
@@ -36,7 +36,7 @@ export function scheduleFault(
   }
 }
 
-/** Five fields, or a name such as @daily. The library would also take a date, which comes once and never again. */
+/** Five fields, or a name such as @daily. The library would also accept a date, which occurs only once. */
 function repeats(cron: string): boolean {
   const fields = cron.trim().split(/\s+/);
   return fields.length === 1
@@ -44,7 +44,7 @@ function repeats(cron: string): boolean {
     : fields.length === 5 && !cron.includes(":");
 }
 
-/** The schedule's next time after `from`. Throws 400 with the sentence of scheduleFault for one that has none. */
+/** The schedule's next time after `from`. Throws 400 with the sentence of scheduleFault if it has none. */
 export function nextTime(schedule: Schedule, from = new Date()): Date {
   const fault = scheduleFault(schedule, from);
   if (fault) throw invalid(fault.sentence, { [`schedule.${fault.field}`]: fault.sentence });
