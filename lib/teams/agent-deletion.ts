@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { drawnOf, type Drawn } from "@/lib/teams/schema";
 
-/** An agent that is deleted leaves its teams and every graph, with its edges. To be called once, at start. */
+/** Removes a deleted agent from its teams and every graph, with its edges. Call once, at startup. */
 export const watchAgentDeletions = (): void =>
   onAgentDeleted("teams", async (tx, me, agentId) => {
     const teams = await tx.teamMember.findMany({
@@ -19,7 +19,10 @@ export const watchAgentDeletions = (): void =>
     await removeFromGraph(tx, me, agentId);
   });
 
-/** Takes an agent with its edges from the graph of one team, or from all of the person's. A graph without nodes is none. */
+/**
+ * Removes an agent with its edges from the graph of one team, or from all of the person's graphs. A graph without nodes
+ * is deleted.
+ */
 export async function removeFromGraph(
   tx: Transaction,
   me: UserId,
@@ -52,7 +55,7 @@ function without({ nodes, edges, entry_point, finish_point }: Drawn, agentId: st
   };
 }
 
-/** A graph as its row keeps it. */
+/** A graph as stored in its row. */
 export const columnsOf = ({ nodes, edges, entry_point, finish_point }: Drawn) => ({
   nodes: JSON.stringify(nodes),
   edges: JSON.stringify(edges),

@@ -55,7 +55,7 @@ export const teamRules = {
   ),
 };
 
-/** A whole team as one file: agents, tools and graph, by names alone; no ids, no secrets. */
+/** A whole team as one file: agents, tools and graph, by names only; no ids, no secrets. */
 export type TeamFile = {
   format: "troupe-team";
   version: 1;
@@ -74,7 +74,10 @@ export type TeamFile = {
     edges: { from: string; to: string; condition?: string }[];
   } | null;
 };
-/** `names`: another name for an agent of the file; `existing`: agents of the file in whose place the person's own of that name joins. */
+/**
+ * `names`: a new name for an agent of the file; `existing`: agents of the file that are replaced by the person's own
+ * agents of that name.
+ */
 export type TeamImport = {
   file: TeamFile;
   dry_run?: boolean;
@@ -82,8 +85,9 @@ export type TeamImport = {
   existing?: string[];
 };
 /**
- * What stands in the way, before anything is written: names that are taken, with a free one for each; models that are not
- * offered here. `tools`: what the file's agents bring along, by the agent's name in the file; each of them asks first.
+ * What prevents an import, before anything is written: names that are taken, with a free one for each; models that are
+ * not offered here. `tools`: the tools of the file's agents, by the agent's name in the file; each of their calls needs
+ * approval.
  */
 export type TeamImported = {
   team: Team | null;
@@ -119,7 +123,7 @@ export const teamApi = {
     "/api/teams/{id}/agents/{agentId}",
     { fails: sentence("team_agent_not_removed", "Failed to remove agent from team") },
   ),
-  /** A download: link to its address rather than call it. */
+  /** A download: link to its address instead of calling it. */
   export: endpoint<{ id: string }, TeamFile>("GET", "/api/teams/{id}/export"),
   import: endpoint<TeamImport, TeamImported>("POST", "/api/teams/import", {
     fails: sentence("team_not_imported", "Failed to import team"),

@@ -23,7 +23,10 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 type Input = z.infer<typeof GraphInputSchema>;
 type Ends = Pick<EdgeEnds, "start_node" | "end_node">;
 
-/** A team's graph, or the person's own working graph. 404 for a team that is not theirs, and before the first set-up. */
+/**
+ * A team's graph, or the person's own working graph. 404 for a team that is not theirs, and before the graph was set
+ * up.
+ */
 export async function get(me: UserId, teamId: string | undefined): Promise<Graph> {
   if (teamId) await requireTeam(db(), me, teamId);
   const row = await db().graph.findFirst({ where: { ownerId: me, teamId: teamId ?? "" } });
@@ -32,9 +35,9 @@ export async function get(me: UserId, teamId: string | undefined): Promise<Graph
 }
 
 /**
- * Sets the nodes anew; edges whose ends stay are kept, and so are places. The same call twice changes nothing. 400 for
- * an agent that is unknown or no member, an entry or a finish that is none of the agents; 409 when the graph is newer
- * than `version`.
+ * Replaces the nodes; edges are kept if both their ends are, and so are positions. Repeating the call changes nothing.
+ * 400 for an unknown agent or one that is not a member, or an entry or finish that is not one of the agents; 409 when
+ * the graph is newer than `version`.
  */
 export async function setUp(me: UserId, input: Input): Promise<Graph> {
   return shown(
@@ -62,7 +65,10 @@ export async function setUp(me: UserId, input: Input): Promise<Graph> {
   );
 }
 
-/** Draws an edge, or gives the one that is there its condition. 400 for a node that is none of the graph's, and before the set-up. */
+/**
+ * Adds an edge, or sets the condition of an existing one. 400 for a node that is not in the graph, and before the graph
+ * was set up.
+ */
 export async function addEdge(
   me: UserId,
   { team_id, condition, ...ends }: EdgeEnds & { condition?: string },
@@ -80,7 +86,7 @@ export async function addEdge(
   });
 }
 
-/** Takes an edge away. One that is not there changes nothing; 404 before the set-up. */
+/** Removes an edge. Removing a missing one changes nothing; 404 before the graph was set up. */
 export async function removeEdge(me: UserId, { team_id, ...ends }: EdgeEnds): Promise<Graph> {
   return change(me, team_id, ends, false, (graph, edge) => ({
     ...graph,
@@ -127,7 +133,7 @@ async function change(
   );
 }
 
-/** Writes what has changed; a graph that is as it was keeps its version. */
+/** Writes the graph if it has changed; an unchanged one keeps its version. */
 async function keep(tx: Transaction, me: UserId, row: Row, graph: Drawn): Promise<Row> {
   const columns = columnsOf(graph);
   if (
@@ -157,7 +163,7 @@ const newGraph = (me: UserId, teamId = ""): Row => ({
   version: 0,
 });
 
-/** What the words for agents mean; `members`: who may be among them. */
+/** Returns a lookup from an agent's id or name to its node; `members`: the agents allowed in the graph. */
 async function nodesOf(
   tx: Transaction,
   me: UserId,
@@ -220,7 +226,7 @@ function anew(input: Input, idOf: (word: string) => string, before: Drawn | null
   };
 }
 
-/** The members of a team of the person's. 404 when it is not theirs. */
+/** The members of a team of the person. 404 when it is not theirs. */
 async function requireTeam(tx: Transaction, me: UserId, id: string): Promise<string[]> {
   const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: { members: true } });
   if (!team) throw missing(sentence("team_not_found", "Team not found"));

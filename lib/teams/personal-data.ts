@@ -11,7 +11,7 @@ const teamsOf = (me: UserId): RowsOf<Team> => ({
   bytes: `octet_length(t."description") + 500`,
   times: ["createdAt", "updatedAt"],
 });
-/** By team, of which each has one, and one that belongs to none. */
+/** Ordered by team: each team has one graph, and one graph belongs to no team. */
 const GRAPHS = "SELECT * FROM Graph WHERE ownerId = ? AND teamId > ? ORDER BY teamId LIMIT 1";
 
 async function* graphsOf(me: UserId): AsyncGenerator<Graph> {
@@ -56,7 +56,7 @@ async function* graphsShown(me: UserId) {
 export const personalData: PersonalData = {
   exportable: async (me) => ({ teams: teamsShown(me), graphs: graphsShown(me) }),
 
-  /** A team's members go with it: fifty at most. */
+  /** A team's members are deleted with it: fifty at most. */
   async remove(tx, me, most) {
     const graphs =
       await tx.$executeRaw`DELETE FROM Graph WHERE rowid IN (SELECT rowid FROM Graph WHERE ownerId = ${me} LIMIT ${most})`;

@@ -9,7 +9,7 @@ import { validateGraph } from "@/lib/runs/shared/validate-graph";
 import type { Graph as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** In what order several agents work, and by which rule of PRODUCT 'How a task runs'. */
+/** The order in which several agents work, and the rule of PRODUCT 'How a task runs' that decided it. */
 type Order = { graph: GraphShape; method: "graph" | "sequence"; name: string };
 
 /**

@@ -60,7 +60,7 @@ const TOO_MANY = sentence("too_many_team_agents", "A team can have {most} agents
 });
 /** An agent may be named several times, and counts once. */
 const NAMED_MOST = 1_000;
-/** Agents in their order, each once. */
+/** Agents in order, without duplicates. */
 const agentList = z
   .array(z.string().max(100))
   .max(NAMED_MOST, issue(TOO_MANY))
@@ -101,7 +101,7 @@ export const GraphInputSchema = z.strictObject({
     .string()
     .nullish()
     .transform((id) => id || undefined),
-  /** Of each agent by its id, its name, or both. */
+  /** Keyed by an agent's id, its name, or both. */
   positions: recordOf(
     z.object({ x: place, y: place }),
     2 * teamLimits.agents,
@@ -133,7 +133,7 @@ export const EdgeQuerySchema = EdgeEndsSchema.extend({
 });
 export type EdgeEnds = z.infer<typeof EdgeEndsSchema>;
 
-/** A graph as its row keeps it: nodes have names only when they are shown. */
+/** A graph as stored in its row: nodes only get names when they are shown. */
 export type Drawn = {
   nodes: Omit<GraphNode, "name">[];
   edges: GraphEdge[];
@@ -175,7 +175,7 @@ export function graphToWire(row: GraphRow, names: Map<string, string>): Graph {
   };
 }
 
-/** The one place where a team's names on the wire are written. */
+/** The only code that maps a team to its wire names. */
 export const toWire = (
   row: TeamRow,
   members: TeamMember[],

@@ -18,7 +18,7 @@ import type { Graph as GraphRow, Team as Row, TeamMember } from "@/prisma/genera
 import { sentence } from "@/lib/core/shared/sentence";
 
 const LIST_MOST = 200;
-/** Its members and its graph come with it. */
+/** The size includes its members and its graph. */
 const BYTES = `500 + octet_length(t."description") + 40 * (SELECT count(*) FROM TeamMember m WHERE m.teamId = t.id)
   + coalesce((SELECT 2 * octet_length(g.nodes) + octet_length(g.edges) FROM Graph g WHERE g.ownerId = t.ownerId AND g.teamId = t.id), 0)`;
 type Page = { limit?: number; after?: string };
@@ -49,7 +49,7 @@ export async function list(me: UserId, page: Page = {}): Promise<HttpReply<Team[
   );
 }
 
-/** Members by team, in their order: of a page of teams they are thousands. */
+/** Members by team, in order: for a page of teams there may be thousands. */
 async function membersIn(me: UserId, teamIds: string[]): Promise<Map<string, TeamMember[]>> {
   const found = await readRows<TeamMember>(
     `SELECT * FROM TeamMember WHERE teamId IN (SELECT value FROM json_each(?)) AND ownerId = ? ORDER BY teamId, position`,
@@ -65,7 +65,7 @@ export async function get(me: UserId, id: string): Promise<Team> {
   return named(me, await wholeOf(db(), me, id));
 }
 
-/** The newest of the person's teams that have a graph, and these agents and no others as members; null when there is none. */
+/** The person's newest team with a graph and exactly these agents as members; null when there is none. */
 export async function findOf(me: UserId, agentIds: string[]): Promise<Team | null> {
   const [found] = await readRows<{ id: string }>(
     `SELECT t.id FROM TeamMember m JOIN Team t ON t.id = m.teamId JOIN Graph g ON g.ownerId = t.ownerId AND g.teamId = t.id
@@ -80,7 +80,7 @@ export async function findOf(me: UserId, agentIds: string[]): Promise<Team | nul
 /** How many teams the person has. */
 export const count = (me: UserId): Promise<number> => db().team.count({ where: { ownerId: me } });
 
-/** 400 for a member that is no agent of the person's. Names may repeat. */
+/** 400 for a member that is not an agent of the person. Names may repeat. */
 export async function create(me: UserId, input: CheckedTeam): Promise<Team> {
   const id = newId();
   const whole = await transact(async (tx) => {
@@ -90,7 +90,7 @@ export async function create(me: UserId, input: CheckedTeam): Promise<Team> {
   return named(me, whole);
 }
 
-/** The rows of a new team: statements of a transaction. */
+/** Writes the rows of a new team, within the caller's transaction. */
 export async function insertTeam(
   tx: Transaction,
   me: UserId,
@@ -119,7 +119,10 @@ function teamQuota(): Quota {
   };
 }
 
-/** Changes what is given; who is no member any more leaves the graph too. 409 when `version` is older than the stored one. */
+/**
+ * Changes the given fields; agents that are no longer members are removed from the graph too. 409 when `version` is
+ * older than the stored one.
+ */
 export async function update(me: UserId, id: string, patch: TeamPatch): Promise<Team> {
   const whole = await transact(async (tx) => {
     await withinQuota(tx, me, [], () => change(tx, me, id, patch));
@@ -155,7 +158,7 @@ async function change(
     await removeFromGraph(tx, me, agentId, id);
 }
 
-/** Its agents stay, and so do its conversations. */
+/** Deletes the team. Its agents and conversations stay. */
 export async function remove(me: UserId, id: string): Promise<void> {
   await transact(async (tx) => {
     const { count: gone } = await tx.team.deleteMany({ where: { id, ownerId: me } });
@@ -164,7 +167,10 @@ export async function remove(me: UserId, id: string): Promise<void> {
   });
 }
 
-/** One more member, at the end. 404 for a team or an agent that is not the person's, 400 when the team is full; twice is as once. */
+/**
+ * Adds a member at the end. 404 for a team or an agent that is not the person's, 400 when the team is full; adding one
+ * twice has no further effect.
+ */
 export async function addAgent(me: UserId, id: string, agentId: string): Promise<Team> {
   return changeMembers(me, id, agentId, async (tx, members) => {
     if (members.includes(agentId)) return false;
@@ -185,7 +191,7 @@ export async function addAgent(me: UserId, id: string, agentId: string): Promise
   });
 }
 
-/** Takes a member from the team and its graph. To remove one who is none changes nothing. */
+/** Removes a member from the team and its graph. Removing a non-member changes nothing. */
 export async function removeAgent(me: UserId, id: string, agentId: string): Promise<Team> {
   return changeMembers(me, id, agentId, async (tx) => {
     const { count: gone } = await tx.teamMember.deleteMany({
@@ -206,7 +212,7 @@ async function changeMembers(
     const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
     if (!team) throw missing(sentence("team_not_found", "Team not found"));
     const members = team.members.map((member) => member.agentId);
-    // An id, not a name: what is written is what was asked for. A member that is none of the person's may still go.
+    // An id, not a name: it is stored as given. A member that is no longer an agent of the person can still be removed.
     const known = (await agentsMeant(tx, me, [agentId])).get(agentId)?.id === agentId;
     if (!known && !members.includes(agentId))
       throw missing(sentence("agent_not_found", "Agent not found"));
@@ -231,7 +237,7 @@ async function requireAgents(tx: Transaction, me: UserId, ids: string[]): Promis
 const membersOf = (me: UserId, teamId: string, agents: string[]) =>
   agents.map((agentId, at) => ({ teamId, ownerId: me, agentId, position: at + 1 }));
 
-/** A team's rows, as they stand together. */
+/** A team's rows, read together. */
 type Whole = { row: Row & { members: TeamMember[] }; graph: GraphRow | undefined };
 
 async function wholeOf(tx: Transaction, me: UserId, id: string): Promise<Whole> {
@@ -245,7 +251,7 @@ async function wholeOf(tx: Transaction, me: UserId, id: string): Promise<Whole> 
 
 const named = async (me: UserId, whole: Whole): Promise<Team> => (await allNamed(me, [whole]))[0]!;
 
-/** Teams as people see them: the nodes of their graphs have names. */
+/** Teams converted for people: the nodes of their graphs have names. */
 async function allNamed(me: UserId, all: Whole[]): Promise<Team[]> {
   const names = await namesOf(
     me,

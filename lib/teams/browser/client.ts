@@ -13,17 +13,19 @@ export const useTeams = () => useList(teamApi.list);
 export const useCreateTeam = () => useAction(teamApi.create, reads);
 export const useUpdateTeam = () => useAction(teamApi.update, reads);
 export const useRemoveTeam = () => useAction(teamApi.remove, reads);
-/** Members are in the graph too: one who leaves takes the node along. */
+/** Members are in the graph too: removing one also removes its node. */
 export const useAddMember = () => useAction(teamApi.addAgent, [...reads, teamApi.graph]);
 export const useRemoveMember = () => useAction(teamApi.removeAgent, [...reads, teamApi.graph]);
 export const useImportTeam = () =>
   useAction(teamApi.import, [...reads, agentApi.list, agentApi.names]);
 
-/** A team's graph; an error of status 404 before the first one was drawn. */
+/** A team's graph; fails with status 404 before the first one was drawn. */
 export const useGraph = (teamId: string) =>
   useCall(teamApi.graph, { team_id: teamId }, { shouldRetryOnError: false });
 
-/** What an editor asks, one call after the other. Each gives the graph as it is then, and throws CallError. */
+/**
+ * The calls of the graph editor, one after the other. Each returns the graph after the change, and throws CallError.
+ */
 export const graphCalls = {
   get: (team_id: string): Promise<Graph> => call(teamApi.graph, { team_id }),
   setup: (input: GraphInput): Promise<Graph> => call(teamApi.setupGraph, input),
@@ -32,7 +34,7 @@ export const graphCalls = {
     call(teamApi.removeEdge, edge),
 };
 
-/** Puts a graph that was just saved where readers of it look, and lets the cards of teams draw it. */
+/** Updates the cache with a graph that was just saved, and refreshes the team cards. */
 export function useGraphSaved(): (graph: Graph) => void {
   const { mutate } = useSWRConfig();
   return useCallback(

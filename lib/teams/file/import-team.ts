@@ -21,14 +21,15 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const TAKEN = sentence("agent_name_taken", "You already have an agent of this name");
 
-/** An agent of the file, and who it becomes: a new one, or one that is there. */
+/** An agent of the file, and what it becomes: a new agent, or an existing one. */
 type Joining = { inFile: string; agent: Incoming; name: string; existing: AgentRef | null };
 type Incoming = CheckedFile["agents"][number];
 
 /**
- * Makes a team of a file: agents, members and graph in one transaction. `dry_run` writes nothing and tells what stands in
- * the way. 409 with a field for each name that is taken and got neither another one nor leave to use the agent that is
- * there; 400 for a tool that is not sound; 401 when the caller is signed out meanwhile. A model that is not offered here becomes the default one, and each tool asks first.
+ * Creates a team from a file: agents, members and graph in one transaction. `dry_run` writes nothing and reports what
+ * prevents the import. 409 with a field for each taken name without either a new name or permission to use the existing
+ * agent; 400 for an invalid tool; 401 when the caller is signed out meanwhile. A model that is not offered here becomes
+ * the default one, and each call of a tool needs approval.
  */
 export async function importTeam(
   me: UserId,
@@ -79,7 +80,7 @@ export async function importTeam(
   return { ...told, team: await get(me, id), clashes: [] };
 }
 
-/** Who each agent of the file becomes. 400 for a new name that is none, or that two would share. */
+/** What each agent of the file becomes. 400 for an invalid new name, or one that two would share. */
 async function joiningOf(
   tx: Transaction,
   me: UserId,
@@ -154,7 +155,7 @@ function refuse(clashes: TeamImported["clashes"]): void {
     throw conflict(TAKEN, Object.fromEntries(clashes.map(({ name }) => [`names.${name}`, TAKEN])));
 }
 
-/** The model of each agent as it is offered here: by its id, else by its name at a provider of the person's own. */
+/** The model of each agent as offered here: by its id, else by its name at one of the person's own providers. */
 async function modelsFor(me: UserId, joining: Joining[]): Promise<(string | undefined)[]> {
   const offered = await offers(me);
   return joining.map(

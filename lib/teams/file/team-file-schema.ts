@@ -19,7 +19,7 @@ import { issue, sentenceOf } from "@/lib/core/http/request/issue";
 
 const place = z.number().min(-1_000_000).max(1_000_000).optional();
 const name = z.string().max(100);
-/** Judged as when an agent is saved. A file holds many tools: the sentence names the one that it is about. */
+/** Validated as when an agent is saved. A file holds many tools: the message names the one that it is about. */
 const FileToolsSchema = listOf(
   z.unknown(),
   agentLimits.tools,
@@ -84,7 +84,7 @@ const FileGraphSchema = z.strictObject({
   ),
 });
 
-/** A team's file, whole in itself: every name in the graph is one of its agents, and each agent is there once. */
+/** A self-contained team file: every name in the graph is one of its agents, and each agent appears once. */
 const TeamFileSchema = z
   .strictObject({
     format: z.custom<"troupe-team">(

@@ -9,8 +9,8 @@ import type { TeamFile, TeamGraph } from "@/lib/teams/contract";
 import * as teams from "@/lib/teams/service";
 
 /**
- * A team as one readable file, always written the same way: its agents in their order, the graph by names. It holds no
- * ids and no secrets: tools name a secret and never hold it. 404 when the team is not the person's.
+ * A team as one readable file, always written the same way: its agents in order, the graph by names. It holds no ids
+ * and no secrets: tools only name a secret. 404 when the team is not the person's.
  */
 export async function exported(me: UserId, id: string): Promise<Download> {
   const team = await teams.get(me, id);
@@ -27,7 +27,7 @@ export async function exported(me: UserId, id: string): Promise<Download> {
   return new Download(jsonPieces(file), "application/json", { of: team.name, ending: "team.json" });
 }
 
-/** Each of its agents may have 512 KiB of tools: they are read one after the other, as the file is taken. */
+/** Each of its agents may have 512 KiB of tools: they are read one after the other, as the file is streamed. */
 type FileInPieces = Omit<TeamFile, "agents"> & {
   agents: AsyncIterable<TeamFile["agents"][number]>;
 };
@@ -35,7 +35,7 @@ type FileInPieces = Omit<TeamFile, "agents"> & {
 async function* membersOf(me: UserId, ids: string[]): AsyncGenerator<TeamFile["agents"][number]> {
   for (const id of ids) {
     const agent = await agents.find(me, id);
-    if (!agent) continue; // deleted since the file was begun
+    if (!agent) continue; // deleted since the file was started
     const { name, role_description, instructions, model, tools } = agent;
     yield {
       name,
