@@ -6,7 +6,10 @@ import { needsApproval, type ToolDefinition } from "@/lib/tools/contract";
 import { askingFirst } from "@/lib/tools/shared/imported";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A tool, by its fingerprint, that its person has allowed for the rest of a conversation or a task, whose id is the scope. */
+/**
+ * A tool, by its fingerprint, that its person has allowed for the rest of a conversation or task. scope: the id of that
+ * conversation or task.
+ */
 type Allowed = { scope: string; agentId: string; tool: string };
 
 const APPROVALS: Quota = {
@@ -18,7 +21,7 @@ const APPROVALS: Quota = {
   ),
 };
 
-/** Keeps that calls of a tool need not be asked for any more: one statement of the transaction in which one was allowed. */
+/** Stores that calls of a tool no longer need approval, in the transaction in which one was allowed. */
 export function allow(tx: Transaction, me: UserId, { scope, agentId, tool }: Allowed) {
   const key = { ownerId: me, scope, agentId, tool };
   const keep = () =>
@@ -30,7 +33,9 @@ export function allow(tx: Transaction, me: UserId, { scope, agentId, tool }: All
   return withinQuota(tx, me, [APPROVALS], keep);
 }
 
-/** The same tools, each call of which waits until its person allows it: of an agent that its owner has not confirmed yet. */
+/**
+ * The same tools, but each call waits until its person allows it: for an agent that its owner has not confirmed yet.
+ */
 export const allAsking = (tools: ToolDefinition[]): ToolDefinition[] => tools.map(askingFirst);
 
 /** The fingerprints of an agent's tools that may be called in this conversation or task without asking again. */
@@ -40,7 +45,7 @@ export async function allowed(
   agentId: string,
   tools: readonly ToolDefinition[],
 ): Promise<ReadonlySet<string>> {
-  // Most agents have no tool that asks, and their replies wait for no query.
+  // Most agents have no tool that needs approval, so their replies need not wait for a query.
   if (scope === null || !tools.some(needsApproval)) return new Set();
   const rows = await db().toolApproval.findMany({
     where: { ownerId: me, scope, agentId },
@@ -49,6 +54,6 @@ export async function allowed(
   return new Set(rows.map((each) => each.tool));
 }
 
-/** Forgets what was allowed in a conversation or a task that is deleted: one statement of that transaction. */
+/** Deletes the permissions of a conversation or task, in the transaction that deletes it. */
 export const forgetScope = (tx: Transaction, me: UserId, scope: string) =>
   tx.toolApproval.deleteMany({ where: { ownerId: me, scope } });

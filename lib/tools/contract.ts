@@ -6,7 +6,7 @@ import { sentence, type Reason } from "@/lib/core/shared/sentence";
 export const PARAMETER_TYPES = ["string", "number", "boolean", "array", "object"] as const;
 export type ParameterType = (typeof PARAMETER_TYPES)[number];
 
-/** What a tool is told of one of its arguments: the part of JSON Schema that can be checked in bounded time. */
+/** The schema of one of a tool's arguments: the part of JSON Schema that can be checked in bounded time. */
 export type ToolParameter = {
   type: ParameterType;
   description?: string;
@@ -39,7 +39,8 @@ export type BuiltinName = (typeof BUILTIN_NAMES)[number];
 type CallRules = { idempotent?: boolean; approval?: "never" | "always" };
 export type JavascriptTool = CallRules & {
   kind: "javascript";
-  source: string /** The only hosts that its `fetch` reaches; none unless named. */;
+  source: string;
+  /** The only hosts that its `fetch` can reach; by default none. */
   hosts?: string[];
 };
 export type HttpTool = CallRules & {
@@ -53,7 +54,9 @@ export type HttpTool = CallRules & {
 type BuiltinTool = CallRules & { kind: "builtin"; name: BuiltinName };
 export type Implementation = JavascriptTool | HttpTool | BuiltinTool;
 
-/** SPEC section 3 and API.md: what an agent may call. Without an implementation a person gives the result of each call. */
+/**
+ * SPEC section 3 and API.md: what an agent may call. Without an implementation a person gives the result of each call.
+ */
 export type ToolDefinition = {
   type: "function";
   function: {
@@ -84,12 +87,13 @@ export type ToolVerdict = {
 };
 type SuggestInput = {
   tool_name: string;
-  tool_description: string /** JSON text. */;
+  tool_description: string;
+  /** JSON text. */
   parameter_list?: string;
 };
-/** A string in place of a definition names a built-in tool. */
+/** A string instead of a definition names a built-in tool. */
 type TryInput = { definition: ToolDefinition | string; arguments?: unknown };
-/** result: what a model would get, 32 KiB at most. error: a sentence, when it did not go well. */
+/** result: what a model would get, 32 KiB at most. error: a sentence, when the call failed. */
 export type ToolOutcome = {
   ok: boolean;
   result?: string;
@@ -117,7 +121,7 @@ export const toolLimits = {
   headers: 50,
   url: 4_000,
   body: 50_000,
-  /** All tools of an agent, as JSON: they must fit into the body of one call, with all the rest. */
+  /** All tools of an agent, as JSON: they must fit into the body of one request, with everything else. */
   agent: 512 * 1024,
   /** PRODUCT 'How an agent works', in bytes. */
   result: 32 * 1024,
@@ -132,7 +136,7 @@ const SUGGESTION_NEEDS = sentence(
   "Tool name and description are required for suggestions",
 );
 
-/** SPEC section 5 'Tool wizard'; the sentences are to the letter. */
+/** SPEC section 5 'Tool wizard'; the messages match it exactly. */
 export const toolRules = {
   name: rule.all(
     rule.required(sentence("tool_name_required", "Tool name is required")),

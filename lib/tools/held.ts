@@ -3,7 +3,10 @@ import { db } from "@/lib/core/db/db";
 import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
 import { hostsOf, remove } from "@/lib/tools/secrets";
 
-/** A held secret is not sent (opened in lib/tools/secrets.ts). What was allowed for good is forgotten: it is asked anew. */
+/**
+ * A held secret is not sent (opened in lib/tools/secrets.ts). Permanent permissions are deleted: they are asked for
+ * again.
+ */
 export const holding: Holding = {
   async hold(tx, me, heldAt) {
     await tx.toolApproval.deleteMany({ where: { ownerId: me } });

@@ -67,7 +67,7 @@ const ImplementationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("builtin"), name: z.enum(BUILTIN_NAMES), ...rules }),
 ]);
 
-/** A tool as it is kept and given back; what may be saved is judged by ToolInputSchema. */
+/** A tool as stored and returned; ToolInputSchema validates what may be saved. */
 export const ToolDefinitionSchema = z.object({
   type: z.literal("function"),
   function: z.object({
@@ -83,7 +83,9 @@ export const ToolDefinitionSchema = z.object({
   implementation: ImplementationSchema.optional(),
 }) satisfies z.ZodType<ToolDefinition>;
 
-/** A tool that comes in: a whole definition, or the name of a built-in one. The sentences are those of `definitionFaults`. */
+/**
+ * A tool in a request: a whole definition, or the name of a built-in one. The messages are those of `definitionFaults`.
+ */
 export const ToolInputSchema: z.ZodType<ToolDefinition> = z
   .unknown()
   .transform((value, context) => {
@@ -118,7 +120,7 @@ export const ImportedToolSchema = z.object({
   code: z.string(),
 }) satisfies z.ZodType<ImportedTool>;
 
-/** The tools of an agent: few enough, and each name once. */
+/** The tools of an agent: a limited number, with unique names. */
 export const ToolListSchema = (most: number) =>
   listOf(
     ToolInputSchema,
@@ -136,7 +138,7 @@ export const ToolListSchema = (most: number) =>
     }
   });
 
-/** Whatever it is, it is judged rather than refused; only what is no object is no definition at all. */
+/** Any object is accepted, to be validated later; only a value that is not an object is refused. */
 export const ToolJsonSchema = z.custom<Record<string, unknown>>(
   isRecord,
   issue(sentence("body_not_object", "The body must be a JSON object")),

@@ -24,7 +24,7 @@ const SECRETS: Quota = {
     { most: toolLimits.secrets },
   ),
 };
-/** A secret in constant use is written down as used once a minute. */
+/** The last use of a secret in constant use is stored once a minute. */
 const USED_MS = 60_000;
 
 const toWire = (row: Row): Secret => ({
@@ -33,8 +33,8 @@ const toWire = (row: Row): Secret => ({
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
 });
-export const hostsOf = (row: Pick<Row, "hosts">): string[] => JSON.parse(row.hosts) as string[]; // written by put() alone
-/** What the sealed value is bound to: with other hosts in its row it does not open. */
+export const hostsOf = (row: Pick<Row, "hosts">): string[] => JSON.parse(row.hosts) as string[]; // written by put() only
+/** What the sealed value is bound to: if the hosts in its row change, it can't be unsealed. */
 const about = ({ ownerId, name, hosts }: Pick<Row, "ownerId" | "name" | "hosts">): string =>
   JSON.stringify([ownerId, name, hosts]);
 
@@ -44,13 +44,13 @@ export const sealedSecrets: Sealed = {
   bound: (row: Row) => [PURPOSE, about(row)],
 };
 
-/** The person's secrets by name, without their values, which nobody is ever shown. */
+/** The person's secrets by name, without their values, which are never shown to anybody. */
 export async function list(me: UserId): Promise<Secret[]> {
   const rows = await db().toolSecret.findMany({ where: { ownerId: me }, orderBy: { name: "asc" } });
   return rows.map(toWire);
 }
 
-/** Keeps a secret; one of the same name is replaced, with its hosts. 409 when there are too many. */
+/** Stores a secret, replacing one of the same name and its hosts. 409 when there are too many. */
 export async function put(
   me: UserId,
   { name, value, hosts }: SecretInput,
@@ -87,8 +87,8 @@ export async function remove(me: UserId, name: string, by: Caller): Promise<void
 }
 
 /**
- * The values of secrets that are about to be sent to this address, by name. Throws ToolFault for one that the person
- * does not have, or that is not bound to the address's host.
+ * The values, by name, of secrets about to be sent to this address. Throws ToolFault for one that the person does not
+ * have, or that is not bound to the address's host.
  */
 export async function opened(
   me: UserId,

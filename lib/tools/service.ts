@@ -14,7 +14,7 @@ import type { Tryable } from "@/lib/tools/schema";
 import { sourceFault } from "@/lib/tools/suggest/source-fault";
 import { reasonOf, sentence } from "@/lib/core/shared/sentence";
 
-/** All that is wrong with a definition, one sentence each. Its source is read, and not a word of it executed. */
+/** All errors in a definition, one sentence each. Its source is parsed, but never executed. */
 export async function validate(
   me: UserId,
   definition: Record<string, unknown>,
@@ -49,8 +49,8 @@ export const tryTool = (me: UserId, input: Tryable, signal: AbortSignal): Promis
   });
 
 /**
- * What the door cannot judge of tools that are about to be saved: whether their sources can be read, and whether all
- * together are small enough. Throws 400; `field` names the place of each tool in the request.
+ * What the door cannot check of tools about to be saved: whether their sources parse, and whether they are small enough
+ * together. Throws 400; `field` returns the path of each tool in the request.
  */
 export async function requireSound(
   me: UserId,
@@ -69,7 +69,7 @@ export async function requireSound(
   if (first) throw invalid(first, fields);
 }
 
-/** The tools of an agent as text for the store. Throws 400 when they are too large to travel together. */
+/** An agent's tools as text for the store. Throws 400 when they are too large together. */
 export function keptTools(tools: readonly ToolDefinition[]): string {
   const text = JSON.stringify(tools);
   const why = sentence(

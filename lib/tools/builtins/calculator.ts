@@ -4,12 +4,12 @@ import { short } from "@/lib/tools/shared/faults";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Brackets nest no deeper than an expression is long. */
+/** Also limits how deep brackets can nest. */
 const LENGTH = 1_000;
 const POWERS = ["**", "^"];
 
 for (const each of POWERS) jsep.addBinaryOp(each, 11, true);
-// The parser binds a sign closer than a power and reads -2^2 as 4; in arithmetic it is -4.
+// The parser binds a sign tighter than a power and reads -2^2 as 4; in arithmetic it is -4.
 jsep.hooks.add("gobble-token", function (found) {
   const sign = this.char;
   if (sign !== "-" && sign !== "+") return;
@@ -129,7 +129,7 @@ export function calculate(expression: string): number {
   return value;
 }
 
-/** The value as it is said: fifteen digits hide the noise of binary fractions, so that 0.1 + 0.2 is 0.3. */
+/** The value for display: fifteen digits hide the rounding errors of binary fractions, so that 0.1 + 0.2 is 0.3. */
 export const calculated = (expression: string): string =>
   String(Number(calculate(expression).toPrecision(15)));
 
@@ -145,7 +145,7 @@ function parsed(text: string): jsep.Expression {
   }
 }
 
-/** The parser's tree is loosely typed; what is not what it should be is no arithmetic. */
+/** The parser's tree is loosely typed; any unexpected node is refused as invalid arithmetic. */
 function valueOf(node: unknown): number {
   const {
     type,

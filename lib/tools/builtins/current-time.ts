@@ -2,7 +2,7 @@ import "server-only";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Date and time of now, in UTC and in a time zone. Throws ToolFault for a zone that is none. */
+/** The current date and time, in UTC and in a time zone. Throws ToolFault for an invalid zone. */
 export function currentTime(timeZone = "UTC", now = new Date()): Record<string, string> {
   return { utc: now.toISOString(), time_zone: timeZone, local: inZone(timeZone, now) };
 }

@@ -3,7 +3,7 @@ import { FairOrder } from "@/lib/core/fair-order";
 
 type QueuedTurn = { owner: string; begin: () => void };
 
-/** A few pieces of work at once, and no more of one owner than leaves a lane to the others, who take turns. */
+/** Runs a few pieces of work at once, limiting each owner so that a lane stays free for the others, who take turns. */
 export class FairLanes {
   private readonly queue: QueuedTurn[] = [];
   private readonly running = new Map<string, number>();
@@ -15,7 +15,7 @@ export class FairLanes {
     private readonly ofOwner: number,
   ) {}
 
-  /** Carries out the work once it has a lane. Rejects with the signal's reason when that fires before. */
+  /** Runs the work once it has a lane. Rejects with the signal's reason if that fires first. */
   async take<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.turn(owner, signal);
     try {

@@ -6,7 +6,7 @@ import { pageText } from "@/lib/tools/builtins/page-text";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** The text of a page or file on the public network. Throws ToolFault, and what the guarded fetch throws. */
+/** The text of a page or file on the public network. Throws ToolFault, and the errors of the guarded fetch. */
 export async function fetchUrl(me: UserId, url: string, signal: AbortSignal): Promise<string> {
   const answer = await guardedFetch({
     url,

@@ -8,19 +8,21 @@ import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Started by its path, beside this source: its library lies in node_modules, where no bundler may take it from. */
+/** Started by its path, next to this file: its library is in node_modules, and no bundler may move it. */
 const FILE = path.join(
   /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
   "page-worker.mjs",
 );
 const CHARS = 1_000_000;
-/** Honest pages of 1 MB take under a second, the worst hostile one that was tried 2.7. */
+/** Ordinary pages of 1 MB take under a second, the worst hostile one tried took 2.7. */
 const PATIENCE_MS = 5_000;
 const THREADS = 2;
-/** The other one is for others. */
+/** The other thread is for other owners. */
 const THREADS_OF_OWNER = 1;
 
-/** The text of an HTML page, made in a thread of its own that is ended when it takes too long. Throws ToolFault. */
+/**
+ * The text of an HTML page, converted in a separate thread that is terminated when it takes too long. Throws ToolFault.
+ */
 export function pageText(
   me: UserId,
   html: string,

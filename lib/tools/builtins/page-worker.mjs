@@ -1,16 +1,16 @@
-// The thread in which a web page becomes text: a hostile page may take seconds, and must not keep the server from its
+// The thread that converts a web page to text: a hostile page may take seconds, and must not block the server's
 // requests. It is plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
 import { parentPort, workerData } from "node:worker_threads";
 import { convert } from "html-to-text";
 
 const { html, url } = workerData;
-/** A link as it can be fetched: most pages write theirs from where they stand. */
+/** A link as an absolute URL: most pages use relative ones. */
 const whole = (href) => (URL.canParse(href, url) ? new URL(href, url).href : href);
 
 parentPort.postMessage(
   convert(html, {
     wordwrap: false,
-    limits: { maxInputLength: undefined, maxDepth: 100, maxChildNodes: 5_000 }, // whoever starts it has bounded the length
+    limits: { maxInputLength: undefined, maxDepth: 100, maxChildNodes: 5_000 }, // the caller has already limited the length
     selectors: [
       { selector: "img", format: "skip" },
       { selector: "svg", format: "skip" },

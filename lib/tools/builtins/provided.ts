@@ -2,7 +2,10 @@ import "server-only";
 import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** Tools that stand on nouns which know tools themselves: those bring the work along when the server starts. */
+/**
+ * Tools built on modules that themselves depend on tools: those modules register the implementation when the server
+ * starts.
+ */
 export type ProvidedName = "list_tasks" | "create_task";
 type ProvidedWork = (me: UserId, args: Record<string, unknown>) => Promise<unknown>;
 

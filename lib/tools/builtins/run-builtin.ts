@@ -30,7 +30,7 @@ const WORK: Record<BuiltinName, Work> = {
   create_task: (args, _signal, me) => fromNoun("create_task", args, me),
 };
 
-/** Carries out a built-in tool. Its own parameters hold, whatever the definition that named it says. Throws ToolFault. */
+/** Runs a built-in tool. Its own parameters apply, whatever the definition that named it contains. Throws ToolFault. */
 export async function runBuiltin(
   me: UserId,
   name: BuiltinName,

@@ -5,15 +5,15 @@ import { isRecord } from "@/lib/tools/shared/faults";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** More would not help a model to mend its call. */
+/** More would not help a model to fix its call. */
 const SHOWN = 5;
-/** These only say that something within is wrong, which has a line of its own. */
+/** These only report that a nested value is wrong, which has a line of its own. */
 const OUTER = ["properties", "items", "additionalProperties"];
 
 /**
- * Gives the arguments of a call, checked against the tool's parameters: those that the tool names and no others, since
- * what a model adds by itself was foreseen by nobody. Throws ToolFault with what a model can mend; a tool that says
- * `additionalProperties: false` has it told of each argument that it does not name.
+ * Returns the arguments of a call, checked against the tool's parameters: only those that the tool declares, since
+ * nobody expects what a model adds. Throws ToolFault with what a model can fix; for a tool with `additionalProperties:
+ * false` that includes each undeclared argument.
  */
 export function checkArguments(tool: ToolDefinition, args: unknown): Record<string, unknown> {
   if (!isRecord(args))
@@ -39,7 +39,7 @@ export function checkArguments(tool: ToolDefinition, args: unknown): Record<stri
 
 type Parts = Pick<ToolParameter, "properties" | "additionalProperties">;
 
-/** Of an object, what its parameters name. An object whose parts nobody names may hold any. */
+/** The declared properties of an object. An object without declared properties may hold any. */
 function named(
   { properties = {}, additionalProperties }: Parts,
   value: Record<string, unknown>,

@@ -11,11 +11,11 @@ import { sentence } from "@/lib/core/shared/sentence";
 const FAULTS = 50;
 
 /**
- * All that is wrong with a definition, as sentences; empty when nothing is. It looks at everything but the syntax of a
- * JavaScript source, for which the sandbox's engine is asked (service.ts). It executes nothing.
+ * All errors in a definition, as sentences; empty when there are none. Checks everything but the syntax of a JavaScript
+ * source, which the sandbox's engine checks (service.ts). It executes nothing.
  *
- * No schema of zod's: every fault is told at once, one of a placeholder depends on the parameters beside it, so that the
- * schema would be made anew for each tool, and the rules for parameters are a page's, too.
+ * Not a zod schema: all errors are reported at once, an error in a placeholder depends on the parameters beside it, so
+ * that the schema would have to be rebuilt for each tool, and the rules for parameters are used in a page, too.
  */
 export function definitionFaults(value: unknown): Fault[] {
   const faults: Fault[] = [];
@@ -62,7 +62,7 @@ function checkText(value: unknown, rule: Rule, field: string, report: Report): v
   if (why) report(field, why);
 }
 
-/** The names of built-in tools belong to these: a model, and a person, must be able to rely on them. */
+/** The names of built-in tools are reserved: models and people must be able to rely on them. */
 function checkReserved(value: unknown, implementation: unknown, report: Report): void {
   const name = isRecord(value) && typeof value.name === "string" ? value.name : "";
   if (!RESERVED_NAMES.includes(name)) return;

@@ -26,7 +26,10 @@ const KINDS: Record<
   builtin: { keys: ["name"], check: checkBuiltin },
 };
 
-/** Checks how a tool is carried out. `parameters`: the names that a placeholder may use. Of JavaScript all but the source itself. */
+/**
+ * Checks a tool's implementation. `parameters`: the names that a placeholder may use. For JavaScript, checks everything
+ * but the source itself.
+ */
 export function checkImplementation(value: unknown, parameters: string[], report: Report): void {
   const at: Report = (field, why) =>
     report(field ? `implementation.${field}` : "implementation", why);
@@ -76,7 +79,7 @@ function checkJavascript(
   checkHosts(hosts, "hosts", report);
 }
 
-/** A list of hosts, as a tool and a secret have it. */
+/** Checks a list of hosts, as in a tool or a secret. */
 export function checkHosts(hosts: unknown, field: string, report: Report): void {
   if (!Array.isArray(hosts))
     return report(field, sentence("hosts_not_list", "The hosts must be a list"));
@@ -147,7 +150,7 @@ function checkUrl(url: unknown, parameters: string[], report: Report): void {
         "The address must begin with https:// or http:// and a host; placeholders can stand behind the host alone",
       ),
     );
-  // A parser of addresses takes a backslash for a slash and drops line breaks: what is checked must be what is sent.
+  // A URL parser treats a backslash as a slash and drops line breaks: what is checked must be what is sent.
   if (/[\\\t\r\n]/.test(placeholdersIn(url).rest))
     report(
       "url",
@@ -248,7 +251,7 @@ function checkBody(
   }
 }
 
-/** Each placeholder names a parameter or a secret; where braces have no other meaning, none is left over. */
+/** Each placeholder must name a parameter or a secret; where braces have no other meaning, none may be left over. */
 function checkNames(
   text: string,
   field: string,

@@ -4,14 +4,14 @@ import type { GuardedAnswer } from "@/lib/core/guarded-fetch/guarded-fetch";
 const BINARY =
   /^(?:image|audio|video|font)\/(?!svg)|^application\/(?:octet-stream|pdf|zip|gzip|wasm|vnd\.ms-|vnd\.openxmlformats-)/i;
 
-/** The media type of an answer, in small letters; empty when it names none. */
+/** The media type of a response, in lower case; empty when it names none. */
 export const typeOf = (answer: GuardedAnswer): string =>
   (answer.headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
 
-/** An answer that is no text would only fill a model's context. */
+/** A response that is not text would only fill a model's context. */
 export const isBinary = (answer: GuardedAnswer): boolean => BINARY.test(typeOf(answer));
 
-/** The body as text, in the character set that it declares; UTF-8 unless it declares one that is known. */
+/** The body as text, in the declared character set; UTF-8 if that is missing or unknown. */
 export function textOf(answer: GuardedAnswer): string {
   const charset =
     /charset\s*=\s*"?([\w-]+)/i.exec(answer.headers["content-type"] ?? "")?.[1] ?? "utf-8";

@@ -3,8 +3,8 @@ import "server-only";
 const HIDDEN = "[hidden]";
 
 /**
- * Takes secret values out of a text that comes back, in each form in which a server may repeat them: as they are, as
- * JSON, in an address, in a form, as base64 or hex.
+ * Removes secret values from returned text, in each form in which a server may repeat them: as they are, as JSON, in an
+ * address, in a form, as base64 or hex.
  */
 export function redactor(values: Iterable<string>): (text: string) => string {
   const forms = [...new Set([...values].flatMap(formsOf))]
@@ -23,7 +23,7 @@ function formsOf(value: string): string[] {
     encoded.replaceAll("%20", "+"),
     new URLSearchParams({ v: value }).toString().slice(2),
   ];
-  // Of a few letters these would be found everywhere.
+  // For very short values these would match everywhere.
   if (value.length >= 4)
     forms.push(
       bytes.toString("base64").replace(/(?<!=)=+$/, ""),

@@ -23,10 +23,13 @@ import { opened } from "@/lib/tools/secrets";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { reworded, sentence } from "@/lib/core/shared/sentence";
 
-/** How much of a refusal a model needs to mend its call. */
+/** How much of an error response a model needs to fix its call. */
 const REFUSAL_CHARS = 2_000;
 
-/** Makes the request of an HTTP tool. Gives the answer's text; a status of 400 and above is a ToolFault with its beginning. */
+/**
+ * Makes the request of an HTTP tool. Returns the response's text; a status of 400 and above throws a ToolFault with the
+ * beginning of the text.
+ */
 export async function runHttp(
   me: UserId,
   tool: HttpTool,
@@ -48,7 +51,7 @@ export async function runHttp(
   );
   const clean = redactor(secrets.values());
   try {
-    // What stands in the address or the body would follow a redirect: then no other host may be reached.
+    // Secrets in the address or body would follow a redirect: then no other host may be reached.
     const allowedHosts = openSecrets.length
       ? [`${origin.hostname}:${origin.port || (origin.protocol === "https:" ? 443 : 80)}`]
       : null;
@@ -97,7 +100,7 @@ function read(answer: GuardedAnswer, clean: (text: string) => string): string {
     );
   const text = textOf(answer);
   if (answer.status < 400) return text;
-  // Cleaned before it is cut: half a secret would not be found.
+  // Cleaned before it is cut: a truncated secret would not be found.
   throw new ToolFault(
     sentence("address_answered", "The address answered {status}: {body}", {
       status: answer.status,

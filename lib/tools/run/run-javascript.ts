@@ -12,7 +12,9 @@ import { opened } from "@/lib/tools/secrets";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { reworded } from "@/lib/core/shared/sentence";
 
-/** Runs a tool's source in the sandbox. Throws ToolFault; `logs` gets the lines that it writes, also when it fails. */
+/**
+ * Runs a tool's source in the sandbox. Throws ToolFault; `logs` receives the lines that it writes, even when it fails.
+ */
 export async function runJavascript(
   me: UserId,
   tool: JavascriptTool,
@@ -39,9 +41,9 @@ export async function runJavascript(
 }
 
 /**
- * The only way out of a tool's code: the guarded fetch, to the tool's hosts. Secrets are filled in here, into headers
- * alone, and taken out of what comes back: the code never sees one. Only a placeholder that stands in the source is
- * filled, not one that came with an argument or an answer.
+ * The only network access of a tool's code: the guarded fetch, to the tool's hosts. Secrets are filled in here, only
+ * into headers, and removed from the response: the code never sees one. Only a placeholder in the source is filled, not
+ * one that came with an argument or a response.
  */
 function fetchFor(
   me: UserId,
@@ -88,8 +90,8 @@ function fetchFor(
 }
 
 /**
- * A placeholder of a secret may reach a header from anywhere: the tool's source, but also an argument that a model wrote,
- * or a page that the tool has read. Those of the source are marked for one call with a word that nobody else knows.
+ * A placeholder of a secret may reach a header from anywhere: the tool's source, but also an argument that a model
+ * wrote, or a page that the tool has read. Those in the source are marked for one call with a random token.
  */
 const PLACEHOLDER = /\{\{\s*secret\.(\w{1,64})\s*\}\}/g;
 
@@ -97,7 +99,7 @@ const PLACEHOLDER = /\{\{\s*secret\.(\w{1,64})\s*\}\}/g;
 const marked = (source: string, mark: string): string =>
   source.replace(PLACEHOLDER, (_, name: string) => `{{secret.${name}.${mark}}}`);
 
-/** A text as it would be if nothing had been marked. */
+/** The text with the marks removed. */
 const unmarked = (text: string, mark: string): string => text.replaceAll(`.${mark}}}`, "}}");
 
 /** The secrets that marked placeholders of this text name. */

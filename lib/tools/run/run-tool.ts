@@ -21,18 +21,18 @@ const PATIENCE_MS = 30_000;
 const ERROR_CHARS = 4_000;
 
 type CallToRun = {
-  /** Whose tool it is: their secrets, their share of the sandbox. */
+  /** The tool's owner: their secrets and their share of the sandbox are used. */
   me: UserId;
   definition: ToolDefinition;
-  /** As the model gave them; what is no object is an error that it can mend. */
+  /** As the model gave them; a value that is not an object is an error that the model can fix. */
   args: unknown;
   signal: AbortSignal;
 };
 
 /**
- * Carries out one call of a tool: arguments checked first, then at most 30 s. Never rejects: what goes wrong is a
- * sentence in the outcome. The result is text of at most 32 KiB; a longer one is cut and says so. No secret is in it.
- * Approval, and tools that a person carries out, are the asker's matter (needsApproval, needsPerson).
+ * Runs one call of a tool: checks the arguments first, then runs for at most 30 s. Never rejects: errors become a
+ * sentence in the outcome. The result is text of at most 32 KiB; a longer one is cut, with a note. It contains no
+ * secret. Approval, and tools that a person carries out, are left to the caller (needsApproval, needsPerson).
  */
 export function runTool(call: CallToRun): Promise<ToolOutcome> {
   const { name } = call.definition.function;
@@ -117,7 +117,7 @@ function sentenceOf(error: unknown, { function: { name } }: ToolDefinition): Sen
     : sentence("tool_failed", "The tool could not be carried out.");
 }
 
-/** At most 32 KiB, whole characters, with a note when something is missing. */
+/** At most 32 KiB, in whole characters, with a note if text was cut. */
 export function cut(text: string): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= toolLimits.result) return text;

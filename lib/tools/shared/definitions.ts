@@ -15,7 +15,7 @@ function builtin(
   };
 }
 
-/** The tools that every agent can be given by name (PRODUCT 'How an agent works'). Light enough for a page. */
+/** The tools that every agent can be given by name (PRODUCT 'How an agent works'). Small enough to load in a page. */
 export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   builtin(
     "current_time",
@@ -118,7 +118,7 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   ),
 ];
 
-/** Names that a tool of one's own cannot have. */
+/** Names that a person's own tool cannot have. */
 export const RESERVED_NAMES: readonly string[] = BUILTIN_TOOLS.map((each) => each.function.name);
 
 export const builtinNamed = (name: string): ToolDefinition | undefined =>

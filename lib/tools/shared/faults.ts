@@ -8,7 +8,7 @@ export type JsonValue = Record<string, unknown>;
 export const isRecord = (value: unknown): value is JsonValue =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Keys that nobody knows are refused rather than kept: they might mean something one day. */
+/** Unknown keys are refused instead of kept: they might get a meaning one day. */
 export function checkKeys(
   value: JsonValue,
   known: readonly string[],
@@ -26,9 +26,11 @@ export function checkKeys(
   }
 }
 
-/** Somebody's text within a sentence of ours. */
+/** Shortens foreign text for use in a message. */
 export const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
-/** Whatever JSON holds, as a sentence names it. String() calls an object's own `toString`, which need not be a function. */
+/**
+ * Formats any JSON value for a message. String() would call an object's own `toString`, which need not be a function.
+ */
 export const named = (value: unknown): string =>
   short(typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined"));

@@ -3,8 +3,8 @@ import { placeholdersIn } from "@/lib/tools/shared/placeholders";
 import { bodyTemplate, ORIGIN } from "@/lib/tools/shared/template";
 
 /**
- * What a person is to see of a tool that somebody else wrote, before it becomes theirs. hosts: where it may send
- * something; code: what it does, as text; secrets: those of the person's own that it asks for.
+ * What a person gets to see of a tool that somebody else wrote, before importing it. hosts: where it may send data;
+ * code: what it does, as text; secrets: the person's own secrets that it asks for.
  */
 export type ImportedTool = {
   name: string;
@@ -16,15 +16,16 @@ export type ImportedTool = {
 };
 
 /**
- * A tool of a file, as it is taken over: each of its calls waits until its person allows it, whatever the file says.
- * Its author is somebody else, and it can name the person's own secrets. Where a person gives the result, nothing changes.
+ * A tool from a file, as it is imported: each of its calls waits until its person allows it, whatever the file says.
+ * Its author is somebody else, and it can name the person's own secrets. Tools for which a person gives the result are
+ * unchanged.
  */
 export const askingFirst = (tool: ToolDefinition): ToolDefinition =>
   tool.implementation
     ? { ...tool, implementation: { ...tool.implementation, approval: "always" } }
     : tool;
 
-/** What such a tool does, for its person to read. */
+/** A summary of such a tool, for its person to read. */
 export function shown({
   function: { name, description },
   implementation: made,
@@ -47,13 +48,13 @@ export function shown({
   };
 }
 
-/** No placeholder stands there. */
+/** The host of a URL, which contains no placeholder. */
 const hostOf = (url: string): string =>
   ORIGIN.exec(url)?.[0]
     .replace(/^[^/]*\/\//, "")
     .toLowerCase() ?? url;
 
-/** As it goes over the line. */
+/** The request as it is sent. */
 function requestOf({ method, url, headers = {}, body }: HttpTool): string {
   const lines = [
     `${method} ${url}`,

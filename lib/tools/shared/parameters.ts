@@ -22,10 +22,10 @@ const TOP_KEYS = ["type", "properties", "required", "additionalProperties"];
 const COUNTS = ["minLength", "maxLength", "minItems", "maxItems"];
 const CHOICES = 100;
 const DESCRIPTION = 2_000;
-/** Names that mean something to the language itself. */
+/** Names with a special meaning in JavaScript. */
 const RESERVED = ["__proto__", "constructor", "prototype"];
 
-/** Checks a tool's parameters: JSON Schema, but only what can be judged in bounded time and understood by a form. */
+/** Checks a tool's parameters: JSON Schema, limited to what can be checked in bounded time and shown in a form. */
 export function checkParameters(value: unknown, field: string, report: Report): void {
   if (!isRecord(value))
     return report(

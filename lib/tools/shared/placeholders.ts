@@ -2,7 +2,7 @@
 const PLACEHOLDER = /\{\{\s*(secret\.\w+|[a-zA-Z_][\w-]*)\s*\}\}/g;
 const SECRET = "secret.";
 
-/** What a placeholder stands for; undefined when nothing was given. */
+/** The value of a placeholder; undefined when none was given. */
 export type PlaceholderValues = (name: string) => unknown;
 
 /** A text without its placeholders, and what they name. */
@@ -18,14 +18,14 @@ export function placeholdersIn(text: string): { names: string[]; secrets: string
   };
 }
 
-/** The text with each placeholder replaced; `write` says how a value is written at this place of the text. */
+/** The text with each placeholder replaced; `write` formats a value for its position in the text. */
 export const fill = (
   text: string,
   values: PlaceholderValues,
   write: (value: unknown, at: number) => string,
 ): string => text.replace(PLACEHOLDER, (_, name: string, at: number) => write(values(name), at));
 
-/** Values for placeholders: arguments by their names, secrets by theirs. */
+/** Looks up placeholder values: arguments by name, secrets by name. */
 export const valuesOf =
   (
     args: Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ export const valuesOf =
         ? args[name]
         : undefined;
 
-/** A value as text: nothing is empty, what is no text is written as JSON. */
+/** A value as text: null and undefined become empty, anything else that is not text becomes JSON. */
 export function plain(value: unknown): string {
   if (value === undefined || value === null) return "";
   return (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed();

@@ -7,12 +7,12 @@ import {
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Scheme, host and port, which no placeholder may touch: whoever writes the tool decides where it goes. */
+/** Scheme, host and port, where no placeholder is allowed: the tool's author decides where it sends requests. */
 export const ORIGIN = /^https?:\/\/[^/?#\\{}]+(?=[/?#]|$)/i;
-/** What a parser of addresses takes for a step up or a step nowhere. */
+/** What a URL parser treats as a parent or current directory segment. */
 const DOTS = /^(?:\.|%2e){1,2}$/i;
 
-/** Fills the placeholders of an address, each within its segment or its value. Throws ToolFault. */
+/** Fills the placeholders of a URL, each within its path segment or query value. Throws ToolFault. */
 export function fillUrl(template: string, values: PlaceholderValues): string {
   const [, origin, path = "", query] =
     /^([^/]*\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(template) ?? [];
@@ -49,7 +49,7 @@ function fillSegment(segment: string, values: PlaceholderValues): string {
   return filled;
 }
 
-/** A part of the query whose arguments were not given is left out. */
+/** A query part is left out if its arguments were not given. */
 function fillPart(part: string, values: PlaceholderValues): string[] {
   const { names, secrets } = placeholdersIn(part);
   const absent =
@@ -59,7 +59,7 @@ function fillPart(part: string, values: PlaceholderValues): string[] {
 
 const encoded = (value: unknown): string => encodeURIComponent(plain(value));
 
-/** A header's value. What a header cannot hold is refused rather than sent otherwise than meant. Throws ToolFault. */
+/** Fills a header's value. Characters that a header cannot hold are refused instead of altered. Throws ToolFault. */
 export function fillHeader(name: string, template: string, values: PlaceholderValues): string {
   const filled = fill(template, values, plain);
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(filled))
@@ -75,7 +75,7 @@ export function fillHeader(name: string, template: string, values: PlaceholderVa
 
 type BodyForm = "json" | "form" | "text";
 
-/** How a body is to be read, by its declared type, else by its looks. */
+/** The form of a body, by its declared type, else by its first character. */
 export function formOf(body: unknown, contentType: string | undefined): BodyForm {
   if (typeof body !== "string") return "json";
   if (contentType === undefined) return /^\s*[{[]/.test(body) ? "json" : "text";
@@ -83,7 +83,10 @@ export function formOf(body: unknown, contentType: string | undefined): BodyForm
   return /\bjson\b/i.test(contentType) ? "json" : "text";
 }
 
-/** The text of a body before it is filled: a value becomes JSON in which a text that is one placeholder stands for a value. */
+/**
+ * The text of a body before it is filled: a non-text body becomes JSON, in which a string that is a single placeholder
+ * stands for a value.
+ */
 export function bodyTemplate(body: unknown): string {
   return typeof body === "string" ? body : jsonTemplate(body);
 }
@@ -100,7 +103,7 @@ function jsonTemplate(value: unknown): string {
     .join(",")}}`;
 }
 
-/** Fills a body: in JSON as a part of a string or as a value of its own, in a form as a field, else as it is. */
+/** Fills a body: in JSON as part of a string or as a value, in a form as a field, else as is. */
 export function fillBody(template: string, form: BodyForm, values: PlaceholderValues): string {
   if (form === "form") return fill(template, values, encoded);
   if (form === "text") return fill(template, values, plain);
@@ -112,7 +115,7 @@ export function fillBody(template: string, form: BodyForm, values: PlaceholderVa
   );
 }
 
-/** Tells of a place in JSON text whether it is inside a string. */
+/** Returns a function that checks whether a position in JSON text is inside a string. */
 function stringsOf(text: string): (at: number) => boolean {
   const inside = new Uint8Array(text.length);
   let quoted = false;

@@ -10,7 +10,7 @@ const limit = (name: string, points: number, why: Sentence): Limit => ({
   sentence: why,
 });
 
-/** For one person. Checking is done while someone types; a suggestion costs a model call, a try may run for seconds. */
+/** Per person. Checks happen while someone types; a suggestion costs a model call, a trial may run for seconds. */
 export const validateLimit = limit(
   "validate",
   120,

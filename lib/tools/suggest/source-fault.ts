@@ -5,7 +5,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { faultIn } from "@/lib/core/sandbox/run-in-sandbox";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
-/** An agent is saved with all its tools, of which one has changed; the others need not be read again. */
+/** An agent is saved with all its tools, of which usually one has changed; the others need not be parsed again. */
 const REMEMBERED = 1_000;
 
 /** Reads a tool's source without running a word of it: null, or a sentence that says what is wrong, with its line. */

@@ -16,7 +16,7 @@ import type { Suggestible } from "@/lib/tools/schema";
 import { sourceFault } from "@/lib/tools/suggest/source-fault";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** SPEC section 9: a browser gives up after 30 s; it should still hear why. */
+/** SPEC section 9: a browser gives up after 30 s; it should still receive the reason. */
 const PATIENCE_MS = 28_000;
 
 const CONTRACT = `You write the implementation of one tool that an AI agent will call. The user's message is a JSON object with the tool's name, its description and its parameters; if it holds a previous source with a fault, mend that source.
@@ -35,8 +35,8 @@ export default async function (args, { fetch, log }) { … }
 - Do what the description says, with the parameters that are given; invent no data.`;
 
 /**
- * An implementation from the person's model, as JavaScript that parses; a faulty one is sent back once to be mended.
- * What it costs counts for the day. Throws 409 when that would pass the day's budget, 502 when the model fails or writes
+ * An implementation from the person's model, as JavaScript that parses; a faulty one is sent back once to be fixed. Its
+ * cost counts towards the day. Throws 409 when that would exceed the day's budget, 502 when the model fails or writes
  * no JavaScript, 504 when it takes too long.
  */
 export async function suggest(
@@ -90,7 +90,7 @@ async function answerTo(
   return answer.text;
 }
 
-/** The source within an answer: asked for as JSON, but some models write it plainly. */
+/** The source in an answer: requested as JSON, but some models write it as plain text. */
 function sourceIn(answer: string): string {
   const value = jsonIn(answer);
   if (value === undefined) return unfenced(answer);
